@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chatMail, formMail, mailtoUrl } from './mail-text.ts';
+
+const fields = {
+  siteName: 'Acre & Co',
+  name: 'Dana Reyes',
+  email: 'dana@reyes.example',
+  phone: '',
+  service: 'SEO & Content',
+  message: 'One\nTwo',
+};
+
+/** What a mail program reads out of a mailto URL: RFC 6068 has no "+" for a space. */
+function readMailto(url: string) {
+  const [to = '', query = ''] = url.slice('mailto:'.length).split('?');
+  const headers = new Map(
+    query.split('&').map((pair): [string, string] => {
+      const [name = '', value = ''] = pair.split('=').map(decodeURIComponent);
+      return [name, value];
+    }),
+  );
+  return { to: decodeURIComponent(to), headers };
+}
+
+describe('the mail of the contact form', () => {
+  test('names the site in its subject and lists every field', () => {
+    expect(formMail(fields)).toEqual({
+      subject: 'New Inquiry from Acre & Co Website',
+      body: [
+        'Name: Dana Reyes',
+        'Email: dana@reyes.example',
+        'Phone: ',
+        'Service: SEO & Content',
+        '',
+        'Message:',
+        'One',
+        'Two',
+      ].join('\r\n'),
+    });
+  });
+});
+
+describe('the mail of the chat', () => {
+  test('lists name, e-mail, phone and the source', () => {
+    expect(chatMail({ name: 'Dana', email: 'd@r.example', phone: '214-555-0142' })).toEqual({
+      subject: 'New Chat Lead',
+      body: 'Name: Dana\r\nEmail: d@r.example\r\nPhone: 214-555-0142\r\nSource: ChatBot',
+    });
+  });
+});
+
+describe('the mailto URL', () => {
+  test('encodes spaces as %20 and line breaks as %0D%0A', () => {
+    expect(mailtoUrl('hello@acre.example', { subject: 'A b', body: 'x\ny & z' })).toBe(
+      'mailto:hello@acre.example?subject=A%20b&body=x%0D%0Ay%20%26%20z',
+    );
+  });
+
+  test('gives back what went in, whatever was typed', () => {
+    const text = fc.string({ unit: 'binary' });
+    fc.assert(
+      fc.property(text, text, (name, message) => {
+        const mail = formMail({ ...fields, name, message });
+        const { to, headers } = readMailto(mailtoUrl('hello@acre.example', mail));
+        expect(to).toBe('hello@acre.example');
+        expect([...headers.keys()]).toEqual(['subject', 'body']);
+        expect(headers.get('body')).toBe(mail.body.toWellFormed());
+        expect(mail.body).not.toMatch(/(?<!\r)\n|\r(?!\n)/);
+      }),
+    );
+  });
+
+  test('does not break on half an emoji', () => {
+    expect(mailtoUrl('a@b.example', { subject: 'x', body: '\ud83c' })).toContain('%EF%BF%BD');
+  });
+});
