@@ -1,0 +1,72 @@
+import react from '@astrojs/react';
+import { defineConfig, envField, fontProviders } from 'astro/config';
+import { inlineScript } from './src/inline-script.ts';
+import { intentDirective } from './src/islands/intent/integration.ts';
+import { precompressed } from './src/precompressed.ts';
+import { siteUrl } from './src/site-url.ts';
+
+export default defineConfig({
+  site: siteUrl(process.env),
+  output: 'static',
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'always' },
+  integrations: [react(), intentDirective(), precompressed()],
+  env: {
+    schema: {
+      // Off for a static host alone: leads then go to the mail window and the webhook only.
+      PUBLIC_LEAD_INBOX: envField.enum({
+        context: 'client',
+        access: 'public',
+        values: ['on', 'off'],
+        default: 'on',
+      }),
+      // Off when the server delivers to the automation webhook, so that no lead arrives twice.
+      PUBLIC_CHAT_WEBHOOK: envField.enum({
+        context: 'client',
+        access: 'public',
+        values: ['on', 'off'],
+        default: 'on',
+      }),
+    },
+  },
+  fonts: [
+    {
+      provider: fontProviders.local(),
+      name: 'Bricolage Grotesque',
+      cssVariable: '--font-display',
+      fallbacks: ['sans-serif'],
+      options: {
+        variants: [
+          {
+            src: ['./src/styles/fonts/bricolage-grotesque.woff2'],
+            weight: '700',
+            style: 'normal',
+          },
+        ],
+      },
+    },
+    {
+      provider: fontProviders.local(),
+      name: 'Instrument Sans',
+      cssVariable: '--font-text',
+      fallbacks: ['sans-serif'],
+      options: {
+        variants: [
+          {
+            src: ['./src/styles/fonts/instrument-sans.woff2'],
+            weight: '400 650',
+            style: 'normal',
+          },
+        ],
+      },
+    },
+  ],
+  vite: {
+    plugins: [inlineScript()],
+    build: {
+      // Pages carry their few lines of script inside; the islands' files are fetched on intent.
+      modulePreload: false,
+    },
+  },
+  devToolbar: { enabled: false },
+});

@@ -1,0 +1,21 @@
+/** The drawings that content files may name. */
+export const drawingNames = [
+  'search-results',
+  'site-blueprint',
+  'banner-formats',
+  'social-feed',
+  'lead-funnel',
+  'channel-mix',
+  'app-frame',
+  'crm-pipeline',
+  'keyword-auction',
+  'ceramic-coating',
+  'review-stars',
+  'organic-growth',
+  'map-pack',
+  'page-speed',
+  'ad-budget',
+] as const;
+
+/** The name of a drawing. */
+export type DrawingName = (typeof drawingNames)[number];

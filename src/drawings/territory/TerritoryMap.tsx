@@ -1,0 +1,97 @@
+import type { ComponentProps } from 'react';
+import { type City, hasPage } from '../../entries.ts';
+import { countyBorders } from './county-borders.ts';
+import { placeLabels } from './labels.ts';
+import { allotPlots, plotPath } from './plots.ts';
+import { cell, columns, project, rows } from './projection.ts';
+import styles from './TerritoryMap.module.css';
+
+type Props = Omit<ComponentProps<'svg'>, 'viewBox'> & {
+  cities: City[];
+  /** The city that is lit and in the middle; without it the whole territory is shown. */
+  lit?: City;
+};
+
+/** The metroplex as a survey map: county borders, a grid of plots, and the plots of each city. */
+export function TerritoryMap({ cities, lit, ...rest }: Props) {
+  const plots = allotPlots(
+    cities.map(({ id, data }) => ({
+      id,
+      name: data.name,
+      location: data.location,
+      plots: data.plots,
+    })),
+  );
+  const view = lit
+    ? windowAround(lit)
+    : { left: 0, top: 0, width: columns * cell, height: rows * cell };
+  const size = lit ? 7.5 : 11.5;
+  const isClay = (city: City) => (lit ? city.id === lit.id : hasPage(city));
+  const path = (wanted: (city: City) => boolean) =>
+    plotPath(cities.filter(wanted).flatMap((city) => plots.get(city.id) ?? []));
+  const labels = placeLabels(
+    [...cities]
+      .sort((a, b) => Number(isClay(b)) - Number(isClay(a)))
+      .map((city) => ({
+        text: city.data.name,
+        boxes: (plots.get(city.id) ?? []).map(({ column, row }) => ({
+          left: column * cell,
+          top: row * cell,
+          right: (column + 1) * cell,
+          bottom: (row + 1) * cell,
+        })),
+      })),
+    {
+      left: view.left + 2,
+      top: view.top + 2,
+      right: view.left + view.width - 2,
+      bottom: view.top + view.height - 2,
+    },
+    size,
+  );
+
+  return (
+    <svg
+      viewBox={`${view.left} ${view.top} ${view.width} ${view.height}`}
+      role="img"
+      aria-label={
+        lit
+          ? `Map of ${lit.data.name} and the cities around it`
+          : `Map of the ${cities.length} served cities in Dallas-Fort Worth`
+      }
+      {...rest}
+    >
+      <defs>
+        <pattern id="grid" width={cell} height={cell} patternUnits="userSpaceOnUse">
+          <path className={styles.grid} d={`M0 ${cell}V0H${cell}`} />
+        </pattern>
+      </defs>
+      <rect x={view.left} y={view.top} width={view.width} height={view.height} fill="url(#grid)" />
+      <path className={styles.border} d={countyBorders} />
+      <path className={styles.quiet} d={path((city) => !isClay(city))} />
+      <path className={styles.clay} d={path(isClay)} />
+      <g className={styles.labels} fontSize={size}>
+        {labels.map(({ text, x, y }) => (
+          <text key={text} x={x.toFixed(1)} y={y.toFixed(1)}>
+            {text}
+          </text>
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+/** A window of half the territory's width and height, with the city in its middle. */
+function windowAround(city: City) {
+  const width = 14 * cell;
+  const height = 13 * cell;
+  const { x, y } = project(city.data.location);
+  const within = (middle: number, length: number, whole: number) =>
+    Math.round(Math.min(Math.max(middle - length / 2, 0), whole - length));
+  return {
+    left: within(x, width, columns * cell),
+    top: within(y, height, rows * cell),
+    width,
+    height,
+  };
+}

@@ -1,0 +1,33 @@
+import { mesh } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import atlas from 'us-atlas/counties-10m.json';
+import { cell, columns, project, rows } from './projection.ts';
+
+const topology = atlas as unknown as Topology<{ counties: GeometryCollection }>;
+
+/** Dallas, Collin, Denton and Tarrant County, by their FIPS codes. */
+const counties = new Set(['48113', '48085', '48121', '48439']);
+
+const inView = (x: number, y: number) =>
+  x > -cell && y > -cell && x < (columns + 1) * cell && y < (rows + 1) * cell;
+
+function drawBorders(): string {
+  const borders = mesh(topology, {
+    ...topology.objects.counties,
+    geometries: topology.objects.counties.geometries.filter((county) =>
+      counties.has(String(county.id)),
+    ),
+  });
+  return borders.coordinates
+    .map((line) =>
+      line
+        .map(([longitude = 0, latitude = 0]) => project({ longitude, latitude }))
+        .filter(({ x, y }) => inView(x, y))
+        .map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${Math.round(x)} ${Math.round(y)}`)
+        .join(''),
+    )
+    .join('');
+}
+
+/** The borders of the four counties, as the data of an SVG path. Source: US Census, by us-atlas. */
+export const countyBorders = drawBorders();

@@ -1,0 +1,55 @@
+import { type Coordinates, cell, project } from './projection.ts';
+
+/** A city to be placed on the map: where it lies and how many plots it takes. */
+export type Settlement = { id: string; name: string; location: Coordinates; plots: number };
+/** A plot of the grid, counted in columns and rows. */
+export type Plot = { column: number; row: number };
+
+const keyOf = ({ column, row }: Plot) => `${column},${row}`;
+
+/** The plots around a city's own, nearest first, as far as it could ever need. */
+function plotsAround(location: Coordinates): Plot[] {
+  const { x, y } = project(location);
+  const center = { column: Math.floor(x / cell), row: Math.floor(y / cell) };
+  const reach = 4;
+  const around: (Plot & { distance: number })[] = [];
+  for (let column = center.column - reach; column <= center.column + reach; column += 1) {
+    for (let row = center.row - reach; row <= center.row + reach; row += 1) {
+      const distance = Math.hypot((column + 0.5) * cell - x, (row + 0.5) * cell - y);
+      around.push({ column, row, distance });
+    }
+  }
+  return around.sort((a, b) => a.distance - b.distance);
+}
+
+/**
+ * Gives every city its plots: the free ones nearest to it. Each city gets its first plot before
+ * any gets a second, so that a large neighbor never pushes a small city away. No plot is given
+ * twice.
+ */
+export function allotPlots(settlements: Settlement[]): Map<string, Plot[]> {
+  const taken = new Set<string>();
+  const candidates = new Map(
+    settlements.map((settlement) => [settlement.id, plotsAround(settlement.location)]),
+  );
+  const allotted = new Map<string, Plot[]>(settlements.map(({ id }) => [id, []]));
+  const most = Math.max(0, ...settlements.map(({ plots }) => plots));
+  for (let round = 1; round <= most; round += 1) {
+    for (const { id, plots } of settlements) {
+      if (plots < round) continue;
+      const plot = candidates.get(id)?.find((candidate) => !taken.has(keyOf(candidate)));
+      if (!plot) continue;
+      taken.add(keyOf(plot));
+      allotted.get(id)?.push({ column: plot.column, row: plot.row });
+    }
+  }
+  return allotted;
+}
+
+/** The plots as the data of one SVG path, each square a little smaller than its cell. */
+export function plotPath(plots: Plot[]): string {
+  const side = cell - 2;
+  return plots
+    .map(({ column, row }) => `M${column * cell + 1} ${row * cell + 1}h${side}v${side}h-${side}z`)
+    .join('');
+}

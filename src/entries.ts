@@ -1,0 +1,68 @@
+import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:content';
+
+export type Service = CollectionEntry<'services'>;
+export type LocalService = CollectionEntry<'localServices'>;
+export type City = CollectionEntry<'cities'>;
+/** A served city that has a landing page of its own. */
+export type LandingCity = City & { data: { page: NonNullable<City['data']['page']> } };
+export type Post = CollectionEntry<'posts'>;
+export type CaseStudy = CollectionEntry<'caseStudies'>;
+
+const byOrder = (a: { data: { order: number } }, b: { data: { order: number } }) =>
+  a.data.order - b.data.order;
+
+export const servicePath = (service: { id: string }) => `/services/${service.id}`;
+export const cityPath = (city: { id: string }) => `/${city.id}-marketing-agency`;
+
+/** The services with a page, in the order the agency gave them. */
+export async function allServices(): Promise<Service[]> {
+  return (await getCollection('services')).sort(byOrder);
+}
+
+/** The services as local pages sell them, in the order the agency gave them. */
+export async function allLocalServices(): Promise<LocalService[]> {
+  return (await getCollection('localServices')).sort(byOrder);
+}
+
+/** Every served city, in the order the agency gave them. */
+export async function allCities(): Promise<City[]> {
+  return (await getCollection('cities')).sort(byOrder);
+}
+
+/** Whether a served city has a landing page. */
+export function hasPage(city: City): city is LandingCity {
+  return city.data.page !== undefined;
+}
+
+/** The blog, newest post first. */
+export async function allPosts(): Promise<Post[]> {
+  return (await getCollection('posts')).sort((a, b) => b.data.date.localeCompare(a.data.date));
+}
+
+/** The case studies, in the order the agency gave them. */
+export async function allCaseStudies(): Promise<CaseStudy[]> {
+  return (await getCollection('caseStudies')).sort(byOrder);
+}
+
+/** The collections that are one file of `content/pages/` each. */
+type PageCollection = Extract<
+  CollectionKey,
+  'home' | 'about' | 'servicesPage' | 'caseStudiesPage' | 'blogPage' | 'contact' | 'chat'
+>;
+
+/**
+ * The words of a page that is the only one of its kind.
+ *
+ * @throws when its file is missing; the message names the collection.
+ */
+export async function pageWords<C extends PageCollection>(
+  collection: C,
+): Promise<CollectionEntry<C>['data']> {
+  const [entry] = await getCollection(collection);
+  if (!entry) {
+    throw new Error(
+      `content/pages/ lacks the file of "${collection}"; src/content.config.ts says its name`,
+    );
+  }
+  return entry.data;
+}

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
+
+const suffix = '?inline-script';
+
+/** Bundles one module and all it imports into a classic script, minified. */
+async function bundle(entry: string): Promise<{ code: string; modules: string[] }> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry, formats: ['iife'], name: '_', fileName: 'script' },
+    },
+  });
+  const output = [result].flat().flatMap((each) => ('output' in each ? each.output : []));
+  const chunk = output.find((each) => each.type === 'chunk');
+  if (!chunk) throw new Error(`${entry} came out empty`);
+  return { code: chunk.code.trim(), modules: chunk.moduleIds };
+}
+
+/**
+ * Turns `import { code } from './frame.ts?inline-script'` into the text of a script for the page
+ * itself. Astro puts a script into the page only when no island shares a module with it; these few
+ * lines are worth having twice, because a file would be one more request on every page.
+ */
+export function inlineScript(): Plugin {
+  return {
+    name: 'inline-script',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!source.endsWith(suffix) || !importer) return null;
+      return fileURLToPath(new URL(source.slice(0, -suffix.length), `file://${importer}`)) + suffix;
+    },
+    async load(id) {
+      if (!id.endsWith(suffix)) return null;
+      const { code, modules } = await bundle(id.slice(0, -suffix.length));
+      for (const module of modules) this.addWatchFile(module);
+      return `export const code = ${JSON.stringify(code)};`;
+    },
+  };
+}

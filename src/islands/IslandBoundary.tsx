@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from 'react';
+import styles from './IslandBoundary.module.css';
+
+type Props = { phone: string; children: ReactNode };
+type State = { error: Error | undefined };
+
+/**
+ * Keeps the crash of one island inside its own box: the error screen, and a phone number, while
+ * the rest of the page works on.
+ */
+export class IslandBoundary extends Component<Props, State> {
+  override state: State = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <div className={styles.box} role="alert">
+        <h2 className={styles.title}>Unexpected Application Error</h2>
+        <p>{error.message}</p>
+        <p>
+          You can still reach us at{' '}
+          <a href={`tel:+1${this.props.phone.replace(/\D/g, '')}`}>{this.props.phone}</a>.
+        </p>
+        {error.stack && (
+          <details>
+            <summary>Technical details</summary>
+            <pre className={styles.stack}>{error.stack}</pre>
+          </details>
+        )}
+      </div>
+    );
+  }
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { beginConversation, type ChatWords, say, skipPhone } from './conversation.ts';
+
+const words: ChatWords = {
+  greeting: 'greeting',
+  replies: {
+    seo: 'seo reply',
+    ads: 'ads reply',
+    branding: 'branding reply',
+    automation: 'automation reply',
+    otherwise: 'generic offer',
+  },
+  capture: { name: 'name?', email: 'email?', phone: 'phone?', thanks: 'thanks' },
+};
+
+/** Says each text in turn and returns the last turn. */
+function conversationOf(...texts: string[]) {
+  return texts.reduce((turn, text) => say(turn.conversation, text, words), {
+    conversation: beginConversation(words),
+  } as ReturnType<typeof say>);
+}
+
+const lastMessage = (...texts: string[]) => conversationOf(...texts).conversation.messages.at(-1);
+
+test('the assistant greets first', () => {
+  expect(beginConversation(words).messages).toEqual([{ from: 'bot', text: 'greeting' }]);
+});
+
+describe('replies by keyword', () => {
+  test.each([
+    ['seo', 'seo reply'],
+    ['Tell me about SEO!', 'seo reply'],
+    ['how do ads work', 'ads reply'],
+    ['ADS', 'ads reply'],
+    ['branding?', 'branding reply'],
+    ['Automation please', 'automation reply'],
+    ['hello', 'generic offer'],
+    ['I need leads', 'generic offer'],
+    ['yesterday', 'generic offer'],
+    ['contacts', 'generic offer'],
+    ['unsure', 'generic offer'],
+    ['seoul', 'generic offer'],
+    ['adsé', 'generic offer'],
+  ])('%j gets %j', (text, reply) => {
+    expect(lastMessage(text)).toEqual({ from: 'bot', text: reply });
+  });
+
+  test.each([
+    ['ads and seo', 'ads reply'],
+    ['seo and ads', 'ads reply'],
+    ['branding, ads, seo', 'branding reply'],
+    ['automation for my ads', 'automation reply'],
+    ['yes, seo and automation', 'name?'],
+  ])('the later keyword of the list wins: %j gets %j', (text, reply) => {
+    expect(lastMessage(text)?.text).toBe(reply);
+  });
+});
+
+describe('empty input', () => {
+  test.each(['', ' ', '\n\t', '\u00a0'])('%j changes nothing', (text) => {
+    const before = beginConversation(words);
+    expect(say(before, text, words)).toEqual({ conversation: before });
+  });
+
+  test('is ignored while a name is asked for', () => {
+    const asked = conversationOf('yes').conversation;
+    expect(say(asked, '  ', words).conversation).toBe(asked);
+  });
+});
+
+describe('lead capture', () => {
+  test.each(['contact', 'yes', 'sure', 'Yes please', 'SURE!'])('%j starts it', (text) => {
+    expect(conversationOf(text).conversation.mode).toBe('name');
+  });
+
+  test('asks name, e-mail and phone, then hands over the lead, thanks and starts afresh', () => {
+    const turn = conversationOf('yes', ' Ann Lee ', 'ann@shop.example', '214');
+    expect(turn.lead).toEqual({ name: 'Ann Lee', email: 'ann@shop.example', phone: '214' });
+    expect(turn.conversation.mode).toBe('normal');
+    expect(turn.conversation.lead).toEqual({ name: '', email: '', phone: '' });
+    expect(turn.conversation.messages.filter(({ from }) => from === 'bot')).toEqual(
+      ['greeting', 'name?', 'email?', 'phone?', 'thanks'].map((text) => ({ from: 'bot', text })),
+    );
+  });
+
+  test('takes any text as an answer, keywords too', () => {
+    expect(conversationOf('yes', 'seo', 'contact', 'yes').lead).toEqual({
+      name: 'seo',
+      email: 'contact',
+      phone: 'yes',
+    });
+  });
+
+  test('hands over no lead before the phone', () => {
+    expect(conversationOf('yes', 'Ann', 'ann@shop.example').lead).toBeUndefined();
+  });
+
+  test('goes on without a phone when it is skipped', () => {
+    const asked = conversationOf('yes', 'Ann', 'ann@shop.example').conversation;
+    const turn = skipPhone(asked, words);
+    expect(turn.lead).toEqual({ name: 'Ann', email: 'ann@shop.example', phone: '' });
+    expect(turn.conversation.messages.at(-1)?.text).toBe('thanks');
+  });
+
+  test('has nothing to skip before the phone is asked for', () => {
+    const asked = conversationOf('yes').conversation;
+    expect(skipPhone(asked, words)).toEqual({ conversation: asked });
+  });
+
+  test('can run a second time', () => {
+    const turn = conversationOf('yes', 'A', 'a@x.example', '1', 'sure', 'B', 'b@x.example', '2');
+    expect(turn.lead).toEqual({ name: 'B', email: 'b@x.example', phone: '2' });
+  });
+});

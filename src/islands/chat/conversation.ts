@@ -1,0 +1,90 @@
+/** A line of the conversation. */
+export type Message = { from: 'bot' | 'user'; text: string };
+
+/** What the visitor left: the phone may be empty. */
+export type ChatLead = { name: string; email: string; phone: string };
+
+/** Everything the chat says, from `content/pages/chat.yaml`. */
+export type ChatWords = {
+  greeting: string;
+  replies: Record<Topic | 'otherwise', string>;
+  capture: Record<keyof ChatLead | 'thanks', string>;
+};
+
+/** The state of the assistant: what it waits for, what it knows, what was said. */
+export type Conversation = {
+  mode: 'normal' | keyof ChatLead;
+  lead: ChatLead;
+  messages: Message[];
+};
+
+/** The state after a text, and the lead when that text was its last part. */
+export type Turn = { conversation: Conversation; lead?: ChatLead };
+
+/** In the order of precedence: when several keywords stand in a text, the last one answers. */
+const topics = ['seo', 'ads', 'branding', 'automation'] as const;
+type Topic = (typeof topics)[number];
+
+const noLead: ChatLead = { name: '', email: '', phone: '' };
+
+/** Keywords are whole words in any case: "leads" is not "ads", "yesterday" is not "yes". */
+function says(text: string, words: string): boolean {
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words})(?![\\p{L}\\p{N}_])`, 'iu').test(text);
+}
+
+/** The conversation as it begins: the assistant has greeted. */
+export function beginConversation(words: ChatWords): Conversation {
+  return { mode: 'normal', lead: noLead, messages: [{ from: 'bot', text: words.greeting }] };
+}
+
+/** Takes what the visitor wrote. Text that is empty or blank changes nothing. */
+export function say(conversation: Conversation, text: string, words: ChatWords): Turn {
+  const said = text.trim();
+  if (said === '') return { conversation };
+  const heard: Conversation = {
+    ...conversation,
+    messages: [...conversation.messages, { from: 'user', text: said }],
+  };
+  return heard.mode === 'normal' ? converse(heard, said, words) : capture(heard, said, words);
+}
+
+/** Goes on without a phone number. Changes nothing unless the phone was asked for. */
+export function skipPhone(conversation: Conversation, words: ChatWords): Turn {
+  return conversation.mode === 'phone' ? capture(conversation, '', words) : { conversation };
+}
+
+function converse(heard: Conversation, said: string, words: ChatWords): Turn {
+  if (says(said, 'contact|yes|sure')) {
+    return { conversation: reply({ ...heard, mode: 'name' }, words.capture.name) };
+  }
+  const topic = topics.findLast((candidate) => says(said, candidate));
+  return { conversation: reply(heard, words.replies[topic ?? 'otherwise']) };
+}
+
+function capture(heard: Conversation, said: string, words: ChatWords): Turn {
+  switch (heard.mode) {
+    case 'name':
+      return {
+        conversation: reply(
+          { ...heard, mode: 'email', lead: { ...heard.lead, name: said } },
+          words.capture.email,
+        ),
+      };
+    case 'email':
+      return {
+        conversation: reply(
+          { ...heard, mode: 'phone', lead: { ...heard.lead, email: said } },
+          words.capture.phone,
+        ),
+      };
+    default:
+      return {
+        conversation: reply({ ...heard, mode: 'normal', lead: noLead }, words.capture.thanks),
+        lead: { ...heard.lead, phone: said },
+      };
+  }
+}
+
+function reply(conversation: Conversation, text: string): Conversation {
+  return { ...conversation, messages: [...conversation.messages, { from: 'bot', text }] };
+}

@@ -1,0 +1,38 @@
+import { newLeadId } from '../../../lead/lead-id.ts';
+import { chatMail, mailtoUrl } from '../../../lead/mail-text.ts';
+import { chatWebhookPayload } from '../../../lead/webhook-payload.ts';
+import { deliver } from '../outbox/post.ts';
+import { attribution } from '../outbox/visit.ts';
+import type { ChatLead } from './conversation.ts';
+
+/** Where a lead of the chat goes. */
+export type Destinations = {
+  email: string;
+  /** The automation webhook; absent when the server delivers to it. */
+  webhook?: string | undefined;
+  /** Whether the site has an inbox of its own. */
+  inbox: boolean;
+};
+
+/**
+ * Sends a lead on: to the webhook, whose answer nobody reads; to the inbox; and into the visitor's
+ * mail window. The mail window comes at once, because browsers refuse it when the visitor's last
+ * act is long ago; `keepalive` lets the requests outlive the page.
+ */
+export function handOver(lead: ChatLead, to: Destinations, elapsedMs: number): void {
+  if (to.webhook) {
+    fetch(to.webhook, {
+      method: 'POST',
+      mode: 'no-cors',
+      keepalive: true,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(chatWebhookPayload(lead, new Date())),
+    }).catch((error: unknown) => {
+      console.error('The chat lead did not reach the automation webhook.', error);
+    });
+  }
+  if (to.inbox) {
+    void deliver({ id: newLeadId(), kind: 'chat', ...lead, elapsedMs, ...attribution() });
+  }
+  location.href = mailtoUrl(to.email, chatMail(lead));
+}

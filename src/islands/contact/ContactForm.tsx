@@ -1,0 +1,148 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { formMail, mailtoUrl } from '../../../lead/mail-text.ts';
+import { contactServices, defaultContactService } from '../../../lead/services.ts';
+import { IslandBoundary } from '../IslandBoundary.tsx';
+import { deliver, type Outcome } from '../outbox/post.ts';
+import { attribution } from '../outbox/visit.ts';
+import styles from './ContactForm.module.css';
+import { Field } from './Field.tsx';
+import { leadMaker, readFields } from './submission.ts';
+
+type Props = {
+  siteName: string;
+  email: string;
+  phone: string;
+  action: string;
+  note: string;
+  /** Whether the site has an inbox of its own; without one the mail window is all there is. */
+  inbox: boolean;
+};
+
+type Progress = { mail: string; outcome?: Outcome };
+
+/**
+ * The contact form. With script it opens the visitor's mail window with the message and posts a
+ * copy to the inbox. Without script it is a plain form that the inbox takes; where there is no
+ * inbox, a form that the mail program takes.
+ *
+ * The server reads this markup from the built page to show a refused form again: it fills the
+ * controls by name and the messages by `data-error-…`.
+ */
+export function ContactForm(props: Props) {
+  return (
+    <IslandBoundary phone={props.phone}>
+      <Form {...props} />
+    </IslandBoundary>
+  );
+}
+
+function Form({ siteName, email, phone, action, note, inbox }: Props) {
+  const [progress, setProgress] = useState<Progress>();
+  const makeLead = useRef(leadMaker());
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = readFields(event.currentTarget);
+    const lead = makeLead.current(fields, {
+      elapsedMs: Math.round(performance.now()),
+      ...attribution(),
+    });
+    if (fields.company !== '') {
+      // A robot filled the trap: no mail window and no message; the inbox files it as suspected.
+      if (inbox) void deliver(lead);
+      return;
+    }
+    const mail = mailtoUrl(email, formMail({ siteName, ...fields }));
+    setProgress({ mail });
+    if (inbox) deliver(lead).then((outcome) => setProgress({ mail, outcome }));
+    // Last and at once: the requests are under way, and the visitor's click is still fresh.
+    location.href = mail;
+  };
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action={inbox ? '/api/leads' : `mailto:${email}`}
+      encType={inbox ? undefined : 'text/plain'}
+      onSubmit={onSubmit}
+      data-contact-form
+    >
+      <div className={styles.summary} hidden data-error-summary>
+        <h3>There is a problem</h3>
+        <ul data-error-list />
+      </div>
+      <input type="hidden" name="kind" value="form" />
+      <Field label="Name" name="name" autoComplete="name" required />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        required
+      />
+      <Field label="Phone" hint="Optional" name="phone" type="tel" autoComplete="tel" />
+      <Field label="Service" name="service" control="select" defaultValue={defaultContactService}>
+        {contactServices.map((service) => (
+          <option key={service}>{service}</option>
+        ))}
+      </Field>
+      <Field label="Message" name="message" control="textarea" rows={6} required />
+      <div className={styles.trap} aria-hidden="true">
+        <label htmlFor="contact-company">Company, leave empty</label>
+        <input
+          id="contact-company"
+          name="company"
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore=""
+          data-bwignore=""
+          data-lpignore="true"
+          data-form-type="other"
+        />
+      </div>
+      <button type="submit" className={styles.submit}>
+        {action}
+      </button>
+      <p className={styles.note}>{note}</p>
+      <div className={styles.status} role="status">
+        {progress && <Status progress={progress} phone={phone} inbox={inbox} />}
+      </div>
+    </form>
+  );
+}
+
+type StatusProps = { progress: Progress; phone: string; inbox: boolean };
+
+/** What is true of the message right now. */
+function Status({ progress: { mail, outcome }, phone, inbox }: StatusProps) {
+  const call = <a href={`tel:+1${phone.replace(/\D/g, '')}`}>{phone}</a>;
+  return (
+    <>
+      {outcome?.outcome === 'received' && (
+        <p className={styles.received}>
+          We have your message. Your reference is <strong>{outcome.reference}</strong>.
+        </p>
+      )}
+      {outcome?.outcome === 'waiting' && (
+        <p className={styles.failed}>
+          Your message has not reached us yet. It is kept in this browser and will be sent again
+          when you are back online. In a hurry? Call {call}.
+        </p>
+      )}
+      {outcome?.outcome === 'refused' && (
+        <p className={styles.failed}>
+          Our inbox could not take this message. {outcome.reason} You can send the e-mail, or call{' '}
+          {call}.
+        </p>
+      )}
+      <p>
+        {inbox && !outcome && 'Sending your message. '}
+        Your mail app should open with a copy of it. If it does not, <a href={mail}>open it here</a>
+        {inbox ? '.' : <>, or call {call}.</>}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { LeadSubmission } from '../../../lead/lead.ts';
+import { discard, keep, waiting } from './outbox.ts';
+
+/** What became of a lead that was posted to the inbox. */
+export type Outcome =
+  | { outcome: 'received'; reference: string }
+  /** The inbox will never take it as it is. */
+  | { outcome: 'refused'; reason: string }
+  /** No answer, or none that counts: it is kept and posted again later. */
+  | { outcome: 'waiting' };
+
+const inbox = '/api/leads';
+
+async function send(lead: LeadSubmission): Promise<Outcome> {
+  const response = await fetch(inbox, {
+    method: 'POST',
+    // The request outlives the page, which may go to the mail window or to another page at once.
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(lead),
+  });
+  if (response.ok) return { outcome: 'received', reference: (await response.json()).reference };
+  const refused = [400, 413, 415, 422].includes(response.status);
+  if (!refused) return { outcome: 'waiting' };
+  const { message } = await response.json().catch(() => ({ message: '' }));
+  return { outcome: 'refused', reason: String(message ?? '') };
+}
+
+async function post(lead: LeadSubmission): Promise<Outcome> {
+  const outcome = await send(lead).catch((): Outcome => ({ outcome: 'waiting' }));
+  if (outcome.outcome !== 'waiting') discard(lead.id);
+  return outcome;
+}
+
+/** Keeps a lead in the outbox, then posts it to the inbox. The call to `fetch` is made at once. */
+export function deliver(lead: LeadSubmission): Promise<Outcome> {
+  keep(lead);
+  return post(lead);
+}
+
+/** Posts the leads that wait, one after the other, until one finds no answer. */
+export async function deliverWaiting(): Promise<void> {
+  for (const lead of waiting()) {
+    if ((await post(lead)).outcome === 'waiting') return;
+  }
+}
+
+/** Posts the leads that wait now, and again whenever the network returns. */
+export function keepDelivering(): void {
+  void deliverWaiting();
+  addEventListener('online', () => void deliverWaiting());
+}

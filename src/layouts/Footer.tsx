@@ -1,0 +1,53 @@
+import { agency } from '../agency.ts';
+import { type City, cityPath, hasPage } from '../entries.ts';
+import { Mark } from '../ui/Mark.tsx';
+import { phoneLink } from '../ui/phone-link.ts';
+import styles from './Footer.module.css';
+
+type Props = { cities: City[]; year: number };
+
+/** The end of every page: tagline, name, phone, e-mail, service area, copyright. */
+export function Footer({ cities, year }: Props) {
+  const area = agency.serviceArea.map((id) => {
+    const city = cities.find((candidate) => candidate.id === id);
+    if (!city) {
+      throw new Error(
+        `content/agency.yaml: serviceArea names "${id}", but there is no content/cities/${id}.yaml`,
+      );
+    }
+    return city;
+  });
+
+  return (
+    <footer className={styles.footer} data-tone="ink">
+      <div className={styles.frame}>
+        <p className={styles.tagline}>{agency.tagline}</p>
+        <address className={styles.contact}>
+          <a className={styles.reach} href={phoneLink(agency.phone)}>
+            {agency.phone}
+          </a>
+          <a className={styles.reach} href={`mailto:${agency.email}`}>
+            {agency.email}
+          </a>
+        </address>
+        <nav className={styles.area} aria-label="Service area">
+          <h2 className={styles.heading}>Service area</h2>
+          <ul className={styles.cities}>
+            {area.map((city) => (
+              <li key={city.id}>
+                {hasPage(city) ? <a href={cityPath(city)}>{city.data.name}</a> : city.data.name}
+              </li>
+            ))}
+            <li>{agency.serviceAreaLabel}</li>
+          </ul>
+        </nav>
+        <p className={styles.legal}>
+          <Mark className={styles.mark} />
+          <span>
+            © {year} {agency.name}
+          </span>
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,54 @@
+import { agency } from '../agency.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Mark } from '../ui/Mark.tsx';
+import { phoneLink } from '../ui/phone-link.ts';
+import styles from './Header.module.css';
+import { currentMark, navigation } from './navigation.ts';
+
+type Props = { path: string };
+
+/**
+ * The bar that stays at the top: brand, the six links, the phone.
+ *
+ * On small screens the links are a native popover, so the menu opens without script; `menu.ts`
+ * closes it when a link is chosen.
+ */
+export function Header({ path }: Props) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <a className={styles.brand} href="/">
+          <Mark className={styles.mark} />
+          {agency.name}
+        </a>
+        <nav aria-label="Main">
+          <button type="button" className={styles.toggle} popoverTarget="menu">
+            <Icon name="menu" />
+            Menu
+          </button>
+          <ul id="menu" className={styles.menu} popover="auto">
+            {navigation.map((link) => (
+              <li key={link.path}>
+                <a
+                  className={styles.link}
+                  href={link.path}
+                  aria-current={currentMark(link.path, path)}
+                >
+                  {link.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <a
+          className={styles.call}
+          href={phoneLink(agency.phone)}
+          aria-label={`Call ${agency.phone}`}
+        >
+          <Icon name="phone" />
+          <span className={styles.number}>{agency.phone}</span>
+        </a>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,51 @@
+declare global {
+  interface Navigator {
+    /** Global Privacy Control, https://www.w3.org/TR/gpc/. */
+    readonly globalPrivacyControl?: boolean;
+  }
+  interface Document {
+    /** https://wicg.github.io/nav-speculation/prerendering.html */
+    readonly prerendering?: boolean;
+  }
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+/**
+ * Loads the web analytics tag once the page is shown and idle. A prerendered page waits until the
+ * visitor comes to it; a browser that sends Global Privacy Control is left alone.
+ */
+export function loadAnalytics(script: string, id: string): void {
+  if (navigator.globalPrivacyControl) return;
+
+  const load = () => {
+    window.dataLayer ??= [];
+    const queue = window.dataLayer;
+    // The tag reads `arguments` objects from its queue, and takes no arrays.
+    function tag(..._: unknown[]) {
+      // biome-ignore lint/complexity/noArguments: the tag's own protocol
+      queue.push(arguments);
+    }
+    tag('js', new Date());
+    tag('config', id);
+    const element = document.createElement('script');
+    element.async = true;
+    element.src = `${script}?id=${encodeURIComponent(id)}`;
+    document.head.append(element);
+  };
+  const whenIdle = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 5000 });
+    else setTimeout(load, 2000);
+  };
+  const whenVisible = () => {
+    if (document.visibilityState === 'visible') whenIdle();
+    else document.addEventListener('visibilitychange', whenVisible, { once: true });
+  };
+  const whenLoaded = () => {
+    if (document.readyState === 'complete') whenVisible();
+    else addEventListener('load', whenVisible, { once: true });
+  };
+  if (document.prerendering) document.addEventListener('prerenderingchange', whenLoaded);
+  else whenLoaded();
+}

@@ -1,0 +1,21 @@
+import { keepDelivering } from '../islands/outbox/post.ts';
+import { rememberVisit } from '../islands/outbox/visit.ts';
+import { loadAnalytics } from './analytics.ts';
+import { closeChatByKey } from './chat-keys.ts';
+import { closeMenuOnLeaving } from './menu.ts';
+
+/** The few lines of script that stand in every page. Each part works without the others. */
+
+const menu = document.getElementById('menu');
+if (menu) closeMenuOnLeaving(menu);
+
+const panel = document.getElementById('chat');
+const launcher = document.querySelector<HTMLElement>('[data-chat-launcher]');
+if (panel && launcher) closeChatByKey(panel, launcher);
+
+const { analyticsScript, analyticsId, inbox } = document.body.dataset;
+if (inbox === 'on') {
+  rememberVisit();
+  keepDelivering();
+}
+if (analyticsScript && analyticsId) loadAnalytics(analyticsScript, analyticsId);

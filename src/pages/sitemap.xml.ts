@@ -1,0 +1,19 @@
+import { allPages } from '../seo/all-pages.ts';
+import { canonicalUrl } from '../seo/canonical-url.ts';
+import { changedOn } from '../seo/changed.ts';
+import { xmlText } from '../seo/xml-text.ts';
+import { siteUrl } from '../site-url.ts';
+
+/** The site map for search engines: https://www.sitemaps.org/protocol.html */
+export async function GET() {
+  const site = siteUrl(process.env);
+  const urls = (await allPages()).map(({ path, source }) => {
+    const changed = changedOn(source);
+    const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
+    return `<url><loc>${xmlText(canonicalUrl(path, site))}</loc>${lastmod}</url>`;
+  });
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+    { headers: { 'Content-Type': 'application/xml' } },
+  );
+}

@@ -1,0 +1,21 @@
+import type { CaseStudy } from '../entries.ts';
+import styles from './CaseTable.module.css';
+
+type Props = { caseStudies: CaseStudy[] };
+
+/** The case studies at a glance: the number that moved, and where to read how. */
+export function CaseTable({ caseStudies }: Props) {
+  return (
+    <ul className={styles.table}>
+      {caseStudies.map(({ id, data }) => (
+        <li key={id}>
+          <a className={styles.row} href={`/case-studies#${id}`}>
+            <span className={styles.value}>{data.metric.value}</span>
+            <span className={styles.label}>{data.metric.label}</span>
+            <span className={styles.title}>{data.title}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import { type City, cityPath, hasPage } from '../entries.ts';
+import { placeName } from '../ui/place-name.ts';
+import styles from './CityIndex.module.css';
+
+type Props = { cities: City[] };
+
+/** Every served city with its coordinates; those with a page link to it. */
+export function CityIndex({ cities }: Props) {
+  return (
+    <ul className={styles.index}>
+      {cities.map((city) => (
+        <li key={city.id} className={styles.city}>
+          {hasPage(city) ? (
+            <a className={styles.name} href={cityPath(city)}>
+              {city.data.name}
+            </a>
+          ) : (
+            <span className={styles.name}>{city.data.name}</span>
+          )}
+          <span className={styles.place} aria-hidden="true">
+            {placeName(city.data.location)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

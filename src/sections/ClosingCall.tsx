@@ -1,0 +1,24 @@
+import { Actions } from '../ui/Actions.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { CallButton } from '../ui/CallButton.tsx';
+import styles from './ClosingCall.module.css';
+
+type Props = { heading: string; text: string; action: string };
+
+/** The end of a page: one last reason to get in touch, and the two ways to do it. */
+export function ClosingCall({ heading, text, action }: Props) {
+  return (
+    <section className={styles.closing} data-tone="clay">
+      <div className={styles.frame}>
+        <h2 className={styles.heading}>{heading}</h2>
+        <div className={styles.words}>
+          <p className={styles.text}>{text}</p>
+          <Actions>
+            <ButtonLink href="/contact">{action}</ButtonLink>
+            <CallButton />
+          </Actions>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import styles from './RuledList.module.css';
+
+type Props = { items: { title: string; description: string }[] };
+
+/** Titles with their descriptions, one a row between rules. */
+export function RuledList({ items }: Props) {
+  return (
+    <ul className={styles.list}>
+      {items.map(({ title, description }) => (
+        <li key={title} className={styles.row}>
+          <h3>{title}</h3>
+          <p className={styles.description}>{description}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

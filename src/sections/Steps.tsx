@@ -1,0 +1,17 @@
+import styles from './Steps.module.css';
+
+type Props = { steps: { step: string; description: string }[] };
+
+/** What happens in which order, numbered large. */
+export function Steps({ steps }: Props) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ step, description }) => (
+        <li key={step} className={styles.step}>
+          <h3>{step}</h3>
+          <p className={styles.description}>{description}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

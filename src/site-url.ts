@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+/**
+ * The address the site is published at, without a trailing slash: `SITE_URL` from the environment,
+ * else `siteUrl` in `content/agency.yaml`.
+ *
+ * @throws when `SITE_URL` is not an absolute http(s) address.
+ */
+export function siteUrl(environment: Record<string, string | undefined>): string {
+  const given = environment.SITE_URL;
+  if (!given) return parse(readFileSync('content/agency.yaml', 'utf8')).siteUrl;
+  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol)) {
+    throw new Error(
+      `SITE_URL is "${given}"; expected the full address of the site, such as https://www.example.com`,
+    );
+  }
+  return given.replace(/\/+$/, '');
+}

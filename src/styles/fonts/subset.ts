@@ -1,0 +1,35 @@
+/**
+ * Cuts the two typefaces down to the characters and weights the site uses, as woff2 files beside
+ * this one. Run it with `npm run fonts` after changing either; the results are committed, so that
+ * a build needs neither this script nor its packages.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import subsetFont from 'subset-font';
+
+const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
+const characters = `${ascii}\u00a0©°×·é½–—‘’“”…′″←↑→↗`;
+
+const faces = [
+  {
+    from: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
+    to: 'bricolage-grotesque.woff2',
+    // One instance for headings only: the cut drawn for large sizes, slightly narrow.
+    axes: { opsz: 48, wdth: 96, wght: 760 },
+  },
+  {
+    from: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+    to: 'instrument-sans.woff2',
+    axes: { wght: { min: 400, max: 650 } },
+  },
+];
+
+const resolve = createRequire(import.meta.url).resolve;
+for (const { from, to, axes } of faces) {
+  const font = await subsetFont(await readFile(resolve(from)), characters, {
+    targetFormat: 'woff2',
+    variationAxes: axes,
+  });
+  await writeFile(new URL(to, import.meta.url), font);
+  console.log(`${to}: ${(font.length / 1024).toFixed(1)} KB`);
+}

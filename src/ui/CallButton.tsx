@@ -1,0 +1,14 @@
+import { agency } from '../agency.ts';
+import { ButtonLink } from './ButtonLink.tsx';
+import { Icon } from './Icon.tsx';
+import { phoneLink } from './phone-link.ts';
+
+/** Calls the agency. */
+export function CallButton() {
+  return (
+    <ButtonLink look="outline" href={phoneLink(agency.phone)}>
+      <Icon name="phone" />
+      <span>Call {agency.phone}</span>
+    </ButtonLink>
+  );
+}

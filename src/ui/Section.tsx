@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Caption } from './Caption.tsx';
+import styles from './Section.module.css';
+
+type Props = {
+  /** The name of the block, shown small above the heading. */
+  label: string;
+  heading: string;
+  /** One paragraph under the heading. */
+  text?: string;
+  tone?: 'paper' | 'field' | 'ink';
+  /** `beside` puts the heading in a column of its own on wide screens. */
+  layout?: 'below' | 'beside';
+  children: ReactNode;
+};
+
+/** A block of a page: its name, its heading and what it holds. */
+export function Section({
+  label,
+  heading,
+  text,
+  tone = 'paper',
+  layout = 'below',
+  children,
+}: Props) {
+  return (
+    <section className={styles.section} data-tone={tone} data-layout={layout}>
+      <div className={styles.frame}>
+        <header className={styles.head}>
+          <Caption>{label}</Caption>
+          <h2>{heading}</h2>
+          {text && <p className={styles.text}>{text}</p>}
+        </header>
+        <div className={styles.body}>{children}</div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import type { CollectionEntry } from 'astro:content';
+import type { ReactNode } from 'react';
+import { agency } from '../agency.ts';
+import { TerritoryMap } from '../drawings/territory/TerritoryMap.tsx';
+import type { City } from '../entries.ts';
+import { Steps } from '../sections/Steps.tsx';
+import { Caption } from '../ui/Caption.tsx';
+import { openingHours } from '../ui/opening-hours.ts';
+import { phoneLink } from '../ui/phone-link.ts';
+import { placeName } from '../ui/place-name.ts';
+import { Section } from '../ui/Section.tsx';
+import styles from './ContactView.module.css';
+
+type Props = {
+  page: CollectionEntry<'contact'>['data'];
+  cities: City[];
+  /** The contact form, an island. */
+  form?: ReactNode;
+};
+
+/** Every way to reach the agency: phone, e-mail, place, form. */
+export function ContactView({ page: { hero, form: words, next, map }, cities, form }: Props) {
+  const { address, email, phone, location } = agency;
+  return (
+    <>
+      <div className={styles.top}>
+        <section className={styles.reach}>
+          <Caption>Contact</Caption>
+          <h1>{hero.title}</h1>
+          <p className={styles.intro}>{hero.intro}</p>
+          <address className={styles.ways}>
+            <a className={styles.phone} href={phoneLink(phone)}>
+              {phone}
+            </a>
+            <a className={styles.email} href={`mailto:${email}`}>
+              {email}
+            </a>
+            <span>
+              {address.locality}, {address.region} {address.postalCode}
+            </span>
+            <span className={styles.hours}>{openingHours(agency.hours)}</span>
+          </address>
+        </section>
+        <section className={styles.write} aria-labelledby="write">
+          <p id="sent" className={styles.sent} tabIndex={-1}>
+            <strong>We have your message.</strong> We will call or write back within business hours.
+          </p>
+          <h2 id="write">{words.heading}</h2>
+          <p className={styles.text}>{words.text}</p>
+          {form}
+        </section>
+      </div>
+      <Section label="What happens next" heading={next.heading} tone="ink">
+        <Steps steps={next.steps.map(({ title, description }) => ({ step: title, description }))} />
+      </Section>
+      <section className={styles.place}>
+        <div className={styles.map}>
+          <TerritoryMap cities={cities} preserveAspectRatio="xMidYMid slice" />
+          <iframe
+            className={styles.embed}
+            src={agency.map.embed}
+            title={map.title}
+            loading="lazy"
+            referrerPolicy="no-referrer-when-downgrade"
+          />
+        </div>
+        <div className={styles.caption}>
+          <Caption>{placeName(location)}</Caption>
+          <p>{map.text}</p>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { agency } from '../agency.ts';
+import { navigation } from '../layouts/navigation.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { phoneLink } from '../ui/phone-link.ts';
+import styles from './NotFoundView.module.css';
+
+/** The page for a path that leads nowhere. `nearest-page.ts` fills in the nearest page. */
+export function NotFoundView() {
+  return (
+    <section className={styles.lost}>
+      <div className={styles.words}>
+        <h1 className={styles.code}>404</h1>
+        <p className={styles.oops}>Oops! Page not found</p>
+        <p hidden data-nearest>
+          Did you mean{' '}
+          <a href="/" data-nearest-link>
+            the home page
+          </a>
+          ?
+        </p>
+        <p>
+          <ButtonLink href="/">Return to Home</ButtonLink>
+        </p>
+        <ul className={styles.links}>
+          {navigation.slice(1).map(({ path, name }) => (
+            <li key={path}>
+              <a href={path}>{name}</a>
+            </li>
+          ))}
+          <li>
+            <a href={phoneLink(agency.phone)}>Call {agency.phone}</a>
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+}
