@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { readEnvironment } from './environment.ts';
+
+function problem(source: Record<string, string>): string {
+  const read = readEnvironment(source);
+  return read.outcome === 'wrong' ? read.problem : '';
+}
+
+describe('the environment', () => {
+  test('has a default for everything', () => {
+    expect(readEnvironment({})).toMatchObject({
+      outcome: 'environment',
+      environment: {
+        PORT: 3000,
+        HOST: 'localhost',
+        TRUST_PROXY: false,
+        LEADS_DATABASE_URL: 'file:./data/leads.db',
+        LEADS_WEBHOOK_ALLOW_PRIVATE: false,
+      },
+    });
+  });
+
+  test('takes an empty variable for one that is not set', () => {
+    expect(readEnvironment({ PORT: '', SITE_URL: '' })).toMatchObject({
+      environment: { PORT: 3000 },
+    });
+  });
+
+  test.each([
+    ['PORT', 'abc', 'PORT is "abc"; expected a whole number from 0 to 65535'],
+    ['PORT', '65536', 'PORT is "65536"; expected a whole number from 0 to 65535'],
+    ['PORT', '3000.5', 'PORT is "3000.5"'],
+    ['SITE_URL', 'boldacre', 'SITE_URL is "boldacre"; expected an address like https://'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; expected one of fatal'],
+    ['TRUST_PROXY', 'true', 'TRUST_PROXY is "true"; expected "false", how many'],
+    [
+      'LEADS_DATABASE_URL',
+      'mysql://root:secret@x/y',
+      'LEADS_DATABASE_URL is not readable; expected',
+    ],
+    ['LEADS_RATE_LIMIT', '0', 'LEADS_RATE_LIMIT is "0"; expected a whole number from 1'],
+    [
+      'LEADS_WEBHOOK_SECRET',
+      'whsec_short',
+      'LEADS_WEBHOOK_SECRET is not readable; expected "whsec_"',
+    ],
+    ['LEADS_WEBHOOK_URL', 'ftp://x.example', 'LEADS_WEBHOOK_URL is "ftp://x.example"; expected'],
+    ['LEADS_MAIL_TO', 'nobody', 'LEADS_MAIL_TO is "nobody"; expected an e-mail address'],
+    ['LEADS_RATELIMIT', '5', 'LEADS_RATELIMIT is no setting; there are LEADS_DATABASE_URL'],
+  ])('with %s=%s says so in one line', (name, value, line) => {
+    expect(problem({ [name]: value })).toContain(line);
+    expect(problem({ [name]: value })).not.toContain('\n');
+  });
+
+  test('does not let a webhook go unsigned', () => {
+    expect(problem({ LEADS_WEBHOOK_URL: 'https://hooks.example/x' })).toMatch(
+      /^LEADS_WEBHOOK_SECRET is missing; expected .*since LEADS_WEBHOOK_URL is set$/,
+    );
+  });
+
+  test.each([
+    ['2', { hops: 2 }],
+    ['loopback, 10.0.0.0/8', { addresses: ['loopback', '10.0.0.0/8'] }],
+    ['false', false],
+  ])('reads TRUST_PROXY=%s', (value, expected) => {
+    expect(readEnvironment({ TRUST_PROXY: value })).toMatchObject({
+      environment: { TRUST_PROXY: expected },
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { webhookSecretKey } from './delivery/webhook-signature.ts';
+
+/** Which peers may say, in `X-Forwarded-For`, whom they speak for. */
+export type TrustedProxies = false | { hops: number } | { addresses: string[] };
+
+function wholeNumber(fallback: number, min: number, max: number) {
+  const digits = z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number);
+  return digits
+    .pipe(z.number().min(min).max(max))
+    .default(fallback)
+    .describe(`a whole number from ${min} to ${max}`);
+}
+
+function url(protocols: RegExp, expected: string) {
+  return z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol))
+    .transform((value) => new URL(value))
+    .optional()
+    .describe(expected);
+}
+
+function mailAddress() {
+  const address = z.string().regex(z.regexes.html5Email);
+  return address.optional().describe('an e-mail address like hello@agency.example');
+}
+
+const isProxy = (entry: string): boolean =>
+  /^(loopback|linklocal|uniquelocal)$/.test(entry) || isIP(entry.replace(/\/\d{1,3}$/, '')) !== 0;
+
+const trustedProxies = z.string().transform((value, context): TrustedProxies => {
+  if (value === 'false') return false;
+  if (/^[1-9]$/.test(value)) return { hops: Number(value) };
+  const addresses = value.split(',').map((entry) => entry.trim());
+  if (!addresses.every(isProxy)) context.addIssue('not a list of addresses');
+  return { addresses };
+});
+
+const variables = {
+  PORT: wholeNumber(3000, 0, 65_535),
+  HOST: z.string().default('localhost').describe('a host name or address'),
+  SITE_URL: url(/^https?:$/, 'an address like https://www.agency.example'),
+  SITE_FOLDER: z.string().default('dist').describe('the folder of the built site'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('one of fatal, error, warn, info, debug, trace, silent'),
+  TRUST_PROXY: trustedProxies
+    .default(false)
+    .describe('"false", how many proxies stand in front (1 to 9), or their addresses, by commas'),
+  LEADS_DATABASE_URL: z
+    .string()
+    .regex(/^(file:.|postgres(ql)?:\/\/.)/)
+    .default('file:./data/leads.db')
+    .describe('file:./path/to/leads.db or postgres://user:password@host/database'),
+  LEADS_RATE_LIMIT: wholeNumber(10, 1, 1_000_000),
+  LEADS_BURST_LIMIT: wholeNumber(120, 1, 1_000_000),
+  LEADS_FASTEST_MS: wholeNumber(1500, 0, 60_000),
+  LEADS_KEEP_SUSPECTED_DAYS: wholeNumber(30, 1, 3650),
+  LEADS_RETRY_MS: wholeNumber(15_000, 10, 3_600_000),
+  LEADS_LEASE_MS: wholeNumber(60_000, 1000, 3_600_000),
+  LEADS_WEBHOOK_URL: url(/^https?:$/, 'an address that begins with https:// or http://'),
+  LEADS_WEBHOOK_SECRET: z
+    .string()
+    .refine((value) => webhookSecretKey(value) !== undefined)
+    .optional()
+    .describe('"whsec_" and Base64, as printed by: echo "whsec_$(openssl rand -base64 32)"'),
+  LEADS_WEBHOOK_ALLOW_PRIVATE: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true')
+    .describe('"true" or "false"'),
+  LEADS_SMTP_URL: url(/^smtps?:$/, 'an address like smtps://user:password@mail.agency.example'),
+  LEADS_MAIL_TO: mailAddress(),
+  LEADS_MAIL_FROM: mailAddress(),
+};
+const environmentSchema = z.object(variables);
+const names: ReadonlySet<string> = new Set(Object.keys(variables));
+const expectedOf = new Map(
+  Object.entries(variables).map(([name, schema]) => [name, schema.description ?? '']),
+);
+
+/** The settings of the server, each under the name of its environment variable. */
+export type Environment = z.infer<typeof environmentSchema>;
+
+/** What becomes of reading the environment; `problem` is one line for a person. */
+export type ReadEnvironment =
+  | { outcome: 'environment'; environment: Environment }
+  | { outcome: 'wrong'; problem: string };
+
+// A secret in the wrong variable must not end up in a log.
+const secretNames = /SECRET|SMTP|DATABASE/;
+
+function wrong(name: string, found: string | undefined, expected: string): ReadEnvironment {
+  const shown =
+    found === undefined
+      ? 'missing'
+      : secretNames.test(name)
+        ? 'not readable'
+        : JSON.stringify(found);
+  return { outcome: 'wrong', problem: `${name} is ${shown}; expected ${expected}` };
+}
+
+/**
+ * Reads every setting from variables like `process.env`; an empty one counts as not set. Reports
+ * the first that is wrong, and any `LEADS_` variable that does not exist.
+ */
+export function readEnvironment(
+  source: Readonly<Record<string, string | undefined>>,
+): ReadEnvironment {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const unknown = Object.keys(set).find((name) => name.startsWith('LEADS_') && !names.has(name));
+  if (unknown !== undefined) {
+    const known = [...names].filter((name) => name.startsWith('LEADS_'));
+    return { outcome: 'wrong', problem: `${unknown} is no setting; there are ${known.join(', ')}` };
+  }
+  const parsed = environmentSchema.safeParse(set);
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0]);
+    return wrong(name, set[name], expectedOf.get(name) ?? '');
+  }
+  const environment = parsed.data;
+  if (environment.LEADS_WEBHOOK_URL && environment.LEADS_WEBHOOK_SECRET === undefined) {
+    const expected = expectedOf.get('LEADS_WEBHOOK_SECRET');
+    return wrong('LEADS_WEBHOOK_SECRET', undefined, `${expected}, since LEADS_WEBHOOK_URL is set`);
+  }
+  return { outcome: 'environment', environment };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { headersFor, parseHeaderRules } from './header-rules.ts';
+import { parseRedirectRules, redirectOf } from './redirect-rules.ts';
+
+describe('_headers', () => {
+  const rules = parseHeaderRules(
+    [
+      '# comment',
+      '/*',
+      '  X-Everywhere: yes',
+      '',
+      '/about',
+      "  Content-Security-Policy: default-src 'self'; img-src https:",
+      '/_astro/*',
+      '\tX-Everywhere: twice',
+    ].join('\r\n'),
+  );
+
+  test('gives a path the headers of every rule that fits it', () => {
+    expect(Object.fromEntries(headersFor(rules, ['/about']))).toEqual({
+      'x-everywhere': 'yes',
+      'content-security-policy': "default-src 'self'; img-src https:",
+    });
+  });
+
+  test('joins a header that two rules set', () => {
+    expect(headersFor(rules, ['/_astro/a.css']).get('x-everywhere')).toBe('yes, twice');
+  });
+
+  test.each([['about'], ['  X-Early: header before any path'], ['/a\n  not a header']])(
+    'stops at %j and names the line',
+    (text) => {
+      expect(() => parseHeaderRules(text)).toThrow(/^_headers, line \d/);
+    },
+  );
+});
+
+describe('_redirects', () => {
+  const rules = parseRedirectRules(
+    '# moved\n/old /new\n/gone  https://other.example/x 302\n/blog/* /posts/:splat 308\n',
+  );
+
+  test.each([
+    ['/old', { location: '/new', status: 301 }],
+    ['/gone', { location: 'https://other.example/x', status: 302 }],
+    ['/blog/a/b', { location: '/posts/a/b', status: 308 }],
+    ['/blog/ä', { location: '/posts/%C3%A4', status: 308 }],
+    ['/blog///evil.example', { location: '/posts/evil.example', status: 308 }],
+    ['/older', undefined],
+  ])('%s goes to %j', (path, redirect) => {
+    expect(redirectOf(rules, path)).toEqual(redirect);
+  });
+
+  test.each([['/a'], ['/a //b 301'], ['a /b'], ['/a /b 200'], ['/a /b 301 more']])(
+    'stops at %j and names the line',
+    (text) => {
+      expect(() => parseRedirectRules(text)).toThrow(/^_redirects, line 1/);
+    },
+  );
+});

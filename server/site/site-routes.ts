@@ -1,0 +1,77 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { strictTransportSecurity } from '../security-headers.ts';
+import type { BuiltSite } from './built-site.ts';
+import type { RawHeaders, SiteFile } from './site-file.ts';
+
+type Options = {
+  site: BuiltSite;
+  /** Whether answers over HTTPS may bind browsers to HTTPS. */
+  strictTransport: boolean;
+};
+
+function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function sendFile(
+  request: FastifyRequest,
+  response: ServerResponse,
+  file: SiteFile,
+  status: 200 | 400 | 404,
+  extra: RawHeaders,
+): void {
+  const { etag, body, headers, unchangedHeaders } = file.representation(
+    request.headers['accept-encoding'],
+  );
+  if (status === 200 && isUnchanged(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, [...unchangedHeaders, ...extra]).end();
+    return;
+  }
+  response.writeHead(status, extra.length === 0 ? [...headers] : [...headers, ...extra]);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/**
+ * Serves the built site for GET and HEAD on every path that no other route takes. The answers are
+ * written straight to the socket: they are made already, and nothing may change them.
+ */
+export function registerSite(app: FastifyInstance, { site, strictTransport }: Options): void {
+  const secure: RawHeaders = ['strict-transport-security', strictTransportSecurity];
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '*',
+    exposeHeadRoute: false,
+    handler: (request, reply) => {
+      const url = request.raw.url ?? '/';
+      const queryStart = url.indexOf('?');
+      const path = decoded(queryStart === -1 ? url : url.slice(0, queryStart));
+      const query = queryStart === -1 ? '' : url.slice(queryStart);
+      const extra = strictTransport && request.protocol === 'https' ? secure : [];
+      reply.hijack();
+      const redirect = path === undefined ? undefined : site.redirect(path);
+      if (redirect !== undefined) {
+        const location = redirect.location.includes('?')
+          ? redirect.location
+          : `${redirect.location}${query}`;
+        const headers = ['location', location, 'content-length', '0', ...extra];
+        reply.raw.writeHead(redirect.status, headers).end();
+        return;
+      }
+      const file = path === undefined ? undefined : site.file(path);
+      if (file) sendFile(request, reply.raw, file, 200, extra);
+      else sendFile(request, reply.raw, site.notFound, path === undefined ? 400 : 404, extra);
+    },
+  });
+}
