@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { leadBounds, maxElapsedMs } from './bounds.ts';
-import { characterCount, firstCharacters, multiLine, singleLine } from './plain-text.ts';
+import { characterCount, firstCharacters, singleLine } from './plain-text.ts';
 
 /** A field of text: its name in messages, its bound in characters, and how it is tidied. */
 type Text = { label: string; max: number; normalise?: (text: string) => string };
