@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { migrations } from './migrations.ts';
+import type { OpenDatabase } from './open-database.ts';
+
+/**
+ * Brings the tables up to date, all steps or none, in one transaction that other processes wait
+ * for. Throws when the database holds a step that this version does not know: it belongs to a
+ * newer version of the server.
+ */
+export async function migrate({ db, lockMigrations }: OpenDatabase): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockMigrations(transaction);
+    await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(
+      transaction,
+    );
+    const rows = await transaction.selectFrom('migrations').select('name').execute();
+    const applied = new Set(rows.map((row) => row.name));
+    for (const name of applied) {
+      if (!migrations.some((migration) => migration.name === name)) {
+        throw new Error(`the database holds "${name}" of a newer version: start that version`);
+      }
+    }
+    for (const { name, up } of migrations) {
+      if (applied.has(name)) continue;
+      await up(transaction);
+      await transaction.insertInto('migrations').values({ name, applied_at: Date.now() }).execute();
+    }
+  });
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** One step of the schema. Steps that have shipped are never changed: a new one is added. */
+export type Migration = { name: string; up: (db: Kysely<Tables>) => Promise<void> };
+
+/** Every step, in order. They read the same on SQLite and PostgreSQL. */
+export const migrations: readonly Migration[] = [
+  {
+    name: '001-leads',
+    up: async (db) => {
+      await db.schema
+        .createTable('leads')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('reference', 'text', (column) => column.notNull())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('suspicion', 'text', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('email', 'text', (column) => column.notNull())
+        .addColumn('email_key', 'text', (column) => column.notNull())
+        .addColumn('phone', 'text', (column) => column.notNull())
+        .addColumn('service', 'text')
+        .addColumn('message', 'text')
+        .addColumn('attribution', 'text', (column) => column.notNull())
+        .addColumn('received_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex('leads_by_age')
+        .on('leads')
+        .columns(['state', 'received_at'])
+        .execute();
+      await db.schema.createIndex('leads_by_reference').on('leads').column('reference').execute();
+    },
+  },
+  {
+    name: '002-deliveries',
+    up: async (db) => {
+      await db.schema
+        .createTable('deliveries')
+        .addColumn('lead_id', 'text', (column) =>
+          column.notNull().references('leads.id').onDelete('cascade'),
+        )
+        .addColumn('target', 'text', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('attempts', 'integer', (column) => column.notNull())
+        .addColumn('due_at', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .addColumn('claim', 'text')
+        .addColumn('last_error', 'text')
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('settled_at', 'bigint')
+        .addPrimaryKeyConstraint('deliveries_key', ['lead_id', 'target'])
+        .execute();
+      await db.schema
+        .createIndex('deliveries_due')
+        .on('deliveries')
+        .columns(['state', 'target', 'due_at'])
+        .execute();
+      await db.schema
+        .createTable('heartbeat')
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .execute();
+    },
+  },
+];

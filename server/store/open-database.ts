@@ -1,0 +1,34 @@
+import type { Kysely, Transaction } from 'kysely';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres-database.ts';
+import { openSqlite } from './sqlite-database.ts';
+import type { Tables } from './tables.ts';
+
+/** An open lead database. What differs between the engines is here, and nowhere else. */
+export type OpenDatabase = {
+  db: Kysely<Tables>;
+  /** Whether several writers work at once, so that rows must be locked and skipped. */
+  locksRows: boolean;
+  /** Makes every other process that wants to migrate wait until the transaction ends. */
+  lockMigrations: (transaction: Transaction<Tables>) => Promise<void>;
+  /** Whether to open anew after this error, because the connection may not recover by itself. */
+  mustReopen: (error: unknown) => boolean;
+  /** Overwrites what was deleted as far as the engine can. */
+  forgetDeleted: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/**
+ * Opens the database behind a `file:` or `postgres:` URL and brings its tables up to date.
+ * Rejects when it cannot be reached or written.
+ */
+export async function openDatabase(url: string): Promise<OpenDatabase> {
+  const open = url.startsWith('file:') ? openSqlite(url) : openPostgres(url);
+  try {
+    await migrate(open);
+    return open;
+  } catch (error) {
+    await open.close().catch(() => undefined);
+    throw error;
+  }
+}

