@@ -3,7 +3,11 @@ export function closeChatByKey(panel: HTMLElement, launcher: HTMLElement): void 
   panel.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') panel.hidePopover();
   });
-  panel.addEventListener('beforetoggle', (event) => {
-    if (event.newState === 'closed' && panel.contains(document.activeElement)) launcher.focus();
+  let focusWasInside = false;
+  panel.addEventListener('beforetoggle', () => {
+    focusWasInside = panel.contains(document.activeElement);
+  });
+  panel.addEventListener('toggle', (event) => {
+    if (event.newState === 'closed' && focusWasInside) launcher.focus();
   });
 }

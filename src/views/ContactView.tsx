@@ -3,12 +3,10 @@ import type { ReactNode } from 'react';
 import { agency } from '../agency.ts';
 import { TerritoryMap } from '../drawings/territory/TerritoryMap.tsx';
 import type { City } from '../entries.ts';
-import { Steps } from '../sections/Steps.tsx';
 import { Caption } from '../ui/Caption.tsx';
 import { openingHours } from '../ui/opening-hours.ts';
 import { phoneLink } from '../ui/phone-link.ts';
 import { placeName } from '../ui/place-name.ts';
-import { Section } from '../ui/Section.tsx';
 import styles from './ContactView.module.css';
 
 type Props = {
@@ -40,6 +38,16 @@ export function ContactView({ page: { hero, form: words, next, map }, cities, fo
             </span>
             <span className={styles.hours}>{openingHours(agency.hours)}</span>
           </address>
+          <div className={styles.next}>
+            <h2 className={styles.after}>{next.heading}</h2>
+            <ol className={styles.steps}>
+              {next.steps.map(({ title, description }) => (
+                <li key={title} className={styles.step}>
+                  <strong>{title}.</strong> {description}
+                </li>
+              ))}
+            </ol>
+          </div>
         </section>
         <section className={styles.write} aria-labelledby="write">
           <p id="sent" className={styles.sent} tabIndex={-1}>
@@ -50,9 +58,6 @@ export function ContactView({ page: { hero, form: words, next, map }, cities, fo
           {form}
         </section>
       </div>
-      <Section label="What happens next" heading={next.heading} tone="ink">
-        <Steps steps={next.steps.map(({ title, description }) => ({ step: title, description }))} />
-      </Section>
       <section className={styles.place}>
         <div className={styles.map}>
           <TerritoryMap cities={cities} preserveAspectRatio="xMidYMid slice" />

@@ -1,15 +1,27 @@
 import { mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import atlas from 'us-atlas/counties-10m.json';
-import { cell, columns, project, rows } from './projection.ts';
+import { cell, columns, type Point, project, rows } from './projection.ts';
 
 const topology = atlas as unknown as Topology<{ counties: GeometryCollection }>;
 
 /** Dallas, Collin, Denton and Tarrant County, by their FIPS codes. */
 const counties = new Set(['48113', '48085', '48121', '48439']);
 
-const inView = (x: number, y: number) =>
+const inView = ({ x, y }: Point) =>
   x > -cell && y > -cell && x < (columns + 1) * cell && y < (rows + 1) * cell;
+
+/** One line as path data, broken where it leaves the drawing. */
+function drawLine(points: Point[]): string {
+  let data = '';
+  let drawing = false;
+  for (const point of points) {
+    if (inView(point))
+      data += `${drawing ? 'L' : 'M'}${Math.round(point.x)} ${Math.round(point.y)}`;
+    drawing = inView(point);
+  }
+  return data;
+}
 
 function drawBorders(): string {
   const borders = mesh(topology, {
@@ -20,11 +32,7 @@ function drawBorders(): string {
   });
   return borders.coordinates
     .map((line) =>
-      line
-        .map(([longitude = 0, latitude = 0]) => project({ longitude, latitude }))
-        .filter(({ x, y }) => inView(x, y))
-        .map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${Math.round(x)} ${Math.round(y)}`)
-        .join(''),
+      drawLine(line.map(([longitude = 0, latitude = 0]) => project({ longitude, latitude }))),
     )
     .join('');
 }

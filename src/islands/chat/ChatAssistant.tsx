@@ -24,7 +24,7 @@ function Chat({ title, words, to }: Props) {
   const [conversation, setConversation] = useState(() => beginConversation(words));
   const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLOListElement>(null);
+  const log = useRef<HTMLDivElement>(null);
   const openedAt = useRef(0);
 
   // Goes on where the tab left off. On the server and while hydrating there is only the greeting.
@@ -43,7 +43,7 @@ function Chat({ title, words, to }: Props) {
   useEffect(() => {
     const open = panel.current?.matches(':popover-open') ?? false;
     if (open || recall()) remember({ open, conversation });
-    list.current?.scrollTo({ top: list.current.scrollHeight });
+    log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [conversation]);
 
   const take = ({ conversation: next, lead }: Turn) => {
@@ -98,17 +98,20 @@ function Chat({ title, words, to }: Props) {
             <Icon name="close" />
           </button>
         </div>
-        <ol ref={list} className={styles.list} role="log" aria-label="Conversation">
-          {conversation.messages.map((message, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: messages are only ever appended
-            <li key={index} className={styles.message} data-from={message.from}>
-              <span className="visually-hidden">
-                {message.from === 'bot' ? 'Assistant: ' : 'You: '}
-              </span>
-              {message.text}
-            </li>
-          ))}
-        </ol>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
+        <div ref={log} className={styles.log} role="log" aria-label="Conversation" tabIndex={0}>
+          <ol className={styles.messages}>
+            {conversation.messages.map((message, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: messages are only ever appended
+              <li key={index} className={styles.message} data-from={message.from}>
+                <span className="visually-hidden">
+                  {message.from === 'bot' ? 'Assistant: ' : 'You: '}
+                </span>
+                {message.text}
+              </li>
+            ))}
+          </ol>
+        </div>
         {conversation.mode === 'phone' && (
           <button
             type="button"

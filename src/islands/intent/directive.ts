@@ -36,7 +36,9 @@ const intent: ClientDirective = (load, options, island) => {
     form.removeAttribute('aria-busy');
     // Astro takes the attribute away once the island has its script.
     if (island.hasAttribute('ssr')) form.submit();
-    else form.requestSubmit(submitter);
+    // A click and not requestSubmit: React finishes hydrating on the spot for a click, but lets a
+    // submit event of an island that is not hydrated yet pass by.
+    else submitter?.click();
   };
 
   for (const sign of signs) island.addEventListener(sign, wake, { passive: true });

@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test';
+import { installedChromium } from './tests/chromium.ts';
+
+const port = 4173;
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results/browser',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  reporter: process.env.REPORT_FILE
+    ? [['line'], ['json', { outputFile: process.env.REPORT_FILE }]]
+    : [['line']],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    viewport: { width: 1280, height: 900 },
+    launchOptions: {
+      executablePath: installedChromium() ?? '',
+      // Root has no sandbox; the rest keeps the browser from calling home on a closed network.
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node server/main.ts',
+    port,
+    env: {
+      PORT: String(port),
+      LEADS_DATABASE_URL: 'file:./test-results/leads/leads.db',
+      LEADS_RATE_LIMIT: '10000',
+      LEADS_BURST_LIMIT: '10000',
+      LOG_LEVEL: 'error',
+    },
+  },
+});

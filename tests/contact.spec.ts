@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { agency, contactServices } from './contract.ts';
+import { expect, expectAccessible, readMail, test } from './site.ts';
+
+const field = (page: Page, label: string) => page.locator('[data-contact-form]').getByLabel(label);
+const submit = (page: Page) => page.getByRole('button', { name: 'Send message' });
+
+async function fillForm(page: Page) {
+  await field(page, 'Name').fill('Ann Lee');
+  await field(page, 'Email').fill('ann@shop.example');
+  await field(page, 'Phone').fill('469 555 0100');
+  await field(page, 'Service').selectOption('AI Automation');
+  await field(page, 'Message').fill('Two lines\nof trouble & “quotes”');
+}
+
+const expectedMail = {
+  to: agency.email,
+  subject: `New Inquiry from ${agency.name} Website`,
+  lines: [
+    'Name: Ann Lee',
+    'Email: ann@shop.example',
+    'Phone: 469 555 0100',
+    'Service: AI Automation',
+    '',
+    'Message:',
+    'Two lines',
+    'of trouble & “quotes”',
+  ],
+};
+
+test('shows phone, e-mail, place and a lazily loaded map with a title', async ({ page }) => {
+  await page.goto('/contact');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: agency.phone })).toHaveAttribute(
+    'href',
+    agency.phoneLink,
+  );
+  await expect(main.getByRole('link', { name: agency.email })).toBeVisible();
+  await expect(main).toContainText('Dallas, TX 75205');
+  const map = page.locator('iframe');
+  await expect(map).toHaveAttribute('loading', 'lazy');
+  await expect(map).toHaveAttribute('title', /Dallas/);
+});
+
+test('asks for name, e-mail and message, and offers the six services', async ({ page }) => {
+  await page.goto('/contact');
+  for (const [label, required] of [
+    ['Name', true],
+    ['Email', true],
+    ['Message', true],
+    ['Phone', false],
+  ] as const) {
+    expect(await field(page, label).getAttribute('required')).toBe(required ? '' : null);
+  }
+  await expect(field(page, 'Email')).toHaveAttribute('type', 'email');
+  await expect(field(page, 'Service')).toHaveValue('General Inquiry');
+  expect(await field(page, 'Service').locator('option').allTextContents()).toEqual(contactServices);
+});
+
+test('the browser holds back an incomplete form', async ({ page, mailWindows }) => {
+  await page.goto('/contact');
+  await field(page, 'Name').fill('Ann Lee');
+  await field(page, 'Email').fill('not an address');
+  await field(page, 'Message').fill('Hello');
+  await submit(page).click();
+  await expect(field(page, 'Email')).toBeFocused();
+  expect(await field(page, 'Email').evaluate((e: HTMLInputElement) => e.validity.valid)).toBe(
+    false,
+  );
+  await expect(page).toHaveURL('/contact');
+  expect(mailWindows).toEqual([]);
+});
+
+test('opens the mail window with the message and says what is true', async ({
+  page,
+  mailWindows,
+}) => {
+  await page.goto('/contact');
+  await fillForm(page);
+  await submit(page).click();
+  await expect.poll(() => mailWindows).toHaveLength(1);
+  expect(readMail(mailWindows[0])).toEqual(expectedMail);
+  await expect(page).toHaveURL('/contact');
+  const status = page.getByRole('status');
+  await expect(status).toContainText('mail app should open');
+  const link = await status.getByRole('link', { name: 'open it here' }).getAttribute('href');
+  expect(readMail(link ?? '')).toEqual(expectedMail);
+  await expect(field(page, 'Message')).toHaveValue(/Two lines/);
+});
+
+test('a filled trap drops the message silently', async ({ page, mailWindows }) => {
+  await page.goto('/contact');
+  await fillForm(page);
+  await page.locator('[name=company]').evaluate((trap: HTMLInputElement) => {
+    trap.value = 'Robots Inc';
+  });
+  await submit(page).click();
+  await page.waitForLoadState('networkidle');
+  expect(mailWindows).toEqual([]);
+  await expect(page.getByRole('status')).toBeEmpty();
+  await expect(page).toHaveURL('/contact');
+});
+
+test('nobody reaches the trap by eye, Tab or assistive technology', async ({ page }) => {
+  await page.goto('/contact');
+  const trap = page.locator('[name=company]');
+  await expect(trap).toBeHidden();
+  await expect(trap).toHaveAttribute('autocomplete', 'off');
+  await expect(trap).toHaveAttribute('tabindex', '-1');
+  await field(page, 'Message').focus();
+  await page.keyboard.press('Tab');
+  await expect(submit(page)).toBeFocused();
+  await expect(page.getByRole('textbox', { name: /company/i })).toHaveCount(0);
+});
+
+test('what is typed and sent before the script has come takes effect once', async ({
+  page,
+  mailWindows,
+}) => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_astro/*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto('/contact');
+  await fillForm(page);
+  await submit(page).click();
+  await submit(page).click();
+  await expect(page).toHaveURL('/contact');
+  expect(mailWindows).toEqual([]);
+  release();
+  await expect.poll(() => mailWindows).toHaveLength(1);
+  expect(readMail(mailWindows[0])).toEqual(expectedMail);
+  await page.waitForLoadState('networkidle');
+  expect(mailWindows).toHaveLength(1);
+  await expect(field(page, 'Name')).toHaveValue('Ann Lee');
+});
+
+test('works by keyboard alone and has no violation in any state', async ({ page, mailWindows }) => {
+  await page.goto('/contact');
+  await expectAccessible(page);
+  await field(page, 'Name').focus();
+  for (const text of ['Ann Lee', 'ann@shop.example', '469']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Hello');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => mailWindows).toHaveLength(1);
+  expect(readMail(mailWindows[0]).lines).toContain('Service: SEO & Content');
+  await expectAccessible(page);
+});
+
+test('a blocked map leaves the drawn one', async ({ page }) => {
+  await page.route(/google\.com/, (route) => route.abort());
+  await page.goto('/contact');
+  await expect(page.getByRole('main').getByRole('img', { name: /^Map of/ })).toBeAttached();
+});

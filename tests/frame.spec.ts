@@ -1,0 +1,107 @@
+import { navigation } from './contract.ts';
+import { expect, expectAccessible, test } from './site.ts';
+
+const phone = { width: 375, height: 700 };
+
+for (const [name, path] of navigation) {
+  test(`marks ${name} as the current page`, async ({ page }) => {
+    await page.goto(path);
+    const current = page.getByRole('banner').locator('[aria-current]');
+    await expect(current).toHaveText(name);
+    await expect(current).toHaveAttribute('aria-current', 'page');
+    await expect(current).not.toHaveCSS('box-shadow', 'none');
+  });
+}
+
+test('marks Services on the pages below it', async ({ page }) => {
+  await page.goto('/services/google-ads');
+  await expect(page.getByRole('banner').locator('[aria-current]')).toHaveText('Services');
+});
+
+test('the header stays in place while the page scrolls', async ({ page }) => {
+  await page.goto('/');
+  await page.mouse.wheel(0, 2000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
+});
+
+test.describe('on a page without content', () => {
+  test.use({ allowedLine: /404/ });
+
+  test('the footer is at the bottom of a screen that is taller than the page', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 4000 });
+    await page.goto('/nowhere');
+    const footer = await page.getByRole('contentinfo').boundingBox();
+    expect(Math.round((footer?.y ?? 0) + (footer?.height ?? 0))).toBe(4000);
+  });
+});
+
+test('the first Tab stop skips to the content', async ({ page }) => {
+  await page.goto('/about');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test.describe('the menu of small screens', () => {
+  test.use({ viewport: phone });
+
+  test('is closed at first, opens and closes by its toggle', async ({ page }) => {
+    await page.goto('/');
+    const toggle = page.getByRole('button', { name: 'Menu' });
+    const link = page.getByRole('banner').getByRole('link', { name: 'About' });
+    await expect(link).toBeHidden();
+    await toggle.click();
+    await expect(link).toBeVisible();
+    await expectAccessible(page);
+    await toggle.click();
+    await expect(link).toBeHidden();
+  });
+
+  test('closes when a link is chosen', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+    await expect(page).toHaveURL('/blog');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'About' })).toBeHidden();
+  });
+
+  test('closes when the link of this very page is chosen', async ({ page }) => {
+    await page.goto('/blog');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const link = page.getByRole('banner').getByRole('link', { name: 'Blog' });
+    await page.route('**/blog', () => {});
+    await link.click({ noWaitAfter: true });
+    await expect(link).toBeHidden();
+  });
+
+  test('is closed after going back', async ({ page }) => {
+    await page.goto('/about');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+    await expect(page).toHaveURL('/contact');
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Blog' })).toBeHidden();
+  });
+
+  test('works by keyboard and closes on Escape', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Home' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+  });
+
+  test('leaves the call one tap away', async ({ page }) => {
+    await page.goto('/');
+    const call = page.getByRole('banner').getByRole('link', { name: /^Call/ });
+    await expect(call).toBeVisible();
+    await expect(call).toHaveAttribute('href', 'tel:+12145550142');
+  });
+});

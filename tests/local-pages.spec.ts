@@ -1,0 +1,136 @@
+import {
+  agency,
+  cityPaths,
+  localBusiness,
+  localPaths,
+  localServicePaths,
+  servedCities,
+} from './contract.ts';
+import { expect, test } from './site.ts';
+
+type Thing = { '@type': string } & Record<string, unknown>;
+
+const actions: string[] = [];
+
+for (const path of localPaths) {
+  test.describe(`the local page ${path}`, () => {
+    test('has its hero, reasons, cards, challenges, founder and two ways to act', async ({
+      page,
+    }) => {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+      const sections = main.locator('section');
+      for (const ends of [sections.first(), sections.last()]) {
+        await expect(ends.locator('a[href="/contact"]')).toBeVisible();
+        await expect(ends.locator(`a[href="${agency.phoneLink}"]`)).toContainText(agency.phone);
+      }
+      const block = (label: RegExp) => main.locator('section', { has: page.getByText(label) });
+      await expect(block(/^Why .* chooses us$/).getByRole('listitem')).toHaveCount(3);
+      const challenges = block(/^Challenges and solutions$/).getByRole('listitem');
+      await expect(challenges).toHaveCount(3);
+      await expect(challenges).toContainText([/Challenge.*Solution/s, /.*/s, /.*/s]);
+      expect(
+        await block(/^Services$/)
+          .getByRole('listitem')
+          .getByRole('link')
+          .evaluateAll((all) => all.map((a) => a.getAttribute('href'))),
+      ).toEqual(localServicePaths);
+      const founder = main.locator('section', { has: page.getByText(/^Founder, /) });
+      await expect(founder).toContainText('30+');
+      await expect(founder).toContainText('Dallas-area entrepreneur');
+    });
+
+    test('describes the agency in this city to search engines', async ({ page }) => {
+      await page.goto(path);
+      const json = await page.locator('script[type="application/ld+json"]').textContent();
+      const graph: Thing[] = JSON.parse(json ?? '')['@graph'];
+      const service = graph.find((thing) => thing['@type'] === 'Service');
+      const city = (await page.title()).split(' ')[0];
+      expect(service?.serviceType).toBeTruthy();
+      expect(service?.areaServed).toMatch(/, Texas$|Texas/);
+      const provider = service?.provider as Thing;
+      expect(provider).toMatchObject({
+        name: agency.name,
+        image: expect.stringMatching(/^https:.*\.png$/),
+        telephone: agency.phone,
+        email: agency.email,
+        priceRange: localBusiness[path]?.priceRange,
+        address: {
+          '@type': 'PostalAddress',
+          addressLocality: expect.stringContaining(city ?? ''),
+          addressRegion: 'TX',
+          postalCode: localBusiness[path]?.postalCode,
+          addressCountry: 'US',
+        },
+        geo: {
+          '@type': 'GeoCoordinates',
+          latitude: expect.any(Number),
+          longitude: expect.any(Number),
+        },
+        areaServed: [service?.areaServed],
+        openingHoursSpecification: {
+          dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+          opens: '09:00',
+          closes: '18:00',
+        },
+      });
+    });
+  });
+}
+
+for (const path of cityPaths) {
+  test(`${path} names eight districts`, async ({ page }) => {
+    await page.goto(path);
+    const rows = page
+      .locator('section', { has: page.getByText('Districts', { exact: true }) })
+      .getByRole('listitem')
+      .getByRole('heading');
+    const names = (await rows.allTextContents()).flatMap((row) => row.split(' & '));
+    expect(new Set(names).size).toBe(8);
+    await expect(rows).toHaveCount(path.startsWith('/frisco') ? 4 : 8);
+  });
+}
+
+for (const path of ['/', '/dallas-marketing-agency']) {
+  test(`${path} names the nineteen served cities`, async ({ page }) => {
+    await page.goto(path);
+    const block = page.locator('section', {
+      has: page.getByText(/^(Service area|Cities we serve)$/),
+    });
+    const names = await block.getByRole('listitem').locator(':first-child').allTextContents();
+    expect(names).toEqual(servedCities);
+  });
+}
+
+test('the local facts stand on their city’s page', async ({ request }) => {
+  const facts: Record<string, string[]> = {
+    '/frisco-marketing-agency': ['71%', '$127K+', '36'],
+    '/plano-marketing-agency': ['10,000'],
+    '/highland-park-marketing-agency': ['$250K+'],
+    '/university-park-marketing-agency': ['60%+'],
+  };
+  for (const [path, values] of Object.entries(facts)) {
+    const html = await (await request.get(path)).text();
+    for (const value of values) expect(html, path).toContain(value);
+  }
+  const frisco = await (await request.get('/frisco-marketing-agency')).text();
+  expect(frisco).toMatch(/30[-–]60/);
+});
+
+test('the primary buttons say what each city is offered', async ({ page }) => {
+  for (const path of cityPaths) {
+    await page.goto(path);
+    const action = page.getByRole('main').locator('section').first().locator('a[href="/contact"]');
+    actions.push((await action.textContent()) ?? '');
+  }
+  for (const offer of [
+    /free strategy session/i,
+    /free growth plan/i,
+    /free marketing audit/i,
+    /private consultation/i,
+    /(?<!free )strategy session/i,
+  ]) {
+    expect(actions.join('\n')).toMatch(offer);
+  }
+});
