@@ -9,5 +9,6 @@ declare namespace astroHTML.JSX {
 
 declare module '*?inline-script' {
   const code: string;
+
   export { code };
 }
