@@ -3,6 +3,7 @@ import { defineConfig, envField, fontProviders } from 'astro/config';
 import { inlineScript } from './src/inline-script.ts';
 import { intentDirective } from './src/islands/intent/integration.ts';
 import { precompressed } from './src/precompressed.ts';
+import { redirects } from './src/redirects.ts';
 import { siteUrl } from './src/site-url.ts';
 
 export default defineConfig({
@@ -10,7 +11,7 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [react(), intentDirective(), precompressed()],
+  integrations: [react(), intentDirective(), redirects(), precompressed()],
   env: {
     schema: {
       // Off for a static host alone: leads then go to the mail window and the webhook only.

@@ -11,9 +11,6 @@ export type CaseStudy = CollectionEntry<'caseStudies'>;
 const byOrder = (a: { data: { order: number } }, b: { data: { order: number } }) =>
   a.data.order - b.data.order;
 
-export const servicePath = (service: { id: string }) => `/services/${service.id}`;
-export const cityPath = (city: { id: string }) => `/${city.id}-marketing-agency`;
-
 /** The services with a page, in the order the agency gave them. */
 export async function allServices(): Promise<Service[]> {
   return (await getCollection('services')).sort(byOrder);

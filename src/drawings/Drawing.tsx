@@ -1,17 +1,50 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
+import { AdBudget } from './AdBudget.tsx';
+import { AppFrame } from './AppFrame.tsx';
+import { BannerFormats } from './BannerFormats.tsx';
+import { CeramicCoating } from './CeramicCoating.tsx';
+import { ChannelMix } from './ChannelMix.tsx';
+import { CrmPipeline } from './CrmPipeline.tsx';
+import { KeywordAuction } from './KeywordAuction.tsx';
+import { LeadFunnel } from './LeadFunnel.tsx';
+import { MapPack } from './MapPack.tsx';
 import type { DrawingName } from './names.ts';
+import { OrganicGrowth } from './OrganicGrowth.tsx';
+import { PageSpeed } from './PageSpeed.tsx';
+import { ReviewStars } from './ReviewStars.tsx';
+import { SearchResults } from './SearchResults.tsx';
+import { SiteBlueprint } from './SiteBlueprint.tsx';
+import { SocialFeed } from './SocialFeed.tsx';
 
-type Props = ComponentProps<'svg'> & {
-  name: DrawingName;
-  /** For a file of its own, which the page's colors do not reach. */
-  standalone?: boolean;
+const drawings: Record<DrawingName, ComponentType> = {
+  'search-results': SearchResults,
+  'site-blueprint': SiteBlueprint,
+  'banner-formats': BannerFormats,
+  'social-feed': SocialFeed,
+  'lead-funnel': LeadFunnel,
+  'channel-mix': ChannelMix,
+  'app-frame': AppFrame,
+  'crm-pipeline': CrmPipeline,
+  'keyword-auction': KeywordAuction,
+  'ceramic-coating': CeramicCoating,
+  'review-stars': ReviewStars,
+  'organic-growth': OrganicGrowth,
+  'map-pack': MapPack,
+  'page-speed': PageSpeed,
+  'ad-budget': AdBudget,
 };
 
-/** The drawing of that name, without a label: it illustrates what the text beside it says. */
-export function Drawing({ name, standalone = false, ...rest }: Props) {
+type Props = ComponentProps<'svg'> & { name: DrawingName };
+
+/**
+ * The drawing of that name, without a label: it illustrates what the text beside it says. It is
+ * drawn beyond its view box, so that it fills a frame of any shape; the frame clips it.
+ */
+export function Drawing({ name, ...rest }: Props) {
+  const Picture = drawings[name];
   return (
-    <svg viewBox="0 0 480 400" aria-hidden="true" data-drawing={name} data-s={standalone} {...rest}>
-      <path fill="var(--clay)" d="M200 160h80v80h-80z" />
+    <svg viewBox="0 0 480 400" fill="none" overflow="visible" aria-hidden="true" {...rest}>
+      <Picture />
     </svg>
   );
 }

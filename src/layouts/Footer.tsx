@@ -1,5 +1,6 @@
 import { agency } from '../agency.ts';
-import { type City, cityPath, hasPage } from '../entries.ts';
+import { type City, hasPage } from '../entries.ts';
+import { cityPath } from '../paths.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
 import styles from './Footer.module.css';

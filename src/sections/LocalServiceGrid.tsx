@@ -1,4 +1,5 @@
-import { type LandingCity, type LocalService, servicePath } from '../entries.ts';
+import type { LandingCity, LocalService } from '../entries.ts';
+import { servicePath } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { blurbOf } from './local-blurb.ts';
 import styles from './ServiceGrid.module.css';

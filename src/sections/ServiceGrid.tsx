@@ -1,4 +1,5 @@
-import { type Service, servicePath } from '../entries.ts';
+import type { Service } from '../entries.ts';
+import { servicePath } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ServiceGrid.module.css';
 

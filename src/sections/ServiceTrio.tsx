@@ -1,5 +1,5 @@
 import type { ReferenceDataEntry } from 'astro:content';
-import { servicePath } from '../entries.ts';
+import { servicePath } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ServiceTrio.module.css';
 

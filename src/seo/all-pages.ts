@@ -1,4 +1,5 @@
-import { allCities, allServices, cityPath, hasPage, pageWords, servicePath } from '../entries.ts';
+import { allCities, allServices, hasPage, pageWords } from '../entries.ts';
+import { cityPath, servicePath } from '../paths.ts';
 import type { PageMeta } from './page-meta.ts';
 
 /** A page of the site: its head, what to call it in a list, and the file in `content/` it is made of. */

@@ -8,14 +8,8 @@ import type {
   Thing,
 } from 'schema-dts';
 import { agency } from '../agency.ts';
-import {
-  type City,
-  cityPath,
-  type LandingCity,
-  type Post,
-  type Service,
-  servicePath,
-} from '../entries.ts';
+import type { City, LandingCity, Post, Service } from '../entries.ts';
+import { cityPath, servicePath } from '../paths.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import { sharePath } from './share-path.ts';
 

@@ -1,5 +1,6 @@
 import type { CollectionEntry } from 'astro:content';
-import { type CaseStudy, servicePath } from '../entries.ts';
+import type { CaseStudy } from '../entries.ts';
+import { servicePath } from '../paths.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { DrawnImage } from '../ui/DrawnImage.tsx';

@@ -73,22 +73,29 @@ function Form({ siteName, email, phone, action, note, inbox }: Props) {
         <ul data-error-list />
       </div>
       <input type="hidden" name="kind" value="form" />
-      <Field label="Name" name="name" autoComplete="name" required />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        spellCheck={false}
-        required
-      />
-      <Field label="Phone" hint="Optional" name="phone" type="tel" autoComplete="tel" />
-      <Field label="Service" name="service" control="select" defaultValue={defaultContactService}>
-        {contactServices.map((service) => (
-          <option key={service}>{service}</option>
-        ))}
+      <Field label="Name" name="name">
+        {(control) => <input {...control} type="text" autoComplete="name" required />}
       </Field>
-      <Field label="Message" name="message" control="textarea" rows={6} required />
+      <Field label="Email" name="email">
+        {(control) => (
+          <input {...control} type="email" autoComplete="email" spellCheck={false} required />
+        )}
+      </Field>
+      <Field label="Phone" hint="Optional" name="phone">
+        {(control) => <input {...control} type="tel" autoComplete="tel" />}
+      </Field>
+      <Field label="Service" name="service">
+        {(control) => (
+          <select {...control} defaultValue={defaultContactService}>
+            {contactServices.map((service) => (
+              <option key={service}>{service}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Message" name="message">
+        {(control) => <textarea {...control} rows={6} required />}
+      </Field>
       <div className={styles.trap} aria-hidden="true">
         <label htmlFor="contact-company">Company, leave empty</label>
         <input

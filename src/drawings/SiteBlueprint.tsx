@@ -1,0 +1,48 @@
+import { Caption } from './kit/Caption.tsx';
+import { Fill } from './kit/Fill.tsx';
+import { Grid } from './kit/Grid.tsx';
+import { Ground } from './kit/Ground.tsx';
+import { Rule } from './kit/Rule.tsx';
+import { Writing } from './kit/Writing.tsx';
+
+/** The wireframe of a page as a blueprint on survey paper, measured; its one button is built. */
+export function SiteBlueprint() {
+  return (
+    <>
+      <Ground />
+      <Fill fill="var(--bluebonnet)" boxes={[[80, 80, 960, 800]]} />
+      <Grid stroke="var(--line-on-ink)" box={[80, 80, 960, 800]} />
+      <g stroke="var(--paper)">
+        <Rule
+          stroke="inherit"
+          d="M960 120H120V800M120 160H960M136 134h12v12h-12zM156 134h12v12h-12zM340 200H960M340 200V320H960M340 200l240 240M340 320l240-240M120 360H960M140 384h120v80H140zM280 384h120v80H280zM420 384h120v80H420z"
+        />
+        <Writing
+          stroke="inherit"
+          strokeWidth="20"
+          lines={[
+            [140, 210, 160],
+            [140, 240, 110],
+          ]}
+        />
+        <Writing
+          stroke="inherit"
+          strokeWidth="4"
+          lines={[
+            [140, 266, 150],
+            [140, 278, 130],
+          ]}
+        />
+      </g>
+      <Fill fill="var(--clay)" boxes={[[140, 296, 100, 40]]} />
+      <Writing stroke="var(--ink)" lines={[[156, 316, 68]]} />
+      <Rule d="M40 120v240M32 120h16M32 360h16M120 40h180M120 32v16M300 32v16" />
+      <Caption x="120" y="66">
+        MEASURE
+      </Caption>
+      <Caption x="-360" y="66" transform="rotate(-90)">
+        FIRST SCREEN
+      </Caption>
+    </>
+  );
+}

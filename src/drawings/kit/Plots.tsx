@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import type { PlotRow } from './plan-rows.ts';
+
+type Props = Omit<ComponentProps<'path'>, 'd' | 'x' | 'y'> & {
+  rows: readonly PlotRow[];
+  /** Side of a plot, with the gap to its neighbor. */
+  cell?: number;
+  x?: number;
+  y?: number;
+};
+
+const gap = 2;
+
+/** Plots taken, each a dash of one thick line, in the color of its stroke. */
+export function Plots({ rows, cell = 20, x = 0, y = 0, ...rest }: Props) {
+  return (
+    <path
+      strokeWidth={cell - gap}
+      strokeDasharray={`${cell - gap} ${gap}`}
+      d={rows
+        .map(
+          ([column, row, count]) =>
+            `M${x + column * cell + gap / 2} ${y + row * cell + cell / 2}h${count * cell - gap}`,
+        )
+        .join('')}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { countyBorders } from './county-borders.ts';
+import { placeLabels } from './labels.ts';
+import { allotPlots, plotPath, type Settlement } from './plots.ts';
+import { cell, columns, project, rows } from './projection.ts';
+
+const dallas = { latitude: 32.7767, longitude: -96.797 };
+const fortWorth = { latitude: 32.7555, longitude: -97.3308 };
+const mcKinney = { latitude: 33.1972, longitude: -96.6398 };
+
+test('places keep their bearings: west is left, north is up, all inside the drawing', () => {
+  const [d, f, m] = [project(dallas), project(fortWorth), project(mcKinney)];
+  expect(f.x).toBeLessThan(d.x);
+  expect(m.y).toBeLessThan(d.y);
+  for (const { x, y } of [d, f, m]) {
+    expect(x).toBeGreaterThan(0);
+    expect(x).toBeLessThan(columns * cell);
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(rows * cell);
+  }
+});
+
+test('the county borders are drawn inside the drawing only', () => {
+  const numbers = countyBorders.match(/-?\d+/g)?.map(Number) ?? [];
+  expect(numbers.length).toBeGreaterThan(20);
+  expect(Math.min(...numbers)).toBeGreaterThanOrEqual(-cell);
+  expect(Math.max(...numbers)).toBeLessThanOrEqual(Math.max(columns, rows) * cell + cell);
+});
+
+const settlement = (id: string, plots: number, location = dallas): Settlement => ({
+  id,
+  name: id,
+  location,
+  plots,
+});
+
+test('no plot is given twice, and cities at one place all get theirs', () => {
+  const plots = allotPlots([settlement('large', 9), settlement('small', 1), settlement('twin', 1)]);
+  const all = [...plots.values()].flat().map(({ column, row }) => `${column},${row}`);
+  expect([...plots.values()].map((each) => each.length)).toEqual([9, 1, 1]);
+  expect(new Set(all).size).toBe(11);
+});
+
+test('a city’s first plot is the one it lies in', () => {
+  const [plot] = allotPlots([settlement('dallas', 3)]).get('dallas') ?? [];
+  const { x, y } = project(dallas);
+  expect(plot).toEqual({ column: Math.floor(x / cell), row: Math.floor(y / cell) });
+});
+
+test('a plot is drawn a little smaller than its cell', () => {
+  expect(plotPath([{ column: 1, row: 2 }])).toBe('M17 33h14v14h-14z');
+});
+
+const frame = { left: 0, top: 0, right: 200, bottom: 100 };
+const box = (left: number, top: number) => ({ left, top, right: left + 16, bottom: top + 16 });
+
+test('labels cover neither plots nor each other nor the frame', () => {
+  const boxes = [box(80, 40), box(96, 40), box(112, 40), box(0, 0), box(184, 84)];
+  const labels = placeLabels(
+    boxes.map((each, index) => ({ text: `City ${index}`, boxes: [each] })),
+    frame,
+    10,
+  );
+  expect(labels.length).toBeGreaterThanOrEqual(4);
+  const areas = labels.map(({ text, x, y }) => ({
+    left: x,
+    right: x + text.length * 5.6,
+    top: y - 8.5,
+    bottom: y + 2.5,
+  }));
+  for (const [index, a] of areas.entries()) {
+    expect(a.left).toBeGreaterThanOrEqual(0);
+    expect(a.right).toBeLessThanOrEqual(200);
+    for (const b of [...areas.slice(index + 1), ...boxes]) {
+      const apart =
+        a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+      expect(apart).toBe(true);
+    }
+  }
+});
+
+test('a label without room is left out', () => {
+  const tight = { left: 0, top: 0, right: 16, bottom: 16 };
+  expect(placeLabels([{ text: 'A long name', boxes: [box(0, 0)] }], tight, 10)).toEqual([]);
+});

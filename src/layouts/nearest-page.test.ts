@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { nearestPage } from './nearest-page.ts';
+
+const pages = [
+  '/',
+  '/about',
+  '/contact',
+  '/case-studies',
+  '/services/google-ads',
+  '/services/social-media',
+  '/plano-marketing-agency',
+].map((path) => ({ path, name: path }));
+
+test.each([
+  ['/contcat', '/contact'],
+  ['/About/', '/about'],
+  ['/casestudies', '/case-studies'],
+  ['/google-ads', '/services/google-ads'],
+  ['/services/google-add', '/services/google-ads'],
+  ['/plano-marketing', '/plano-marketing-agency'],
+  ['/plano-marketing-agenc', '/plano-marketing-agency'],
+  ['/wp-admin/setup.php', undefined],
+  ['/', undefined],
+])('%j leads to %j', (path, nearest) => {
+  expect(nearestPage(path, pages)?.path).toBe(nearest);
+});
+
+test('a service without a page leads where the agency says', () => {
+  const moved = { '/services/paid-ads': '/services/google-ads' };
+  expect(nearestPage('/services/paid-ads', pages, moved)?.path).toBe('/services/google-ads');
+  expect(nearestPage('/services/Paid-Ads/', pages, moved)?.path).toBe('/services/google-ads');
+});
+
+test('a path of any length is answered', () => {
+  expect(nearestPage(`/${'x'.repeat(100_000)}`, pages)).toBeUndefined();
+});

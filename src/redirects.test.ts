@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { redirectLines } from './redirects.ts';
+
+test('a local service becomes a redirect by one line in its file', () => {
+  expect(
+    redirectLines([
+      { id: 'paid-ads', yaml: 'title: Paid Ads\nnearest: google-ads\nredirect: true\n' },
+      { id: 'social-growth', yaml: 'title: Social Growth\nnearest: social-media\n' },
+    ]),
+  ).toEqual(['/services/paid-ads /services/google-ads 301']);
+});

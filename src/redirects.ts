@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import type { AstroIntegration } from 'astro';
+import { parse } from 'yaml';
+import { servicePath } from './paths.ts';
+
+const folder = 'content/local-services';
+
+/** The lines of `_redirects`: one for each local service that asks for it by `redirect: true`. */
+export function redirectLines(files: { id: string; yaml: string }[]): string[] {
+  return files
+    .map(({ id, yaml }) => ({ id, ...parse(yaml) }))
+    .filter(({ redirect }) => redirect === true)
+    .map(({ id, nearest }) => `${servicePath({ id })} ${servicePath({ id: nearest })} 301`);
+}
+
+/**
+ * Writes `_redirects`, which the site's server and several static hosts read: a line a redirect,
+ * "from to status".
+ */
+export function redirects(): AstroIntegration {
+  return {
+    name: 'redirects',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const lines = redirectLines(
+          readdirSync(folder).map((file) => ({
+            id: file.replace(/\.yaml$/, ''),
+            yaml: readFileSync(`${folder}/${file}`, 'utf8'),
+          })),
+        );
+        if (lines.length > 0) await writeFile(new URL('_redirects', dir), `${lines.join('\n')}\n`);
+      },
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import type { City, LandingCity, Post, Service } from '../entries.ts';
+import {
+  agencyBusiness,
+  blogPosting,
+  breadcrumbs,
+  cityService,
+  faqPage,
+  serviceThing,
+  structuredData,
+} from './structured-data.ts';
+
+const site = 'https://www.agency.example';
+
+const city = {
+  id: 'plano',
+  data: {
+    name: 'Plano',
+    location: { latitude: 33.02, longitude: -96.7 },
+    page: {
+      seo: { title: 'Plano Agency', description: 'About Plano' },
+      postalCode: '75024',
+      priceRange: '$$',
+      areaServed: 'Plano, Texas',
+    },
+  },
+} as unknown as LandingCity;
+
+const service = {
+  id: 'google-ads',
+  data: {
+    title: 'Google Ads',
+    seo: { title: 'Google Ads in Dallas', description: 'About ads' },
+    faq: { items: [{ question: 'How much?', answer: 'Enough.' }] },
+  },
+} as unknown as Service;
+
+test('the agency is a local business at its own address, serving every city', () => {
+  expect(agencyBusiness(site, [city as City])).toEqual({
+    '@type': 'ProfessionalService',
+    '@id': 'https://www.agency.example/#business',
+    name: 'Bold Acre',
+    image: 'https://www.agency.example/share/home.png',
+    url: 'https://www.agency.example/',
+    telephone: '(214) 555-0142',
+    email: 'hello@boldacre.example',
+    priceRange: '$$',
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: 'Dallas',
+      addressRegion: 'TX',
+      postalCode: '75205',
+      addressCountry: 'US',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: 32.7767, longitude: -96.797 },
+    areaServed: ['Plano'],
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      opens: '09:00',
+      closes: '18:00',
+    },
+  });
+});
+
+test('a city’s service names its type, its area and the agency there as provider', () => {
+  expect(cityService(site, city)).toMatchObject({
+    '@type': 'Service',
+    serviceType: 'Digital marketing',
+    areaServed: 'Plano, Texas',
+    url: 'https://www.agency.example/plano-marketing-agency',
+    provider: {
+      '@type': 'ProfessionalService',
+      image: 'https://www.agency.example/share/plano-marketing-agency.png',
+      priceRange: '$$',
+      address: { addressLocality: 'Plano', addressRegion: 'TX', postalCode: '75024' },
+      geo: { latitude: 33.02, longitude: -96.7 },
+      areaServed: ['Plano, Texas'],
+    },
+  });
+});
+
+test('a service points to the one agency as its provider', () => {
+  expect(serviceThing(site, service)).toMatchObject({
+    '@type': 'Service',
+    serviceType: 'Google Ads',
+    url: 'https://www.agency.example/services/google-ads',
+    provider: { '@id': 'https://www.agency.example/#business' },
+  });
+});
+
+test('questions carry their answers', () => {
+  expect(faqPage(service)).toEqual({
+    '@type': 'FAQPage',
+    mainEntity: [
+      {
+        '@type': 'Question',
+        name: 'How much?',
+        acceptedAnswer: { '@type': 'Answer', text: 'Enough.' },
+      },
+    ],
+  });
+});
+
+test('a post is a place on the blog', () => {
+  const post = {
+    id: 'a-post',
+    data: {
+      title: 'A post',
+      date: '2025-03-18',
+      excerpt: 'Short',
+      image: { drawing: 'map-pack', alt: '' },
+    },
+  } as unknown as Post;
+  expect(blogPosting(site, post)).toMatchObject({
+    '@type': 'BlogPosting',
+    url: 'https://www.agency.example/blog#a-post',
+    headline: 'A post',
+    datePublished: '2025-03-18',
+    image: 'https://www.agency.example/drawings/map-pack.svg',
+  });
+});
+
+test('the way to a page begins at home', () => {
+  const { itemListElement } = breadcrumbs(site, [{ name: 'Services', path: '/services' }]);
+  expect(itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://www.agency.example/' },
+    {
+      '@type': 'ListItem',
+      position: 2,
+      name: 'Services',
+      item: 'https://www.agency.example/services',
+    },
+  ]);
+});
+
+test('the graph cannot break out of its script element', () => {
+  const json = structuredData([{ '@type': 'Service', name: '</script><b>' }]);
+  expect(json).not.toContain('<');
+  expect(JSON.parse(json)['@graph'][0].name).toBe('</script><b>');
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { localDate } from './local-date.ts';
+import { openingHours } from './opening-hours.ts';
+import { phoneLink } from './phone-link.ts';
+import { placeName } from './place-name.ts';
+
+test('a date is written as people here write it, in any time zone', () => {
+  expect(localDate('2025-03-01')).toBe('March 1, 2025');
+});
+
+test('opening hours name the first and the last day', () => {
+  expect(
+    openingHours({ days: ['Monday', 'Tuesday', 'Friday'], opens: '09:00', closes: '18:00' }),
+  ).toBe('Monday to Friday, 9:00 AM to 6:00 PM');
+});
+
+test('a phone number becomes a link', () => {
+  expect(phoneLink('(214) 555-0142')).toBe('tel:+12145550142');
+});
+
+test('coordinates name their hemispheres', () => {
+  expect(placeName({ latitude: 32.7767, longitude: -96.797 })).toBe('32.78° N 96.80° W');
+});

@@ -1,0 +1,111 @@
+/**
+ * Runs every check, cheap ones first, and sums up their own reports. A check that fails does not
+ * keep the others from running. A check that this machine cannot run says so in one line, and in
+ * CI counts as failed.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { getChromium } from './chromium.ts';
+
+type Count = { passed: number; failed: number; skipped: number };
+type Check = {
+  name: string;
+  command: string[];
+  /** Reads the counts off the report the check has written; without it the exit code is the count. */
+  count?: (report: string) => Count;
+  /** What has to be there first: nothing to say means it is. */
+  lacks?: () => string | undefined;
+};
+
+const reports = 'test-results/reports';
+
+function vitestCount(report: string): Count {
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(report);
+  // A file that fails before its first test holds no failed test of its own.
+  const broken = testResults.filter(
+    (file: { status: string; assertionResults: unknown[] }) =>
+      file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    skipped: numPendingTests,
+  };
+}
+
+function playwrightCount(report: string): Count {
+  const { stats, errors } = JSON.parse(report);
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  };
+}
+
+const checks: Check[] = [
+  { name: 'format and lint', command: ['biome', 'ci', '.'] },
+  { name: 'types of pages', command: ['astro', 'check'] },
+  { name: 'types of modules', command: ['tsc', '--noEmit'] },
+  {
+    name: 'modules and server',
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json'],
+    count: vitestCount,
+  },
+  { name: 'build', command: ['astro', 'build'] },
+  {
+    name: 'whole site in browsers',
+    command: ['playwright', 'test'],
+    count: playwrightCount,
+    lacks: () => (getChromium() ? undefined : 'no browser here, and no way to get one'),
+  },
+];
+
+function fileOf(check: Check): string {
+  return `${reports}/${check.name.replaceAll(' ', '-')}.json`;
+}
+
+function run(check: Check): Count {
+  const lacking = check.lacks?.();
+  if (lacking) {
+    console.log(`Not run: ${check.name}, because there is ${lacking}.`);
+    return { passed: 0, failed: process.env.CI ? 1 : 0, skipped: process.env.CI ? 0 : 1 };
+  }
+  const [command = '', ...args] = check.command;
+  const outputFile = command === 'vitest' ? [`--outputFile.json=${fileOf(check)}`] : [];
+  const { status } = spawnSync(command, [...args, ...outputFile], {
+    stdio: 'inherit',
+    env: { ...process.env, REPORT_FILE: fileOf(check), ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  if (!check.count)
+    return { passed: Number(status === 0), failed: Number(status !== 0), skipped: 0 };
+  try {
+    const counted = check.count(readFileSync(fileOf(check), 'utf8'));
+    // A runner that fails although no test did has something to say, too.
+    return { ...counted, failed: counted.failed || Number(status !== 0) };
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+rmSync('test-results', { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+const total: Count = { passed: 0, failed: 0, skipped: 0 };
+const summary: string[] = [];
+for (const check of checks) {
+  console.log(`\n── ${check.name}`);
+  const start = performance.now();
+  const { passed, failed, skipped } = run(check);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+  const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+  summary.push(`${failed ? '✗' : '✓'} ${check.name}: ${counts} (${seconds} s)`);
+}
+
+console.log(`\n${summary.join('\n')}\n`);
+console.log(
+  `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
+);
+process.exitCode = total.failed > 0 ? 1 : 0;
