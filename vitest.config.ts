@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{lead,server,src,content}/**/*.test.{ts,tsx}'],
+    include: ['{lead,server,src}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
     restoreMocks: true,
   },
 });
