@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { inlineScript } from './src/inline-script.ts';
+import { internalLinks } from './src/internal-links.ts';
 import { intentDirective } from './src/islands/intent/integration.ts';
 import { precompressed } from './src/precompressed.ts';
 import { redirects } from './src/redirects.ts';
@@ -11,7 +12,7 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [react(), intentDirective(), redirects(), precompressed()],
+  integrations: [react(), intentDirective(), redirects(), internalLinks(), precompressed()],
   env: {
     schema: {
       // Off for a static host alone: leads then go to the mail window and the webhook only.

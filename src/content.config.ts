@@ -1,8 +1,11 @@
-import { defineCollection, reference } from 'astro:content';
+import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { z } from 'zod';
+import { contentProblem } from './content-problem.ts';
 import { drawingNames } from './drawings/names.ts';
 import { fillFigures } from './figures.ts';
+
+z.config({ customError: contentProblem });
 
 /** Running text. `{figure}` is replaced; a figure that does not exist is an error. */
 const text = z
@@ -26,6 +29,10 @@ const bounded = (least: number, most: number, what: string) =>
       .max(most, `${what} has room for ${most} characters; search engines cut the rest`),
   );
 
+const postalCode = z
+  .string('must be five digits in quotes, such as "75024"')
+  .regex(/^\d{5}$/, 'must be five digits in quotes, such as "75024"');
+
 /** What search engines and shared links show. The layout adds the agency's name to the title. */
 const seo = z.strictObject({
   title: bounded(10, 48, 'a page title'),
@@ -38,6 +45,18 @@ const drawing = z.enum(drawingNames);
 const image = z.strictObject({ drawing, alt: text });
 const headed = { heading: text };
 const callToAction = z.strictObject({ heading: text, text, action: text });
+
+const serviceIds = Object.keys(
+  import.meta.glob('../content/services/*.yaml', { query: '?raw' }),
+).map((path) => path.replace(/^.*\/|\.yaml$/g, ''));
+
+/** The name of a file in content/services/. Astro's own references only warn of a dead one. */
+const service = z
+  .string()
+  .refine((id) => serviceIds.includes(id), {
+    error: `there is no such service; use one of ${serviceIds.join(', ')}`,
+  })
+  .transform((id) => ({ id }));
 
 const folder = (name: string) => glob({ base: `./content/${name}`, pattern: '*.{yaml,md}' });
 const page = (name: string) => glob({ base: './content/pages', pattern: `${name}.yaml` });
@@ -81,7 +100,7 @@ const localServices = defineCollection({
   schema: z.strictObject({
     order: z.int().positive(),
     title: text,
-    nearest: reference('services'),
+    nearest: service,
     redirect: z.boolean().default(false),
   }),
 });
@@ -102,7 +121,7 @@ const cityPage = z.strictObject({
   headline: text,
   intro: text,
   action: text,
-  postalCode: z.string().regex(/^\d{5}$/, 'must be five digits in quotes, such as "75024"'),
+  postalCode,
   priceRange: z.enum(['$', '$$', '$$$']),
   areaServed: text,
   facts: z.array(stat).max(4).default([]),
@@ -155,7 +174,7 @@ const caseStudies = defineCollection({
     text,
     metric: stat,
     work: z.array(text).min(2),
-    service: reference('services'),
+    service: service,
     image,
   }),
 });
@@ -168,7 +187,7 @@ const home = defineCollection({
     best: z.strictObject({
       ...headed,
       items: z
-        .array(z.strictObject({ title: text, description: text, service: reference('services') }))
+        .array(z.strictObject({ title: text, description: text, service: service }))
         .length(3),
     }),
     approach: z.strictObject({ ...headed, paragraphs: z.array(text).min(1) }),

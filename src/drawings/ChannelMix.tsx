@@ -8,37 +8,43 @@ export function ChannelMix() {
   return (
     <>
       <Ground />
-      <path fill="var(--paper)" d="M-480-400H280V160L-480 540zM-480 580 200 240V800H-480z" />
+      <path
+        fill="var(--paper)"
+        d="M-480-400H280V160L-480 540zM-480 580 200 240V800H-480z"
+      />
       <path fill="var(--bluebonnet)" d="M120-400H280V160l-160 80z" />
-      <path fill="var(--wheat)" d="M120 120V240L-480 540V120z" />
-      <path fill="var(--ink)" d="M360 280H960V800H360z" />
-      <path fill="var(--clay)" d="M200 240 960-140V280H200z" />
-      <Rule d="M-480 540 960-180M-480 580 960-140M120-400V240M280-400V160M-480 120H120M200 240V800M200 280H960M360 280V800" />
+      <path fill="var(--wheat)" d="M120 100V240L-480 540V100z" />
+      <path fill="var(--ink)" d="M360 300H960V800H360z" />
+      <path fill="var(--clay)" d="M200 240 960-140V300H200z" />
+      <Rule d="M-480 540 960-180M-480 580 960-140M120-400V240M280-400V160M-480 100H120M200 240V800M200 300H960M360 300V800" />
       <Rule strokeDasharray="12 10" d="M-480 560 960-160" />
       <Card
         boxes={[
-          [115, 115, 10, 10],
-          [115, 235, 10, 10],
-          [275, 155, 10, 10],
-          [195, 235, 10, 10],
-          [195, 275, 10, 10],
-          [355, 275, 10, 10],
+          [114, 94, 12, 12],
+          [114, 234, 12, 12],
+          [274, 154, 12, 12],
+          [194, 234, 12, 12],
+          [194, 294, 12, 12],
+          [354, 294, 12, 12],
         ]}
       />
-      <Caption x="300" y="250">
+      <Caption x="300" y="280">
         SEARCH
       </Caption>
-      <Caption x="136" y="30" fill="var(--paper)">
+      <Caption x="138" y="36" fill="var(--paper)">
         ADS
       </Caption>
-      <Caption x="20" y="150">
+      <Caption x="22" y="132">
         MAPS
       </Caption>
-      <Caption x="20" y="30">
+      <Caption x="22" y="36">
         EMAIL
       </Caption>
-      <Caption x="376" y="310" fill="var(--paper)">
+      <Caption x="380" y="332" fill="var(--paper)">
         SOCIAL
+      </Caption>
+      <Caption x="22" y="372">
+        WEB
       </Caption>
     </>
   );

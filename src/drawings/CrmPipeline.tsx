@@ -4,45 +4,49 @@ import { Ground } from './kit/Ground.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
 
+/** Where the waiting cards lie. */
+const waiting = [
+  [-20, 76],
+  [-20, 148],
+  [-20, 316],
+  [-20, 388],
+  [104, 76],
+  [104, 148],
+  [104, 316],
+  [228, 76],
+] as const;
+
 /** Columns of cards; one card has moved right through all of them and is won. */
 export function CrmPipeline() {
   return (
     <>
       <Ground />
       <Fill fill="var(--ink)" boxes={[[340, -400, 620, 1200]]} />
-      <Rule d="M120-400V800M230-400V800M-480 60H340" />
+      <Rule d="M92-400V800M216-400V800M-480 56H340" />
       <Writing
-        strokeWidth="10"
+        strokeWidth="12"
         lines={[
-          [20, 40, 70],
-          [130, 40, 50],
-          [240, 40, 60],
+          [10, 34, 60],
+          [104, 34, 50],
+          [228, 34, 70],
         ]}
       />
-      <Writing stroke="var(--paper)" strokeWidth="10" lines={[[356, 40, 80]]} />
-      <Card
-        boxes={[
-          [10, 80, 100, 60],
-          [10, 152, 100, 60],
-          [10, 320, 100, 60],
-          [10, 392, 100, 60],
-          [130, 80, 90, 60],
-          [130, 152, 90, 60],
-          [130, 320, 90, 60],
-          [240, 80, 90, 60],
-        ]}
-      />
+      <Writing stroke="var(--paper)" strokeWidth="12" lines={[[364, 34, 80]]} />
+      <Card boxes={waiting.map(([x, y]) => [x, y, 100, 60])} />
+      <Fill fill="var(--bluebonnet)" boxes={waiting.map(([x, y]) => [x + 76, y + 12, 12, 12])} />
+      <Writing stroke="var(--line-strong)" lines={waiting.map(([x, y]) => [x + 12, y + 18, 46])} />
+      <Writing stroke="var(--line)" lines={waiting.map(([x, y]) => [x + 12, y + 40, 66])} />
       <Card
         fill="none"
         strokeDasharray="4 4"
         boxes={[
-          [10, 236, 100, 60],
-          [130, 236, 90, 60],
-          [240, 236, 90, 60],
+          [-20, 232, 100, 60],
+          [104, 232, 100, 60],
+          [228, 232, 100, 60],
         ]}
       />
-      <Fill fill="var(--clay)" boxes={[[300, 216, 160, 100]]} />
-      <path stroke="var(--ink)" strokeWidth="14" d="m340 264 28 28 54-54" />
+      <Fill fill="var(--clay)" boxes={[[276, 200, 180, 124]]} />
+      <path stroke="var(--ink)" strokeWidth="18" d="m316 262 36 36 66-66" />
     </>
   );
 }

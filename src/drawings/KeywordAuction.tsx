@@ -4,28 +4,33 @@ import { Ground } from './kit/Ground.tsx';
 import { Plots } from './kit/Plots.tsx';
 import type { PlotRow } from './kit/plan-rows.ts';
 import { Rule } from './kit/Rule.tsx';
+import { Writing } from './kit/Writing.tsx';
 
-/** A column of plots, three wide, from its top row down beyond the frame. */
+/** A column of plots from its top row down, beyond the frame. */
 const bid = (column: number, top: number): PlotRow[] =>
-  Array.from({ length: 24 - top }, (_, row) => [column, top + row, 3]);
+  Array.from({ length: 24 - top }, (_, row) => [column, top + row, 4]);
 
-/** Bids on a search as bars; the highest wins and pays only as far as the second. */
+/** Bids on a search as bars; the highest wins and pays only as far as the second reaches. */
 export function KeywordAuction() {
   return (
     <>
       <Ground />
       <Plots
         stroke="var(--bluebonnet)"
-        rows={[...bid(1, 13), ...bid(5, 9), ...bid(17, 15), ...bid(21, 17)]}
+        rows={[...bid(-5, 15), ...bid(0, 12), ...bid(5, 8), ...bid(15, 14), ...bid(20, 11)]}
       />
-      <Plots stroke="var(--clay)" rows={bid(10, 9)} x={0} />
-      <Card strokeDasharray="6 4" boxes={[[201, 61, 98, 118]]} />
-      <Rule d="M-480 180H960" />
-      <Caption x="350" y="170">
-        PAID
-      </Caption>
-      <Caption x="212" y="84">
+      <Plots stroke="var(--clay)" rows={bid(10, 8)} />
+      <Card strokeDasharray="6 5" boxes={[[201, 41, 78, 118]]} />
+      <Rule strokeWidth="3" d="M-480 160H960" />
+      <Card boxes={[[-40, 40, 208, 48]]} />
+      <Rule d="M20 55h14v14H20zM34 69l8 8" />
+      <Writing strokeWidth="10" lines={[[56, 64, 84]]} />
+      <Rule d="M148 52v24" />
+      <Caption x="216" y="68">
         BID
+      </Caption>
+      <Caption x="300" y="148">
+        PRICE PAID
       </Caption>
     </>
   );

@@ -1,28 +1,30 @@
-import { Card } from './kit/Card.tsx';
 import { Fill } from './kit/Fill.tsx';
 import { Ground } from './kit/Ground.tsx';
 import { Plots } from './kit/Plots.tsx';
+import { planRows } from './kit/plan-rows.ts';
 import { Rule } from './kit/Rule.tsx';
 
-/** Many small plots enter, fewer and larger ones pass each row, and the last one holds a phone that rings. */
+/** Everyone, by letter: those who go through, those who pass by, and those who leave. */
+const crowd = ['ab aab abaab aba baab ab', 'b abaab abab aabab aba b', 'aab abaab ab aababa abaa'];
+
+/** Many small plots enter, fewer and larger ones pass each row, and in the last a phone rings. */
 export function LeadFunnel() {
   return (
     <>
       <Ground />
-      <Plots
-        stroke="var(--line)"
-        rows={[
-          [-24, -1, 72],
-          [-24, 0, 72],
-          [-24, 1, 72],
-        ]}
-      />
-      <Plots stroke="var(--wheat)" cell={40} x={20} y={52} rows={[[0, 0, 11]]} />
-      <Plots stroke="var(--bluebonnet)" cell={60} x={80} y={100} rows={[[0, 0, 6]]} />
-      <Plots stroke="var(--ink)" cell={80} x={160} y={168} rows={[[0, 0, 3]]} />
-      <Fill fill="var(--clay)" boxes={[[220, 256, 120, 124]]} />
-      <Card boxes={[[260, 274, 40, 88]]} />
-      <Rule d="M260 346h40" />
+      <Plots stroke="var(--line)" rows={planRows(crowd, 'a')} />
+      <Plots stroke="var(--line-strong)" rows={planRows(crowd, 'b')} />
+      <Plots stroke="var(--wheat)" cell={40} x={60} y={68} rows={[[0, 0, 10]]} />
+      <Plots stroke="var(--bluebonnet)" cell={60} x={130} y={114} rows={[[0, 0, 5]]} />
+      <Plots stroke="var(--ink)" cell={80} x={190} y={180} rows={[[0, 0, 2]]} />
+      <Rule d="M-480 64H20L190 400M960 64H500L352 400" />
+      <Fill fill="var(--clay)" boxes={[[206, 268, 130, 150]]} />
+      <g transform="rotate(-12 271 336)">
+        <path fill="var(--ink)" d="M245 286h52v100h-52z" />
+        <path fill="var(--paper)" d="M251 296h40v70h-40z" />
+        <path fill="var(--clay)" d="M261 318h20v26h-20z" />
+        <Rule strokeWidth="5" d="m234 316-12 20 12 20M308 316l12 20-12 20" />
+      </g>
     </>
   );
 }

@@ -2,56 +2,68 @@ import { Card } from './kit/Card.tsx';
 import { Fill } from './kit/Fill.tsx';
 import { Ground } from './kit/Ground.tsx';
 import { Pin } from './kit/Pin.tsx';
-import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
 
-/** A phone with a map and its short list: two pins stand, and where the nearest should be there is a gap. */
+/** A phone with a street map and its short list: two pins stand, and the nearest is missing. */
 export function MapPack() {
   return (
     <>
       <Ground />
-      <Fill fill="var(--ink)" boxes={[[80, 20, 320, 900]]} />
-      <Fill fill="var(--paper)" boxes={[[94, 50, 292, 900]]} />
+      <Fill fill="var(--ink)" boxes={[[60, 16, 360, 900]]} />
+      <Fill fill="var(--paper)" boxes={[[74, 40, 332, 900]]} />
       <Fill
         fill="var(--field)"
         boxes={[
-          [94, 50, 60, 60],
-          [166, 50, 90, 60],
-          [268, 50, 118, 60],
-          [94, 122, 60, 90],
-          [166, 122, 90, 40],
-          [166, 174, 90, 80],
-          [268, 122, 60, 90],
-          [340, 122, 46, 90],
-          [94, 224, 60, 30],
-          [268, 224, 118, 30],
+          [74, 40, 70, 64],
+          [158, 40, 96, 64],
+          [268, 40, 138, 64],
+          [74, 118, 70, 114],
+          [158, 118, 96, 44],
+          [158, 176, 96, 56],
+          [268, 118, 60, 114],
+          [342, 118, 64, 114],
         ]}
       />
-      <path stroke="var(--paper)" strokeWidth="14" d="M94 200 386 80" />
-      <Rule d="M80 254h320" />
-      <Pin x={140} y={130} size={34} fill="var(--bluebonnet)" />
-      <Pin x={340} y={180} size={34} fill="var(--bluebonnet)" />
-      <Pin x={230} y={220} size={40} stroke="var(--clay)" strokeWidth="4" strokeDasharray="8 5" />
+      <path stroke="var(--paper)" strokeWidth="14" d="M74 212 406 64" />
+      <Pin x={118} y={110} size={38} fill="var(--bluebonnet)" />
+      <Pin x={352} y={196} size={38} fill="var(--bluebonnet)" />
+      <Fill fill="var(--ink)" boxes={[[196, 204, 16, 16]]} />
+      <Pin
+        x={232}
+        y={172}
+        size={48}
+        fill="var(--paper)"
+        stroke="var(--clay)"
+        strokeWidth="5"
+        strokeDasharray="9 6"
+      />
+      <path fill="var(--ink)" d="M60 230h360v4H60z" />
       <Fill
         fill="var(--bluebonnet)"
         boxes={[
-          [110, 272, 32, 32],
-          [110, 322, 32, 32],
+          [92, 250, 36, 36],
+          [92, 302, 36, 36],
         ]}
       />
-      <Card stroke="var(--clay)" strokeDasharray="6 5" boxes={[[110, 372, 32, 32]]} />
+      <Card
+        stroke="var(--clay)"
+        strokeWidth="4"
+        strokeDasharray="9 6"
+        boxes={[[92, 354, 296, 60]]}
+      />
       <Writing
-        strokeWidth="10"
+        strokeWidth="12"
         lines={[
-          [158, 280, 130],
-          [158, 330, 100],
+          [146, 258, 150],
+          [146, 310, 110],
         ]}
       />
       <Writing
         stroke="var(--line)"
+        strokeWidth="8"
         lines={[
-          [158, 298, 190],
-          [158, 348, 170],
+          [146, 278, 220],
+          [146, 330, 190],
         ]}
       />
     </>

@@ -3,41 +3,56 @@ import { Ground } from './kit/Ground.tsx';
 import { Plots } from './kit/Plots.tsx';
 import { planRows } from './kit/plan-rows.ts';
 
-/** Winter, spring, summer and fall: what was taken in each. */
+/** Winter, spring, summer and fall: the plots that each of them took. */
 const plan = [
-  '                        ',
-  '                  ff    ',
-  '                 ffff   ',
-  '             f  ffffff  ',
-  '            ffssfffffff ',
-  '         ffsssssssfffff ',
-  '        fsssssssssssfff ',
-  '       ssssppppssssssf  ',
-  '      sspppppppppssssf  ',
-  '     ssppppppppppsssff  ',
-  '    fspppwwwppppppssff  ',
-  '    sppwwwwwwpppppssf   ',
-  '   ssppwwwwwwwppppss    ',
-  '   sppwwwwwwwwwppss     ',
-  '   sppwwwwwwwwppss      ',
-  '    sppwwwwwwpppsf      ',
-  '    sspppwwpppsss       ',
-  '     fsspppppss         ',
-  '       sssss            ',
-  '        ff              ',
+  '   f',
+  '  fff  f',
+  ' ff ff',
+  'fffffff  f',
+  'ssfffffff',
+  'sssfffff        f',
+  'ssssssfff f    ff',
+  'ssssssssff    fff f',
+  'sssssssssss sffffff',
+  'pssssssssssssssfffff f',
+  'pppppsssssssssssfffff',
+  'ppppppppssssssssssffff',
+  'pppppppppsssssssssffff f',
+  'wwpppppppppsssssssfffff',
+  'wwwwppppppppssssssssffff',
+  'wwwwwpppppppppssssssfff',
+  'wwwwwwpppppppppsssssff f',
+  'wwwwwwwppppppppssssfff',
+  'wwwwwwwwpppppppssssf',
+  'wwwwwwwwppppppsssss',
 ];
 
-/** Acreage that grows season by season, each in its color; the newest is lit. */
+const legend = ['w', 'p', 's', 'f'];
+
+/** Acreage that grows outward season by season, each in its color; the newest is lit. */
 export function OrganicGrowth() {
+  const season = (letter: string) => [
+    ...planRows(plan, letter),
+    [18, 1 + legend.indexOf(letter), 1] as const,
+  ];
   return (
     <>
       <Ground />
-      <Plots stroke="var(--ink)" rows={planRows(plan, 'w')} />
-      <Plots stroke="var(--bluebonnet)" rows={planRows(plan, 'p')} />
-      <Plots stroke="var(--wheat)" rows={planRows(plan, 's')} />
-      <Plots stroke="var(--clay)" rows={planRows(plan, 'f')} />
-      <Caption x="20" y="40">
+      <Plots stroke="var(--ink)" rows={season('w')} />
+      <Plots stroke="var(--bluebonnet)" rows={season('p')} />
+      <Plots stroke="var(--wheat)" rows={season('s')} />
+      <Plots stroke="var(--clay)" rows={season('f')} />
+      <Caption x="388" y="35">
         WINTER
+      </Caption>
+      <Caption x="388" y="55">
+        SPRING
+      </Caption>
+      <Caption x="388" y="75">
+        SUMMER
+      </Caption>
+      <Caption x="388" y="95">
+        FALL
       </Caption>
     </>
   );

@@ -1,28 +1,31 @@
+import { Caption } from './kit/Caption.tsx';
 import { Card } from './kit/Card.tsx';
 import { Grid } from './kit/Grid.tsx';
 import { Ground } from './kit/Ground.tsx';
 import { Plots } from './kit/Plots.tsx';
 import { planRows } from './kit/plan-rows.ts';
 
-const full = [
-  'iiii    ii',
-  '          ',
+const fast = [
+  'iii    iii',
+  '',
+  'ccccccwwcc',
+  'ccccccwwcc',
   'cccccccccc',
-  'cccccccccc',
-  'cccccccccc',
-  'cccccccccc',
-  '          ',
-  'iiiiiii   ',
-  'iiiii     ',
-  '          ',
-  'bbbb bbbb ',
-  'bbbb bbbb ',
-  'bbbb bbbb ',
-  'bbbb bbbb ',
+  'iiiccciccc',
+  'iiiiiiiiic',
+  'iiiiiiiiii',
+  '',
+  'iiiiiiii',
+  'iiiii',
+  '',
+  'bbb bbb bbb',
+  'bbb bbb bbb',
+  'bbb bbb bbb',
+  'bbb bbb bbb',
 ];
-const half = ['iiii    ii', '          ', 'llllllllll', 'llll      '];
+const slow = ['iii    iii', '', 'llllllllll', 'llllllllll', 'llll'];
 
-/** The same page loading twice, at the same moment: one stands, the other has got as far as its top. */
+/** One page loading twice, at the same moment: here it stands, there it has got as far as its top. */
 export function PageSpeed() {
   return (
     <>
@@ -30,15 +33,24 @@ export function PageSpeed() {
       <Card
         boxes={[
           [30, 50, 220, 800],
-          [270, 50, 220, 800],
+          [290, 50, 220, 800],
         ]}
       />
-      <Plots x={40} y={70} stroke="var(--ink)" rows={planRows(full, 'i')} />
-      <Plots x={40} y={70} stroke="var(--clay)" rows={planRows(full, 'c')} />
-      <Plots x={40} y={70} stroke="var(--bluebonnet)" rows={planRows(full, 'b')} />
-      <Grid box={[280, 70, 200, 800]} />
-      <Plots x={280} y={70} stroke="var(--ink)" rows={planRows(half, 'i')} />
-      <Plots x={280} y={70} stroke="var(--line)" rows={planRows(half, 'l')} />
+      <g transform="translate(40 70)">
+        <Plots stroke="var(--ink)" rows={planRows(fast, 'i')} />
+        <Plots stroke="var(--clay)" rows={planRows(fast, 'c')} />
+        <Plots stroke="var(--wheat)" rows={planRows(fast, 'w')} />
+        <Plots stroke="var(--bluebonnet)" rows={planRows(fast, 'b')} />
+      </g>
+      <Grid box={[300, 70, 200, 800]} />
+      <Plots x={300} y={70} stroke="var(--ink)" rows={planRows(slow, 'i')} />
+      <Plots x={300} y={70} stroke="var(--line-strong)" rows={planRows(slow, 'l')} />
+      <Caption x="30" y="36">
+        READY
+      </Caption>
+      <Caption x="290" y="36">
+        WAITING …
+      </Caption>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Ground } from './kit/Ground.tsx';
 import { Plots } from './kit/Plots.tsx';
 import { Star } from './kit/Star.tsx';
 
-/** Reviews as plots with a star each: every row reaches further, and the newest is lit. */
+/** Reviews as plots with a star each: every row stands on a longer one, and the newest is lit. */
 export function ReviewStars() {
   return (
     <>
@@ -10,31 +10,40 @@ export function ReviewStars() {
       <Plots
         stroke="var(--bluebonnet)"
         cell={100}
-        x={-10}
-        y={0}
+        x={-30}
         rows={[
-          [2, 1, 2],
-          [1, 2, 3],
-          [-4, 3, 9],
+          [3, 1, 7],
+          [2, 2, 8],
+          [0, 3, 10],
         ]}
       />
-      <Plots stroke="var(--clay)" cell={100} x={-10} y={0} rows={[[3, 0, 1]]} />
+      <Plots stroke="var(--clay)" cell={100} x={-30} rows={[[3, 0, 1]]} />
       <Star
         fill="var(--wheat)"
         places={[
-          [240, 150],
-          [340, 150],
-          [140, 250],
-          [240, 250],
-          [340, 250],
-          [40, 350],
-          [140, 350],
-          [240, 350],
-          [340, 350],
-          [440, 350],
+          [320, 150],
+          [420, 150],
+          [220, 250],
+          [320, 250],
+          [420, 250],
+          [20, 350],
+          [120, 350],
+          [220, 350],
+          [320, 350],
+          [420, 350],
         ]}
       />
-      <Star fill="var(--paper)" places={[[340, 50]]} />
+      <Star fill="var(--paper)" places={[[320, 50]]} />
+      <Star
+        stroke="var(--ink)"
+        strokeWidth="2"
+        strokeDasharray="4 4"
+        places={[
+          [420, 50],
+          [220, 150],
+          [120, 250],
+        ]}
+      />
     </>
   );
 }

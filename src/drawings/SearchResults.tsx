@@ -6,47 +6,51 @@ import { Pin } from './kit/Pin.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
 
-/** A page of gray listings, one of them lifted out of its place to the top, with its plot on the map. */
+/** A page of gray listings, one of them lifted from its place to the top, with its plot on the map. */
 export function SearchResults() {
   return (
     <>
       <Ground />
-      <Card boxes={[[40, 40, 330, 800]]} />
-      <Rule d="M64 64h282v40H64zM80 76h12v12H80zM92 88l7 7" />
-      <Writing lines={[[112, 84, 96]]} strokeWidth="8" />
+      <Card boxes={[[30, 30, 330, 800]]} />
+      <Rule d="M54 54h282v44H54zM72 68h14v14H72zM86 82l8 8" />
+      <Writing lines={[[108, 76, 110]]} strokeWidth="10" />
       <Writing
         stroke="var(--line)"
-        strokeWidth="14"
+        strokeWidth="16"
         lines={[
-          [64, 145, 150],
-          [64, 225, 120],
-          [64, 395, 140],
+          [54, 135, 150],
+          [54, 219, 120],
+          [54, 397, 170],
         ]}
       />
       <Writing
         stroke="var(--line)"
+        strokeWidth="8"
         lines={[
-          [64, 169, 270],
-          [64, 183, 220],
-          [64, 249, 270],
-          [64, 263, 190],
-          [64, 419, 250],
-          [64, 433, 200],
+          [54, 161, 270],
+          [54, 177, 220],
+          [54, 245, 270],
+          [54, 261, 190],
+          [54, 423, 250],
+          [54, 439, 200],
         ]}
       />
+      <Fill fill="var(--field)" boxes={[[42, 284, 306, 90]]} />
+      <Grid box={[40, 284, 308, 90]} />
       <Rule
         strokeDasharray="4 4"
-        d="M52 288h306v84H52zM52 288l86-120M358 288l86-120M358 372l86-120M52 372l86-120"
+        d="M42 284h306v90H42zM42 284l86-130M348 284l112-130M348 374l112-114M42 374l86-114"
       />
-      <Fill fill="var(--clay)" boxes={[[138, 152, 330, 100]]} />
-      <Card boxes={[[150, 164, 76, 76]]} />
-      <Grid box={[151, 165, 74, 74]} cell={15} />
-      <Pin x={192} y={230} size={28} fill="var(--ink)" />
-      <Writing strokeWidth="14" lines={[[242, 177, 170]]} />
+      <Fill fill="var(--clay)" boxes={[[128, 144, 332, 116]]} />
+      <Card boxes={[[142, 158, 88, 88]]} />
+      <Grid box={[143, 159, 86, 86]} cell={17} />
+      <Pin x={192} y={236} size={34} fill="var(--ink)" />
+      <Writing strokeWidth="18" lines={[[248, 174, 164]]} />
       <Writing
+        strokeWidth="8"
         lines={[
-          [242, 205, 206],
-          [242, 221, 160],
+          [248, 208, 190],
+          [248, 226, 130],
         ]}
       />
     </>

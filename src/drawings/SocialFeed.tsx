@@ -1,50 +1,80 @@
 import { Card } from './kit/Card.tsx';
 import { Fill } from './kit/Fill.tsx';
 import { Ground } from './kit/Ground.tsx';
+import { Plots } from './kit/Plots.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
 
-/** Three columns of posts; the one about a house on the street grows, with a new post on top. */
+/** Three columns of posts; the one with a house on the street grows, and its newest post is lit. */
 export function SocialFeed() {
   return (
     <>
       <Ground />
       <Card
         boxes={[
-          [-40, 220, 160, 140],
-          [-40, 380, 160, 140],
-          [140, 262, 200, 120],
-          [140, 394, 200, 120],
-          [360, 300, 160, 140],
+          [-40, 196, 150, 150],
+          [-40, 362, 150, 150],
+          [130, 286, 220, 300],
+          [370, 262, 160, 150],
         ]}
       />
       <Fill
         fill="var(--line)"
         boxes={[
-          [-40, 260, 160, 60],
-          [360, 340, 160, 60],
+          [-40, 240, 150, 70],
+          [370, 306, 160, 70],
+        ]}
+      />
+      <Writing
+        stroke="var(--line)"
+        lines={[
+          [-20, 214, 110],
+          [-20, 226, 70],
+          [-20, 328, 100],
+          [410, 280, 110],
+          [410, 292, 90],
+          [382, 394, 110],
         ]}
       />
       <Fill
         fill="var(--bluebonnet)"
         boxes={[
-          [152, 232, 16, 16],
-          [152, 274, 20, 20],
-          [140, 306, 200, 76],
-          [372, 312, 16, 16],
+          [382, 274, 20, 20],
+          [-20, 378, 24, 24],
+          [144, 300, 24, 24],
+          [130, 338, 220, 160],
         ]}
       />
-      <Card fill="var(--clay)" boxes={[[140, 30, 200, 220]]} />
-      <path fill="var(--ink)" d="M152 42h24v24h-24z" />
-      <Card boxes={[[140, 78, 200, 130]]} />
-      <path fill="var(--ink)" d="M180 208v-60l60-50 60 50v60z" />
-      <path fill="var(--wheat)" d="M226 168h28v40h-28z" />
+      <path fill="var(--paper)" d="M130 400v-20l60-34 70 54z" />
       <Writing
         lines={[
-          [188, 48, 80],
-          [188, 60, 50],
-          [152, 222, 150],
-          [152, 236, 100],
+          [180, 306, 90],
+          [180, 318, 60],
+        ]}
+      />
+      <Fill fill="var(--clay)" boxes={[[130, 20, 220, 250]]} />
+      <Card boxes={[[130, 72, 220, 150]]} />
+      <path fill="var(--ink)" d="M144 34h26v26h-26zM166 222V142l74-56 74 56v80z" />
+      <path fill="var(--wheat)" d="M224 176h32v46h-32z" />
+      <Rule stroke="var(--paper)" d="M186 150h24v24h-24zM270 150h24v24h-24z" />
+      <Writing
+        lines={[
+          [182, 41, 110],
+          [182, 54, 70],
+          [144, 238, 180],
+          [144, 252, 130],
+        ]}
+      />
+      <Plots
+        stroke="var(--wheat)"
+        rows={[
+          [18, 4, 1],
+          [18, 5, 1],
+          [18, 6, 2],
+          [18, 7, 2],
+          [18, 8, 3],
+          [18, 9, 3],
+          [18, 10, 4],
         ]}
       />
     </>

@@ -1,4 +1,3 @@
-import type { ReferenceDataEntry } from 'astro:content';
 import { servicePath } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ServiceTrio.module.css';
@@ -7,7 +6,7 @@ type Props = {
   items: {
     title: string;
     description: string;
-    service: Pick<ReferenceDataEntry<'services'>, 'id'>;
+    service: { id: string };
   }[];
 };
 

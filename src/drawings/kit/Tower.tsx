@@ -1,38 +1,35 @@
 import type { ComponentProps } from 'react';
 
 type Props = ComponentProps<'g'> & {
-  /** Far corner of its ground, counted in plots along the two axes. */
+  /** Far corner of its ground, counted in plots along the two slanted axes. */
   at: readonly [u: number, v: number];
   /** Its ground in plots. */
   size: readonly [u: number, v: number];
   height: number;
-  /** Color of its roof; its walls are ink and bluebonnet unless `walls` says otherwise. */
+  /** How far above the land it begins. */
+  lift?: number;
   roof?: string;
+  /** Colors of the wall that looks left and of the one that looks right. */
   walls?: readonly [left: string, right: string];
 };
 
 /** Half the width of a plot seen from a corner; its height on the sheet is the same number. */
 const half = 26;
-const origin = { x: 250, y: 60 };
+const origin = { x: 292, y: 84 };
 
-/** Where a corner of the slanted survey lies on the sheet. */
-export function corner(u: number, v: number) {
-  return { x: origin.x + (u - v) * half, y: origin.y + ((u + v) * half) / 2 };
-}
-
-/** A block that stands on plots of a slanted survey. */
+/** A block that stands on plots of a survey seen from a corner. */
 export function Tower({
   at: [u, v],
   size: [du, dv],
   height,
+  lift = 0,
   roof = 'var(--paper)',
   walls = ['var(--ink)', 'var(--bluebonnet)'],
   ...rest
 }: Props) {
-  const { x, y } = corner(u, v);
+  const x = origin.x + (u - v) * half;
+  const top = origin.y + ((u + v) * half) / 2 - lift - height;
   const [right, left] = [du * half, dv * half];
-  const near = (right + left) / 2;
-  const top = y - height;
   return (
     <g {...rest}>
       <path
@@ -45,7 +42,7 @@ export function Tower({
       />
       <path
         fill={walls[1]}
-        d={`M${x + right - left} ${top + near}l${left} ${-left / 2}v${height}l${-left} ${left / 2}z`}
+        d={`M${x + right - left} ${top + (right + left) / 2}l${left} ${-left / 2}v${height}l${-left} ${left / 2}z`}
       />
     </g>
   );
