@@ -1,27 +1,32 @@
+import { Grid } from './kit/Grid.tsx';
 import { Ground } from './kit/Ground.tsx';
-import { Rule } from './kit/Rule.tsx';
 import { Tower } from './kit/Tower.tsx';
+
+const roof = 'var(--wheat)';
 
 /** A phone laid on the land like a lot; plots of its screen are built on, one of them is lit. */
 export function AppFrame() {
   return (
     <>
       <Ground />
-      <Tower at={[0, 0]} size={[7, 11]} height={26} roof="var(--ink)" />
-      <Tower at={[0.5, 1]} size={[6, 9]} height={0} lift={26} roof="var(--paper)" />
-      <Rule stroke="var(--line)" d="" />
-      <Tower at={[1, 1.5]} size={[5, 1]} height={12} lift={26} roof="var(--wheat)" />
-      <Tower at={[1, 3]} size={[2, 2]} height={70} lift={26} roof="var(--wheat)" />
-      <Tower at={[4, 3]} size={[2, 2]} height={34} lift={26} roof="var(--wheat)" />
+      <Tower at={[0, 0]} size={[6, 12]} height={24} roof="var(--ink)" />
+      <Tower at={[0.5, 1]} size={[5, 10]} height={0} lift={24} />
+      <Grid box={[0, 0, 130, 260]} cell={26} transform="matrix(1 .5 -1 .5 305 108)" />
+      <Tower at={[2, 0.4]} size={[2, 0.2]} height={0} lift={24} />
+      <Tower at={[2.5, 11.3]} size={[1, 0.4]} height={0} lift={24} />
+      <Tower at={[1, 2]} size={[4, 1]} height={12} lift={24} roof={roof} />
+      <Tower at={[1, 4]} size={[1, 1]} height={64} lift={24} roof={roof} />
+      <Tower at={[3, 4]} size={[2, 2]} height={36} lift={24} roof={roof} />
       <Tower
-        at={[1, 6]}
-        size={[2, 3]}
-        height={120}
-        lift={26}
-        roof="var(--wheat)"
+        at={[1, 7]}
+        size={[2, 2]}
+        height={116}
+        lift={24}
+        roof={roof}
         walls={['var(--clay-deep)', 'var(--clay)']}
       />
-      <Tower at={[4, 6]} size={[2, 3]} height={26} lift={26} roof="var(--wheat)" />
+      <Tower at={[4, 7]} size={[1, 1]} height={20} lift={24} roof={roof} />
+      <Tower at={[4, 9]} size={[1, 1]} height={40} lift={24} roof={roof} />
     </>
   );
 }

@@ -8,10 +8,7 @@ export function ChannelMix() {
   return (
     <>
       <Ground />
-      <path
-        fill="var(--paper)"
-        d="M-480-400H280V160L-480 540zM-480 580 200 240V800H-480z"
-      />
+      <path fill="var(--paper)" d="M-480-400H280V160L-480 540zM-480 580 200 240V800H-480z" />
       <path fill="var(--bluebonnet)" d="M120-400H280V160l-160 80z" />
       <path fill="var(--wheat)" d="M120 100V240L-480 540V100z" />
       <path fill="var(--ink)" d="M360 300H960V800H360z" />

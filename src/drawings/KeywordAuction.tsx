@@ -6,9 +6,9 @@ import type { PlotRow } from './kit/plan-rows.ts';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
 
-/** A column of plots from its top row down, beyond the frame. */
+/** A bar four plots wide, from its top row down beyond the frame. */
 const bid = (column: number, top: number): PlotRow[] =>
-  Array.from({ length: 24 - top }, (_, row) => [column, top + row, 4]);
+  Array.from({ length: 4 }, (_, index) => [column + index, top, 40 - top]);
 
 /** Bids on a search as bars; the highest wins and pays only as far as the second reaches. */
 export function KeywordAuction() {
@@ -16,10 +16,11 @@ export function KeywordAuction() {
     <>
       <Ground />
       <Plots
+        upright
         stroke="var(--bluebonnet)"
         rows={[...bid(-5, 15), ...bid(0, 12), ...bid(5, 8), ...bid(15, 14), ...bid(20, 11)]}
       />
-      <Plots stroke="var(--clay)" rows={bid(10, 8)} />
+      <Plots upright stroke="var(--clay)" rows={bid(10, 8)} />
       <Card strokeDasharray="6 5" boxes={[[201, 41, 78, 118]]} />
       <Rule strokeWidth="3" d="M-480 160H960" />
       <Card boxes={[[-40, 40, 208, 48]]} />

@@ -4,20 +4,21 @@ import { Plots } from './kit/Plots.tsx';
 import { planRows } from './kit/plan-rows.ts';
 import { Rule } from './kit/Rule.tsx';
 
-/** Everyone, by letter: those who go through, those who pass by, and those who leave. */
-const crowd = ['ab aab abaab aba baab ab', 'b abaab abab aabab aba b', 'aab abaab ab aababa abaa'];
+/** Those in the crowd who have a need; the others only pass by. */
+const needs = [' n   n n  n  n n   n n  ', 'n n n  n n n n  n n n n ', '  n n n  n n  n n  n n  '];
+const crowd = Array.from({ length: 23 }, (_, row) => [-24, row - 20, 72] as const);
 
 /** Many small plots enter, fewer and larger ones pass each row, and in the last a phone rings. */
 export function LeadFunnel() {
   return (
     <>
       <Ground />
-      <Plots stroke="var(--line)" rows={planRows(crowd, 'a')} />
-      <Plots stroke="var(--line-strong)" rows={planRows(crowd, 'b')} />
+      <Plots stroke="var(--line)" rows={crowd} />
+      <Plots stroke="var(--line-strong)" rows={planRows(needs, 'n')} />
       <Plots stroke="var(--wheat)" cell={40} x={60} y={68} rows={[[0, 0, 10]]} />
       <Plots stroke="var(--bluebonnet)" cell={60} x={130} y={114} rows={[[0, 0, 5]]} />
       <Plots stroke="var(--ink)" cell={80} x={190} y={180} rows={[[0, 0, 2]]} />
-      <Rule d="M-480 64H20L190 400M960 64H500L352 400" />
+      <Rule d="M-480 64H20L194 418V800M960 64H500L348 418V800" />
       <Fill fill="var(--clay)" boxes={[[206, 268, 130, 150]]} />
       <g transform="rotate(-12 271 336)">
         <path fill="var(--ink)" d="M245 286h52v100h-52z" />

@@ -1,7 +1,7 @@
 import { Caption } from './kit/Caption.tsx';
 import { Ground } from './kit/Ground.tsx';
 import { Plots } from './kit/Plots.tsx';
-import { planRows } from './kit/plan-rows.ts';
+import { type PlotRow, planRows } from './kit/plan-rows.ts';
 
 /** Winter, spring, summer and fall: the plots that each of them took. */
 const plan = [
@@ -25,14 +25,23 @@ const plan = [
   'wwwwwwwppppppppssssfff',
   'wwwwwwwwpppppppssssf',
   'wwwwwwwwppppppsssss',
+  'wwwwwwwwpppppppsssss',
+  'wwwwwwwwwppppppsssss',
+  'wwwwwwwwwpppppppssss',
+  'wwwwwwwwpppppppsssss',
+  'wwwwwwwwpppppppssss',
 ];
+
+/** Lets what touches the left edge come from beyond it. */
+const fromBeyond = ([column, row, count]: PlotRow): PlotRow =>
+  column === 0 ? [-24, row, count + 24] : [column, row, count];
 
 const legend = ['w', 'p', 's', 'f'];
 
 /** Acreage that grows outward season by season, each in its color; the newest is lit. */
 export function OrganicGrowth() {
   const season = (letter: string) => [
-    ...planRows(plan, letter),
+    ...planRows(plan, letter).map(fromBeyond),
     [18, 1 + legend.indexOf(letter), 1] as const,
   ];
   return (

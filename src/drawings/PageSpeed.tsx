@@ -18,10 +18,10 @@ const fast = [
   'iiiiiiii',
   'iiiii',
   '',
-  'bbb bbb bbb',
-  'bbb bbb bbb',
-  'bbb bbb bbb',
-  'bbb bbb bbb',
+  'bbbb  bbbb',
+  'bbbb  bbbb',
+  'bbbb  bbbb',
+  'bbbb  bbbb',
 ];
 const slow = ['iii    iii', '', 'llllllllll', 'llllllllll', 'llll'];
 

@@ -14,7 +14,8 @@ export function ReviewStars() {
         rows={[
           [3, 1, 7],
           [2, 2, 8],
-          [0, 3, 10],
+          [-5, 3, 15],
+          [-5, 4, 15],
         ]}
       />
       <Plots stroke="var(--clay)" cell={100} x={-30} rows={[[3, 0, 1]]} />
@@ -31,6 +32,11 @@ export function ReviewStars() {
           [220, 350],
           [320, 350],
           [420, 350],
+          [20, 450],
+          [120, 450],
+          [220, 450],
+          [320, 450],
+          [420, 450],
         ]}
       />
       <Star fill="var(--paper)" places={[[320, 50]]} />

@@ -39,7 +39,7 @@ export function SearchResults() {
       <Grid box={[40, 284, 308, 90]} />
       <Rule
         strokeDasharray="4 4"
-        d="M42 284h306v90H42zM42 284l86-130M348 284l112-130M348 374l112-114M42 374l86-114"
+        d="M42 284h306v90H42zM42 284l86-130M348 284l100-116M348 374l110-114M42 374l86-114"
       />
       <Fill fill="var(--clay)" boxes={[[128, 144, 332, 116]]} />
       <Card boxes={[[142, 158, 88, 88]]} />

@@ -7,21 +7,24 @@ type Props = Omit<ComponentProps<'path'>, 'd' | 'x' | 'y'> & {
   cell?: number;
   x?: number;
   y?: number;
+  /** Whether the rows run downward. */
+  upright?: boolean;
 };
 
 const gap = 2;
 
 /** Plots taken, each a dash of one thick line, in the color of its stroke. */
-export function Plots({ rows, cell = 20, x = 0, y = 0, ...rest }: Props) {
+export function Plots({ rows, cell = 20, x = 0, y = 0, upright = false, ...rest }: Props) {
   return (
     <path
       strokeWidth={cell - gap}
       strokeDasharray={`${cell - gap} ${gap}`}
       d={rows
-        .map(
-          ([column, row, count]) =>
-            `M${x + column * cell + gap / 2} ${y + row * cell + cell / 2}h${count * cell - gap}`,
-        )
+        .map(([column, row, count]) => {
+          const across = x + column * cell + (upright ? cell : gap) / 2;
+          const down = y + row * cell + (upright ? gap : cell) / 2;
+          return `M${across} ${down}${upright ? 'v' : 'h'}${count * cell - gap}`;
+        })
         .join('')}
       {...rest}
     />

@@ -15,7 +15,7 @@ type Props = ComponentProps<'g'> & {
 
 /** Half the width of a plot seen from a corner; its height on the sheet is the same number. */
 const half = 26;
-const origin = { x: 292, y: 84 };
+const origin = { x: 318, y: 112 };
 
 /** A block that stands on plots of a survey seen from a corner. */
 export function Tower({

@@ -1,6 +1,4 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { Drawing } from '../../drawings/Drawing.tsx';
+import { drawingFile } from '../../drawings/drawing-file.tsx';
 import { type DrawingName, drawingNames } from '../../drawings/names.ts';
 
 export function getStaticPaths() {
@@ -9,6 +7,5 @@ export function getStaticPaths() {
 
 /** A drawing as a file of its own, for pages that show it as a picture. */
 export function GET({ props: { name } }: { props: { name: DrawingName } }) {
-  const svg = renderToStaticMarkup(createElement(Drawing, { name, standalone: true }));
-  return new Response(svg, { headers: { 'Content-Type': 'image/svg+xml' } });
+  return new Response(drawingFile(name), { headers: { 'Content-Type': 'image/svg+xml' } });
 }
