@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Agency } from './agency.ts';
+import { deliveryTargets } from './delivery/delivery-targets.ts';
+import { startDeliveryWorker } from './delivery/delivery-worker.ts';
 import type { Environment, TrustedProxies } from './environment.ts';
 import { registerErrorAnswers } from './error-answer.ts';
+import { registerHealth } from './health-routes.ts';
+import { contactPageOf } from './inbox/contact-page.ts';
+import { createInbox } from './inbox/inbox.ts';
+import { registerLeads } from './inbox/lead-routes.ts';
+import { schedulePurge } from './purge-schedule.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { BuiltSite } from './site/built-site.ts';
 import { registerSite } from './site/site-routes.ts';
+import { leadDatabase } from './store/lead-database.ts';
 
 /** What an app is built from. */
-export type AppParts = {
-  environment: Pick<Environment, 'LOG_LEVEL' | 'SITE_URL' | 'TRUST_PROXY'>;
-  site: BuiltSite;
-};
+export type AppParts = { environment: Environment; site: BuiltSite; agency: Agency };
 
-/** The most bytes a request body may have. */
-export const maxBodyBytes = 16 * 1024;
+const maxBodyBytes = 16 * 1024;
 
 function trustProxyOption(trusted: TrustedProxies) {
   if (trusted === false) return false;
@@ -21,9 +26,8 @@ function trustProxyOption(trusted: TrustedProxies) {
   return (_address: string, hop: number): boolean => hop < trusted.hops;
 }
 
-/** Builds the server without starting it: plugins in the order in which a request meets them. */
-export function buildApp({ environment, site }: AppParts): FastifyInstance {
-  const app = Fastify({
+function createServer(environment: Environment): FastifyInstance {
+  return Fastify({
     bodyLimit: maxBodyBytes,
     requestTimeout: 30_000,
     // Longer than the idle time-out of common load balancers, so that they close first.
@@ -40,12 +44,49 @@ export function buildApp({ environment, site }: AppParts): FastifyInstance {
     // A line per request would hold addresses of visitors; a proxy in front may write them.
     logController: new LogController({ disableRequestLogging: true }),
   });
+}
+
+/**
+ * Builds the server without starting to listen: plugins in the order in which a request meets
+ * them. Its workers run from here on, until `close`.
+ */
+export async function buildApp({ environment, site, agency }: AppParts): Promise<FastifyInstance> {
+  const app = createServer(environment);
+  const database = leadDatabase(environment.LEADS_DATABASE_URL);
+  const targets = deliveryTargets(environment, agency);
+  const workers = [...targets].map(([target, deliver]) =>
+    startDeliveryWorker({
+      database,
+      target,
+      deliver,
+      log: app.log,
+      retryMs: environment.LEADS_RETRY_MS,
+      leaseMs: environment.LEADS_LEASE_MS,
+    }),
+  );
+  const inbox = createInbox({
+    database,
+    targets: [...targets.keys()],
+    limits: environment,
+    onStored: () => {
+      for (const worker of workers) worker.wake();
+    },
+  });
+  const endPurge = schedulePurge(database, environment.LEADS_KEEP_SUSPECTED_DAYS, app.log);
+  // After the last request has been answered.
+  app.addHook('onClose', async () => {
+    endPurge();
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await database.close();
+  });
 
   app.addHook('onRequest', (_, reply, done) => {
     for (const [name, value] of securityHeaders) reply.header(name, value);
     done();
   });
   registerErrorAnswers(app);
+  registerHealth(app, database);
+  await registerLeads(app, { inbox, contactPage: contactPageOf(site), environment });
   registerSite(app, { site, strictTransport: environment.SITE_URL?.protocol === 'https:' });
   return app;
 }

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
+import { type Agency, readAgency } from './agency.ts';
 import { buildApp } from './app.ts';
 import { readEnvironment } from './environment.ts';
 import { securityHeaders } from './security-headers.ts';
-import { loadBuiltSite } from './site/built-site.ts';
+import { type BuiltSite, loadBuiltSite } from './site/built-site.ts';
 import { startFailure } from './start-failure.ts';
 
 const stopDeadlineMs = 10_000;
+const agencyFile = resolve(import.meta.dirname, '../content/agency.yaml');
 
 function stopBefore(reason: string): never {
   process.stderr.write(`The server did not start: ${reason}\n`);
@@ -16,10 +18,17 @@ const read = readEnvironment(process.env);
 if (read.outcome === 'wrong') stopBefore(read.problem);
 const { environment } = read;
 
-const loaded = loadBuiltSite(resolve(environment.SITE_FOLDER), securityHeaders);
-if (loaded.outcome === 'missing') stopBefore(loaded.why);
+function prepare(): { site: BuiltSite; agency: Agency } {
+  try {
+    const loaded = loadBuiltSite(resolve(environment.SITE_FOLDER), securityHeaders);
+    if (loaded.outcome === 'missing') stopBefore(loaded.why);
+    return { site: loaded.site, agency: readAgency(agencyFile) };
+  } catch (error) {
+    stopBefore(error instanceof Error ? error.message : String(error));
+  }
+}
 
-const app = buildApp({ environment, site: loaded.site });
+const app = await buildApp({ environment, ...prepare() });
 try {
   await app.listen({ host: environment.HOST, port: environment.PORT });
 } catch (error) {

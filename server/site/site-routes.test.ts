@@ -1,15 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../app.ts';
-import { readEnvironment } from '../environment.ts';
-import { securityHeaders } from '../security-headers.ts';
-import { loadBuiltSite } from './built-site.ts';
+import { makeTestSite, type TestSite } from '../testing/test-site.ts';
 
 const home = `<!doctype html><title>Home</title>${'<p>words</p>'.repeat(200)}`;
 const files: Record<string, string | Buffer> = {
@@ -28,26 +22,16 @@ const files: Record<string, string | Buffer> = {
     "/about\n  Content-Security-Policy: default-src 'self'\n/rules.json\n  Content-Type: application/speculationrules+json\n/404\n  X-Robots-Tag: noindex\n",
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'site-'));
+let site: TestSite;
 let app: FastifyInstance;
 
-function build(source: Record<string, string>): FastifyInstance {
-  const read = readEnvironment({ LOG_LEVEL: 'silent', ...source });
-  const loaded = loadBuiltSite(folder, securityHeaders);
-  if (read.outcome === 'wrong' || loaded.outcome === 'missing') throw new Error('no app');
-  return buildApp({ environment: read.environment, site: loaded.site });
-}
-
-beforeAll(() => {
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  }
-  app = build({});
+beforeAll(async () => {
+  site = makeTestSite(files);
+  app = await site.build({});
 });
 afterAll(async () => {
   await app.close();
-  rmSync(folder, { recursive: true });
+  site.remove();
 });
 
 describe('a page', () => {
@@ -213,7 +197,7 @@ describe('strict transport security', () => {
       false,
     ],
   ])('%s: %o', async (_, source, expected) => {
-    const secured = build(source);
+    const secured = await site.build(source);
     const { headers } = await secured.inject({ url: '/about', headers: https });
     expect('strict-transport-security' in headers).toBe(expected);
     await secured.close();

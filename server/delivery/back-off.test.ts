@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { backOffMs } from './back-off.ts';
+
+test.each([
+  [1, 0, 7_500],
+  [1, 1, 15_000],
+  [2, 1, 30_000],
+  [5, 1, 240_000],
+  [20, 1, 3_600_000],
+  [20, 0, 1_800_000],
+  [100_000, 1, 3_600_000],
+])('after %i attempts, by chance %d, it waits %i ms', (attempts, random, ms) => {
+  expect(backOffMs(attempts, 15_000, random)).toBe(ms);
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { StoredLead } from '../store/stored-lead.ts';
+import { exampleLead } from '../testing/example-lead.ts';
+import { leadMail } from './lead-mail.ts';
+
+function stored(fields: Record<string, unknown> = {}): StoredLead {
+  return {
+    lead: exampleLead(fields),
+    reference: '4F7K-MXP9',
+    receivedAt: new Date('2025-03-04T05:06:07Z'),
+    suspicions: [],
+    state: 'accepted',
+  };
+}
+
+test('the mail of a form says what the visitor typed, and where it came from', () => {
+  const { subject, body, replyTo } = leadMail(stored(), 'Acre');
+  expect(subject).toBe('New Inquiry from Acre Website (4F7K-MXP9)');
+  expect(body).toBe(
+    [
+      'Name: Dana Reyes',
+      'Email: dana@reyes.example',
+      'Phone: (214) 555-0142',
+      'Service: SEO & Content',
+      '',
+      'Message:',
+      'We open a second shop in May.',
+      'Can you help?',
+      '',
+      'Reference: 4F7K-MXP9',
+      'Received: 2025-03-04T05:06:07.000Z',
+      'Page: /contact',
+      'utm_source: newsletter',
+    ].join('\r\n'),
+  );
+  expect(replyTo).toBe('dana@reyes.example');
+});
+
+test('an address that cannot be answered is no reply-to', () => {
+  const chat = { kind: 'chat', service: undefined, message: undefined, email: 'ask me later' };
+  expect(leadMail(stored(chat), 'Acre')).toMatchObject({
+    subject: 'New Chat Lead (4F7K-MXP9)',
+    replyTo: undefined,
+  });
+});
+
+test('nothing typed becomes markup or a header', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }), (typed) => {
+      const hostile = `x${typed}<img src=x onerror=alert(1)>\r\nBcc: all@evil.example`;
+      const { subject, html, replyTo } = leadMail(
+        stored({ name: hostile, message: hostile }),
+        'Acre',
+      );
+      expect(subject + (replyTo ?? '')).not.toMatch(/[\r\n]/);
+      expect(
+        html.match(/<(?!br>|p>|\/p>|body>|\/body>|html lang="en">|\/html>|!doctype html>)/),
+      ).toBeNull();
+    }),
+  );
+});

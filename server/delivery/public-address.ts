@@ -1,0 +1,68 @@
+import { lookup as resolveHost } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+// Two lists: in one, an IPv4 address would also be compared with the ranges of IPv6.
+const notPublicIpv4 = new BlockList();
+const notPublicIpv6 = new BlockList();
+// IANA's registries of special-purpose addresses, as far as they are not globally reachable.
+for (const [address, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  notPublicIpv4.addSubnet(address, prefix, 'ipv4');
+}
+// Of IPv6 only 2000::/3 is given out; of that, these lead back to private or IPv4 addresses.
+for (const [address, prefix] of [
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const) {
+  notPublicIpv6.addSubnet(address, prefix, 'ipv6');
+}
+
+/** Whether an IP address belongs to the public internet. */
+export function isPublicAddress(address: string): boolean {
+  switch (isIP(address)) {
+    case 4:
+      return !notPublicIpv4.check(address, 'ipv4');
+    case 6:
+      return !notPublicIpv6.check(address, 'ipv6');
+    default:
+      return false;
+  }
+}
+
+class PrivateAddressError extends Error {}
+
+/**
+ * A `lookup` for sockets that resolves to public addresses only. The check and the connection use
+ * the same answer of the name server, so a second answer cannot lead elsewhere.
+ */
+export const publicLookup: LookupFunction = (host, options, callback) => {
+  resolveHost(host, { ...options, all: true }, (error, addresses) => {
+    const first = error ? undefined : addresses[0];
+    if (error || first === undefined) {
+      callback(error ?? new Error(`${host} has no address`), '');
+    } else if (!addresses.every(({ address }) => isPublicAddress(address))) {
+      callback(new PrivateAddressError(`${host} leads to a private address`), '');
+    } else if (options.all) {
+      callback(null, addresses);
+    } else {
+      callback(null, first.address, first.family);
+    }
+  });
+};

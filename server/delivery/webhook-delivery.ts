@@ -1,0 +1,60 @@
+import http from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import { leadWebhookPayload } from '../../lead/webhook-payload.ts';
+import { type Deliver, refusedBy } from './delivery.ts';
+import { isPublicAddress, publicLookup } from './public-address.ts';
+import { webhookHeaders } from './webhook-signature.ts';
+
+/** Where the webhook goes and how it is signed. */
+export type WebhookSettings = { url: URL; key: Buffer; allowPrivate: boolean };
+
+type Post = { url: URL; headers: Record<string, string>; body: string; allowPrivate: boolean };
+
+/** Posts and resolves with the status. Redirects are not followed: the status is the answer. */
+function post({ url, headers, body, allowPrivate }: Post, signal: AbortSignal): Promise<number> {
+  const { request } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      signal,
+      agent: false,
+      ...(allowPrivate ? {} : { lookup: publicLookup }),
+    });
+    outgoing.on('error', reject);
+    outgoing.on('response', (response) => {
+      resolve(response.statusCode ?? 0);
+      // What the receiver has to say beyond the status is of no use, however long it is.
+      response.destroy();
+    });
+    outgoing.end(body);
+  });
+}
+
+/**
+ * Delivers leads to a webhook, signed after the Standard Webhooks specification. Every attempt for
+ * a lead carries the lead's id as its key. Only a status of 2xx counts as delivered.
+ */
+export function deliverByWebhook({ url, key, allowPrivate }: WebhookSettings): Deliver {
+  // A host that is an address already never passes through a lookup.
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  const forbidden = !allowPrivate && isIP(literal) !== 0 && !isPublicAddress(literal);
+  return async ({ lead, reference, receivedAt }, signal) => {
+    if (forbidden) return { outcome: 'refused', error: `${literal} is a private address` };
+    const body = JSON.stringify(leadWebhookPayload(lead, reference, receivedAt));
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'lead-inbox',
+      'idempotency-key': lead.id,
+      ...webhookHeaders(key, lead.id, new Date(), body),
+    };
+    try {
+      const status = await post({ url, headers, body, allowPrivate }, signal);
+      if (status >= 200 && status < 300) return { outcome: 'delivered' };
+      return { outcome: 'refused', error: `the receiver answered ${status}` };
+    } catch (error) {
+      return refusedBy(error);
+    }
+  };
+}

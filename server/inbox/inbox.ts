@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Lead } from '../../lead/lead.ts';
+import { leadReference } from '../../lead/reference.ts';
+import type { Environment } from '../environment.ts';
+import { type Filed, fileLeads, type LeadToFile } from '../store/file-leads.ts';
+import type { LeadDatabase } from '../store/lead-database.ts';
+import { storeFailure } from '../store/store-failure.ts';
+import type { DeliveryTarget } from '../store/tables.ts';
+import { burstBudget } from './burst-budget.ts';
+import { groupCommits } from './commit-group.ts';
+import { suspicionsOf } from './suspicion.ts';
+
+/**
+ * What became of a lead. After `stored` and `duplicate` it is on disk; after `unavailable` it may
+ * not be, and must be sent again.
+ */
+export type Received = { outcome: Filed; reference: string } | { outcome: 'unavailable' };
+
+/** Takes leads. */
+export type Inbox = { receive: (lead: Lead, log: FastifyBaseLogger) => Promise<Received> };
+
+type InboxParts = {
+  database: LeadDatabase;
+  targets: readonly DeliveryTarget[];
+  limits: Pick<Environment, 'LEADS_BURST_LIMIT' | 'LEADS_FASTEST_MS'>;
+  /** Called after each lead that has something to be delivered. */
+  onStored: () => void;
+};
+
+const groupBounds = { largest: 128, mostWaiting: 4096 };
+
+/** An inbox that files leads into the database and answers when they are on disk. */
+export function createInbox({ database, targets, limits, onStored }: InboxParts): Inbox {
+  const withinBudget = burstBudget(limits.LEADS_BURST_LIMIT);
+  const file = groupCommits(
+    (leads: readonly LeadToFile[]) => database.use((open) => fileLeads(open, leads, targets)),
+    groupBounds,
+  );
+
+  return {
+    receive: async (lead, log) => {
+      const receivedAt = Date.now();
+      const reference = leadReference(lead.id);
+      const own = suspicionsOf(lead, limits.LEADS_FASTEST_MS);
+      const suspicions = withinBudget(receivedAt) ? own : [...own, 'burst'];
+      try {
+        const outcome = await file({ lead, reference, receivedAt, suspicions });
+        log.info({ lead: lead.id, reference, kind: lead.kind, outcome, suspicions }, 'lead');
+        if (outcome === 'stored' && suspicions.length === 0) onStored();
+        return { outcome, reference };
+      } catch (error) {
+        // Whatever the cause, the row is not known to be on disk, and the sender keeps the lead.
+        log.error({ lead: lead.id, ...storeFailure(error) }, 'the lead could not be stored');
+        return { outcome: 'unavailable' };
+      }
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import formbody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { parseLead } from '../../lead/lead.ts';
+import { newLeadId } from '../../lead/lead-id.ts';
+import type { Environment } from '../environment.ts';
+import { type ContactPage, formValues } from './contact-page.ts';
+import type { Inbox } from './inbox.ts';
+import {
+  crossOrigin,
+  invalid,
+  type LeadAnswer,
+  tooMany,
+  unavailable,
+  unreadable,
+} from './lead-answer.ts';
+import { isSameOrigin } from './same-origin.ts';
+
+type Options = {
+  inbox: Inbox;
+  contactPage: ContactPage;
+  environment: Pick<Environment, 'LEADS_RATE_LIMIT' | 'SITE_URL'>;
+};
+
+const confirmation = '/contact#sent';
+const fields = z.record(z.string(), z.unknown());
+
+function isForm(request: FastifyRequest): boolean {
+  const type = request.headers['content-type'] ?? '';
+  return type.toLowerCase().startsWith('application/x-www-form-urlencoded');
+}
+
+/** A form that was sent without script wants a page for an answer; a program asks for JSON. */
+function wantsPage(request: FastifyRequest): boolean {
+  return isForm(request) && !request.headers.accept?.includes('application/json');
+}
+
+/** The submission in a body; a form without script has no id, and its empty fields mean nothing. */
+function submissionOf(request: FastifyRequest): unknown {
+  const parsed = fields.safeParse(request.body);
+  if (!isForm(request) || !parsed.success) return request.body;
+  const { id, elapsedMs, ...rest } = parsed.data;
+  return {
+    ...rest,
+    id: id === undefined || id === '' ? newLeadId() : id,
+    ...(elapsedMs === undefined || elapsedMs === '' ? {} : { elapsedMs }),
+  };
+}
+
+/** `POST /api/leads`: takes a lead as JSON or as a form, and answers when it is on disk. */
+export async function registerLeads(app: FastifyInstance, options: Options): Promise<void> {
+  const { inbox, contactPage, environment } = options;
+
+  function send(request: FastifyRequest, reply: FastifyReply, answer: LeadAnswer): FastifyReply {
+    reply.header('cache-control', 'no-store').code(answer.status);
+    const page = wantsPage(request);
+    if ('reference' in answer) {
+      if (page) return reply.code(303).header('location', confirmation).send();
+      return reply.send({ id: answer.id, reference: answer.reference });
+    }
+    const { status: _, retryAfterSeconds, ...body } = answer;
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+    if (!page) return reply.send(body);
+    for (const [name, value] of contactPage.headers) reply.header(name, value);
+    return reply
+      .header('cache-control', 'no-store')
+      .send(contactPage.render(formValues(request.body), answer));
+  }
+
+  await app.register(async (scope) => {
+    await scope.register(formbody);
+    scope.removeContentTypeParser('text/plain');
+    await scope.register(rateLimit, { global: false });
+    const countRequest = scope.createRateLimit({
+      max: environment.LEADS_RATE_LIMIT,
+      timeWindow: 60_000,
+      // A household or a phone has a whole /64 of addresses to choose from.
+      ipv6Subnet: 64,
+    });
+
+    scope.setErrorHandler((error: FastifyError, request, reply) => {
+      const status = error.statusCode ?? 500;
+      if (status < 500) return send(request, reply, unreadable(status));
+      throw error;
+    });
+
+    scope.route({
+      method: 'POST',
+      url: '/api/leads',
+      // Before the body is read: what is refused here costs nothing.
+      onRequest: async (request, reply) => {
+        if (!isSameOrigin(request.headers, environment.SITE_URL)) {
+          return send(request, reply, crossOrigin);
+        }
+        const limit = await countRequest(request);
+        if (!limit.isAllowed && limit.isExceeded) {
+          return send(request, reply, tooMany(limit.ttlInSeconds));
+        }
+        return;
+      },
+      handler: async (request, reply) => {
+        const parsed = parseLead(submissionOf(request));
+        if (parsed.outcome === 'invalid') return send(request, reply, invalid(parsed.problems));
+        const { lead } = parsed;
+        const received = await inbox.receive(lead, request.log);
+        if (received.outcome === 'unavailable') return send(request, reply, unavailable);
+        const status = received.outcome === 'stored' ? 201 : 200;
+        return send(request, reply, { status, id: lead.id, reference: received.reference });
+      },
+    });
+
+    scope.route({
+      method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: '/api/leads',
+      exposeHeadRoute: false,
+      handler: (_, reply) =>
+        reply
+          .code(405)
+          .header('allow', 'POST')
+          .send({ error: 'method', message: 'Leads are sent with POST.' }),
+    });
+  });
+}
