@@ -48,7 +48,7 @@ for (const path of localPaths) {
       const service = graph.find((thing) => thing['@type'] === 'Service');
       const city = (await page.title()).split(' ')[0];
       expect(service?.serviceType).toBeTruthy();
-      expect(service?.areaServed).toMatch(/, Texas$|Texas/);
+      expect(service?.areaServed).toMatch(/, Texas$|Dallas-Fort Worth/);
       const provider = service?.provider as Thing;
       expect(provider).toMatchObject({
         name: agency.name,

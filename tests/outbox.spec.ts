@@ -54,14 +54,17 @@ test('a double click and a second try are one lead', async ({ page }) => {
   await fillForm(page);
   await submit(page).dblclick();
   await expect(status(page)).toContainText(reference);
+  expect(posts).toHaveLength(1);
   const first = reference.exec((await status(page).textContent()) ?? '')?.[0];
+  // Not so soon after the double click that it counts as a part of it.
+  await page.waitForTimeout(1100);
   await submit(page).click();
-  await expect.poll(() => posts.length).toBe(3);
+  await expect.poll(() => posts.length).toBe(2);
   expect(new Set(posts.map(({ id }) => id)).size).toBe(1);
   await expect(status(page)).toContainText(first ?? 'a reference');
   await fillForm(page, 'Something else');
   await submit(page).click();
-  await expect.poll(() => posts.length).toBe(4);
+  await expect.poll(() => posts.length).toBe(3);
   expect(new Set(posts.map(({ id }) => id)).size).toBe(2);
 });
 
@@ -136,38 +139,45 @@ test.describe('while the inbox cannot be reached', () => {
     page,
   }) => {
     await page.goto('/contact');
-    await fillForm(page, '😀'.repeat(5000));
+    await fillForm(page, 'x'.repeat(4500));
     await submit(page).click();
     await expect(status(page)).toContainText('could not take this message');
     await expect(status(page)).toContainText(/4,?000 characters/);
     expect(await outbox(page)).toBeNull();
   });
-});
 
-test('at most twenty leads wait, none longer than thirty days', async ({ page }) => {
-  await page.goto('/');
-  const kept = await page.evaluate(() => {
-    const day = 24 * 60 * 60 * 1000;
-    const entry = (index: number, age: number) => ({
-      at: Date.now() - age * day,
-      lead: { id: `id-${index}` },
+  test('at most twenty leads wait, none longer than thirty days', async ({ page }) => {
+    await page.goto('/');
+    const kept = await page.evaluate(() => {
+      const day = 24 * 60 * 60 * 1000;
+      const entry = (index: number, age: number) => ({
+        at: Date.now() - age * day,
+        lead: { id: `id-${index}` },
+      });
+      const entries = Array.from({ length: 25 }, (_, index) => entry(index, index < 3 ? 31 : 1));
+      localStorage.setItem('outbox', JSON.stringify(entries));
+      return entries.length;
     });
-    const entries = Array.from({ length: 25 }, (_, index) => entry(index, index < 3 ? 31 : 1));
-    localStorage.setItem('outbox', JSON.stringify(entries));
-    return entries.length;
+    expect(kept).toBe(25);
+    await page.route('**/api/leads', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto('/contact');
+    await fillForm(page);
+    await submit(page).click();
+    const ids = await page.evaluate(() =>
+      JSON.parse(localStorage.getItem('outbox') ?? '[]').map(
+        (entry: { lead: { id: string } }) => entry.lead.id,
+      ),
+    );
+    expect(ids).toHaveLength(20);
+    expect(ids).not.toContain('id-2');
   });
-  expect(kept).toBe(25);
-  await page.route('**/api/leads', (route) => route.fulfill({ status: 503, json: {} }));
-  await page.goto('/contact');
-  await fillForm(page);
-  await submit(page).click();
-  const ids = await page.evaluate(() =>
-    JSON.parse(localStorage.getItem('outbox') ?? '[]').map(
-      (entry: { lead: { id: string } }) => entry.lead.id,
-    ),
-  );
-  expect(ids).toHaveLength(20);
-  expect(ids).not.toContain('id-2');
+
+  test('a megabyte of emoji is refused with its bound, not with an error', async ({ page }) => {
+    await page.goto('/contact');
+    await fillForm(page, '😀'.repeat(250_000));
+    await submit(page).click();
+    await expect(status(page)).toContainText('16 KB at most');
+  });
 });
 
 test.describe('without script', () => {
@@ -181,20 +191,24 @@ test.describe('without script', () => {
     await expect(page.getByText('We have your message.')).toBeVisible();
   });
 
-  test('a refused form comes back with its values and what is wrong', async ({ page }) => {
-    await page.goto('/contact');
-    await fillForm(page, '😀'.repeat(4500));
-    await field(page, 'Service').selectOption('Paid Ads');
-    await submit(page).click();
-    await expect(page).toHaveTitle(/^Error: /);
-    const summary = page.locator('[data-error-summary]');
-    await expect(summary).toBeVisible();
-    await expect(summary.getByRole('link')).toHaveAttribute('href', '#contact-message');
-    await expect(summary).toBeFocused();
-    await expect(field(page, 'Name')).toHaveValue('Ann Lee');
-    await expect(field(page, 'Service')).toHaveValue('Paid Ads');
-    await expect(field(page, 'Message')).toHaveValue('😀'.repeat(4500));
-    await expect(field(page, 'Message')).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.locator('#contact-message-error')).toContainText('4000');
+  test.describe('refused', () => {
+    test.use({ allowedLine: /422/ });
+
+    test('a refused form comes back with its values and what is wrong', async ({ page }) => {
+      await page.goto('/contact');
+      await fillForm(page, 'x'.repeat(4500));
+      await field(page, 'Service').selectOption('Paid Ads');
+      await submit(page).click();
+      await expect(page).toHaveTitle(/^Error: /);
+      const summary = page.locator('[data-error-summary]');
+      await expect(summary).toBeVisible();
+      await expect(summary.getByRole('link')).toHaveAttribute('href', '#contact-message');
+      await expect(summary).toBeFocused();
+      await expect(field(page, 'Name')).toHaveValue('Ann Lee');
+      await expect(field(page, 'Service')).toHaveValue('Paid Ads');
+      await expect(field(page, 'Message')).toHaveValue('x'.repeat(4500));
+      await expect(field(page, 'Message')).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.locator('#contact-message-error')).toContainText('4000');
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { keepDelivering } from '../islands/outbox/post.ts';
 import { rememberVisit } from '../islands/outbox/visit.ts';
 import { loadAnalytics } from './analytics.ts';
-import { closeChatByKey } from './chat-keys.ts';
+import { guideChatFocus } from './chat-focus.ts';
 import { closeMenuOnLeaving } from './menu.ts';
 
 /** The few lines of script that stand in every page. Each part works without the others. */
@@ -11,7 +11,7 @@ if (menu) closeMenuOnLeaving(menu);
 
 const panel = document.getElementById('chat');
 const launcher = document.querySelector<HTMLElement>('[data-chat-launcher]');
-if (panel && launcher) closeChatByKey(panel, launcher);
+if (panel && launcher) guideChatFocus(panel, launcher);
 
 const { analyticsScript, analyticsId, inbox } = document.body.dataset;
 if (inbox === 'on') {

@@ -33,13 +33,7 @@ export function CityView({ city, cities, services }: Props) {
             <CallButton />
           </Actions>
         }
-        picture={
-          <TerritoryMap
-            cities={cities}
-            preserveAspectRatio="xMidYMid slice"
-            {...(area.list === 'districts' && { lit: city })}
-          />
-        }
+        picture={<TerritoryMap cities={cities} {...(area.list === 'districts' && { lit: city })} />}
       />
       {page.facts.length > 0 && (
         <div className={styles.facts}>

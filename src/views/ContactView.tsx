@@ -60,7 +60,7 @@ export function ContactView({ page: { hero, form: words, next, map }, cities, fo
       </div>
       <section className={styles.place}>
         <div className={styles.map}>
-          <TerritoryMap cities={cities} preserveAspectRatio="xMidYMid slice" />
+          <TerritoryMap cities={cities} />
           <iframe
             className={styles.embed}
             src={agency.map.embed}

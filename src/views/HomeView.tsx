@@ -37,7 +37,7 @@ export function HomeView({ page, cities, caseStudies }: Props) {
           </Actions>
         </div>
         <div className={styles.map}>
-          <TerritoryMap cities={cities} preserveAspectRatio="xMidYMid slice" />
+          <TerritoryMap cities={cities} />
         </div>
       </section>
       <div className={styles.stats}>

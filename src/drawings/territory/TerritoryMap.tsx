@@ -52,6 +52,7 @@ export function TerritoryMap({ cities, lit, ...rest }: Props) {
 
   return (
     <svg
+      className={styles.map}
       viewBox={`${view.left} ${view.top} ${view.width} ${view.height}`}
       role="img"
       aria-label={
@@ -66,10 +67,18 @@ export function TerritoryMap({ cities, lit, ...rest }: Props) {
           <path className={styles.grid} d={`M0 ${cell}V0H${cell}`} />
         </pattern>
       </defs>
-      <rect x={view.left} y={view.top} width={view.width} height={view.height} fill="url(#grid)" />
+      {/* The ground goes on beyond the view, to the edges of whatever frame the map hangs in. */}
+      <rect
+        x={view.left - view.width * 2}
+        y={view.top - view.height * 2}
+        width={view.width * 5}
+        height={view.height * 5}
+        fill="url(#grid)"
+      />
       <path className={styles.border} d={countyBorders} />
       <path className={styles.quiet} d={path((city) => !isClay(city))} />
       <path className={styles.clay} d={path(isClay)} />
+      <path className={styles.leader} d={labels.map(({ leader }) => leader ?? '').join('')} />
       <g className={styles.labels} fontSize={size}>
         {labels.map(({ text, x, y }) => (
           <text key={text} x={x.toFixed(1)} y={y.toFixed(1)}>

@@ -8,17 +8,19 @@ const topology = atlas as unknown as Topology<{ counties: GeometryCollection }>;
 /** Dallas, Collin, Denton and Tarrant County, by their FIPS codes. */
 const counties = new Set(['48113', '48085', '48121', '48439']);
 
-const inView = ({ x, y }: Point) =>
-  x > -cell && y > -cell && x < (columns + 1) * cell && y < (rows + 1) * cell;
+// The ground around the drawing shows where its frame is wider or taller.
+const reach = 8 * cell;
+const inReach = ({ x, y }: Point) =>
+  x > -reach && y > -reach && x < columns * cell + reach && y < rows * cell + reach;
 
-/** One line as path data, broken where it leaves the drawing. */
+/** One line as path data, broken where it leaves the ground. */
 function drawLine(points: Point[]): string {
   let data = '';
   let drawing = false;
   for (const point of points) {
-    if (inView(point))
+    if (inReach(point))
       data += `${drawing ? 'L' : 'M'}${Math.round(point.x)} ${Math.round(point.y)}`;
-    drawing = inView(point);
+    drawing = inReach(point);
   }
   return data;
 }

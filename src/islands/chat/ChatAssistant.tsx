@@ -32,12 +32,7 @@ function Chat({ title, words, to }: Props) {
     const memory = recall();
     if (!memory) return;
     setConversation(memory.conversation);
-    if (memory.open && !panel.current?.matches(':popover-open')) {
-      // Opening by itself must not take the focus, as opening by the button does.
-      input.current?.removeAttribute('autofocus');
-      panel.current?.showPopover();
-      input.current?.setAttribute('autofocus', '');
-    }
+    if (memory.open && !panel.current?.matches(':popover-open')) panel.current?.showPopover();
   }, []);
 
   useEffect(() => {
@@ -133,7 +128,6 @@ function Chat({ title, words, to }: Props) {
             placeholder="Type a message"
             autoComplete="off"
             enterKeyHint="send"
-            autoFocus
           />
           <button type="submit" className={styles.send}>
             Send

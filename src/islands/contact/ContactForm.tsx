@@ -18,7 +18,17 @@ type Props = {
   inbox: boolean;
 };
 
-type Progress = { mail: string; outcome?: Outcome };
+/** A second click on the button within this time, in milliseconds, is part of the first. */
+const doubleClickMs = 1000;
+
+/**
+ * The longest mail address, in characters, that a browser is sent to. Chromium leaves the page for
+ * an error at two million, and mail programs give up long before.
+ */
+const longestMailUrl = 100_000;
+
+/** `mail` is missing when the message is too long for a mail window. */
+type Progress = { mail?: string | undefined; outcome?: Outcome };
 
 /**
  * The contact form. With script it opens the visitor's mail window with the message and posts a
@@ -39,6 +49,7 @@ export function ContactForm(props: Props) {
 function Form({ siteName, email, phone, action, note, inbox }: Props) {
   const [progress, setProgress] = useState<Progress>();
   const makeLead = useRef(leadMaker());
+  const sent = useRef({ id: '', at: 0 });
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -47,16 +58,20 @@ function Form({ siteName, email, phone, action, note, inbox }: Props) {
       elapsedMs: Math.round(performance.now()),
       ...attribution(),
     });
+    const now = performance.now();
+    if (lead.id === sent.current.id && now - sent.current.at < doubleClickMs) return;
+    sent.current = { id: lead.id, at: now };
     if (fields.company !== '') {
       // A robot filled the trap: no mail window and no message; the inbox files it as suspected.
       if (inbox) void deliver(lead);
       return;
     }
-    const mail = mailtoUrl(email, formMail({ siteName, ...fields }));
+    const url = mailtoUrl(email, formMail({ siteName, ...fields }));
+    const mail = url.length <= longestMailUrl ? url : undefined;
     setProgress({ mail });
     if (inbox) deliver(lead).then((outcome) => setProgress({ mail, outcome }));
     // Last and at once: the requests are under way, and the visitor's click is still fresh.
-    location.href = mail;
+    if (mail) location.href = mail;
   };
 
   return (
@@ -141,15 +156,19 @@ function Status({ progress: { mail, outcome }, phone, inbox }: StatusProps) {
       )}
       {outcome?.outcome === 'refused' && (
         <p className={styles.failed}>
-          Our inbox could not take this message. {outcome.reason} You can send the e-mail, or call{' '}
-          {call}.
+          Our inbox could not take this message. {outcome.reason} You can also call {call}.
         </p>
       )}
-      <p>
-        {inbox && !outcome && 'Sending your message. '}
-        Your mail app should open with a copy of it. If it does not, <a href={mail}>open it here</a>
-        {inbox ? '.' : <>, or call {call}.</>}
-      </p>
+      {mail ? (
+        <p>
+          {inbox && !outcome && 'Sending your message. '}
+          Your mail app should open with a copy of it. If it does not,{' '}
+          <a href={mail}>open it here</a>
+          {inbox ? '.' : <>, or call {call}.</>}
+        </p>
+      ) : (
+        <p>This message is too long for a mail app. Please shorten it, or call {call}.</p>
+      )}
     </>
   );
 }

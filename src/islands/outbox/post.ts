@@ -11,13 +11,16 @@ export type Outcome =
 
 const inbox = '/api/leads';
 
+/** Browsers refuse to keep a request alive whose body, in bytes, is longer (64 KiB in all). */
+const longestKeptAlive = 60_000;
+
 async function send(lead: LeadSubmission): Promise<Outcome> {
+  const body = new Blob([JSON.stringify(lead)], { type: 'application/json' });
   const response = await fetch(inbox, {
     method: 'POST',
     // The request outlives the page, which may go to the mail window or to another page at once.
-    keepalive: true,
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(lead),
+    keepalive: body.size < longestKeptAlive,
+    body,
   });
   if (response.ok) return { outcome: 'received', reference: (await response.json()).reference };
   const refused = [400, 413, 415, 422].includes(response.status);

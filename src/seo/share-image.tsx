@@ -1,0 +1,90 @@
+import display from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff?inline';
+import text from '@fontsource/instrument-sans/files/instrument-sans-latin-500-normal.woff?inline';
+import { renderToStaticMarkup } from 'react-dom/server';
+import satori from 'satori';
+import sharp from 'sharp';
+import { agency } from '../agency.ts';
+import { resolveTokens } from '../drawings/resolve-tokens.ts';
+import type { Coordinates } from '../drawings/territory/projection.ts';
+import { Mark } from '../ui/Mark.tsx';
+import { placeName } from '../ui/place-name.ts';
+import { SharePicture } from './SharePicture.tsx';
+import type { ShareSubject } from './share-subject.ts';
+
+const width = 1200;
+const height = 630;
+/** Where the picture begins. */
+const edge = 660;
+const padding = 56;
+
+const fontData = (url: string) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+const fonts = [
+  { name: 'display', data: fontData(display), weight: 700, style: 'normal' },
+  { name: 'text', data: fontData(text), weight: 500, style: 'normal' },
+] as const;
+
+type Words = { title: string; place: Coordinates };
+
+/** The words of a share image, set by satori as outlines, so that no font of the machine matters. */
+async function setWords({ title, place }: Words): Promise<string> {
+  return satori(
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        boxSizing: 'border-box',
+        width: edge,
+        height,
+        padding,
+        color: resolveTokens('var(--ink)'),
+        fontFamily: 'text',
+        fontSize: 26,
+      }}
+    >
+      <div style={{ paddingLeft: 64, fontFamily: 'display', fontSize: 36, lineHeight: '48px' }}>
+        {agency.name}
+      </div>
+      <div
+        style={{
+          fontFamily: 'display',
+          fontSize: title.length > 36 ? 68 : 80,
+          lineHeight: 1.02,
+          letterSpacing: '-0.03em',
+          textWrap: 'balance',
+        }}
+      >
+        {title}
+      </div>
+      <div>{placeName(place)}</div>
+    </div>,
+    { width: edge, height, fonts: [...fonts] },
+  );
+}
+
+/** The picture that is shown where a page is shared: its title beside its drawing, as a PNG. */
+export async function shareImage(title: string, subject: ShareSubject): Promise<Buffer> {
+  const place = (subject.kind === 'territory' && subject.around) || agency.location;
+  const words = await setWords({ title, place });
+  const sheet = renderToStaticMarkup(
+    <svg aria-hidden="true" xmlns="http://www.w3.org/2000/svg" width={width} height={height}>
+      <path fill="var(--paper)" d={`M0 0h${width}v${height}H0z`} />
+      <svg aria-hidden="true" x={edge} width={width - edge} height={height}>
+        <SharePicture subject={subject} />
+      </svg>
+      <path fill="var(--ink)" d={`M${edge} 0h3v${height}h-3z`} />
+      <Mark x={padding} y={padding} width="48" height="48" color="var(--ink)" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: satori's own markup. */}
+      <g dangerouslySetInnerHTML={{ __html: words }} />
+    </svg>,
+  );
+  return sharp(Buffer.from(withoutText(resolveTokens(sheet))))
+    .removeAlpha()
+    .png({ palette: true, colours: 64, dither: 0, effort: 1, compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** Captions inside drawings are left out: which font they would get depends on the machine. */
+function withoutText(svg: string): string {
+  return svg.replace(/<text[\s\S]*?<\/text>/g, '');
+}
