@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { exampleLead } from '../testing/example-lead.ts';
+import { csvCell, leadCsv } from './lead-csv.ts';
+import { leadRecord } from './lead-record.ts';
+
+/** Reads CSV as RFC 4180 has it, every cell quoted. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const match of text.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)) {
+    row.push((match[1] ?? '').replaceAll('""', '"'));
+    if (match[2] === '\r\n') {
+      rows.push(row);
+      row = [];
+    }
+  }
+  return rows;
+}
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '=cmd|"/c calc"!A1'])(
+  '%j is no formula any more',
+  (text) => {
+    expect(csvCell(text).startsWith('"\'')).toBe(true);
+  },
+);
+
+test('whatever was typed comes out as one cell of text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }), (typed) => {
+      const lead = exampleLead({ name: `x${typed}`, message: `=${typed}` });
+      const record = leadRecord({
+        lead,
+        reference: '4F7K-MXP9',
+        receivedAt: new Date(0),
+        suspicions: [],
+        state: 'accepted',
+        deliveries: [],
+      });
+      const csv = leadCsv([record, record]);
+      const [header, first, second, ...rest] = readCsv(csv.slice(1));
+      expect(csv.startsWith('\ufeff')).toBe(true);
+      expect(rest).toEqual([]);
+      expect(first).toEqual(second);
+      const cell = (name: string) => first?.[header?.indexOf(name) ?? -1];
+      expect(cell('name')).toBe(record.name);
+      expect(cell('message')).toBe(`'${record.message}`);
+      for (const text of first ?? []) expect(text).not.toMatch(/^\s*[=+\-@]/);
+    }),
+  );
+});

@@ -1,0 +1,43 @@
+import type { Attribution } from '../../lead/lead.ts';
+import type { ArchivedLead } from '../store/lead-archive.ts';
+
+/** A lead as the command line gives it out. Times are ISO 8601, UTC. */
+export type LeadRecord = {
+  id: string;
+  reference: string;
+  kind: string;
+  state: string;
+  suspicions: string[];
+  receivedAt: string;
+  name: string;
+  email: string;
+  phone: string;
+  service: string;
+  message: string;
+  attribution: Attribution;
+  deliveries: { target: string; state: string; attempts: number; lastError: string }[];
+};
+
+/** The record of a lead. */
+export function leadRecord({ lead, deliveries, ...stored }: ArchivedLead): LeadRecord {
+  return {
+    id: lead.id,
+    reference: stored.reference,
+    kind: lead.kind,
+    state: stored.state,
+    suspicions: stored.suspicions,
+    receivedAt: stored.receivedAt.toISOString(),
+    name: lead.name,
+    email: lead.email,
+    phone: lead.phone,
+    service: lead.kind === 'form' ? lead.service : '',
+    message: lead.kind === 'form' ? lead.message : '',
+    attribution: lead.attribution,
+    deliveries: deliveries.map(({ target, state, attempts, last_error }) => ({
+      target,
+      state,
+      attempts,
+      lastError: last_error ?? '',
+    })),
+  };
+}

@@ -1,0 +1,122 @@
+import {
+  type ArchivedLead,
+  erasePerson,
+  findLeads,
+  listLeads,
+  releaseLead,
+  retryFailed,
+} from '../store/lead-archive.ts';
+import type { LeadDatabase } from '../store/lead-database.ts';
+import type { Command } from './command.ts';
+import { help } from './help.ts';
+import { leadCsv } from './lead-csv.ts';
+import { type LeadRecord, leadRecord } from './lead-record.ts';
+import { textTable } from './text-table.ts';
+
+/** What a command prints, and its exit code. */
+export type CommandResult = { text: string; exitCode: 0 | 3 };
+
+const done = (text: string): CommandResult => ({ text, exitCode: 0 });
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
+
+function deliverySummary({ deliveries }: LeadRecord): string {
+  return deliveries.map(({ target, state }) => `${target} ${state}`).join(', ') || 'only stored';
+}
+
+function listTable(records: readonly LeadRecord[]): string {
+  if (records.length === 0) return 'No leads.';
+  const rows = records.map((record) => [
+    record.reference,
+    record.receivedAt.slice(0, 16).replace('T', ' '),
+    record.kind,
+    record.name,
+    record.email,
+    record.phone,
+    record.service,
+    record.state === 'suspected' ? record.suspicions.join(', ') : deliverySummary(record),
+  ]);
+  return textTable([
+    ['REFERENCE', 'RECEIVED (UTC)', 'KIND', 'NAME', 'E-MAIL', 'PHONE', 'SERVICE', 'STATE'],
+    ...rows,
+  ]);
+}
+
+function card(record: LeadRecord): string {
+  const { attribution, deliveries, message, suspicions, ...fields } = record;
+  const facts = [
+    ...Object.entries(fields),
+    ...Object.entries(attribution),
+    ['suspicions', suspicions.join(', ')],
+  ].filter(([, value]) => value !== '');
+  const width = Math.max(...facts.map(([name]) => name?.length ?? 0));
+  return [
+    ...facts.map(([name = '', value = '']) => `${name.padEnd(width)}  ${value}`),
+    ...deliveries.map((delivery) => {
+      const tries = `${delivery.attempts} ${delivery.attempts === 1 ? 'try' : 'tries'}`;
+      const error = delivery.lastError === '' ? '' : `, last error: ${delivery.lastError}`;
+      return `${'delivery'.padEnd(width)}  ${delivery.target} ${delivery.state}, ${tries}${error}`;
+    }),
+    ...(message === '' ? [] : ['', message]),
+  ].join('\n');
+}
+
+/** Runs a command on the database. Rejects when the database fails. */
+export async function runCommand(
+  command: Command,
+  database: LeadDatabase,
+  now: number,
+): Promise<CommandResult> {
+  /** Does something with the one lead of a key; says so when there is none or more than one. */
+  async function withLead(
+    key: string,
+    act: (lead: ArchivedLead) => Promise<CommandResult> | CommandResult,
+  ): Promise<CommandResult> {
+    const [lead, ...others] = await database.use((open) => findLeads(open, key));
+    if (!lead) return { text: `There is no lead "${key}".`, exitCode: 3 };
+    if (others.length > 0) {
+      return { text: `Several leads have the reference "${key}": use the id.`, exitCode: 3 };
+    }
+    return await act(lead);
+  }
+
+  switch (command.name) {
+    case 'help':
+      return done(help.trimEnd());
+    case 'list': {
+      const leads = await database.use((open) => listLeads(open, command));
+      const records = leads.map(leadRecord);
+      return done(command.json ? json(records) : listTable(records));
+    }
+    case 'show':
+      return await withLead(command.key, (lead) => {
+        const record = leadRecord(lead);
+        return done(command.json ? json(record) : card(record));
+      });
+    case 'export': {
+      const { states } = command;
+      const leads = await database.use((open) => listLeads(open, { states }));
+      const records = leads.map(leadRecord);
+      return done(command.format === 'csv' ? leadCsv(records).trimEnd() : json(records));
+    }
+    case 'retry': {
+      const retry = async (id?: string): Promise<CommandResult> => {
+        const count = await database.use((open) => retryFailed(open, id, now));
+        return done(`${count} failed ${count === 1 ? 'delivery is' : 'deliveries are'} due again.`);
+      };
+      if (command.key === undefined) return await retry();
+      return await withLead(command.key, ({ lead }) => retry(lead.id));
+    }
+    case 'release':
+      return await withLead(command.key, async ({ lead, reference }) => {
+        const deliveries = await database.use((open) => releaseLead(open, lead.id, now));
+        if (deliveries === undefined) return done(`${reference} is not suspected.`);
+        return done(`${reference} is released; deliveries now due: ${deliveries}.`);
+      });
+    case 'erase': {
+      const { leads, deliveries } = await database.use((open) => erasePerson(open, command.email));
+      const text = `Removed ${leads} leads and ${deliveries} deliveries of ${command.email}.`;
+      if (leads === 0) return { text: `There is no lead of ${command.email}.`, exitCode: 3 };
+      return done(`${text} Mail and webhooks already sent, and backups, are not in reach.`);
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { settleDelivery } from './store/delivery-queue.ts';
+import { fileLeads } from './store/file-leads.ts';
+import { leadDatabase } from './store/lead-database.ts';
+import { exampleToFile } from './testing/example-lead.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'leads-'));
+const url = `file:${join(folder, 'leads.db')}`;
+const program = join(import.meta.dirname, 'leads.ts');
+
+type Result = { code: number; out: string; err: string };
+
+function leads(args: string[], variables: Record<string, string> = {}): Promise<Result> {
+  const env = { PATH: process.env.PATH, LEADS_DATABASE_URL: url, ...variables };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+    });
+  });
+}
+
+const first = exampleToFile({ name: '=1+1', email: 'first@a.example' }, { receivedAt: 1000 });
+const failed = exampleToFile({ email: 'failed@a.example' }, { receivedAt: 2000 });
+const spam = exampleToFile(
+  { email: 'spam@a.example' },
+  { receivedAt: 3000, suspicions: ['speed'] },
+);
+const ids = z.array(z.object({ id: z.string() }));
+const idsIn = (json: string): string[] => ids.parse(JSON.parse(json)).map(({ id }) => id);
+
+beforeAll(async () => {
+  const database = leadDatabase(url);
+  await database.use(async (open) => {
+    await fileLeads(open, [first, failed, spam], ['webhook']);
+    const claim = { lead: failed.lead, target: 'webhook', claim: 'x' } as const;
+    await open.db.updateTable('deliveries').set({ claim: 'x' }).execute();
+    await settleDelivery(open, claim, { outcome: 'failed', error: 'answered 500' }, 4000);
+  });
+  await database.close();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('npm run leads', () => {
+  test('lists what is not suspected, the newest first, as a table', async () => {
+    const { code, out } = await leads(['list']);
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^REFERENCE {2}.*\n.*failed@a\.example.*webhook failed\n.*first@a\.example/,
+    );
+    expect(out).not.toContain('spam@a.example');
+  });
+
+  test.each([
+    [
+      ['list', '--json'],
+      [failed, first],
+    ],
+    [['list', '--json', '--suspected'], [spam]],
+    [
+      ['list', '--json', '--all', '--limit', '2'],
+      [spam, failed],
+    ],
+    [
+      ['export', '--json'],
+      [failed, first],
+    ],
+    [
+      ['export', '--json', '--all'],
+      [spam, failed, first],
+    ],
+  ])('%j gives one array', async (args, expected) => {
+    const { out } = await leads(args);
+    expect(idsIn(out)).toEqual(expected.map(({ lead }) => lead.id));
+  });
+
+  test('shows one lead by the reference a person reads out', async () => {
+    const { out } = await leads(['show', failed.reference.toLowerCase()]);
+    expect(out).toContain(failed.lead.id);
+    expect(out).toMatch(/delivery +webhook failed, 0 tries, last error: answered 500/);
+    expect(out).toContain('Can you help?');
+  });
+
+  test('exports CSV without formulas', async () => {
+    const { out } = await leads(['export', '--csv']);
+    expect(out).toContain(`"'=1+1"`);
+    expect(out.trim().split('\r\n')).toHaveLength(3);
+  });
+
+  test('retries, releases and erases, and says what it did', async () => {
+    expect((await leads(['retry', '--failed'])).out).toBe('1 failed delivery is due again.\n');
+    expect((await leads(['retry', first.lead.id])).out).toBe(
+      '0 failed deliveries are due again.\n',
+    );
+    expect((await leads(['release', spam.reference])).out).toMatch(
+      /released; deliveries now due: 1/,
+    );
+    expect((await leads(['release', spam.reference])).out).toMatch(/is not suspected/);
+    const erased = await leads(['erase', 'SPAM@a.example']);
+    expect(erased.out).toMatch(/^Removed 1 leads and 1 deliveries of SPAM@a\.example\./);
+    expect((await leads(['erase', 'spam@a.example'])).code).toBe(3);
+  });
+
+  test.each<[string[], Record<string, string>, number, RegExp]>([
+    [['help'], {}, 0, /^Usage: npm run leads/],
+    [[], {}, 0, /^Usage: npm run leads/],
+    [['dance'], {}, 2, /^there is no command "dance"\. See: npm run leads -- help$/],
+    [['constructor'], {}, 2, /^there is no command "constructor"/],
+    [['list', '--loud'], {}, 2, /^Unknown option '--loud'/],
+    [['list', '--csv'], {}, 2, /^list has no option --csv/],
+    [['list', '--limit', 'x'], {}, 2, /^--limit is "x"/],
+    [['show'], {}, 2, /^show needs an argument: ID/],
+    [['show', 'a', 'b'], {}, 2, /^show has too many arguments/],
+    [['export'], {}, 2, /^export needs either --csv or --json/],
+    [['retry'], {}, 2, /^retry needs either an ID or --failed/],
+    [['show', 'ZZZZ-ZZZZ'], {}, 3, /^There is no lead "ZZZZ-ZZZZ"\.$/],
+    [['list'], { LEADS_DATABASE_URL: 'mysql://x' }, 1, /^LEADS_DATABASE_URL is not readable/],
+    [['list'], { LEADS_DATABASE_URL: 'file:/dev/null/x.db' }, 1, /^The database cannot be used: /],
+    [['list'], { LEADS_DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 1, /ECONNREFUSED/],
+  ])('%j with %j ends with %i', async (args, variables, code, line) => {
+    const result = await leads(args, variables);
+    expect(result.code).toBe(code);
+    expect(`${result.out}${result.err}`.split('\n')[0]).toMatch(line);
+  });
+
+  test('run several times at once on a new file, all find it ready', async () => {
+    const variables = { LEADS_DATABASE_URL: `file:${join(folder, 'new', 'leads.db')}` };
+    const results = await Promise.all(Array.from({ length: 4 }, () => leads(['list'], variables)));
+    expect(results.map(({ code, out }) => [code, out])).toEqual(Array(4).fill([0, 'No leads.\n']));
+  });
+});
