@@ -1,0 +1,23 @@
+import { agency } from '../agency.ts';
+import { resolveTokens } from '../drawings/resolve-tokens.ts';
+
+const paper = resolveTokens('var(--paper)');
+
+/** What a phone needs to put the site on its home screen. */
+export function GET() {
+  const manifest = {
+    name: agency.name,
+    description: agency.tagline,
+    start_url: '/',
+    display: 'browser',
+    background_color: paper,
+    theme_color: paper,
+    icons: [
+      { src: '/mark.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'Content-Type': 'application/manifest+json' },
+  });
+}
