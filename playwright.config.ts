@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { installedChromium } from './tests/chromium.ts';
 
 const port = 4173;
+/** Serves the site as it is built for a static host alone, without an inbox. */
+const staticPort = 4174;
 
 export default defineConfig({
   testDir: 'tests',
@@ -28,15 +30,28 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node server/main.ts',
-    port,
-    env: {
-      PORT: String(port),
-      LEADS_DATABASE_URL: 'file:./test-results/leads/leads.db',
-      LEADS_RATE_LIMIT: '10000',
-      LEADS_BURST_LIMIT: '10000',
-      LOG_LEVEL: 'error',
+  webServer: [
+    {
+      command: 'npm run serve',
+      port,
+      env: {
+        PORT: String(port),
+        LEADS_DATABASE_URL: 'file:./test-results/leads/leads.db',
+        LEADS_RATE_LIMIT: '10000',
+        LEADS_BURST_LIMIT: '10000',
+        LOG_LEVEL: 'error',
+      },
     },
-  },
+    {
+      command: 'npm run build -- --outDir test-results/static-site && npm run serve',
+      port: staticPort,
+      env: {
+        PORT: String(staticPort),
+        PUBLIC_LEAD_INBOX: 'off',
+        SITE_FOLDER: 'test-results/static-site',
+        LEADS_DATABASE_URL: 'file:./test-results/unused/leads.db',
+        LOG_LEVEL: 'error',
+      },
+    },
+  ],
 });

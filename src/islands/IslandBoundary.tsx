@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import styles from './IslandBoundary.module.css';
 
-type Props = { phone: string; children: ReactNode };
+type Props = { phone: string; className?: string | undefined; children: ReactNode };
 type State = { error: Error | undefined };
 
 /**
@@ -19,7 +19,7 @@ export class IslandBoundary extends Component<Props, State> {
     const { error } = this.state;
     if (!error) return this.props.children;
     return (
-      <div className={styles.box} role="alert">
+      <div className={`${styles.box} ${this.props.className ?? ''}`} role="alert">
         <h2 className={styles.title}>Unexpected Application Error</h2>
         <p>{error.message}</p>
         <p>

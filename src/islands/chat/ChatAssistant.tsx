@@ -14,7 +14,7 @@ type Props = { title: string; phone: string; words: ChatWords; to: Destinations 
  */
 export function ChatAssistant(props: Props) {
   return (
-    <IslandBoundary phone={props.phone}>
+    <IslandBoundary phone={props.phone} className={styles.crashed}>
       <Chat {...props} />
     </IslandBoundary>
   );

@@ -6,11 +6,15 @@ export type ChatMemory = { open: boolean; conversation: Conversation };
 /** The session storage key; its presence wakes the chat on the next page. */
 export const chatMemoryKey = 'chat';
 
+const isMemory = (stored: Partial<ChatMemory> | null): stored is ChatMemory =>
+  Array.isArray(stored?.conversation?.messages) && typeof stored.conversation.lead === 'object';
+
 /** What this tab remembers, or nothing before the chat was first opened. */
 export function recall(): ChatMemory | undefined {
   try {
-    const stored = sessionStorage.getItem(chatMemoryKey);
-    return stored ? JSON.parse(stored) : undefined;
+    const stored = JSON.parse(sessionStorage.getItem(chatMemoryKey) ?? 'null');
+    // An older version of the site may have written it.
+    return isMemory(stored) ? stored : undefined;
   } catch {
     return undefined;
   }

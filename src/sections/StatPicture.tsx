@@ -1,0 +1,76 @@
+import type { ComponentProps } from 'react';
+import { statShape } from './stat-shape.ts';
+
+type Props = ComponentProps<'svg'> & {
+  /** The figure as its text says it, such as "312%" or "4.2x". */
+  value: string;
+};
+
+/**
+ * A figure drawn to scale: plots taken of a hundred, or a bar beside one that is so many times as
+ * long. Draws nothing for a figure that has no scale. The text beside it says the figure.
+ */
+export function StatPicture({ value, ...rest }: Props) {
+  const shape = statShape(value);
+  switch (shape?.kind) {
+    case 'share':
+      return <Share percent={shape.percent} {...rest} />;
+    case 'growth':
+      return <Growth times={shape.times} {...rest} />;
+    default:
+      return null;
+  }
+}
+
+/** Ten rows of ten plots, taken from the bottom up. Each row is one dashed line. */
+function Share({ percent, ...rest }: ComponentProps<'svg'> & { percent: number }) {
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      fill="none"
+      strokeWidth="8"
+      strokeDasharray="8 2"
+      aria-hidden="true"
+      data-picture="share"
+      {...rest}
+    >
+      <path stroke="var(--line)" d={plots(100)} />
+      <path stroke="var(--clay)" d={plots(percent)} />
+    </svg>
+  );
+}
+
+function plots(count: number): string {
+  return Array.from({ length: Math.ceil(count / 10) }, (_, row) => {
+    const inRow = Math.min(10, count - row * 10);
+    const whole = Math.floor(inRow);
+    const part = inRow - whole;
+    const length = whole * 10 + (part > 0 ? part * 8 : -2);
+    return `M1 ${95 - row * 10}h${Number(length.toFixed(1))}`;
+  }).join('');
+}
+
+const longest = 240;
+
+/** What was there before as one length, and what came after as so many of it. */
+function Growth({ times, ...rest }: ComponentProps<'svg'> & { times: number }) {
+  const before = longest / times;
+  const gap = 2;
+  return (
+    <svg
+      viewBox={`0 0 ${longest} 46`}
+      fill="none"
+      strokeWidth="20"
+      aria-hidden="true"
+      data-picture="growth"
+      {...rest}
+    >
+      <path stroke="currentColor" d={`M0 10h${(before - gap).toFixed(1)}`} />
+      <path
+        stroke="var(--clay)"
+        strokeDasharray={`${(before - gap).toFixed(1)} ${gap}`}
+        d={`M0 36h${longest}`}
+      />
+    </svg>
+  );
+}
