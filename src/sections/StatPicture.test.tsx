@@ -6,7 +6,7 @@ import { StatPicture } from './StatPicture.tsx';
 const draw = (value: string) => renderToStaticMarkup(<StatPicture value={value} />);
 /** The lines of the part in that color: how long each is. */
 const lengths = (svg: string, stroke: string) =>
-  [...(svg.split(`stroke="${stroke}"`)[1]?.split('/>')[0] ?? '').matchAll(/h([\d.]+)/g)].map(
+  [...(svg.split(`stroke="${stroke}"`)[1]?.split('</path>')[0] ?? '').matchAll(/h([\d.]+)/g)].map(
     ([, length]) => Number(length),
   );
 

@@ -34,7 +34,7 @@ function Share({ percent, ...rest }: ComponentProps<'svg'> & { percent: number }
       data-picture="share"
       {...rest}
     >
-      <path stroke="var(--line)" d={plots(100)} />
+      <path stroke="currentColor" opacity=".16" d={plots(100)} />
       <path stroke="var(--clay)" d={plots(percent)} />
     </svg>
   );
