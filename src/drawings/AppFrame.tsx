@@ -18,7 +18,7 @@ export function AppFrame() {
       <Tower at={[1, 4]} size={[1, 1]} height={64} lift={24} roof={roof} />
       <Tower at={[3, 4]} size={[2, 2]} height={36} lift={24} roof={roof} />
       <Tower
-        at={[1, 7]}
+        at={[1, 7.5]}
         size={[2, 2]}
         height={116}
         lift={24}

@@ -24,7 +24,7 @@ export function MapPack() {
           [342, 118, 64, 114],
         ]}
       />
-      <path stroke="var(--paper)" strokeWidth="14" d="M74 212 406 64" />
+      <path stroke="var(--paper)" strokeWidth="14" d="M77 211 403 65" />
       <Pin x={118} y={110} size={38} fill="var(--bluebonnet)" />
       <Pin x={352} y={196} size={38} fill="var(--bluebonnet)" />
       <Fill fill="var(--ink)" boxes={[[196, 204, 16, 16]]} />
@@ -41,29 +41,29 @@ export function MapPack() {
       <Fill
         fill="var(--bluebonnet)"
         boxes={[
-          [92, 250, 36, 36],
-          [92, 302, 36, 36],
+          [92, 248, 32, 32],
+          [92, 294, 32, 32],
         ]}
       />
       <Card
         stroke="var(--clay)"
         strokeWidth="4"
         strokeDasharray="9 6"
-        boxes={[[92, 354, 296, 60]]}
+        boxes={[[92, 340, 296, 44]]}
       />
       <Writing
         strokeWidth="12"
         lines={[
-          [146, 258, 150],
-          [146, 310, 110],
+          [142, 255, 150],
+          [142, 301, 110],
         ]}
       />
       <Writing
         stroke="var(--line)"
         strokeWidth="8"
         lines={[
-          [146, 278, 220],
-          [146, 330, 190],
+          [142, 274, 220],
+          [142, 320, 190],
         ]}
       />
     </>

@@ -17,7 +17,7 @@ type Props = ComponentProps<'g'> & {
 const half = 26;
 const origin = { x: 318, y: 112 };
 
-/** A block that stands on plots of a survey seen from a corner. */
+/** A block that stands on plots of a survey seen from a corner; without height, a flat sheet. */
 export function Tower({
   at: [u, v],
   size: [du, dv],
@@ -36,14 +36,18 @@ export function Tower({
         fill={roof}
         d={`M${x} ${top}l${right} ${right / 2} ${-left} ${left / 2} ${-right} ${-right / 2}z`}
       />
-      <path
-        fill={walls[0]}
-        d={`M${x - left} ${top + left / 2}l${right} ${right / 2}v${height}l${-right} ${-right / 2}z`}
-      />
-      <path
-        fill={walls[1]}
-        d={`M${x + right - left} ${top + (right + left) / 2}l${left} ${-left / 2}v${height}l${-left} ${left / 2}z`}
-      />
+      {height > 0 && (
+        <>
+          <path
+            fill={walls[0]}
+            d={`M${x - left} ${top + left / 2}l${right} ${right / 2}v${height}l${-right} ${-right / 2}z`}
+          />
+          <path
+            fill={walls[1]}
+            d={`M${x + right - left} ${top + (right + left) / 2}l${left} ${-left / 2}v${height}l${-left} ${left / 2}z`}
+          />
+        </>
+      )}
     </g>
   );
 }
