@@ -80,7 +80,7 @@ export async function shareImage(title: string, subject: ShareSubject): Promise<
   );
   return sharp(Buffer.from(withoutText(resolveTokens(sheet))))
     .removeAlpha()
-    .png({ palette: true, colours: 64, dither: 0, effort: 1, compressionLevel: 9 })
+    .png({ palette: true, colours: 16, dither: 0, effort: 1, compressionLevel: 6 })
     .toBuffer();
 }
 
