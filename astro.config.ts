@@ -7,8 +7,18 @@ import { precompressed } from './src/precompressed.ts';
 import { redirects } from './src/redirects.ts';
 import { siteUrl } from './src/site-url.ts';
 
+/** The site's address; a wrong one stops the build in one line. */
+function site(): string {
+  try {
+    return siteUrl(process.env);
+  } catch (error) {
+    console.error(`The site was not built: ${(error as Error).message}`);
+    process.exit(1);
+  }
+}
+
 export default defineConfig({
-  site: siteUrl(process.env),
+  site: site(),
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
