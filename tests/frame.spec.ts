@@ -69,13 +69,24 @@ test.describe('the menu of small screens', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'About' })).toBeHidden();
   });
 
-  test('closes when the link of this very page is chosen', async ({ page }) => {
+  test('closes when the link of this very page is chosen, before anything loads', async ({
+    page,
+  }) => {
     await page.goto('/blog');
     await page.getByRole('button', { name: 'Menu' }).click();
+    await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
     const link = page.getByRole('banner').getByRole('link', { name: 'Blog' });
-    await page.route('**/blog', () => {});
-    await link.click({ noWaitAfter: true });
+    await link.click();
     await expect(link).toBeHidden();
+  });
+
+  test('is closed before the page is put away, so that going back finds it so', async ({
+    page,
+  }) => {
+    await page.goto('/about');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Blog' })).toBeHidden();
   });
 
   test('is closed after going back', async ({ page }) => {

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { StatPicture } from './StatPicture.tsx';
 
-const draw = (value: string) => renderToStaticMarkup(<StatPicture value={value} />);
+const draw = (value: string, label = 'of all') =>
+  renderToStaticMarkup(<StatPicture value={value} label={label} />);
 /** The lines of the part in that color: how long each is. */
 const lengths = (svg: string, stroke: string) =>
   [...(svg.split(`stroke="${stroke}"`)[1]?.split('</path>')[0] ?? '').matchAll(/h([\d.]+)/g)].map(
@@ -21,7 +22,7 @@ describe('a share', () => {
   });
 });
 
-describe('a growth', () => {
+describe('a change', () => {
   test.each([
     ['300%', 58],
     ['4x', 58],
@@ -29,9 +30,15 @@ describe('a growth', () => {
   ])('%s keeps both bars on one scale', (value, before) => {
     const svg = draw(value);
     expect(lengths(svg, 'currentColor')).toEqual([before]);
-    expect(lengths(svg, 'var(--clay)')).toEqual([240]);
+    expect(lengths(svg, 'var(--clay)')).toEqual([238]);
     expect(svg).toContain(`stroke-dasharray="${before.toFixed(1)} 2"`);
   });
+});
+
+test('a decrease is drawn as the shorter bar', () => {
+  const svg = draw('60%', 'less production time');
+  expect(lengths(svg, 'currentColor')).toEqual([238]);
+  expect(lengths(svg, 'var(--clay)')).toEqual([94]);
 });
 
 test('draws nothing for a figure without a scale', () => {

@@ -4,19 +4,21 @@ import { statShape } from './stat-shape.ts';
 type Props = ComponentProps<'svg'> & {
   /** The figure as its text says it, such as "312%" or "4.2x". */
   value: string;
+  /** What it counts: "more sales" and "of all sales" are drawn differently. */
+  label: string;
 };
 
 /**
  * A figure drawn to scale: plots taken of a hundred, or a bar beside one that is so many times as
  * long. Draws nothing for a figure that has no scale. The text beside it says the figure.
  */
-export function StatPicture({ value, ...rest }: Props) {
-  const shape = statShape(value);
+export function StatPicture({ value, label, ...rest }: Props) {
+  const shape = statShape(value, label);
   switch (shape?.kind) {
     case 'share':
       return <Share percent={shape.percent} {...rest} />;
-    case 'growth':
-      return <Growth times={shape.times} {...rest} />;
+    case 'change':
+      return <Change times={shape.times} {...rest} />;
     default:
       return null;
   }
@@ -51,25 +53,26 @@ function plots(count: number): string {
 }
 
 const longest = 240;
+const gap = 2;
 
-/** What was there before as one length, and what came after as so many of it. */
-function Growth({ times, ...rest }: ComponentProps<'svg'> & { times: number }) {
-  const before = longest / times;
-  const gap = 2;
+/** What was there before as one length, and below it what came after, on the same scale. */
+function Change({ times, ...rest }: ComponentProps<'svg'> & { times: number }) {
+  const before = times > 1 ? longest / times : longest;
+  const unit = (before - gap).toFixed(1);
   return (
     <svg
       viewBox={`0 0 ${longest} 46`}
       fill="none"
       strokeWidth="20"
       aria-hidden="true"
-      data-picture="growth"
+      data-picture="change"
       {...rest}
     >
-      <path stroke="currentColor" d={`M0 10h${(before - gap).toFixed(1)}`} />
+      <path stroke="currentColor" d={`M0 10h${unit}`} />
       <path
         stroke="var(--clay)"
-        strokeDasharray={`${(before - gap).toFixed(1)} ${gap}`}
-        d={`M0 36h${longest}`}
+        strokeDasharray={times > 1 ? `${unit} ${gap}` : undefined}
+        d={`M0 36h${(before * times - gap).toFixed(1)}`}
       />
     </svg>
   );

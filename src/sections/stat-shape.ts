@@ -1,19 +1,38 @@
-/** What a figure looks like: so many of a hundred, or so many times what was there before. */
-export type StatShape = { kind: 'share'; percent: number } | { kind: 'growth'; times: number };
+/**
+ * What a figure looks like: so many of a hundred, or so many times what was there before (less than
+ * once, when it has shrunk).
+ */
+export type StatShape = { kind: 'share'; percent: number } | { kind: 'change'; times: number };
 
 const pattern = /^(\d[\d,]*(?:\.\d+)?)(%|x)\+?$/;
 /** Beyond this, what was there before would be too small to see. */
 const mostTimes = 20;
 
+/** Which way a percentage points when its label begins with a comparison. */
+const comparison: Record<string, 1 | -1 | 0> = {
+  more: 1,
+  growth: 1,
+  less: -1,
+  shorter: -1,
+  // Sixty percent faster may be a shorter time or a higher speed: not to be drawn.
+  faster: 0,
+};
+
 /**
- * Reads the shape off the text of a figure. A percentage above 100 is a growth, so that "312%"
- * means 4.12 times as much as before; "4.2x" means 4.2 times as much. Figures without a scale of
- * their own ("$50", "500+", "4.8") have no shape.
+ * Reads the shape off the text of a figure and its label. "4.2x" is 4.2 times as much, a percentage
+ * above 100 or labelled "more" is a growth ("312%" makes 4.12 times as much), one labelled "less" a
+ * decrease, any other a share. Figures without a scale of their own ("$50", "500+") have no shape.
  */
-export function statShape(value: string): StatShape | undefined {
+export function statShape(value: string, label: string): StatShape | undefined {
   const [, digits = '', unit] = pattern.exec(value.trim()) ?? [];
   const amount = Number(digits.replaceAll(',', ''));
-  if (unit === '%' && amount > 0 && amount <= 100) return { kind: 'share', percent: amount };
-  const times = unit === '%' ? 1 + amount / 100 : amount;
-  return unit && times > 1 && times <= mostTimes ? { kind: 'growth', times } : undefined;
+  if (unit === undefined || amount <= 0) return undefined;
+  const direction = comparison[label.toLowerCase().split(' ', 1)[0] ?? ''];
+  if (direction === 0) return undefined;
+  if (unit === '%' && amount <= 100 && direction === undefined) {
+    return { kind: 'share', percent: amount };
+  }
+  const times = unit === '%' ? 1 + ((direction ?? 1) * amount) / 100 : amount;
+  const drawable = times > 0 && times !== 1 && times <= mostTimes && (times > 1 || unit === '%');
+  return drawable ? { kind: 'change', times } : undefined;
 }

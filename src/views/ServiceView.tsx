@@ -47,7 +47,7 @@ export function ServiceView({ service }: Props) {
         <Checklist items={included.items} />
       </Section>
       <Section label="Expected Results" heading={results.heading} text={results.text} tone="field">
-        <Stats stats={results.stats} />
+        <Stats stats={results.stats} pictured />
         {results.caseStudies && (
           <p className={styles.more}>
             <a href="/case-studies">{results.caseStudies}</a>
