@@ -5,6 +5,7 @@ import { internalLinks } from './src/internal-links.ts';
 import { intentDirective } from './src/islands/intent/integration.ts';
 import { precompressed } from './src/precompressed.ts';
 import { redirects } from './src/redirects.ts';
+import { securityPolicies } from './src/security-policy.ts';
 import { siteUrl } from './src/site-url.ts';
 
 /** The site's address; a wrong one stops the build in one line. */
@@ -22,7 +23,14 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [react(), intentDirective(), redirects(), internalLinks(), precompressed()],
+  integrations: [
+    react(),
+    intentDirective(),
+    redirects(),
+    internalLinks(),
+    securityPolicies(),
+    precompressed(),
+  ],
   env: {
     schema: {
       // Off for a static host alone: leads then go to the mail window and the webhook only.

@@ -3,7 +3,8 @@ import { glob } from 'astro/loaders';
 import { z } from 'zod';
 import { contentProblem } from './content-problem.ts';
 import { drawingNames } from './drawings/names.ts';
-import { fillFigures } from './figures.ts';
+import { rereadWhenChanged } from './figure-loader.ts';
+import { figures, fillFigures } from './figures.ts';
 
 z.config({ customError: contentProblem });
 
@@ -58,8 +59,10 @@ const service = z
   })
   .transform((id) => ({ id }));
 
-const folder = (name: string) => glob({ base: `./content/${name}`, pattern: '*.{yaml,md}' });
-const page = (name: string) => glob({ base: './content/pages', pattern: `${name}.yaml` });
+const files = (base: string, pattern: string) =>
+  rereadWhenChanged(glob({ base, pattern }), figures);
+const folder = (name: string) => files(`./content/${name}`, '*.{yaml,md}');
+const page = (name: string) => files('./content/pages', `${name}.yaml`);
 
 const services = defineCollection({
   loader: folder('services'),

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { readAgency } from './agency-facts.ts';
 
 /**
  * The address the site is published at, without a trailing slash: `SITE_URL` from the environment,
@@ -9,7 +8,7 @@ import { parse } from 'yaml';
  */
 export function siteUrl(environment: Record<string, string | undefined>): string {
   const given = environment.SITE_URL;
-  if (!given) return parse(readFileSync('content/agency.yaml', 'utf8')).siteUrl;
+  if (!given) return readAgency().siteUrl;
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol)) {
     throw new Error(
       `SITE_URL is "${given}"; expected the full address of the site, such as https://www.example.com`,

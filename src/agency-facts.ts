@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const coordinates = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
+
+const httpsUrl = z.url({
+  protocol: /^https$/,
+  error: 'must be a full address that starts with https://',
+});
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "09:00", in quotes');
+
+const agencySchema = z.strictObject({
+  name: z.string().min(1),
+  legalName: z.string().min(1),
+  tagline: z.string().min(1),
+  phone: z.string().regex(/^\(\d{3}\) \d{3}-\d{4}$/, 'must look like (214) 555-0142'),
+  email: z.email('must be an e-mail address'),
+  siteUrl: httpsUrl,
+  address: z.strictObject({
+    locality: z.string(),
+    region: z.string().length(2, 'must be the two letters of the state'),
+    postalCode: z.string().regex(/^\d{5}$/, 'must be five digits in quotes, such as "75205"'),
+    country: z.string().length(2, 'must be the two letters of the country'),
+  }),
+  location: coordinates,
+  serviceArea: z.array(z.string()).min(1),
+  serviceAreaLabel: z.string(),
+  hours: z.strictObject({
+    days: z
+      .array(z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']))
+      .min(1),
+    opens: time,
+    closes: time,
+  }),
+  priceRange: z.enum(['$', '$$', '$$$']),
+  figures: z.record(z.string(), z.string()),
+  founder: z.strictObject({ name: z.string().optional(), role: z.string() }),
+  webhook: z.strictObject({ url: httpsUrl }),
+  analytics: z.strictObject({ id: z.string(), script: httpsUrl }),
+  map: z.strictObject({ embed: httpsUrl }),
+});
+
+/** The agency's own facts, from `content/agency.yaml`. */
+export type Agency = z.infer<typeof agencySchema>;
+
+/**
+ * Reads the agency's facts.
+ *
+ * @throws when a fact is missing or malformed; the message names the file, the key and the remedy.
+ */
+export function parseAgency(yaml: string): Agency {
+  const result = agencySchema.safeParse(parse(yaml));
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(
+    (issue) => `  ${issue.path.join('.') || '(top level)'}: ${issue.message}`,
+  );
+  throw new Error(`content/agency.yaml cannot be used:\n${problems.join('\n')}`);
+}
+
+/**
+ * The facts as they stand in the file now, for what runs around the build and not in it.
+ *
+ * @throws as `parseAgency`, and when the file cannot be read.
+ */
+export function readAgency(): Agency {
+  return parseAgency(readFileSync('content/agency.yaml', 'utf8'));
+}

@@ -1,0 +1,20 @@
+import type { Loader } from 'astro/loaders';
+
+/**
+ * Makes a loader read its files anew when a figure has changed. Astro keeps what it has read from
+ * build to build and looks at a file again only when that file changes, but the figures that its
+ * texts quote stand in another file.
+ */
+export function rereadWhenChanged(loader: Loader, figures: Record<string, string>): Loader {
+  return {
+    ...loader,
+    load: async (context) => {
+      const digest = context.generateDigest(figures);
+      if (context.meta.get('figures') !== digest) {
+        context.store.clear();
+        context.meta.set('figures', digest);
+      }
+      await loader.load(context);
+    },
+  };
+}

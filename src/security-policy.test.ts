@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { securityPolicy } from './security-policy.ts';
+
+const facts = {
+  analytics: { id: 'G-X', script: 'https://tag.example/gtag/js' },
+  map: { embed: 'https://maps.example/embed?q=Dallas' },
+  webhook: { url: 'https://automation.example/hooks/lead' },
+};
+const html =
+  '<style>a{}</style><script type="application/ld+json">{}</script><script>go()</script><script>go()</script><script src="/x.js"></script>';
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const directive = (name: string) =>
+  securityPolicy(html, facts)
+    .split('; ')
+    .find((each) => each.startsWith(`${name} `));
+
+test('inline scripts and styles are known by their hashes, each once; data is not a script', () => {
+  expect(directive('script-src')).toBe(`script-src 'self' ${sha256('go()')} https://tag.example`);
+  expect(directive('style-src')).toBe(`style-src 'self' ${sha256('a{}')}`);
+});
+
+test('nothing is allowed by being inline', () => {
+  expect(securityPolicy(html, facts)).not.toContain('unsafe');
+});
+
+test('third parties are those of the agency’s facts', () => {
+  expect(directive('frame-src')).toBe('frame-src https://maps.example');
+  expect(directive('connect-src')).toContain(' https://automation.example ');
+  expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'");
+});

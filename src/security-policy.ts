@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { type Agency, readAgency } from './agency-facts.ts';
+
+/** Where the analytics tag reports to; its own documentation names them. */
+const analyticsReports = [
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+  'https://*.googletagmanager.com',
+];
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The texts of a page's inline elements of one kind, each once. Data, which never runs, is left out. */
+function inlineTexts(html: string, element: 'script' | 'style'): string[] {
+  const pattern = new RegExp(
+    `<${element}(?![^>]*\\s(?:src=|type="application/))[^>]*>([\\s\\S]*?)</${element}>`,
+    'g',
+  );
+  return [...new Set([...html.matchAll(pattern)].map(([, text = '']) => text))];
+}
+
+/**
+ * The content security policy of a page: its own inline scripts and styles by their hashes, the
+ * site's own files, and the third parties that the agency's facts name. Nothing else runs.
+ */
+export function securityPolicy(
+  html: string,
+  { analytics, map, webhook }: Pick<Agency, 'analytics' | 'map' | 'webhook'>,
+): string {
+  const origin = (url: string) => new URL(url).origin;
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...inlineTexts(html, 'script').map(hashOf), origin(analytics.script)],
+    'style-src': ["'self'", ...inlineTexts(html, 'style').map(hashOf)],
+    'img-src': ["'self'", 'data:', ...analyticsReports],
+    'connect-src': ["'self'", origin(webhook.url), ...analyticsReports],
+    'frame-src': [origin(map.embed)],
+    'form-action': ["'self'", 'mailto:'],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+/**
+ * Writes `_headers`, which the site's server and several static hosts read: the policy of each page.
+ * It is a header and not a meta element because a meta element cannot forbid framing.
+ */
+export function securityPolicies(): AstroIntegration {
+  return {
+    name: 'security-policies',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const root = fileURLToPath(dir);
+        const agency = readAgency();
+        const pages = (await readdir(root, { recursive: true })).filter((file) =>
+          file.endsWith('.html'),
+        );
+        const rules = await Promise.all(
+          pages.sort().map(async (file) => {
+            const html = await readFile(join(root, file), 'utf8');
+            const path = `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`;
+            return `${path}\n  Content-Security-Policy: ${securityPolicy(html, agency)}\n`;
+          }),
+        );
+        await writeFile(join(root, '_headers'), rules.join(''));
+      },
+    },
+  };
+}
