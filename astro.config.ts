@@ -85,6 +85,8 @@ export default defineConfig({
   ],
   vite: {
     plugins: [inlineScript()],
+    // Short names: each class name stands in the page and in its styles.
+    css: { modules: { generateScopedName: '[local]-[hash:base64:4]' } },
     build: {
       // Pages carry their few lines of script inside; the islands' files are fetched on intent.
       modulePreload: false,

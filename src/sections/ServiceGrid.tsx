@@ -1,6 +1,6 @@
+import { Drawing } from '../drawings/Drawing.tsx';
 import type { Service } from '../entries.ts';
 import { servicePath } from '../paths.ts';
-import { DrawnImage } from '../ui/DrawnImage.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ServiceGrid.module.css';
 
@@ -10,15 +10,12 @@ type Props = { services: Service[] };
 export function ServiceGrid({ services }: Props) {
   return (
     <ul className={styles.grid}>
-      {services.map((service, index) => (
+      {services.map((service) => (
         <li key={service.id} className={styles.cell}>
           <a className={styles.card} href={servicePath(service)}>
-            <DrawnImage
-              className={styles.picture}
-              drawing={service.data.drawing}
-              alt=""
-              loading={index < 3 ? 'eager' : 'lazy'}
-            />
+            <span className={styles.picture}>
+              <Drawing name={service.data.drawing} preserveAspectRatio="xMidYMid slice" />
+            </span>
             <h2 className={styles.title}>{service.data.title}</h2>
             <p className={styles.blurb}>{service.data.blurb}</p>
             <span className={styles.more}>
