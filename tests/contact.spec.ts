@@ -83,6 +83,7 @@ test('opens the mail window with the message and says what is true', async ({
   await expect(page).toHaveURL('/contact');
   const status = page.getByRole('status');
   await expect(status).toContainText('mail app should open');
+  await expect(status).toBeInViewport({ ratio: 1 });
   const link = await status.getByRole('link', { name: 'open it here' }).getAttribute('href');
   expect(readMail(link ?? '')).toEqual(expectedMail);
   await expect(field(page, 'Message')).toHaveValue(/Two lines/);

@@ -38,16 +38,6 @@ export function ContactView({ page: { hero, form: words, next, map }, cities, fo
             </span>
             <span className={styles.hours}>{openingHours(agency.hours)}</span>
           </address>
-          <div className={styles.next}>
-            <h2 className={styles.after}>{next.heading}</h2>
-            <ol className={styles.steps}>
-              {next.steps.map(({ title, description }) => (
-                <li key={title} className={styles.step}>
-                  <strong>{title}.</strong> {description}
-                </li>
-              ))}
-            </ol>
-          </div>
         </section>
         <section className={styles.write} aria-labelledby="write">
           <p id="sent" className={styles.sent} tabIndex={-1}>
@@ -56,6 +46,18 @@ export function ContactView({ page: { hero, form: words, next, map }, cities, fo
           <h2 id="write">{words.heading}</h2>
           <p className={styles.text}>{words.text}</p>
           {form}
+        </section>
+        <section className={styles.next} aria-labelledby="next">
+          <h2 id="next" className={styles.after}>
+            {next.heading}
+          </h2>
+          <ol className={styles.steps}>
+            {next.steps.map(({ title, description }) => (
+              <li key={title} className={styles.step}>
+                <strong>{title}.</strong> {description}
+              </li>
+            ))}
+          </ol>
         </section>
       </div>
       <section className={styles.place}>

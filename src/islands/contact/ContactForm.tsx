@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { formMail, mailtoUrl } from '../../../lead/mail-text.ts';
 import { contactServices, defaultContactService } from '../../../lead/services.ts';
 import { IslandBoundary } from '../IslandBoundary.tsx';
@@ -50,6 +50,13 @@ function Form({ siteName, email, phone, action, note, inbox }: Props) {
   const [progress, setProgress] = useState<Progress>();
   const makeLead = useRef(leadMaker());
   const sent = useRef({ id: '', at: 0 });
+
+  const status = useRef<HTMLDivElement>(null);
+
+  // The line stands under the button, which may be the last thing on the screen.
+  useEffect(() => {
+    if (progress) status.current?.scrollIntoView({ block: 'nearest' });
+  }, [progress]);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -128,10 +135,10 @@ function Form({ siteName, email, phone, action, note, inbox }: Props) {
       <button type="submit" className={styles.submit}>
         {action}
       </button>
-      <p className={styles.note}>{note}</p>
-      <div className={styles.status} role="status">
+      <div ref={status} className={styles.status} role="status">
         {progress && <Status progress={progress} phone={phone} inbox={inbox} />}
       </div>
+      <p className={styles.note}>{note}</p>
     </form>
   );
 }
