@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { routes } from './contract.ts';
+import { expect, test } from './site.ts';
+
+const content = readdirSync('content', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(yaml|md)$/.test(file))
+  .map((file) => readFileSync(`content/${file}`, 'utf8'));
+const numberPattern = /\d[\d,.:]*\d|\d/g;
+
+/** Numbers that pages compute from content: coordinates in short, how many cities, times of day. */
+function computed(): string[] {
+  const cities = readdirSync('content/cities');
+  const places = [
+    parse(readFileSync('content/agency.yaml', 'utf8')).location,
+    ...cities.map((file) => parse(readFileSync(`content/cities/${file}`, 'utf8')).location),
+  ];
+  return [
+    ...places.flatMap(({ latitude, longitude }) =>
+      [latitude, longitude].map((degrees) => Math.abs(degrees).toFixed(2)),
+    ),
+    String(cities.length),
+    '9:00',
+    '6:00',
+  ];
+}
+
+/** A date of a post is written out: day and year stand in its ISO form, the day with a zero. */
+const dates = content.flatMap((text) =>
+  [...text.matchAll(/^date: "(\d{4})-\d\d-(\d\d)"/gm)].flatMap(([, year = '', day = '']) => [
+    year,
+    String(Number(day)),
+  ]),
+);
+
+const known = new Set([
+  ...content.flatMap((text) => text.match(numberPattern) ?? []),
+  ...computed(),
+  ...dates,
+]);
+
+for (const path of routes) {
+  test(`every number on ${path} stands in content`, async ({ page }) => {
+    await page.goto(path);
+    const text = await page.getByRole('main').evaluate((main) => {
+      const copy = main.cloneNode(true) as Element;
+      for (const element of copy.querySelectorAll('svg, script, style')) element.remove();
+      // A space between elements keeps numbers apart that only layout separates.
+      return [...copy.querySelectorAll('*')]
+        .map((e) =>
+          [...e.childNodes]
+            .filter((node) => node.nodeType === Node.TEXT_NODE)
+            .map((node) => node.textContent)
+            .join(' '),
+        )
+        .join(' ');
+    });
+    expect(text.length).toBeGreaterThan(200);
+    expect((text.match(numberPattern) ?? []).filter((number) => !known.has(number))).toEqual([]);
+  });
+}
