@@ -1,11 +1,11 @@
 import react from '@astrojs/react';
 import { defineConfig, envField, fontProviders } from 'astro/config';
-import { inlineScript } from './src/inline-script.ts';
-import { internalLinks } from './src/internal-links.ts';
+import { inlineScript } from './src/build/inline-script.ts';
+import { internalLinks } from './src/build/internal-links.ts';
+import { precompressed } from './src/build/precompressed.ts';
+import { redirects } from './src/build/redirects.ts';
+import { securityPolicies } from './src/build/security-policy.ts';
 import { intentDirective } from './src/islands/intent/integration.ts';
-import { precompressed } from './src/precompressed.ts';
-import { redirects } from './src/redirects.ts';
-import { securityPolicies } from './src/security-policy.ts';
 import { siteUrl } from './src/site-url.ts';
 
 /** The site's address; a wrong one stops the build in one line. */

@@ -2,10 +2,11 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { formMail, mailtoUrl } from '../../../lead/mail-text.ts';
 import { contactServices, defaultContactService } from '../../../lead/services.ts';
 import { IslandBoundary } from '../IslandBoundary.tsx';
-import { deliver, type Outcome } from '../outbox/post.ts';
+import { deliver } from '../outbox/post.ts';
 import { attribution } from '../outbox/visit.ts';
 import styles from './ContactForm.module.css';
 import { Field } from './Field.tsx';
+import { type Progress, SendingStatus } from './SendingStatus.tsx';
 import { leadMaker, readFields } from './submission.ts';
 
 type Props = {
@@ -26,9 +27,6 @@ const doubleClickMs = 1000;
  * an error at two million, and mail programs give up long before.
  */
 const longestMailUrl = 100_000;
-
-/** `mail` is missing when the message is too long for a mail window. */
-type Progress = { mail?: string | undefined; outcome?: Outcome };
 
 /**
  * The contact form. With script it opens the visitor's mail window with the message and posts a
@@ -136,46 +134,9 @@ function Form({ siteName, email, phone, action, note, inbox }: Props) {
         {action}
       </button>
       <div ref={status} className={styles.status} role="status">
-        {progress && <Status progress={progress} phone={phone} inbox={inbox} />}
+        {progress && <SendingStatus progress={progress} phone={phone} inbox={inbox} />}
       </div>
       <p className={styles.note}>{note}</p>
     </form>
-  );
-}
-
-type StatusProps = { progress: Progress; phone: string; inbox: boolean };
-
-/** What is true of the message right now. */
-function Status({ progress: { mail, outcome }, phone, inbox }: StatusProps) {
-  const call = <a href={`tel:+1${phone.replace(/\D/g, '')}`}>{phone}</a>;
-  return (
-    <>
-      {outcome?.outcome === 'received' && (
-        <p className={styles.received}>
-          We have your message. Your reference is <strong>{outcome.reference}</strong>.
-        </p>
-      )}
-      {outcome?.outcome === 'waiting' && (
-        <p className={styles.failed}>
-          Your message has not reached us yet. It is kept in this browser and will be sent again
-          when you are back online. In a hurry? Call {call}.
-        </p>
-      )}
-      {outcome?.outcome === 'refused' && (
-        <p className={styles.failed}>
-          Our inbox could not take this message. {outcome.reason} You can also call {call}.
-        </p>
-      )}
-      {mail ? (
-        <p>
-          {inbox && !outcome && 'Sending your message. '}
-          Your mail app should open with a copy of it. If it does not,{' '}
-          <a href={mail}>open it here</a>
-          {inbox ? '.' : <>, or call {call}.</>}
-        </p>
-      ) : (
-        <p>This message is too long for a mail app. Please shorten it, or call {call}.</p>
-      )}
-    </>
   );
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { servicePath } from './paths.ts';
+import { servicePath } from '../paths.ts';
 
 /** A link of the built site that leads nowhere. */
 export type DeadLink = { page: string; href: string };

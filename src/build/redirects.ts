@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import { parse } from 'yaml';
-import { servicePath } from './paths.ts';
+import { servicePath } from '../paths.ts';
 
 const folder = 'content/local-services';
 
