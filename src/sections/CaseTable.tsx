@@ -1,5 +1,6 @@
 import type { CaseStudy } from '../entries.ts';
 import styles from './CaseTable.module.css';
+import { StatPicture } from './StatPicture.tsx';
 
 type Props = { caseStudies: CaseStudy[] };
 
@@ -12,6 +13,7 @@ export function CaseTable({ caseStudies }: Props) {
           <a className={styles.row} href={`/case-studies#${id}`}>
             <span className={styles.value}>{data.metric.value}</span>
             <span className={styles.label}>{data.metric.label}</span>
+            <StatPicture className={styles.picture} {...data.metric} />
             <span className={styles.title}>{data.title}</span>
           </a>
         </li>

@@ -41,6 +41,18 @@ test('a decrease is drawn as the shorter bar', () => {
   expect(lengths(svg, 'var(--clay)')).toEqual([94]);
 });
 
+test('what was added is drawn one by one', () => {
+  expect(lengths(draw('+120', 'reviews'), 'var(--clay)')).toEqual([238, 238, 238, 238, 238]);
+  expect(lengths(draw('+30', 'reviews'), 'var(--clay)')).toEqual([238, 58]);
+});
+
+test.each([
+  ['300%', 'more traffic', 'before'],
+  ['60%', 'less time', 'after'],
+])('%s %s names the shorter bar', (value, label, name) => {
+  expect(draw(value, label)).toMatch(new RegExp(`<text[^>]*>${name}</text>`));
+});
+
 test('draws nothing for a figure without a scale', () => {
   expect(draw('$50')).toBe('');
 });

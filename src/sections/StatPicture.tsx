@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import styles from './StatPicture.module.css';
 import { statShape } from './stat-shape.ts';
 
 type Props = ComponentProps<'svg'> & {
@@ -9,16 +10,19 @@ type Props = ComponentProps<'svg'> & {
 };
 
 /**
- * A figure drawn to scale: plots taken of a hundred, or a bar beside one that is so many times as
- * long. Draws nothing for a figure that has no scale. The text beside it says the figure.
+ * A figure drawn to scale: plots taken of a hundred, a bar beside one that is so many times as
+ * long, or a plot for each one added. Draws nothing for a figure that has no scale. The text beside it says the figure.
  */
-export function StatPicture({ value, label, ...rest }: Props) {
+export function StatPicture({ value, label, className = '', ...rest }: Props) {
+  const picture = { ...rest, className: `${styles.picture} ${className}` };
   const shape = statShape(value, label);
   switch (shape?.kind) {
     case 'share':
-      return <Share percent={shape.percent} {...rest} />;
+      return <Share percent={shape.percent} {...picture} />;
     case 'change':
-      return <Change times={shape.times} {...rest} />;
+      return <Change times={shape.times} {...picture} />;
+    case 'added':
+      return <Added count={shape.count} {...picture} />;
     default:
       return null;
   }
@@ -52,6 +56,27 @@ function plots(count: number): string {
   }).join('');
 }
 
+/** A plot for each, in rows of twenty-four. */
+function Added({ count, ...rest }: ComponentProps<'svg'> & { count: number }) {
+  const rows = Array.from(
+    { length: Math.ceil(count / 24) },
+    (_, row) => `M0 ${row * 10 + 4}h${Math.min(24, count - row * 24) * 10 - 2}`,
+  );
+  return (
+    <svg
+      viewBox={`0 0 ${longest} ${rows.length * 10}`}
+      fill="none"
+      strokeWidth="8"
+      strokeDasharray="8 2"
+      aria-hidden="true"
+      data-picture="added"
+      {...rest}
+    >
+      <path stroke="var(--clay)" d={rows.join('')} />
+    </svg>
+  );
+}
+
 const longest = 240;
 const gap = 2;
 
@@ -74,6 +99,15 @@ function Change({ times, ...rest }: ComponentProps<'svg'> & { times: number }) {
         strokeDasharray={times > 1 ? `${unit} ${gap}` : undefined}
         d={`M0 36h${(before * times - gap).toFixed(1)}`}
       />
+      {times > 1 ? (
+        <text x={Number(unit) + 6} y="14">
+          before
+        </text>
+      ) : (
+        <text x={before * times + 6} y="40">
+          after
+        </text>
+      )}
     </svg>
   );
 }

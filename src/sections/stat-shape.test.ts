@@ -28,7 +28,11 @@ describe('a change', () => {
   });
 });
 
-test.each(['$50', '$127K+', '500+', '10,000+', '100K+', '4.8', '36', '+120', '30-60 days', ''])(
+test('"+120" is 120 of them', () => {
+  expect(statShape('+120', 'verified reviews')).toEqual({ kind: 'added', count: 120 });
+});
+
+test.each(['$50', '$127K+', '500+', '10,000+', '100K+', '4.8', '36', '+1,200', '30-60 days', ''])(
   '"%s" has no scale of its own',
   (value) => {
     expect(statShape(value, 'of something')).toBeUndefined();

@@ -3,6 +3,7 @@ import type { CaseStudy } from '../entries.ts';
 import { servicePath } from '../paths.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
+import { StatPicture } from '../sections/StatPicture.tsx';
 import { DrawnImage } from '../ui/DrawnImage.tsx';
 import styles from './CaseStudiesView.module.css';
 
@@ -16,12 +17,13 @@ export function CaseStudiesView({ page: { hero, closing }, caseStudies }: Props)
       {caseStudies.map(({ id, data }) => (
         <article key={id} id={id} className={styles.study}>
           <div className={styles.frame}>
+            <p className={styles.metric}>
+              <strong className={styles.value}>{data.metric.value}</strong>{' '}
+              <span className={styles.label}>{data.metric.label}</span>
+              <StatPicture className={styles.picture} {...data.metric} />
+            </p>
             <DrawnImage className={styles.image} {...data.image} />
             <div className={styles.words}>
-              <p className={styles.metric}>
-                <strong className={styles.value}>{data.metric.value}</strong>{' '}
-                <span className={styles.label}>{data.metric.label}</span>
-              </p>
               <h2>{data.title}</h2>
               <p>{data.text}</p>
               <h3 className={styles.done}>What we did</h3>
