@@ -206,6 +206,7 @@ const about = defineCollection({
   loader: page('about'),
   schema: z.strictObject({
     seo,
+    drawing,
     hero: z.strictObject({ title: text, intro: text }),
     story: z.strictObject({ ...headed, paragraphs: z.array(text).min(3) }),
     quote: text,

@@ -8,9 +8,11 @@ import { CrmPipeline } from './CrmPipeline.tsx';
 import { KeywordAuction } from './KeywordAuction.tsx';
 import { LeadFunnel } from './LeadFunnel.tsx';
 import { MapPack } from './MapPack.tsx';
+import { MissingPlot } from './MissingPlot.tsx';
 import type { DrawingName } from './names.ts';
 import { OrganicGrowth } from './OrganicGrowth.tsx';
 import { PageSpeed } from './PageSpeed.tsx';
+import { PaidChecks } from './PaidChecks.tsx';
 import { ReviewStars } from './ReviewStars.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import { SiteBlueprint } from './SiteBlueprint.tsx';
@@ -32,6 +34,8 @@ const drawings: Record<DrawingName, ComponentType> = {
   'map-pack': MapPack,
   'page-speed': PageSpeed,
   'ad-budget': AdBudget,
+  'paid-checks': PaidChecks,
+  'missing-plot': MissingPlot,
 };
 
 type Props = ComponentProps<'svg'> & { name: DrawingName };

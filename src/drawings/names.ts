@@ -15,6 +15,8 @@ export const drawingNames = [
   'map-pack',
   'page-speed',
   'ad-budget',
+  'paid-checks',
+  'missing-plot',
 ] as const;
 
 /** The name of a drawing. */

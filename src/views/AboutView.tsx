@@ -1,5 +1,6 @@
 import type { CollectionEntry } from 'astro:content';
 import { agency } from '../agency.ts';
+import { Drawing } from '../drawings/Drawing.tsx';
 import { fillFigures } from '../figures.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
@@ -11,11 +12,16 @@ import styles from './AboutView.module.css';
 type Props = { page: CollectionEntry<'about'>['data'] };
 
 /** The founder's story and why to choose the agency. */
-export function AboutView({ page: { hero, story, quote, reasons, closing } }: Props) {
+export function AboutView({ page: { drawing, hero, story, quote, reasons, closing } }: Props) {
   const role = fillFigures(agency.founder.role);
   return (
     <>
-      <PageHero caption="About" title={hero.title} intro={hero.intro} />
+      <PageHero
+        caption="About"
+        title={hero.title}
+        intro={hero.intro}
+        picture={<Drawing name={drawing} />}
+      />
       <Section label="Founder story" heading={story.heading} layout="beside">
         <div className={styles.story}>
           {story.paragraphs.map((paragraph) => (

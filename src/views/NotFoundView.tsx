@@ -1,4 +1,5 @@
 import { agency } from '../agency.ts';
+import { Drawing } from '../drawings/Drawing.tsx';
 import { navigation } from '../layouts/navigation.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
@@ -31,6 +32,9 @@ export function NotFoundView() {
             <a href={phoneLink(agency.phone)}>Call {agency.phone}</a>
           </li>
         </ul>
+      </div>
+      <div className={styles.picture}>
+        <Drawing name="missing-plot" />
       </div>
     </section>
   );

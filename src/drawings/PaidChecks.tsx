@@ -1,0 +1,64 @@
+import { Caption } from './kit/Caption.tsx';
+import { Card } from './kit/Card.tsx';
+import { Ground } from './kit/Ground.tsx';
+import { Plots } from './kit/Plots.tsx';
+import { Rule } from './kit/Rule.tsx';
+import { Writing } from './kit/Writing.tsx';
+
+/** Where each check begins, from the first to the last. */
+const checks = [60, 128, 196, 264, 332];
+
+/** Signed checks on the left, what each brought back on the right: nothing, until the last. */
+export function PaidChecks() {
+  return (
+    <>
+      <Ground />
+      <Caption x={40} y={44}>
+        PAID
+      </Caption>
+      <Caption x={340} y={44}>
+        CAME BACK
+      </Caption>
+      <Card boxes={checks.map((y) => [40, y, 240, 56])} />
+      <Writing
+        lines={checks.flatMap((y, index) => [
+          [54, y + 16, 60 + ((index * 37) % 50)],
+          [54, y + 30, 90],
+        ])}
+        stroke="var(--line-strong)"
+      />
+      <Rule d={checks.map((y) => `M226 ${y + 10}h42v16h-42zM170 ${y + 46}h98`).join('')} />
+      <Rule
+        stroke="var(--bluebonnet)"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+        d={checks
+          .map(
+            (y) =>
+              `M176 ${y + 42}c10-28 18-22 8-2 10-16 14-12 12 0 8-12 12-12 12-2q12-10 14 0l30-6`,
+          )
+          .join('')}
+      />
+      <Rule
+        strokeDasharray="5 5"
+        d={checks
+          .slice(0, -1)
+          .map((y) => `M340 ${y + 1}h118v54h-118z`)
+          .join('')}
+      />
+      <Rule d="M288 360h44m-8-8 8 8-8 8" />
+      <Plots stroke="var(--clay)" x={339} y={330} rows={[0, 1, 2].map((row) => [0, row, 6])} />
+      <Plots
+        stroke="var(--clay)"
+        x={339}
+        y={330}
+        rows={[
+          [0, 3, 8],
+          [0, 4, 7],
+          [6, 2, 3],
+          [6, 1, 1],
+        ]}
+      />
+    </>
+  );
+}
