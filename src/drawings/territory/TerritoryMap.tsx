@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react';
+import { agency } from '../../agency.ts';
 import { type City, hasPage } from '../../entries.ts';
 import { countyBorders } from './county-borders.ts';
 import { placeLabels } from './labels.ts';
-import { allotPlots, plotPath } from './plots.ts';
-import { cell, columns, project, rows } from './projection.ts';
+import { allotPlots, type Plot, plotRows } from './plots.ts';
+import { cell, columns, type Point, project, rows } from './projection.ts';
 import styles from './TerritoryMap.module.css';
 
 type Props = Omit<ComponentProps<'svg'>, 'viewBox'> & {
@@ -24,11 +25,17 @@ export function TerritoryMap({ cities, lit, ...rest }: Props) {
   );
   const view = lit
     ? windowAround(lit)
-    : { left: 0, top: 0, width: columns * cell, height: rows * cell };
+    : { left: 2 * cell, top: cell, width: 24.5 * cell, height: 23 * cell };
   const size = lit ? 7.5 : 11.5;
   const isClay = (city: City) => (lit ? city.id === lit.id : hasPage(city));
-  const path = (wanted: (city: City) => boolean) =>
-    plotPath(cities.filter(wanted).flatMap((city) => plots.get(city.id) ?? []));
+  const start = project(lit ? lit.data.location : agency.location);
+  const path = (ring: number, wanted: (city: City) => boolean) =>
+    plotRows(
+      cities
+        .filter(wanted)
+        .flatMap((city) => plots.get(city.id) ?? [])
+        .filter((plot) => ringOf(plot, start) === ring),
+    );
   const labels = placeLabels(
     [...cities]
       .sort((a, b) => Number(isClay(b)) - Number(isClay(a)))
@@ -76,18 +83,34 @@ export function TerritoryMap({ cities, lit, ...rest }: Props) {
         fill="url(#grid)"
       />
       <path className={styles.border} d={countyBorders} />
-      <path className={styles.quiet} d={path((city) => !isClay(city))} />
-      <path className={styles.clay} d={path(isClay)} />
+      <g className={styles.taken}>
+        {Array.from({ length: rings }, (_, ring) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a ring is its place in the list
+          <g key={ring}>
+            <path className={styles.quiet} d={path(ring, (city) => !isClay(city))} />
+            <path className={styles.clay} d={path(ring, isClay)} />
+          </g>
+        ))}
+      </g>
       <path className={styles.leader} d={labels.map(({ leader }) => leader ?? '').join('')} />
       <g className={styles.labels} fontSize={size}>
         {labels.map(({ text, x, y }) => (
-          <text key={text} x={x.toFixed(1)} y={y.toFixed(1)}>
+          <text key={text} x={Math.round(x)} y={Math.round(y)}>
             {text}
           </text>
         ))}
       </g>
     </svg>
   );
+}
+
+/** The plots are taken from the inside out, in so many rings. */
+const rings = 4;
+const ringWidth = 3.5 * cell;
+
+function ringOf({ column, row }: Plot, { x, y }: Point): number {
+  const distance = Math.hypot((column + 0.5) * cell - x, (row + 0.5) * cell - y);
+  return Math.min(rings - 1, Math.floor(distance / ringWidth));
 }
 
 /** A window of half the territory's width and height, with the city in its middle. */

@@ -46,6 +46,25 @@ export function allotPlots(settlements: Settlement[]): Map<string, Plot[]> {
   return allotted;
 }
 
+/**
+ * The plots as the data of one SVG path to be stroked as thick as a plot, with dashes of its length:
+ * neighbors in a row are one line.
+ */
+export function plotRows(plots: Plot[]): string {
+  const sorted = plots.toSorted((a, b) => a.row - b.row || a.column - b.column);
+  const rows: (Plot & { count: number })[] = [];
+  for (const { column, row } of sorted) {
+    const last = rows.at(-1);
+    if (last?.row === row && last.column + last.count === column) last.count += 1;
+    else rows.push({ column, row, count: 1 });
+  }
+  return rows
+    .map(
+      ({ column, row, count }) => `M${column * cell + 1} ${(row + 0.5) * cell}h${count * cell - 2}`,
+    )
+    .join('');
+}
+
 /** The plots as the data of one SVG path, each square a little smaller than its cell. */
 export function plotPath(plots: Plot[]): string {
   const side = cell - 2;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countyBorders } from './county-borders.ts';
 import { placeLabels } from './labels.ts';
-import { allotPlots, plotPath, type Settlement } from './plots.ts';
+import { allotPlots, plotPath, plotRows, type Settlement } from './plots.ts';
 import { cell, columns, project, rows } from './projection.ts';
 
 const dallas = { latitude: 32.7767, longitude: -96.797 };
@@ -45,6 +45,16 @@ test('a city’s first plot is the one it lies in', () => {
   const [plot] = allotPlots([settlement('dallas', 3)]).get('dallas') ?? [];
   const { x, y } = project(dallas);
   expect(plot).toEqual({ column: Math.floor(x / cell), row: Math.floor(y / cell) });
+});
+
+test('plots side by side are one line, others lines of their own', () => {
+  const plots = [
+    { column: 2, row: 2 },
+    { column: 4, row: 2 },
+    { column: 1, row: 2 },
+    { column: 1, row: 3 },
+  ];
+  expect(plotRows(plots)).toBe('M17 40h30M65 40h14M17 56h14');
 });
 
 test('a plot is drawn a little smaller than its cell', () => {
