@@ -1,7 +1,10 @@
 import css from '../styles/tokens.css?raw';
 
+// The first value counts: a later one is for some visitors only, such as those who ask for contrast.
 const tokens = new Map(
-  [...css.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+  [...css.matchAll(/--([\w-]+):\s*([^;]+);/g)]
+    .map(([, name = '', value = '']) => [name, value] as const)
+    .reverse(),
 );
 
 /**

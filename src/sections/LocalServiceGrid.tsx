@@ -1,19 +1,19 @@
 import type { LandingCity, LocalService } from '../entries.ts';
 import { servicePath } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
+import styles from './LocalServiceGrid.module.css';
 import { blurbOf } from './local-blurb.ts';
-import styles from './ServiceGrid.module.css';
 
 type Props = { services: LocalService[]; city: LandingCity };
 
-/** The six services as one city's page sells them. */
+/** The six services as one city's page sells them, set large, one a row. */
 export function LocalServiceGrid({ services, city }: Props) {
   return (
-    <ul className={styles.grid}>
+    <ul className={styles.list}>
       {services.map((service) => (
-        <li key={service.id} className={styles.cell}>
-          <a className={styles.card} href={servicePath(service)}>
-            <h3>{service.data.title}</h3>
+        <li key={service.id}>
+          <a className={styles.row} href={servicePath(service)}>
+            <h3 className={styles.title}>{service.data.title}</h3>
             <p className={styles.blurb}>{blurbOf(city, service)}</p>
             <Icon name="arrow" />
           </a>

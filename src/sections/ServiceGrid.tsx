@@ -14,7 +14,7 @@ export function ServiceGrid({ services }: Props) {
         <li key={service.id} className={styles.cell}>
           <a className={styles.card} href={servicePath(service)}>
             <span className={styles.picture}>
-              <Drawing name={service.data.drawing} preserveAspectRatio="xMidYMid slice" />
+              <Drawing name={service.data.drawing} />
             </span>
             <h2 className={styles.title}>{service.data.title}</h2>
             <p className={styles.blurb}>{service.data.blurb}</p>

@@ -1,4 +1,6 @@
+import type { Service } from '../entries.ts';
 import { servicePath } from '../paths.ts';
+import { DrawnImage } from '../ui/DrawnImage.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ServiceTrio.module.css';
 
@@ -8,21 +10,27 @@ type Props = {
     description: string;
     service: { id: string };
   }[];
+  /** All services: each item shows the drawing of its own. */
+  services: Service[];
 };
 
 /** Three services set large, as adjoining plots. */
-export function ServiceTrio({ items }: Props) {
+export function ServiceTrio({ items, services }: Props) {
   return (
     <ul className={styles.trio}>
-      {items.map(({ title, description, service }) => (
-        <li key={title} className={styles.plot}>
-          <a className={styles.card} href={servicePath(service)}>
-            <h3 className={styles.title}>{title}</h3>
-            <p>{description}</p>
-            <Icon name="arrow" />
-          </a>
-        </li>
-      ))}
+      {items.map(({ title, description, service }) => {
+        const drawing = services.find(({ id }) => id === service.id)?.data.drawing;
+        return (
+          <li key={title} className={styles.plot}>
+            <a className={styles.card} href={servicePath(service)}>
+              {drawing && <DrawnImage className={styles.picture} drawing={drawing} alt="" />}
+              <h3 className={styles.title}>{title}</h3>
+              <p>{description}</p>
+              <Icon name="arrow" />
+            </a>
+          </li>
+        );
+      })}
     </ul>
   );
 }

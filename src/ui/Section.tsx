@@ -11,6 +11,8 @@ type Props = {
   tone?: 'paper' | 'field' | 'ink';
   /** `beside` puts the heading in a column of its own on wide screens. */
   layout?: 'below' | 'beside';
+  /** How large the heading is: as most are, or set to be read across the room. */
+  voice?: 'plain' | 'loud';
   children: ReactNode;
 };
 
@@ -21,6 +23,7 @@ export function Section({
   text,
   tone = 'paper',
   layout = 'below',
+  voice = 'plain',
   children,
 }: Props) {
   return (
@@ -28,7 +31,7 @@ export function Section({
       <div className={styles.frame}>
         <header className={styles.head}>
           <Caption>{label}</Caption>
-          <h2>{heading}</h2>
+          <h2 className={voice === 'loud' ? styles.loud : undefined}>{heading}</h2>
           {text && <p className={styles.text}>{text}</p>}
         </header>
         <div className={styles.body}>{children}</div>

@@ -1,7 +1,7 @@
 import type { CollectionEntry } from 'astro:content';
 import { agency } from '../agency.ts';
 import { TerritoryMap } from '../drawings/territory/TerritoryMap.tsx';
-import type { CaseStudy, City } from '../entries.ts';
+import type { CaseStudy, City, Service } from '../entries.ts';
 import { CaseTable } from '../sections/CaseTable.tsx';
 import { CityIndex } from '../sections/CityIndex.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
@@ -19,10 +19,11 @@ type Props = {
   page: CollectionEntry<'home'>['data'];
   cities: City[];
   caseStudies: CaseStudy[];
+  services: Service[];
 };
 
 /** The home page. */
-export function HomeView({ page, cities, caseStudies }: Props) {
+export function HomeView({ page, cities, caseStudies, services }: Props) {
   const { hero, best, approach, proof, territory, about, closing, statLabels } = page;
   return (
     <>
@@ -50,9 +51,15 @@ export function HomeView({ page, cities, caseStudies }: Props) {
         />
       </div>
       <Section label="Services" heading={best.heading}>
-        <ServiceTrio items={best.items} />
+        <ServiceTrio items={best.items} services={services} />
       </Section>
-      <Section label="How we work" heading={approach.heading} tone="ink" layout="beside">
+      <Section
+        label="How we work"
+        heading={approach.heading}
+        tone="ink"
+        layout="beside"
+        voice="loud"
+      >
         <div className={styles.approach}>
           {approach.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
