@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { agency } from './contract.ts';
-import { expect, expectAccessible, readMail, test } from './site.ts';
+import { expect, expectAccessible, holdScripts, readMail, test } from './site.ts';
 
 const openChat = (page: Page) => page.getByRole('button', { name: /^Ask Bold Acre/ }).click();
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Ask Bold Acre/ });
@@ -192,14 +192,7 @@ test('announces new messages politely, names every control, has no violation', a
 
 test.describe('on a slow network', () => {
   test('what is typed and sent before the script has come takes effect once', async ({ page }) => {
-    let release = () => {};
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/_astro/*.js', async (route) => {
-      await gate;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto('/');
     await openChat(page);
     await input(page).fill('tell me about seo');
@@ -213,5 +206,20 @@ test.describe('on a slow network', () => {
     await expect(lines(page)).toHaveCount(3);
     await expect(lines(page).nth(1)).toContainText('tell me about seo');
     await expect(page).toHaveURL('/');
+  });
+
+  test('several texts sent before the script has come are taken in order', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/');
+    await openChat(page);
+    for (const text of ['yes', 'Ann Lee']) {
+      await input(page).fill(text);
+      await input(page).press('Enter');
+    }
+    await input(page).fill('ann@shop.exam');
+    release();
+    await expect(lines(page)).toHaveCount(5);
+    await expect(lines(page).nth(3)).toContainText('Ann Lee');
+    await expect(input(page)).toHaveValue('ann@shop.exam');
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { agency, contactServices } from './contract.ts';
-import { expect, expectAccessible, readMail, test } from './site.ts';
+import { expect, expectAccessible, holdScripts, readMail, test } from './site.ts';
 
 const field = (page: Page, label: string) => page.locator('[data-contact-form]').getByLabel(label);
 const submit = (page: Page) => page.getByRole('button', { name: 'Send message' });
@@ -118,14 +118,7 @@ test('what is typed and sent before the script has come takes effect once', asyn
   page,
   mailWindows,
 }) => {
-  let release = () => {};
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_astro/*.js', async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/contact');
   await fillForm(page);
   await submit(page).click();
