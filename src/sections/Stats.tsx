@@ -1,21 +1,22 @@
-import { StatPicture } from './StatPicture.tsx';
+import type { ComponentType } from 'react';
 import styles from './Stats.module.css';
 
+type Stat = { value: string; label: string };
 type Props = {
-  stats: { value: string; label: string }[];
-  /** Draws each figure to scale, too, where it has one. */
-  pictured?: boolean;
+  stats: Stat[];
+  /** Draws each figure, too. A page without pictures does not carry their style. */
+  picture?: ComponentType<Stat & { className?: string }>;
 };
 
 /** Figures set large, each with what it counts. */
-export function Stats({ stats, pictured = false }: Props) {
+export function Stats({ stats, picture: Picture }: Props) {
   return (
     <dl className={styles.stats}>
       {stats.map(({ value, label }) => (
         <div key={label} className={styles.stat}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>{value}</dd>
-          {pictured && <StatPicture className={styles.picture} value={value} label={label} />}
+          {Picture && <Picture className={styles.picture ?? ''} value={value} label={label} />}
         </div>
       ))}
     </dl>

@@ -6,6 +6,7 @@ import { Faq } from '../sections/Faq.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PlotGrid } from '../sections/PlotGrid.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
+import { StatPicture } from '../sections/StatPicture.tsx';
 import { Stats } from '../sections/Stats.tsx';
 import { Steps } from '../sections/Steps.tsx';
 import { Actions } from '../ui/Actions.tsx';
@@ -47,7 +48,7 @@ export function ServiceView({ service }: Props) {
         <Checklist items={included.items} />
       </Section>
       <Section label="Expected Results" heading={results.heading} text={results.text} tone="field">
-        <Stats stats={results.stats} pictured />
+        <Stats stats={results.stats} picture={StatPicture} />
         {results.caseStudies && (
           <p className={styles.more}>
             <a href="/case-studies">{results.caseStudies}</a>

@@ -1,7 +1,9 @@
 import type { Point } from './projection.ts';
 
 type Box = { left: number; top: number; right: number; bottom: number };
-type Place = Box & { leader?: string };
+/** A line from a label to what it names. */
+type Leader = { from: Point; to: Point };
+type Place = Box & { leader?: Leader };
 
 /** What asks for a label: its text and the boxes it covers. */
 export type Labelled = { text: string; boxes: Box[] };
@@ -14,6 +16,16 @@ export type Label = { text: string; leader?: string } & Point;
 
 const overlap = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** Whether a line runs over a box, as far as the eye can tell. */
+const crosses = ({ from, to }: Leader, box: Box) =>
+  Array.from({ length: 17 }, (_, step) => step / 16).some((part) => {
+    const x = from.x + (to.x - from.x) * part;
+    const y = from.y + (to.y - from.y) * part;
+    return x > box.left && x < box.right && y > box.top && y < box.bottom;
+  });
+
+const linePath = ({ from, to }: Leader) => `M${from.x.toFixed(1)} ${from.y}L${to.x} ${to.y}`;
 
 const inside = (box: Box, frame: Box) =>
   box.left >= frame.left &&
@@ -70,7 +82,10 @@ function distantPlaces(own: Box, text: string, size: number): Place[] {
       const row = middle + offset;
       const [left, right] = [own.left - heights * height - width, own.right + heights * height];
       const vertical = { top: row - height / 2, bottom: row + height / 2 };
-      const line = (from: number, to: number) => `M${from.toFixed(1)} ${row}L${to} ${middle}`;
+      const line = (from: number, to: number): Leader => ({
+        from: { x: from, y: row },
+        to: { x: to, y: middle },
+      });
       return [
         {
           ...vertical,
@@ -98,15 +113,24 @@ function distantPlaces(own: Box, text: string, size: number): Place[] {
  */
 export function placeLabels(labelled: Labelled[], frame: Box, size: number): Label[] {
   const occupied = labelled.flatMap(({ boxes }) => boxes);
+  const texts: Box[] = [];
+  const leaders: Leader[] = [];
   const labels: Label[] = [];
   const place = ({ text, boxes }: Labelled, places: typeof besidePlaces): boolean => {
     const free = places(around(boxes), text, size).find(
-      (box) => inside(box, frame) && !occupied.some((other) => overlap(box, other)),
+      (box) =>
+        inside(box, frame) &&
+        !occupied.some((other) => overlap(box, other)) &&
+        !texts.some((other) => box.leader && crosses(box.leader, other)) &&
+        !leaders.some((line) => crosses(line, box)),
     );
     if (!free) return false;
     occupied.push(free);
+    texts.push(free);
+    if (free.leader) leaders.push(free.leader);
     const { left, top, leader } = free;
-    labels.push({ text, x: left, y: top + size * 0.85, ...(leader && { leader }) });
+    const label = { text, x: left, y: top + size * 0.85 };
+    labels.push(leader ? { ...label, leader: linePath(leader) } : label);
     return true;
   };
   const hemmedIn = labelled.filter((each) => !place(each, besidePlaces));

@@ -89,6 +89,30 @@ test('labels cover neither plots nor each other nor the frame', () => {
   }
 });
 
+test('no line to a crowded place runs through a name', () => {
+  const places = [0, 1, 2].flatMap((column) => [0, 1, 2].map((row) => [column, row] as const));
+  const labels = placeLabels(
+    places.map(([column, row]) => ({
+      text: `Place ${column}${row}`,
+      boxes: [box(150 + column * 16, 150 + row * 16)],
+    })),
+    { left: 0, top: 0, right: 400, bottom: 400 },
+    12,
+  );
+  const lines = labels.flatMap(({ leader }) => leader?.match(/-?[\d.]+/g)?.map(Number) ?? []);
+  expect(lines.length).toBeGreaterThan(0);
+  for (let index = 0; index < lines.length; index += 4) {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = lines.slice(index, index + 4);
+    for (const { text, x, y } of labels) {
+      const struck = [0.1, 0.25, 0.5, 0.75, 0.9].some((part) => {
+        const [px, py] = [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part];
+        return px > x && px < x + text.length * 6.7 && py > y - 10 && py < y + 2;
+      });
+      expect(struck, text).toBe(false);
+    }
+  }
+});
+
 test('a label without room is left out', () => {
   const tight = { left: 0, top: 0, right: 16, bottom: 16 };
   expect(placeLabels([{ text: 'A long name', boxes: [box(0, 0)] }], tight, 10)).toEqual([]);
