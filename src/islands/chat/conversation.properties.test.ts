@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { beginConversation, type ChatWords, say, skipPhone, type Turn } from './conversation.ts';
+
+const words: ChatWords = {
+  greeting: 'greeting',
+  replies: { seo: 'seo', ads: 'ads', branding: 'branding', automation: 'auto', otherwise: 'offer' },
+  capture: { name: 'name?', email: 'email?', phone: 'phone?', thanks: 'thanks' },
+};
+
+/** What a visitor may do: say anything, a word the chat knows now and then, or skip the phone. */
+const act = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom('yes', 'seo', 'ads and seo', 'sure', 'contact', '   ', ''),
+  fc.constant(undefined),
+);
+
+function perform(turn: Turn, text: string | undefined): Turn {
+  return text === undefined
+    ? skipPhone(turn.conversation, words)
+    : say(turn.conversation, text, words);
+}
+
+test('whatever is said, the conversation only grows, and every text gets one answer', () => {
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
+      let turn: Turn = { conversation: beginConversation(words) };
+      for (const text of acts) {
+        const before = turn.conversation.messages;
+        turn = perform(turn, text);
+        const after = turn.conversation.messages;
+        expect(after.slice(0, before.length)).toEqual(before);
+        expect(
+          after.slice(before.length).filter(({ from }) => from === 'user').length,
+        ).toBeLessThan(2);
+        expect(after.at(-1)?.from).toBe('bot');
+      }
+    }),
+  );
+});
+
+test('a lead is handed over exactly when the assistant thanks, and then nothing is left of it', () => {
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
+      let turn: Turn = { conversation: beginConversation(words) };
+      for (const text of acts) {
+        const asked = turn.conversation;
+        turn = perform(turn, text);
+        const thanked =
+          turn.conversation !== asked && turn.conversation.messages.at(-1)?.text === 'thanks';
+        expect(turn.lead !== undefined).toBe(thanked);
+        if (!turn.lead) continue;
+        expect(turn.lead.name).toBe(asked.lead.name);
+        expect(turn.lead.name.trim()).not.toBe('');
+        expect(turn.conversation.mode).toBe('normal');
+        expect(turn.conversation.lead).toEqual({ name: '', email: '', phone: '' });
+      }
+    }),
+  );
+});
