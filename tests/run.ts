@@ -51,6 +51,18 @@ const checks: Check[] = [
     command: ['vitest', 'run', '--reporter=default', '--reporter=json'],
     count: vitestCount,
   },
+  {
+    name: 'servers that are killed and starved',
+    command: [
+      'vitest',
+      'run',
+      '-c',
+      'tests/crash/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+    ],
+    count: vitestCount,
+  },
   { name: 'build', command: ['astro', 'build'] },
   {
     name: 'whole site in browsers',
