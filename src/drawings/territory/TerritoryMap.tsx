@@ -105,8 +105,8 @@ export function TerritoryMap({ cities, lit, ...rest }: Props) {
 }
 
 /** The plots are taken from the inside out, in so many rings. */
-const rings = 4;
-const ringWidth = 3.5 * cell;
+const rings = 3;
+const ringWidth = 4 * cell;
 
 function ringOf({ column, row }: Plot, { x, y }: Point): number {
   const distance = Math.hypot((column + 0.5) * cell - x, (row + 0.5) * cell - y);
