@@ -33,6 +33,9 @@ export function openPostgres(url: string): OpenDatabase {
   });
   // A connection that dies while idle must not end the process: the next query opens another.
   pool.on('error', () => undefined);
+  // One that dies in the middle of a transaction, between two queries, neither: the next query of
+  // that transaction fails, and so it is told.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
