@@ -1,0 +1,47 @@
+import { SMTPServer } from 'smtp-server';
+import { freePort } from './free-port.ts';
+
+/** A mail as it came in: who it was for, and its source. */
+export type ReceivedMail = { leadId: string; messageId: string; to: string[]; source: string };
+
+/** A real SMTP server that keeps what it gets. */
+export type MailReceiver = { url: string; mails: ReceivedMail[]; close: () => Promise<void> };
+
+function header(source: string, name: string): string {
+  return new RegExp(`^${name}:\\s*(.*)$`, 'im').exec(source)?.[1]?.trim() ?? '';
+}
+
+/** Starts an SMTP server without encryption on a free port of the loopback address. */
+export async function startMailReceiver(): Promise<MailReceiver> {
+  const mails: ReceivedMail[] = [];
+  const port = await freePort();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onData: (stream, session, callback) => {
+      let source = '';
+      stream.on('data', (chunk: Buffer) => {
+        source += chunk.toString();
+      });
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        mails.push({
+          leadId: header(source, 'X-Lead-Id'),
+          messageId: header(source, 'Message-ID'),
+          to,
+          source,
+        });
+        callback();
+      });
+    },
+  });
+  // A sender that is killed in the middle of its mail is no fault of anybody.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
