@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { listLeads } from '../../server/store/lead-archive.ts';
+import { leadDatabase } from '../../server/store/lead-database.ts';
+import { type MailReceiver, startMailReceiver } from '../../server/testing/mail-receiver.ts';
+import { makeTestSite, type TestSite } from '../../server/testing/test-site.ts';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../server/testing/webhook-receiver.ts';
+import type { LeadLoad } from './lead-load.ts';
+
+/** Everything around the servers under test: a site to serve, receivers, a folder for data. */
+export type OutsideWorld = {
+  folder: string;
+  webhook: WebhookReceiver;
+  mail: MailReceiver;
+  /** The variables of a server that delivers to these receivers at a pace for tests. */
+  variables: Record<string, string>;
+  remove: () => Promise<void>;
+};
+
+/** Starts the receivers and writes the site. */
+export async function outsideWorld(): Promise<OutsideWorld> {
+  const site: TestSite = makeTestSite();
+  const folder = mkdtempSync(join(tmpdir(), 'crash-'));
+  const [webhook, mail] = await Promise.all([startWebhookReceiver(), startMailReceiver()]);
+  return {
+    folder,
+    webhook,
+    mail,
+    variables: {
+      SITE_FOLDER: site.folder,
+      LEADS_RATE_LIMIT: '1000000',
+      LEADS_BURST_LIMIT: '1000000',
+      LEADS_RETRY_MS: '100',
+      LEADS_LEASE_MS: '3000',
+      LEADS_WEBHOOK_URL: webhook.url,
+      LEADS_WEBHOOK_SECRET: webhook.secret,
+      LEADS_WEBHOOK_ALLOW_PRIVATE: 'true',
+      LEADS_SMTP_URL: mail.url,
+    },
+    remove: async () => {
+      await Promise.all([webhook.close(), mail.close()]);
+      site.remove();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const deliveredWithinMs = 180_000;
+
+/** Waits until nothing is on its way any more; fails after three minutes. */
+export async function untilDelivered(databaseUrl: string): Promise<void> {
+  const database = leadDatabase(databaseUrl);
+  const deadline = Date.now() + deliveredWithinMs;
+  try {
+    for (;;) {
+      const waiting = await database.use(({ db }) =>
+        db.selectFrom('deliveries').select('lead_id').where('state', '=', 'waiting').execute(),
+      );
+      if (waiting.length === 0) return;
+      if (Date.now() > deadline) throw new Error(`${waiting.length} deliveries are still waiting`);
+      await sleep(200);
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** Holds the promise: what was acknowledged is there, once, and reached every receiver. */
+export async function expectNothingLost(
+  databaseUrl: string,
+  load: LeadLoad,
+  { webhook, mail }: OutsideWorld,
+): Promise<void> {
+  const database = leadDatabase(databaseUrl);
+  const leads = await database.use((open) => listLeads(open, {}));
+  await database.close();
+  const stored = leads.map(({ lead }) => lead.id);
+  const mailed = new Set(mail.mails.map(({ leadId }) => leadId));
+  const called = new Set(webhook.received);
+  const missingFrom = (there: ReadonlySet<string>) =>
+    [...load.acknowledged].filter((id) => !there.has(id));
+
+  expect(load.wrongAnswers).toEqual([]);
+  expect(load.acknowledged.size).toBeGreaterThan(0);
+  expect(stored.length, 'a lead is there twice').toBe(new Set(stored).size);
+  expect(missingFrom(new Set(stored)), 'acknowledged and lost').toEqual([]);
+  expect(
+    stored.filter((id) => !load.sent.has(id)),
+    'leads that nobody sent',
+  ).toEqual([]);
+  expect(missingFrom(called), 'never reached the webhook').toEqual([]);
+  expect(missingFrom(mailed), 'never reached the mail server').toEqual([]);
+  expect(webhook.faults, 'unsigned, or with another key').toEqual([]);
+  const messageIds = new Set(mail.mails.map(({ leadId, messageId }) => `${leadId} ${messageId}`));
+  expect(messageIds.size, 'mails of one lead with different keys').toBe(mailed.size);
+}
