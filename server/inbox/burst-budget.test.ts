@@ -17,3 +17,13 @@ test.each([
 ])('a lead with %j shows %j', (fields, suspicions) => {
   expect(suspicionsOf(exampleLead(fields), 1500)).toEqual(suspicions);
 });
+
+test('a budget of a million costs no more a lead than a small one', () => {
+  const spend = burstBudget(1_000_000);
+  const started = performance.now();
+  for (let lead = 0; lead < 200_000; lead += 1) spend(lead);
+  expect(performance.now() - started).toBeLessThan(1000);
+  const small = burstBudget(1500);
+  for (let now = 0; now < 300_000; now += 40) expect(small(now)).toBe(true);
+  expect(Array.from({ length: 10 }, () => small(300_000)).includes(false)).toBe(true);
+});
