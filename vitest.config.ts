@@ -4,5 +4,7 @@ export default defineConfig({
   test: {
     include: ['{lead,server,src}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
     restoreMocks: true,
+    // What takes a second by itself takes many on a machine that does other things as well.
+    testTimeout: 60_000,
   },
 });
