@@ -28,7 +28,7 @@ function attributionText(keep: (value: string) => boolean = () => true) {
   return z
     .string({ error: 'This must be text.' })
     .transform((value) => firstCharacters(singleLine(value.slice(0, 4000)), leadBounds.attribution))
-    .transform((value) => (keep(value) ? value : ''))
+    .transform((value) => (keep(value) ? value.trimEnd() : ''))
     .default('');
 }
 

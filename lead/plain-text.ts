@@ -3,24 +3,21 @@
 const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/g;
 
-function normalise(text: string): string {
-  return text.toWellFormed().normalize('NFC');
+// Composing comes last: what is taken out may have stood between a letter and its accent.
+function composed(text: string): string {
+  return text.normalize('NFC').trim();
 }
 
 /** The text on one line: composed (NFC), no control characters, runs of white space made one. */
 export function singleLine(text: string): string {
-  return normalise(text)
-    .replace(/[\s\u0085]+/g, ' ')
-    .replace(controls, '')
-    .trim();
+  const spaced = text.toWellFormed().replace(/[\s\u0085]/g, ' ');
+  return composed(spaced.replace(controls, '').replace(/ +/g, ' '));
 }
 
 /** The text with its lines kept as LF: composed (NFC), no control characters but LF and tab. */
 export function multiLine(text: string): string {
-  return normalise(text)
-    .replace(lineBreaks, '\n')
-    .replace(controls, (character) => (character === '\n' || character === '\t' ? character : ''))
-    .trim();
+  const lines = text.toWellFormed().replace(lineBreaks, '\n');
+  return composed(lines.replace(controls, (each) => (each === '\n' || each === '\t' ? each : '')));
 }
 
 /** How many code points the text has: an emoji counts once, not as two UTF-16 units. */
