@@ -16,6 +16,10 @@ import type { Tables } from './tables.ts';
 
 // How long a write waits for the one of another process, such as the command line.
 const busyTimeoutMs = 2000;
+// How long opening a new file waits for others that open it, too.
+const openTimeoutMs = 10_000;
+// https://www.sqlite.org/rescode.html#busy
+const sqliteBusy = 5;
 const keptStatements = 64;
 
 function pathOf(url: string): string {
@@ -83,6 +87,25 @@ class ImmediateDialect extends SqliteDialect {
   }
 }
 
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
+
+/**
+ * Switches a database to write-ahead logging. Several processes that open a new file at once may
+ * find each other in the way, and for this statement SQLite does not wait by itself.
+ */
+function switchToWriteAheadLog(database: DatabaseSync): void {
+  for (const deadline = Date.now() + openTimeoutMs; ; ) {
+    try {
+      database.exec('pragma journal_mode = wal');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+  }
+}
+
 /**
  * Opens a SQLite file; makes it, and its folder, readable by its owner only when they are new.
  * A commit returns when the row is on disk. Throws when the file cannot be opened for writing.
@@ -93,9 +116,8 @@ export function openSqlite(url: string): OpenDatabase {
   closeSync(openSync(path, 'a', 0o600));
   const database = new DatabaseSync(path, { timeout: busyTimeoutMs });
   try {
-    database.exec(
-      'pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on',
-    );
+    switchToWriteAheadLog(database);
+    database.exec('pragma synchronous = full; pragma secure_delete = on');
   } catch (error) {
     database.close();
     throw error;
