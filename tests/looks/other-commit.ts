@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { linkPackages } from './link-packages.ts';
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
@@ -14,18 +15,6 @@ export function commitOf(revision: string): string | undefined {
     { encoding: 'utf8' },
   );
   return status === 0 ? stdout.trim() : undefined;
-}
-
-/**
- * Links every package of this tree into another one. Each by itself, so that what the build keeps
- * in `node_modules/.astro` stays apart.
- */
-function linkPackages(folder: string): void {
-  mkdirSync(join(folder, 'node_modules'));
-  for (const name of readdirSync('node_modules')) {
-    if (name.startsWith('.') && name !== '.bin') continue;
-    symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name));
-  }
 }
 
 /** Puts another commit into a temporary folder, with its packages; `remove` takes it away again. */
