@@ -71,6 +71,8 @@ const services = defineCollection({
     title: text,
     blurb: text,
     seo,
+    /** How the work runs: a month like the other, from a start to an end, or for a figure. */
+    kind: z.enum(['monthly', 'project', 'campaign']),
     drawing,
     hero: z.strictObject({ title: text, intro: text, action: text }),
     offer: z.strictObject({ ...headed, text, items: z.array(titled).min(3) }),

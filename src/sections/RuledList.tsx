@@ -8,7 +8,7 @@ export function RuledList({ items }: Props) {
     <ul className={styles.list}>
       {items.map(({ title, description }) => (
         <li key={title} className={styles.row}>
-          <h3>{title}</h3>
+          <h3 className={styles.title}>{title}</h3>
           <p className={styles.description}>{description}</p>
         </li>
       ))}

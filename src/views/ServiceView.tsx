@@ -14,13 +14,21 @@ import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './ServiceView.module.css';
+import { serviceShapes } from './service-shapes.ts';
 
 type Props = { service: Service };
 
+const itemLists = { rows: RuledList, plots: PlotGrid };
+
 /** A service's own page. */
 export function ServiceView({ service }: Props) {
-  const { title, drawing, hero, offer, benefits, process, included, results, faq, closing } =
+  const { title, kind, drawing, hero, offer, benefits, process, included, results, faq, closing } =
     service.data;
+  const shape = serviceShapes[kind];
+  const { as: offerAs, ...offerLook } = shape.offer;
+  const { as: benefitsAs, ...benefitsLook } = shape.benefits;
+  const Offer = itemLists[offerAs];
+  const Benefits = itemLists[benefitsAs];
   return (
     <>
       <PageHero
@@ -35,19 +43,24 @@ export function ServiceView({ service }: Props) {
         }
         picture={<Drawing name={drawing} />}
       />
-      <Section label="What We Offer" heading={offer.heading} text={offer.text} layout="beside">
-        <RuledList items={offer.items} />
+      <Section label="What We Offer" heading={offer.heading} text={offer.text} {...offerLook}>
+        <Offer items={offer.items} />
       </Section>
-      <Section label="Key Benefits" heading={benefits.heading} tone="field">
-        <PlotGrid items={benefits.items} />
+      <Section label="Key Benefits" heading={benefits.heading} {...benefitsLook}>
+        <Benefits items={benefits.items} />
       </Section>
-      <Section label="Our Process" heading={process.heading} tone="ink">
+      <Section label="Our Process" heading={process.heading} {...shape.process}>
         <Steps steps={process.steps} />
       </Section>
-      <Section label="What’s Included" heading={included.heading} layout="beside">
+      <Section label="What’s Included" heading={included.heading} {...shape.included}>
         <Checklist items={included.items} />
       </Section>
-      <Section label="Expected Results" heading={results.heading} text={results.text} tone="field">
+      <Section
+        label="Expected Results"
+        heading={results.heading}
+        text={results.text}
+        {...shape.results}
+      >
         <Stats stats={results.stats} picture={StatPicture} />
         {results.caseStudies && (
           <p className={styles.more}>
@@ -55,7 +68,7 @@ export function ServiceView({ service }: Props) {
           </p>
         )}
       </Section>
-      <Section label="FAQ" heading={faq.heading} layout="beside">
+      <Section label="FAQ" heading={faq.heading} {...shape.faq}>
         <Faq items={faq.items} />
       </Section>
       <ClosingCall {...closing} />
