@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { type Agency, readAgency } from '../agency-facts.ts';
+import { pagePath } from './page-path.ts';
 
 /** Where the analytics tag reports to; its own documentation names them. */
 const analyticsReports = [
@@ -63,13 +64,13 @@ export function securityPolicies(): AstroIntegration {
         const pages = (await readdir(root, { recursive: true })).filter((file) =>
           file.endsWith('.html'),
         );
-        const rules = await Promise.all(
-          pages.sort().map(async (file) => {
-            const html = await readFile(join(root, file), 'utf8');
-            const path = `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`;
-            return `${path}\n  Content-Security-Policy: ${securityPolicy(html, agency)}\n`;
-          }),
-        );
+        const rules: string[] = [];
+        for (const file of pages.sort()) {
+          const html = await readFile(join(root, file), 'utf8');
+          rules.push(
+            `${pagePath(file)}\n  Content-Security-Policy: ${securityPolicy(html, agency)}\n`,
+          );
+        }
         await writeFile(join(root, '_headers'), rules.join(''));
       },
     },
