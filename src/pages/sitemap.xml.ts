@@ -1,14 +1,15 @@
 import { allPages } from '../seo/all-pages.ts';
 import { canonicalUrl } from '../seo/canonical-url.ts';
-import { changedOn } from '../seo/changed.ts';
+import { changeDates } from '../seo/changed.ts';
 import { xmlText } from '../seo/xml-text.ts';
 import { siteUrl } from '../site-url.ts';
 
 /** The site map for search engines: https://www.sitemaps.org/protocol.html */
 export async function GET() {
   const site = siteUrl(process.env);
+  const dates = changeDates();
   const urls = (await allPages()).map(({ path, source }) => {
-    const changed = changedOn(source);
+    const changed = dates.get(source);
     const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
     return `<url><loc>${xmlText(canonicalUrl(path, site))}</loc>${lastmod}</url>`;
   });

@@ -1,17 +1,44 @@
 import { execFileSync } from 'node:child_process';
 
+// A name in the listing never begins with it.
+const dateMark = '\0';
+
 /**
- * The day a file of the project last changed (ISO date), from the history of the repository, or
- * nothing where there is none, as in a downloaded archive.
+ * The day (ISO date) on which each file under `content/` last changed, by its path, from the history
+ * of the repository. Empty where there is no history, as in a downloaded archive.
  */
-export function changedOn(file: string): string | undefined {
+export function changeDates(): Map<string, string> {
+  const dates = new Map<string, string>();
+  let date = '';
+  for (const line of historyOf('content').split('\n')) {
+    if (line.startsWith(dateMark)) date = line.slice(dateMark.length);
+    else if (line && !dates.has(line)) dates.set(line, date);
+  }
+  return dates;
+}
+
+/** The commits that touched a folder, newest first: a marked line with the date, then file names. */
+function historyOf(folder: string): string {
   try {
-    const date = execFileSync('git', ['log', '-1', '--format=%cs', '--', file], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-    return date || undefined;
+    return execFileSync(
+      'git',
+      [
+        '-c',
+        'core.quotePath=off',
+        'log',
+        '--format=%x00%cs',
+        '--name-only',
+        '--relative',
+        '--',
+        folder,
+      ],
+      {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+        maxBuffer: Number.POSITIVE_INFINITY,
+      },
+    );
   } catch {
-    return undefined;
+    return '';
   }
 }
