@@ -21,9 +21,17 @@ export async function allLocalServices(): Promise<LocalService[]> {
   return (await getCollection('localServices')).sort(byOrder);
 }
 
-/** Every served city, in the order the agency gave them. */
-export async function allCities(): Promise<City[]> {
-  return (await getCollection('cities')).sort(byOrder);
+const readCities = async () => (await getCollection('cities')).sort(byOrder);
+let builtCities: Promise<City[]> | undefined;
+
+/**
+ * Every served city, in the order the agency gave them. A build, in which no content changes, gets
+ * one list for all its pages: with thousands of cities, a list each would take most of its time.
+ */
+export function allCities(): Promise<City[]> {
+  if (import.meta.env.DEV) return readCities();
+  builtCities ??= readCities();
+  return builtCities;
 }
 
 /** Whether a served city has a landing page. */

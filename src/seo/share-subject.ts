@@ -18,9 +18,7 @@ export async function shareSubjects(): Promise<Map<string, ShareSubject>> {
   const drawing = (name: DrawingName): ShareSubject => ({ kind: 'drawing', name });
   const cities = await allCities();
   const landing = cities.filter(hasPage);
-  const allotted = allotPlots(
-    cities.map(({ id, data: { name, location, plots } }) => ({ id, name, location, plots })),
-  );
+  const allotted = allotPlots(cities.map(({ id, data }) => ({ id, ...data })));
   // Allotted once for all: with many cities this would take longer than the pictures.
   const plots = [...allotted].flatMap(([city, own]) => own.map((plot) => ({ ...plot, city })));
   const [post] = await allPosts();

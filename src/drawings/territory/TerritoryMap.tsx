@@ -15,30 +15,24 @@ type Props = Omit<ComponentProps<'svg'>, 'viewBox'> & {
 
 /** The metroplex as a survey map: county borders, a grid of plots, and the plots of each city. */
 export function TerritoryMap({ cities, lit, ...rest }: Props) {
-  const plots = allotPlots(
-    cities.map(({ id, data }) => ({
-      id,
-      name: data.name,
-      location: data.location,
-      plots: data.plots,
-    })),
-  );
+  const plots = plotsOf(cities);
   const view = lit
     ? windowAround(lit)
     : { left: 2 * cell, top: cell, width: 24.5 * cell, height: 23 * cell };
   const size = lit ? 7.5 : 11.5;
   const isClay = (city: City) => (lit ? city.id === lit.id : hasPage(city));
   const start = project(lit ? lit.data.location : agency.location);
+  const inView = cities.filter((city) => plots.get(city.id)?.some((plot) => isWithin(view, plot)));
   const path = (ring: number, wanted: (city: City) => boolean) =>
     plotRows(
-      cities
+      inView
         .filter(wanted)
         .flatMap((city) => plots.get(city.id) ?? [])
         .filter((plot) => ringOf(plot, start) === ring),
     );
   const labels = placeLabels(
-    [...cities]
-      .sort((a, b) => Number(isClay(b)) - Number(isClay(a)))
+    inView
+      .toSorted((a, b) => Number(isClay(b)) - Number(isClay(a)))
       .map((city) => ({
         text: city.data.name,
         boxes: (plots.get(city.id) ?? []).map(({ column, row }) => ({
@@ -104,6 +98,17 @@ export function TerritoryMap({ cities, lit, ...rest }: Props) {
   );
 }
 
+const allotted = new WeakMap<City[], Map<string, Plot[]>>();
+
+/** The plots of every city, allotted once for all the maps of one list. */
+function plotsOf(cities: City[]): Map<string, Plot[]> {
+  const known = allotted.get(cities);
+  if (known) return known;
+  const plots = allotPlots(cities.map(({ id, data }) => ({ id, ...data })));
+  allotted.set(cities, plots);
+  return plots;
+}
+
 /** The plots are taken from the inside out, in so many rings. */
 const rings = 3;
 const ringWidth = 4 * cell;
@@ -113,8 +118,16 @@ function ringOf({ column, row }: Plot, { x, y }: Point): number {
   return Math.min(rings - 1, Math.floor(distance / ringWidth));
 }
 
+type View = { left: number; top: number; width: number; height: number };
+
+/** Whether a plot can be seen: the ground shows around the view wherever its frame is larger. */
+function isWithin({ left, top, width, height }: View, { column, row }: Plot): boolean {
+  const [x, y] = [column * cell, row * cell];
+  return x > left - width && x < left + 2 * width && y > top - height && y < top + 2 * height;
+}
+
 /** A window of half the territory's width and height, with the city in its middle. */
-function windowAround(city: City) {
+function windowAround(city: City): View {
   const width = 14 * cell;
   const height = 13 * cell;
   const { x, y } = project(city.data.location);
