@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
+import { discardUnused, kept } from './kept-files.ts';
 
 const compressible = /\.(html|css|js|mjs|svg|xml|txt|json|webmanifest)$/;
 const brotli = promisify(brotliCompress);
@@ -12,18 +13,22 @@ const gzipped = promisify(gzip);
 /** Files compressed at the same time: zlib has four threads. */
 const atOnce = 8;
 
-async function compress(path: string): Promise<void> {
+/**
+ * Up to so many files Brotli takes all the time it needs, some 40 ms a page. A larger site would
+ * wait minutes for it, and gets pages that are a tenth larger in a thirtieth of the time.
+ */
+const patientUpTo = 1000;
+const hastyQuality = 5;
+
+async function compress(path: string, quality: number): Promise<void> {
   const bytes = await readFile(path);
-  const [br, gz] = await Promise.all([
-    brotli(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-    gzipped(bytes, { level: 9 }),
-  ]);
-  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  const br = await kept(`${quality}.br`, bytes, () => brotli(bytes, { params }));
+  await writeFile(`${path}.br`, br);
+  await writeFile(`${path}.gz`, await gzipped(bytes, { level: 9 }));
 }
 
 /** Writes a Brotli and a gzip copy beside every text file of the build, for servers to send as is. */
@@ -36,11 +41,14 @@ export function precompressed(): AstroIntegration {
         const files = (await readdir(root, { recursive: true })).filter((file) =>
           compressible.test(file),
         );
+        const patient = files.length <= patientUpTo;
+        const quality = patient ? constants.BROTLI_MAX_QUALITY : hastyQuality;
         const queue = files.values();
         const worker = async () => {
-          for (const file of queue) await compress(join(root, file));
+          for (const file of queue) await compress(join(root, file), quality);
         };
         await Promise.all(Array.from({ length: atOnce }, worker));
+        await discardUnused();
         logger.info(`${files.length} files compressed`);
       },
     },

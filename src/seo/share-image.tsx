@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import satori from 'satori';
 import sharp from 'sharp';
 import { agency } from '../agency.ts';
+import { kept } from '../build/kept-files.ts';
 import { resolveTokens } from '../drawings/resolve-tokens.ts';
 import type { Coordinates } from '../drawings/territory/projection.ts';
 import { Mark } from '../ui/Mark.tsx';
@@ -78,10 +79,13 @@ export async function shareImage(title: string, subject: ShareSubject): Promise<
       <g dangerouslySetInnerHTML={{ __html: words }} />
     </svg>,
   );
-  return sharp(Buffer.from(withoutText(resolveTokens(sheet))))
-    .removeAlpha()
-    .png({ palette: true, colours: 16, dither: 0, effort: 1, compressionLevel: 6 })
-    .toBuffer();
+  const svg = Buffer.from(withoutText(resolveTokens(sheet)));
+  return kept('png', svg, () =>
+    sharp(svg)
+      .removeAlpha()
+      .png({ palette: true, colours: 16, dither: 0, effort: 1, compressionLevel: 6 })
+      .toBuffer(),
+  );
 }
 
 /** Captions inside drawings are left out: which font they would get depends on the machine. */

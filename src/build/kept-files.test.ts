@@ -1,0 +1,46 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { discardUnused, kept } from './kept-files.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kept-files-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const shout = vi.fn(async (text: string) => Buffer.from(text.toUpperCase()));
+const shouted = (text: string, way = 'loud') => kept(way, text, () => shout(text), folder);
+
+test('a thing is made once, and again when its source or the way it is made changes', async () => {
+  shout.mockClear();
+  expect(String(await shouted('hello'))).toBe('HELLO');
+  expect(String(await shouted('hello'))).toBe('HELLO');
+  expect(shout).toHaveBeenCalledTimes(1);
+  await shouted('hello!');
+  await shouted('hello', 'louder');
+  expect(shout).toHaveBeenCalledTimes(3);
+});
+
+test('what a build has asked for within a week stays, and the rest goes', async () => {
+  await shouted('old');
+  await shouted('recent');
+  const [first = '', second = ''] = readdirSync(folder);
+  expect(second).not.toBe('');
+  const eightDaysAgo = new Date(Date.now() - 8 * 24 * 3600 * 1000);
+  for (const name of [first, second]) utimesSync(join(folder, name), eightDaysAgo, eightDaysAgo);
+  await shouted('recent');
+  await discardUnused(folder);
+  shout.mockClear();
+  await shouted('recent');
+  expect(shout).not.toHaveBeenCalled();
+  expect(readdirSync(folder)).toHaveLength(1);
+});
+
+test('two builds at a time share what they make', async () => {
+  const results = await Promise.all(Array.from({ length: 20 }, () => shouted('together')));
+  expect(new Set(results.map(String))).toEqual(new Set(['TOGETHER']));
+  expect(readdirSync(folder)).toHaveLength(1);
+});

@@ -1,0 +1,44 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Beside what Astro itself keeps from build to build. */
+const usualFolder = 'node_modules/.astro/kept';
+const keptForMs = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * What `make` makes of a source, made anew only when no earlier build has made it.
+ *
+ * @param way How it is made: two ways of making something of one source are kept apart.
+ */
+export async function kept(
+  way: string,
+  source: string | Buffer,
+  make: () => Promise<Buffer>,
+  folder = usualFolder,
+): Promise<Buffer> {
+  const path = join(folder, `${createHash('sha256').update(source).digest('hex')}.${way}`);
+  const known = await readFile(path).catch(() => undefined);
+  if (known) {
+    const now = new Date();
+    await utimes(path, now, now).catch(() => undefined);
+    return known;
+  }
+  const made = await make();
+  // Another build may read it meanwhile: it appears whole or not at all.
+  const draft = `${path}.${randomUUID()}`;
+  await mkdir(folder, { recursive: true });
+  await writeFile(draft, made);
+  await rename(draft, path);
+  return made;
+}
+
+/** Throws away what no build has asked for within a week. */
+export async function discardUnused(folder = usualFolder): Promise<void> {
+  const oldest = Date.now() - keptForMs;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    if (mtimeMs < oldest) await rm(path, { force: true });
+  }
+}
