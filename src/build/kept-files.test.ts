@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const shout = vi.fn(async (text: string) => Buffer.from(text.toUpperCase()));
-const shouted = (text: string, way = 'loud') => kept(way, text, () => shout(text), folder);
+const shouted = (text: string, way = 'loud') => kept(text, { way }, () => shout(text), folder);
 
 test('a thing is made once, and again when its source or the way it is made changes', async () => {
   shout.mockClear();

@@ -9,15 +9,16 @@ const keptForMs = 7 * 24 * 60 * 60 * 1000;
 /**
  * What `make` makes of a source, made anew only when no earlier build has made it.
  *
- * @param way How it is made: two ways of making something of one source are kept apart.
+ * @param way How it is made, settings and versions: two ways of making something are kept apart.
  */
 export async function kept(
-  way: string,
   source: string | Buffer,
+  way: Readonly<Record<string, unknown>>,
   make: () => Promise<Buffer>,
   folder = usualFolder,
 ): Promise<Buffer> {
-  const path = join(folder, `${createHash('sha256').update(source).digest('hex')}.${way}`);
+  const hash = createHash('sha256').update(JSON.stringify(way)).update(source).digest('hex');
+  const path = join(folder, hash);
   const known = await readFile(path).catch(() => undefined);
   if (known) {
     const now = new Date();

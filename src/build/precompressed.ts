@@ -26,7 +26,7 @@ async function compress(path: string, quality: number): Promise<void> {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
-  const br = await kept(`${quality}.br`, bytes, () => brotli(bytes, { params }));
+  const br = await kept(bytes, { brotli: quality }, () => brotli(bytes, { params }));
   await writeFile(`${path}.br`, br);
   await writeFile(`${path}.gz`, await gzipped(bytes, { level: 9 }));
 }

@@ -17,6 +17,8 @@ const height = 630;
 /** Where the picture begins. */
 const edge = 660;
 const padding = 56;
+/** Few colors and no dithering: the picture is flat, and stays under 60 KB. */
+const encoding = { palette: true, colours: 16, dither: 0, effort: 1, compressionLevel: 6 };
 
 const fontData = (url: string) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 const fonts = [
@@ -80,11 +82,8 @@ export async function shareImage(title: string, subject: ShareSubject): Promise<
     </svg>,
   );
   const svg = Buffer.from(withoutText(resolveTokens(sheet)));
-  return kept('png', svg, () =>
-    sharp(svg)
-      .removeAlpha()
-      .png({ palette: true, colours: 16, dither: 0, effort: 1, compressionLevel: 6 })
-      .toBuffer(),
+  return kept(svg, { ...encoding, ...sharp.versions }, () =>
+    sharp(svg).removeAlpha().png(encoding).toBuffer(),
   );
 }
 
