@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { headersFor, parseHeaderRules } from './header-rules.ts';
+import { headerLookup, parseHeaderRules } from './header-rules.ts';
 import { parseRedirectRules, type Redirect, redirectOf } from './redirect-rules.ts';
 import { makeSiteFile, type SiteFile } from './site-file.ts';
 
@@ -57,14 +57,14 @@ export function loadBuiltSite(
   const present = new Set(paths);
   const read = (path: string): Buffer => readFileSync(join(folder, path));
   const rulesText = (path: string): string => (present.has(path) ? read(path).toString() : '');
-  const headerRules = parseHeaderRules(rulesText('/_headers'));
+  const headersOf = headerLookup(parseHeaderRules(rulesText('/_headers')));
   const redirectRules = parseRedirectRules(rulesText('/_redirects'));
 
   const load = (path: string): SiteFile => {
     const compressed = new Map<'br' | 'gzip', Buffer>();
     if (present.has(`${path}.br`)) compressed.set('br', read(`${path}.br`));
     if (present.has(`${path}.gz`)) compressed.set('gzip', read(`${path}.gz`));
-    const own = headersFor(headerRules, [canonicalPath(path), path]);
+    const own = headersOf([canonicalPath(path), path]);
     const headers = new Map([...commonHeaders, ...own]);
     return makeSiteFile({ path, content: read(path), compressed, headers });
   };

@@ -33,18 +33,26 @@ export function parseHeaderRules(text: string): HeaderRule[] {
   return rules;
 }
 
+/** Finds the headers of a file, known by any of the paths. */
+export type HeaderLookup = (paths: readonly string[]) => Map<string, string>;
+
 /**
- * The headers that the rules give to a file, known by any of the paths. A header that several
- * rules set is joined with a comma.
+ * Prepares rules for looking up many files: a site has a rule for each of its pages. A header that
+ * several rules set is joined with a comma, in the order of the rules.
  */
-export function headersFor(
-  rules: readonly HeaderRule[],
-  paths: readonly string[],
-): Map<string, string> {
-  const headers = new Map<string, string>();
-  for (const rule of rules) {
-    if (!paths.some((path) => matchPath(rule.pattern, path))) continue;
-    for (const [name, value] of rule.headers) addTo(headers, name, value);
-  }
-  return headers;
+export function headerLookup(rules: readonly HeaderRule[]): HeaderLookup {
+  const numbered = rules.map((rule, index) => ({ ...rule, index }));
+  const exact = Map.groupBy(numbered, ({ pattern }) => pattern);
+  const open = numbered.filter(({ pattern }) => pattern.includes('*'));
+  return (paths) => {
+    const fitting = new Set([
+      ...paths.flatMap((path) => exact.get(path) ?? []),
+      ...open.filter(({ pattern }) => paths.some((path) => matchPath(pattern, path))),
+    ]);
+    const headers = new Map<string, string>();
+    for (const rule of [...fitting].sort((a, b) => a.index - b.index)) {
+      for (const [name, value] of rule.headers) addTo(headers, name, value);
+    }
+    return headers;
+  };
 }

@@ -1,30 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { headersFor, parseHeaderRules } from './header-rules.ts';
+import { headerLookup, parseHeaderRules } from './header-rules.ts';
 import { parseRedirectRules, redirectOf } from './redirect-rules.ts';
 
 describe('_headers', () => {
-  const rules = parseHeaderRules(
-    [
-      '# comment',
-      '/*',
-      '  X-Everywhere: yes',
-      '',
-      '/about',
-      "  Content-Security-Policy: default-src 'self'; img-src https:",
-      '/_astro/*',
-      '\tX-Everywhere: twice',
-    ].join('\r\n'),
+  const headersOf = headerLookup(
+    parseHeaderRules(
+      [
+        '# comment',
+        '/*',
+        '  X-Everywhere: yes',
+        '',
+        '/about',
+        "  Content-Security-Policy: default-src 'self'; img-src https:",
+        '/_astro/*',
+        '\tX-Everywhere: twice',
+      ].join('\r\n'),
+    ),
   );
 
   test('gives a path the headers of every rule that fits it', () => {
-    expect(Object.fromEntries(headersFor(rules, ['/about']))).toEqual({
+    expect(Object.fromEntries(headersOf(['/about']))).toEqual({
       'x-everywhere': 'yes',
       'content-security-policy': "default-src 'self'; img-src https:",
     });
   });
 
   test('joins a header that two rules set', () => {
-    expect(headersFor(rules, ['/_astro/a.css']).get('x-everywhere')).toBe('yes, twice');
+    expect(headersOf(['/_astro/a.css']).get('x-everywhere')).toBe('yes, twice');
   });
 
   test.each([['about'], ['  X-Early: header before any path'], ['/a\n  not a header']])(
