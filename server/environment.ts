@@ -53,6 +53,7 @@ const variables = {
   TRUST_PROXY: trustedProxies
     .default(false)
     .describe('"false", how many proxies stand in front (1 to 9), or their addresses, by commas'),
+  SERVER_PROCESSES: wholeNumber(1, 1, 64),
   LEADS_DATABASE_URL: z
     .string()
     .regex(/^(file:.|postgres(ql)?:\/\/.)/)

@@ -19,3 +19,9 @@ export function startFailure(error: unknown, { HOST, PORT }: Address): string {
       return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
   }
 }
+
+/** Ends the process before it has begun, with one line that says why. */
+export function stopBefore(reason: string): never {
+  process.stderr.write(`The server did not start: ${reason}\n`);
+  process.exit(1);
+}
