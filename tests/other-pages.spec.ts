@@ -18,6 +18,22 @@ test('home says what the agency does best and leads on', async ({ page }) => {
   await expect(main).toContainText('200+');
 });
 
+test('the names of cities with a page lead there from the map, too', async ({ page }) => {
+  await page.goto('/');
+  const links = page.getByRole('group', { name: /^Map of/ }).getByRole('link');
+  const names = ['Dallas', 'Highland Park', 'University Park', 'Plano', 'Frisco', 'McKinney'];
+  expect(await links.allTextContents()).toEqual(names);
+  for (const [index, name] of names.entries()) {
+    const path = `/${name.toLowerCase().replace(' ', '-')}-marketing-agency`;
+    await expect(links.nth(index)).toHaveAttribute('href', path);
+  }
+  await links.first().focus();
+  await page.keyboard.press('Tab');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/highland-park-marketing-agency');
+});
+
 test('home describes the agency to search engines', async ({ page }) => {
   await page.goto('/');
   const json = await page.locator('script[type="application/ld+json"]').textContent();

@@ -38,7 +38,7 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
           </Actions>
         </div>
         <div className={styles.map}>
-          <TerritoryMap cities={cities} />
+          <TerritoryMap cities={cities} linked />
         </div>
       </section>
       <div className={styles.stats}>

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react';
 import { agency } from '../../agency.ts';
 import { type City, hasPage } from '../../entries.ts';
+import { cityPath } from '../../paths.ts';
 import { countyBorders } from './county-borders.ts';
-import { placeLabels } from './labels.ts';
+import { type Label, placeLabels } from './labels.ts';
 import { allotPlots, type Plot, plotRows } from './plots.ts';
 import { cell, columns, type Point, project, rows } from './projection.ts';
 import styles from './TerritoryMap.module.css';
@@ -11,15 +12,18 @@ type Props = Omit<ComponentProps<'svg'>, 'viewBox'> & {
   cities: City[];
   /** The city that is lit and in the middle; without it the whole territory is shown. */
   lit?: City;
+  /** Whether the lit cities lead to their pages. */
+  linked?: boolean;
 };
 
 /** The metroplex as a survey map: county borders, a grid of plots, and the plots of each city. */
-export function TerritoryMap({ cities, lit, ...rest }: Props) {
+export function TerritoryMap({ cities, lit, linked = false, ...rest }: Props) {
   const plots = plotsOf(cities);
   const view = lit
     ? windowAround(lit)
     : { left: 2 * cell, top: cell, width: 24.5 * cell, height: 23 * cell };
-  const size = lit ? 7.5 : 11.5;
+  // At least 11 px on a screen of 320, which the view fills from side to side.
+  const size = (11.2 * view.width) / 320;
   const isClay = (city: City) => (lit ? city.id === lit.id : hasPage(city));
   const start = project(lit ? lit.data.location : agency.location);
   const inView = cities.filter((city) => plots.get(city.id)?.some((plot) => isWithin(view, plot)));
@@ -51,11 +55,24 @@ export function TerritoryMap({ cities, lit, ...rest }: Props) {
     size,
   );
 
+  const links = linked ? inView.filter(hasPage) : [];
+  const linkedNames = new Set(links.map(({ data }) => data.name));
+  const write = ({ text, anchor, x, y }: Label) => (
+    <text
+      key={text}
+      x={Math.round(x)}
+      y={Math.round(y)}
+      textAnchor={anchor === 'start' ? undefined : anchor}
+    >
+      {text}
+    </text>
+  );
+
   return (
     <svg
       className={styles.map}
       viewBox={`${view.left} ${view.top} ${view.width} ${view.height}`}
-      role="img"
+      role={linked ? 'group' : 'img'}
       aria-label={
         lit
           ? `Map of ${lit.data.name} and the cities around it`
@@ -82,18 +99,23 @@ export function TerritoryMap({ cities, lit, ...rest }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a ring is its place in the list
           <g key={ring}>
             <path className={styles.quiet} d={path(ring, (city) => !isClay(city))} />
-            <path className={styles.clay} d={path(ring, isClay)} />
+            {!linked && <path className={styles.clay} d={path(ring, isClay)} />}
           </g>
         ))}
       </g>
-      <path className={styles.leader} d={labels.map(({ leader }) => leader ?? '').join('')} />
-      <g className={styles.labels} fontSize={size}>
-        {labels.map(({ text, x, y }) => (
-          <text key={text} x={Math.round(x)} y={Math.round(y)}>
-            {text}
-          </text>
+      <g className={styles.labels} fontSize={Number(size.toFixed(1))}>
+        {links.map((city) => (
+          <a key={city.id} className={styles.link} href={cityPath(city)}>
+            <path className={styles.clay} d={plotRows(plots.get(city.id) ?? [])} />
+            {labels.filter(({ text }) => text === city.data.name).map(write)}
+          </a>
         ))}
+        {/* The list of cities, which every page with links in its map has, says them all. */}
+        <g aria-hidden={linked || undefined}>
+          {labels.filter(({ text }) => !linkedNames.has(text)).map(write)}
+        </g>
       </g>
+      <path className={styles.leader} d={labels.map(({ leader }) => leader ?? '').join('')} />
     </svg>
   );
 }
@@ -126,10 +148,10 @@ function isWithin({ left, top, width, height }: View, { column, row }: Plot): bo
   return x > left - width && x < left + 2 * width && y > top - height && y < top + 2 * height;
 }
 
-/** A window of half the territory's width and height, with the city in its middle. */
+/** A window of half the territory's width, with the city in its middle. */
 function windowAround(city: City): View {
   const width = 14 * cell;
-  const height = 13 * cell;
+  const height = 16 * cell;
   const { x, y } = project(city.data.location);
   const within = (middle: number, length: number, whole: number) =>
     Math.round(Math.min(Math.max(middle - length / 2, 0), whole - length));

@@ -3,16 +3,18 @@ import type { Point } from './projection.ts';
 type Box = { left: number; top: number; right: number; bottom: number };
 /** A line from a label to what it names. */
 type Leader = { from: Point; to: Point };
-type Place = Box & { leader?: Leader };
+/** Where a label fits, and which end of its text stays there when the letters are set smaller. */
+type Place = Box & { anchor: Anchor; leader?: Leader };
+type Anchor = 'start' | 'middle' | 'end';
 
 /** What asks for a label: its text and the boxes it covers. */
 export type Labelled = { text: string; boxes: Box[] };
 
 /**
- * A label that found room: its text, where the text begins (left end of the baseline), and, when it
+ * A label that found room: its text, the point of the baseline that its anchor holds, and, when it
  * stands at a distance, the line that leads to what it names, as path data.
  */
-export type Label = { text: string; leader?: string } & Point;
+export type Label = { text: string; anchor: Anchor; leader?: string } & Point;
 
 const overlap = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -32,6 +34,17 @@ const inside = (box: Box, frame: Box) =>
   box.right <= frame.right &&
   box.top >= frame.top &&
   box.bottom <= frame.bottom;
+
+/** The part of a box that the frame shows, or nothing where it lies outside. */
+function shown(box: Box, frame: Box): Box | undefined {
+  const part = {
+    left: Math.max(box.left, frame.left),
+    top: Math.max(box.top, frame.top),
+    right: Math.min(box.right, frame.right),
+    bottom: Math.min(box.bottom, frame.bottom),
+  };
+  return part.left < part.right && part.top < part.bottom ? part : undefined;
+}
 
 function around(boxes: Box[]): Box {
   return {
@@ -56,32 +69,43 @@ function besidePlaces(own: Box, text: string, size: number): Place[] {
   const column = (own.left + own.right - width) / 2;
   const [right, left] = [own.right + gap, own.left - gap - width];
   const [below, above] = [own.bottom + gap / 2, own.top - gap / 2 - height];
-  return [
-    { left: own.left, top: below },
-    { left: right, top: row },
-    { left, top: row },
-    { left: column, top: above },
-    { left: column, top: below },
-    { left: own.right - width, top: below },
-    { left: own.right - width, top: above },
-    { left: right, top: own.top },
-    { left: right, top: own.bottom - height },
-    { left, top: own.top },
-    { left, top: own.bottom - height },
-  ].map((corner) => ({ ...corner, right: corner.left + width, bottom: corner.top + height }));
+  const corners: Pick<Place, 'left' | 'top' | 'anchor'>[] = [
+    { left: own.left, top: below, anchor: 'start' },
+    { left: right, top: row, anchor: 'start' },
+    { left, top: row, anchor: 'end' },
+    { left: column, top: above, anchor: 'middle' },
+    { left: column, top: below, anchor: 'middle' },
+    { left: own.right - width, top: below, anchor: 'end' },
+    { left: own.right - width, top: above, anchor: 'end' },
+    { left: right, top: own.top, anchor: 'start' },
+    { left: right, top: own.bottom - height, anchor: 'start' },
+    { left, top: own.top, anchor: 'end' },
+    { left, top: own.bottom - height, anchor: 'end' },
+  ];
+  return corners.map((corner) => ({
+    ...corner,
+    right: corner.left + width,
+    bottom: corner.top + height,
+  }));
 }
 
-/** The places at a distance from a box that is hemmed in, each with the line that leads to it. */
+/** How far a distant label stands off, in heights of its letters and in heights of its box. */
+const standOffs = [2, 3, 4, 5, 7, 9];
+const offsets = [0, 0.5, -0.5, 1, -1, 1.5, -1.5, 2, -2, 3];
+
+/**
+ * The places at a distance from a box that is hemmed in, each with the line that leads to it. The
+ * shortest line first.
+ */
 function distantPlaces(own: Box, text: string, size: number): Place[] {
   const { width, height } = extent(text, size);
   const gap = size * 0.3;
   const middle = (own.top + own.bottom) / 2;
-  const tall = own.bottom - own.top;
-  return [0, tall, -tall, 2 * tall].flatMap((offset) =>
-    [3, 4, 5].flatMap((heights) => {
-      const row = middle + offset;
-      const [left, right] = [own.left - heights * height - width, own.right + heights * height];
-      const vertical = { top: row - height / 2, bottom: row + height / 2 };
+  const places = offsets.flatMap((times) => {
+    const row = middle + times * (own.bottom - own.top);
+    const vertical = { top: row - height / 2, bottom: row + height / 2 };
+    return standOffs.flatMap((heights) => {
+      const [left, right] = [own.left - heights * height, own.right + heights * height];
       const line = (from: number, to: number): Leader => ({
         from: { x: from, y: row },
         to: { x: to, y: middle },
@@ -91,23 +115,29 @@ function distantPlaces(own: Box, text: string, size: number): Place[] {
           ...vertical,
           left: right,
           right: right + width,
+          anchor: 'start' as const,
           leader: line(right - gap, own.right - gap),
         },
         {
           ...vertical,
-          left,
-          right: left + width,
-          leader: line(left + width + gap, own.left + gap),
+          left: left - width,
+          right: left,
+          anchor: 'end' as const,
+          leader: line(left + gap, own.left + gap),
         },
       ];
-    }),
-  );
+    });
+  });
+  const length = ({ leader: { from, to } }: { leader: Leader }) =>
+    Math.hypot(from.x - to.x, from.y - to.y);
+  return places.sort((a, b) => length(a) - length(b));
 }
 
 /**
  * Places labels beside what they name, in the order given, so that none covers another, a plot or
- * the frame. One that finds no room beside it stands at a distance; one that finds none at all is
- * left out, because the list beside the map names every city.
+ * the frame; what lies outside the frame gets none. One that finds no room beside it stands at a
+ * distance; one that finds none at all is left out, because the list beside the map names every
+ * city.
  *
  * @param size Height of the letters, in units of the drawing.
  */
@@ -117,7 +147,9 @@ export function placeLabels(labelled: Labelled[], frame: Box, size: number): Lab
   const leaders: Leader[] = [];
   const labels: Label[] = [];
   const place = ({ text, boxes }: Labelled, places: typeof besidePlaces): boolean => {
-    const free = places(around(boxes), text, size).find(
+    const seen = boxes.flatMap((box) => shown(box, frame) ?? []);
+    if (seen.length === 0) return true;
+    const free = places(around(seen), text, size).find(
       (box) =>
         inside(box, frame) &&
         !occupied.some((other) => overlap(box, other)) &&
@@ -128,14 +160,13 @@ export function placeLabels(labelled: Labelled[], frame: Box, size: number): Lab
     occupied.push(free);
     texts.push(free);
     if (free.leader) leaders.push(free.leader);
-    const { left, top, leader } = free;
-    const label = { text, x: left, y: top + size * 0.85 };
+    const { left, right, top, anchor, leader } = free;
+    const x = { start: left, middle: (left + right) / 2, end: right }[anchor];
+    const label = { text, anchor, x, y: top + size * 0.85 };
     labels.push(leader ? { ...label, leader: linePath(leader) } : label);
     return true;
   };
   const hemmedIn = labelled.filter((each) => !place(each, besidePlaces));
-  for (const each of hemmedIn) {
-    if (inside(around(each.boxes), frame)) place(each, distantPlaces);
-  }
+  for (const each of hemmedIn) place(each, distantPlaces);
   return labels;
 }

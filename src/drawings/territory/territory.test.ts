@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countyBorders } from './county-borders.ts';
-import { placeLabels } from './labels.ts';
+import { type Label, placeLabels } from './labels.ts';
 import { allotPlots, plotPath, plotRows, type Settlement } from './plots.ts';
 import { cell, columns, project, rows } from './projection.ts';
 
@@ -64,6 +64,13 @@ test('a plot is drawn a little smaller than its cell', () => {
 const frame = { left: 0, top: 0, right: 200, bottom: 100 };
 const box = (left: number, top: number) => ({ left, top, right: left + 16, bottom: top + 16 });
 
+/** Where a label's text begins and ends. */
+const span = ({ text, anchor, x }: Label, size: number) => {
+  const width = text.length * size * 0.56;
+  const left = x - { start: 0, middle: width / 2, end: width }[anchor];
+  return { left, right: left + width };
+};
+
 test('labels cover neither plots nor each other nor the frame', () => {
   const boxes = [box(80, 40), box(96, 40), box(112, 40), box(0, 0), box(184, 84)];
   const labels = placeLabels(
@@ -72,11 +79,10 @@ test('labels cover neither plots nor each other nor the frame', () => {
     10,
   );
   expect(labels.length).toBeGreaterThanOrEqual(4);
-  const areas = labels.map(({ text, x, y }) => ({
-    left: x,
-    right: x + text.length * 5.6,
-    top: y - 8.5,
-    bottom: y + 2.5,
+  const areas = labels.map((label) => ({
+    ...span(label, 10),
+    top: label.y - 8.5,
+    bottom: label.y + 2.5,
   }));
   for (const [index, a] of areas.entries()) {
     expect(a.left).toBeGreaterThanOrEqual(0);
@@ -103,14 +109,27 @@ test('no line to a crowded place runs through a name', () => {
   expect(lines.length).toBeGreaterThan(0);
   for (let index = 0; index < lines.length; index += 4) {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = lines.slice(index, index + 4);
-    for (const { text, x, y } of labels) {
+    for (const label of labels) {
+      const { left, right } = span(label, 12);
       const struck = [0.1, 0.25, 0.5, 0.75, 0.9].some((part) => {
         const [px, py] = [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part];
-        return px > x && px < x + text.length * 6.7 && py > y - 10 && py < y + 2;
+        return px > left && px < right && py > label.y - 10 && py < label.y + 2;
       });
-      expect(struck, text).toBe(false);
+      expect(struck, label.text).toBe(false);
     }
   }
+});
+
+test('what the frame cuts is labelled by the part that is seen, what it hides is not', () => {
+  const labels = placeLabels(
+    [
+      { text: 'Cut', boxes: [box(80, 40), box(80, 92)] },
+      { text: 'Hidden', boxes: [box(80, 140)] },
+    ],
+    frame,
+    10,
+  );
+  expect(labels.map(({ text }) => text)).toEqual(['Cut']);
 });
 
 test('a label without room is left out', () => {
