@@ -151,8 +151,10 @@ test('works by keyboard alone and has no violation in any state', async ({ page,
   await expectAccessible(page);
 });
 
-test('a blocked map leaves the drawn one', async ({ page }) => {
+test('a blocked map leaves the drawn one, and its frame names the place', async ({ page }) => {
   await page.route(/google\.com/, (route) => route.abort());
   await page.goto('/contact');
-  await expect(page.getByRole('main').getByRole('img', { name: /^Map of/ })).toBeAttached();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('img', { name: /^Map of/ })).toBeAttached();
+  await expect(main.locator('div:has(> iframe)')).toContainText(/75205\s*Dallas, TX/);
 });

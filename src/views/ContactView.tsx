@@ -63,13 +63,21 @@ export function ContactView({ page: { hero, form: words, next, map }, cities, fo
       <section className={styles.place}>
         <div className={styles.map}>
           <TerritoryMap cities={cities} />
-          <iframe
-            className={styles.embed}
-            src={agency.map.embed}
-            title={map.title}
-            loading="lazy"
-            referrerPolicy="no-referrer-when-downgrade"
-          />
+          <div className={styles.plate}>
+            {/* Where the map is blocked or still on its way, its frame says which place it is. */}
+            <p className={styles.lot} aria-hidden="true">
+              <span>{placeName(location)}</span>
+              <strong className={styles.code}>{address.postalCode}</strong>
+              {address.locality}, {address.region}
+            </p>
+            <iframe
+              className={styles.embed}
+              src={agency.map.embed}
+              title={map.title}
+              loading="lazy"
+              referrerPolicy="no-referrer-when-downgrade"
+            />
+          </div>
         </div>
         <div className={styles.caption}>
           <Caption>{placeName(location)}</Caption>
