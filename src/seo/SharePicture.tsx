@@ -1,6 +1,7 @@
 import { Drawing } from '../drawings/Drawing.tsx';
 import { Ground } from '../drawings/kit/Ground.tsx';
 import { Mark } from '../ui/Mark.tsx';
+import { ShareSheet } from './ShareSheet.tsx';
 import { ShareTerritory } from './ShareTerritory.tsx';
 import type { ShareSubject } from './share-subject.ts';
 
@@ -11,8 +12,12 @@ export function SharePicture({ subject }: Props) {
   switch (subject.kind) {
     case 'drawing':
       return <Drawing name={subject.name} />;
-    case 'territory':
-      return <ShareTerritory plots={subject.plots} lit={subject.lit} around={subject.around} />;
+    case 'drawings':
+      return <ShareSheet names={subject.names} />;
+    case 'territory': {
+      const { kind, ...territory } = subject;
+      return <ShareTerritory {...territory} />;
+    }
     case 'mark':
       return (
         <svg viewBox="0 0 480 400" aria-hidden="true">

@@ -1,4 +1,5 @@
 import { Grid } from '../drawings/kit/Grid.tsx';
+import { Pin } from '../drawings/kit/Pin.tsx';
 import { countyBorders } from '../drawings/territory/county-borders.ts';
 import { plotPath } from '../drawings/territory/plots.ts';
 import {
@@ -16,10 +17,12 @@ type Props = {
   lit: Set<string>;
   /** What lies in the middle of the view; without it the whole territory is shown. */
   around?: Coordinates | undefined;
+  /** A place that is marked with a pin. */
+  pin?: Coordinates | undefined;
 };
 
 /** The territory for a share image: without names, since the machine that builds may lack the font. */
-export function ShareTerritory({ plots, lit, around }: Props) {
+export function ShareTerritory({ plots, lit, around, pin }: Props) {
   const { column, row, across, down } = around
     ? viewAround(around)
     : { column: 0, row: 0, across: columns, down: rows };
@@ -50,6 +53,9 @@ export function ShareTerritory({ plots, lit, around }: Props) {
       />
       <path fill="var(--bluebonnet)" d={path(false)} />
       <path fill="var(--clay)" d={path(true)} />
+      {pin && (
+        <Pin {...project(pin)} size={40} fill="var(--wheat)" stroke="var(--ink)" strokeWidth="4" />
+      )}
     </svg>
   );
 }

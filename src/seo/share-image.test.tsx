@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
+import { drawingNames } from '../drawings/names.ts';
 import { shareImage } from './share-image.tsx';
 import type { ShareSubject } from './share-subject.ts';
 
@@ -13,6 +14,7 @@ const title = 'Website Development in Dallas-Fort Worth and the Towns Around';
 const around = { latitude: 33.02, longitude: -96.7 };
 const subjects: [string, ShareSubject][] = [
   ['a drawing', { kind: 'drawing', name: 'lead-funnel' }],
+  ['a sheet of drawings', { kind: 'drawings', names: [...drawingNames].slice(0, 9) }],
   ['the mark', { kind: 'mark' }],
   [
     'a city',
@@ -23,6 +25,7 @@ const subjects: [string, ShareSubject][] = [
       around,
     },
   ],
+  ['a pin', { kind: 'territory', plots: [], lit: new Set(), pin: around }],
 ];
 
 test.each(subjects)('shows %s beside the longest title in less than 60 KB', async (_, subject) => {

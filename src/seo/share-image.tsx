@@ -26,6 +26,9 @@ const fonts = [
   { name: 'text', data: fontData(text), weight: 500, style: 'normal' },
 ] as const;
 
+/** A title whose hyphens do not end a line: "Dallas-Fort Worth" keeps its hyphen inside. */
+const unbroken = (title: string) => title.replaceAll('-', '-\u2060');
+
 type Words = { title: string; place: Coordinates };
 
 /** The words of a share image, set by satori as outlines, so that no font of the machine matters. */
@@ -57,7 +60,7 @@ async function setWords({ title, place }: Words): Promise<string> {
           textWrap: 'balance',
         }}
       >
-        {title}
+        {unbroken(title)}
       </div>
       <div>{placeName(place)}</div>
     </div>,
