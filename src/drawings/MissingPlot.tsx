@@ -41,7 +41,7 @@ export function MissingPlot() {
         y={236}
         size={44}
       />
-      <Caption x={240} y={264} fontSize="13" textAnchor="middle">
+      <Caption x={240} y={266} fontSize="17" textAnchor="middle">
         NO SUCH PLOT
       </Caption>
     </>
