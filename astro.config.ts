@@ -87,7 +87,7 @@ export default defineConfig({
   vite: {
     plugins: [inlineScript()],
     // Short names: each class name stands in the page and in its styles.
-    css: { modules: { generateScopedName: '[local]-[hash:base64:4]' } },
+    css: { modules: { generateScopedName: '[local]-[hash:base64:3]' } },
     build: {
       // Pages carry their few lines of script inside; the islands' files are fetched on intent.
       modulePreload: false,
