@@ -33,7 +33,12 @@ export function CityView({ city, cities, services }: Props) {
             <CallButton />
           </Actions>
         }
-        picture={<TerritoryMap cities={cities} {...(area.list === 'districts' && { lit: city })} />}
+        picture={
+          <TerritoryMap
+            cities={cities}
+            {...(area.list === 'districts' ? { lit: city } : { linked: true })}
+          />
+        }
       />
       {page.facts.length > 0 && (
         <div className={styles.facts}>
