@@ -55,6 +55,7 @@ export function TerritoryMap({ cities, lit, linked = false, ...rest }: Props) {
     size,
   );
 
+  const leaders = labels.map(({ leader }) => leader ?? '').join('');
   const links = linked ? inView.filter(hasPage) : [];
   const linkedNames = new Set(links.map(({ data }) => data.name));
   const write = ({ text, anchor, x, y }: Label) => (
@@ -115,7 +116,10 @@ export function TerritoryMap({ cities, lit, linked = false, ...rest }: Props) {
           {labels.filter(({ text }) => !linkedNames.has(text)).map(write)}
         </g>
       </g>
-      <path className={styles.leader} d={labels.map(({ leader }) => leader ?? '').join('')} />
+      <g className={styles.leader}>
+        <path className={styles.halo} d={leaders} />
+        <path d={leaders} />
+      </g>
     </svg>
   );
 }

@@ -93,10 +93,7 @@ function besidePlaces(own: Box, text: string, size: number): Place[] {
 const standOffs = [2, 3, 4, 5, 7, 9];
 const offsets = [0, 0.5, -0.5, 1, -1, 1.5, -1.5, 2, -2, 3];
 
-/**
- * The places at a distance from a box that is hemmed in, each with the line that leads to it. The
- * shortest line first.
- */
+/** The places at a distance from a box that is hemmed in, each with the line that leads to it. */
 function distantPlaces(own: Box, text: string, size: number): Place[] {
   const { width, height } = extent(text, size);
   const gap = size * 0.3;
@@ -128,9 +125,7 @@ function distantPlaces(own: Box, text: string, size: number): Place[] {
       ];
     });
   });
-  const length = ({ leader: { from, to } }: { leader: Leader }) =>
-    Math.hypot(from.x - to.x, from.y - to.y);
-  return places.sort((a, b) => length(a) - length(b));
+  return places;
 }
 
 /**
@@ -142,20 +137,31 @@ function distantPlaces(own: Box, text: string, size: number): Place[] {
  * @param size Height of the letters, in units of the drawing.
  */
 export function placeLabels(labelled: Labelled[], frame: Box, size: number): Label[] {
-  const occupied = labelled.flatMap(({ boxes }) => boxes);
+  const plots = labelled.flatMap(({ boxes }) => boxes);
+  const occupied = [...plots];
   const texts: Box[] = [];
   const leaders: Leader[] = [];
   const labels: Label[] = [];
+  /** A line is the worse the longer it is, and much worse for each strange box that it runs over. */
+  const costOf = (line: Leader, own: Box[]) => {
+    const { from, to } = line;
+    const strange = plots.filter((box) => !own.includes(box) && crosses(line, box)).length;
+    return Math.hypot(from.x - to.x, from.y - to.y) + 2.5 * size * strange;
+  };
   const place = ({ text, boxes }: Labelled, places: typeof besidePlaces): boolean => {
     const seen = boxes.flatMap((box) => shown(box, frame) ?? []);
     if (seen.length === 0) return true;
-    const free = places(around(seen), text, size).find(
-      (box) =>
-        inside(box, frame) &&
-        !occupied.some((other) => overlap(box, other)) &&
-        !texts.some((other) => box.leader && crosses(box.leader, other)) &&
-        !leaders.some((line) => crosses(line, box)),
-    );
+    const [free] = places(around(seen), text, size)
+      .filter(
+        (box) =>
+          inside(box, frame) &&
+          !occupied.some((other) => overlap(box, other)) &&
+          !texts.some((other) => box.leader && crosses(box.leader, other)) &&
+          !leaders.some((line) => crosses(line, box)),
+      )
+      .map((box) => ({ box, cost: box.leader ? costOf(box.leader, boxes) : 0 }))
+      .sort((one, other) => one.cost - other.cost)
+      .map(({ box }) => box);
     if (!free) return false;
     occupied.push(free);
     texts.push(free);
