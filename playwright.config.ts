@@ -1,9 +1,29 @@
 import { defineConfig } from '@playwright/test';
-import { installedChromium } from './tests/chromium.ts';
+import { installedBrowser } from './tests/browsers.ts';
 
 const port = 4173;
 /** Serves the site as it is built for a static host alone, without an inbox. */
 const staticPort = 4174;
+
+/** What Firefox runs, beside the pages without script: what a visitor sees and does. */
+const journeys = ['chat', 'contact', 'error-screen', 'every-page', 'frame', 'not-found', 'outbox'];
+/** The same in any browser, or unknown to Firefox. */
+const chromiumOnly = [
+  /violation/,
+  /shifts nothing/,
+  /is complete HTML/,
+  /stands in the shared frame/,
+  /are unique/,
+  /every internal link/,
+];
+
+// The name of this channel makes Playwright speak WebDriver BiDi; the path says to what.
+const firefox = { browserName: 'firefox', channel: 'moz-firefox' } as const;
+const firefoxPath = installedBrowser('firefox') ?? '';
+const firefoxSettings = {
+  // Going back to a page kept in memory is not told of, so that Playwright would wait for ever.
+  'browser.sessionhistory.max_total_viewers': 0,
+};
 
 export default defineConfig({
   testDir: 'tests',
@@ -19,17 +39,45 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 900 },
-    launchOptions: {
-      executablePath: installedChromium() ?? '',
-      // Root has no sandbox; the rest keeps the browser from calling home on a closed network.
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        launchOptions: {
+          executablePath: installedBrowser('chromium') ?? '',
+          // Root has no sandbox; the rest keeps the browser from calling home on a closed network.
+          args: [
+            '--no-sandbox',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        },
+      },
+    },
+    {
+      name: 'firefox',
+      testMatch: journeys.map((name) => `${name}.spec.ts`),
+      grepInvert: chromiumOnly,
+      use: {
+        ...firefox,
+        launchOptions: { executablePath: firefoxPath, firefoxUserPrefs: firefoxSettings },
+      },
+    },
+    {
+      name: 'firefox without script',
+      testMatch: 'without-script.spec.ts',
+      use: {
+        ...firefox,
+        launchOptions: {
+          executablePath: firefoxPath,
+          // Firefox takes no word on script page by page.
+          firefoxUserPrefs: { ...firefoxSettings, 'javascript.enabled': false },
+        },
+      },
+    },
+  ],
   webServer: [
     {
       command: 'npm run serve',

@@ -2,47 +2,72 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Where Debian, Ubuntu, Fedora, Google's packages and macOS put the browser. */
-const usualPlaces = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
+type Wanted = {
+  /** Names the browser to take, whatever else is there. */
+  variable: string;
+  usualPlaces: string[];
+  /** Commands that get it, tried in turn. */
+  ways: string[][];
+};
 
-/** The browser that is on this machine already: `CHROMIUM_PATH`, Playwright's own, the system's. */
-export function installedChromium(): string | undefined {
-  return [process.env.CHROMIUM_PATH, chromium.executablePath(), ...usualPlaces].find(
-    (path) => path && existsSync(path),
-  );
+const apt = (name: string) => ['apt-get', 'install', '-y', '-q', '--no-install-recommends', name];
+
+const browsers = {
+  chromium: {
+    variable: 'CHROMIUM_PATH',
+    // Playwright's own, then Debian's, Ubuntu's, Fedora's, Google's and that of macOS.
+    usualPlaces: [
+      chromium.executablePath(),
+      '/usr/bin/chromium',
+      '/usr/bin/chromium-browser',
+      '/usr/bin/google-chrome',
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    ],
+    ways: [
+      ['npx', 'playwright', 'install', '--with-deps', 'chromium'],
+      ['apt-get', 'update', '-q'],
+      apt('chromium'),
+    ],
+  },
+  // Mozilla's own: Playwright's build is another program, driven in another way.
+  firefox: {
+    variable: 'FIREFOX_PATH',
+    usualPlaces: [
+      '/usr/bin/firefox-esr',
+      '/usr/bin/firefox',
+      '/Applications/Firefox.app/Contents/MacOS/firefox',
+    ],
+    ways: [['apt-get', 'update', '-q'], apt('firefox-esr')],
+  },
+} satisfies Record<string, Wanted>;
+
+export type BrowserName = keyof typeof browsers;
+
+/** The browser that is on this machine: `CHROMIUM_PATH` or `FIREFOX_PATH`, else in a usual place. */
+export function installedBrowser(name: BrowserName): string | undefined {
+  const { variable, usualPlaces } = browsers[name];
+  return [process.env[variable], ...usualPlaces].find((path) => path && existsSync(path));
 }
 
-function attempt(command: string, args: string[]): boolean {
+function attempt([command = '', ...args]: string[]): void {
   console.log(`  trying: ${command} ${args.join(' ')}`);
   try {
     execFileSync(command, args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-    return true;
   } catch {
-    return false;
+    // Whether the browser is there afterwards is what counts.
   }
 }
 
-/**
- * Gets Chromium: the one already there, else Playwright's download, else the system's package
- * manager. Returns its path, or nothing when no way worked.
- */
-export function getChromium(): string | undefined {
-  const there = installedChromium();
-  if (there) return there;
-  console.log('No Chromium on this machine.');
-  if (attempt('npx', ['playwright', 'install', '--with-deps', 'chromium'])) {
-    const downloaded = installedChromium();
-    if (downloaded) return downloaded;
+/** Gets a browser: the one already there, else in the ways above. Nothing when no way worked. */
+export function getBrowser(name: BrowserName): string | undefined {
+  if (installedBrowser(name)) return installedBrowser(name);
+  console.log(`No ${name} on this machine.`);
+  for (const way of browsers[name].ways) {
+    attempt(way);
+    if (installedBrowser(name)) break;
   }
-  attempt('apt-get', ['update', '-q']);
-  attempt('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']);
-  return installedChromium();
+  return installedBrowser(name);
 }

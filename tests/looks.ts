@@ -5,7 +5,7 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { getChromium } from './chromium.ts';
+import { getBrowser } from './browsers.ts';
 import { compare } from './looks/compare.ts';
 import { checkOut, commitOf } from './looks/other-commit.ts';
 import { report, type View } from './looks/report.ts';
@@ -42,7 +42,7 @@ process.on('uncaughtException', ({ message }) => stop(`No looks: ${message}`));
 const revision = readRevision();
 const commit = revision === undefined ? undefined : commitOf(revision);
 if (revision !== undefined && commit === undefined) stop(`There is no commit "${revision}".`);
-const browser = getChromium() ?? stop('There is no browser here, and no way to get one.');
+const browser = getBrowser('chromium') ?? stop('There is no browser here, and no way to get one.');
 
 rmSync(folder, { recursive: true, force: true });
 for (const name of ['before', 'after', 'difference']) {

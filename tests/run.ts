@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { getChromium } from './chromium.ts';
+import { type BrowserName, getBrowser } from './browsers.ts';
 
 type Count = { passed: number; failed: number; skipped: number };
 type Check = {
@@ -42,6 +42,15 @@ function playwrightCount(report: string): Count {
   };
 }
 
+function browserCheck(name: string, browser: BrowserName, projects: string[]): Check {
+  return {
+    name,
+    command: ['playwright', 'test', ...projects.map((project) => `--project=${project}`)],
+    count: playwrightCount,
+    lacks: () => (getBrowser(browser) ? undefined : `no ${browser} here, and no way to get it`),
+  };
+}
+
 const checks: Check[] = [
   { name: 'format and lint', command: ['biome', 'ci', '.'] },
   { name: 'types of pages', command: ['astro', 'check'] },
@@ -64,12 +73,8 @@ const checks: Check[] = [
     count: vitestCount,
   },
   { name: 'build', command: ['astro', 'build'] },
-  {
-    name: 'whole site in browsers',
-    command: ['playwright', 'test'],
-    count: playwrightCount,
-    lacks: () => (getChromium() ? undefined : 'no browser here, and no way to get one'),
-  },
+  browserCheck('whole site in Chromium', 'chromium', ['chromium']),
+  browserCheck('main journeys in Firefox', 'firefox', ['firefox', 'firefox without script']),
 ];
 
 function fileOf(check: Check): string {

@@ -1,11 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page, type Request } from '@playwright/test';
+import { driveStockFirefox, type Post, type Seen } from './stock-firefox.ts';
 
 type Site = {
   /** What lines of the console may say in this test; any other line fails it. */
   allowedLine: RegExp | undefined;
   /** The `mailto:` addresses the page went to, in order. */
   mailWindows: string[];
+  /** What the page sent, to the inbox and to third parties alike, in order. */
+  posts: Post[];
+  seen: Seen;
   /** Requests to third parties, which the tests answer themselves. */
   thirdParty: Request[];
   watchedConsole: string[];
@@ -14,21 +18,42 @@ type Site = {
 const thirdParties =
   /^https:\/\/(www\.googletagmanager\.com|www\.google\.com|automation\.example)\//;
 
+type Worker = {
+  /** What the pages of this worker's Firefox do. */
+  firefox: { seen: Seen } | undefined;
+};
+
 /** A page of the site on which an unexpected console line or an uncaught error fails the test. */
-export const test = base.extend<Site>({
+export const test = base.extend<Site, Worker>({
   allowedLine: [undefined, { option: true }],
-  mailWindows: [
-    async ({ context, page }, use) => {
-      const windows: string[] = [];
-      const devtools = await context.newCDPSession(page);
-      await devtools.send('Page.enable');
-      devtools.on('Page.frameRequestedNavigation', ({ url }) => {
-        if (url.startsWith('mailto:')) windows.push(url);
-      });
-      await use(windows);
+  firefox: [
+    async ({ browser, browserName }, use) => {
+      await use(browserName === 'firefox' ? await driveStockFirefox(browser) : undefined);
+    },
+    { scope: 'worker', auto: true },
+  ],
+  seen: [
+    async ({ firefox, context, page }, use) => {
+      const seen: Seen = { mailWindows: [], posts: [] };
+      if (firefox) {
+        firefox.seen = seen;
+      } else {
+        const devtools = await context.newCDPSession(page);
+        await devtools.send('Page.enable');
+        devtools.on('Page.frameRequestedNavigation', ({ url }) => {
+          if (url.startsWith('mailto:')) seen.mailWindows.push(url);
+        });
+        page.on('request', (request) => {
+          if (request.method() === 'POST')
+            seen.posts.push({ url: request.url(), body: request.postData() ?? '' });
+        });
+      }
+      await use(seen);
     },
     { auto: true },
   ],
+  mailWindows: ({ seen }, use) => use(seen.mailWindows),
+  posts: ({ seen }, use) => use(seen.posts),
   thirdParty: [
     async ({ context }, use) => {
       const requests: Request[] = [];
