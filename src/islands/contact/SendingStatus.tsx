@@ -11,7 +11,11 @@ type Props = { progress: Progress; phone: string; inbox: boolean };
 
 /** What is true of the message right now. */
 export function SendingStatus({ progress: { mail, outcome }, phone, inbox }: Props) {
-  const call = <a className={styles.call} href={`tel:+1${phone.replace(/\D/g, '')}`}>{phone}</a>;
+  const call = (
+    <a className={styles.call} href={`tel:+1${phone.replace(/\D/g, '')}`}>
+      {phone}
+    </a>
+  );
   return (
     <>
       {outcome?.outcome === 'received' && (
