@@ -164,3 +164,64 @@ test('a blocked map leaves the drawn one, and its frame names the place', async 
   await expect(main.getByRole('img', { name: /^Map of/ })).toBeAttached();
   await expect(main.locator('div:has(> iframe)')).toContainText(/75205\s*Dallas, TX/);
 });
+
+test('the fresh form reads as fields with names, and a button', async ({ page }) => {
+  await page.goto('/contact');
+  await expect(page.locator('[data-contact-form]')).toMatchAriaSnapshot(`
+    - textbox "Name"
+    - textbox "Email"
+    - textbox "Phone Optional"
+    - combobox "Service":
+      - option "General Inquiry" [selected]
+      - option "SEO & Content"
+      - option "Paid Ads"
+      - option "Branding & Web Design"
+      - option "AI Automation"
+      - option "Social Media Growth"
+    - textbox "Message"
+    - button "Send message"
+    - status
+  `);
+});
+
+test.describe('sent as plain HTML because its script could not come, and refused', () => {
+  test.use({ allowedLine: /422/ });
+
+  async function refuse(page: Page) {
+    await page.goto('/contact');
+    await page.locator('[data-contact-form]').evaluate((form: HTMLFormElement) => {
+      const values = { name: '', email: 'ann@shop.example', message: 'Hello' };
+      for (const [name, value] of Object.entries(values)) {
+        (form.elements.namedItem(name) as HTMLInputElement).value = value;
+      }
+      form.submit();
+    });
+    await expect(page).toHaveTitle(/^Error: /);
+    await page.waitForLoadState('networkidle');
+  }
+
+  test('keeps its values and says what is wrong, although script works again', async ({ page }) => {
+    await refuse(page);
+    await expect(page.locator('[data-error-summary]')).toBeFocused();
+    await expect(page.locator('[data-contact-form]')).toMatchAriaSnapshot(`
+      - heading "There is a problem" [level=3]
+      - list:
+        - listitem:
+          - link /name/:
+            - /url: "#contact-name"
+      - paragraph: /name/
+      - textbox "Name" [invalid]
+      - textbox "Email": ann@shop.example
+      - textbox "Message": Hello
+      - button "Send message"
+    `);
+    await field(page, 'Name').fill('Ann Lee');
+    await submit(page).click();
+    await expect(page).toHaveURL('/contact#sent');
+  });
+
+  test('has no accessibility violation', async ({ page }) => {
+    await refuse(page);
+    await expectAccessible(page);
+  });
+});

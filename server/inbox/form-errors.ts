@@ -44,6 +44,27 @@ function setContent(element: Element, markup: string): void {
   }
 }
 
+/** Takes an element away and leaves its content where it was. */
+function unwrap(element: Element): void {
+  const { parentNode, childNodes } = element;
+  if (!parentNode) return;
+  for (const child of childNodes) child.parentNode = parentNode;
+  parentNode.childNodes.splice(parentNode.childNodes.indexOf(element), 1, ...childNodes);
+}
+
+/**
+ * Frees the form from custom elements around it, which bring its script: that would draw the form
+ * anew as it was built, without the values and the messages.
+ */
+function keepPlain(form: Element): void {
+  let around = form.parentNode;
+  while (around && 'tagName' in around) {
+    const { parentNode } = around;
+    if (around.tagName.includes('-')) unwrap(around);
+    around = parentNode;
+  }
+}
+
 function fillControl(control: Element, value: string): void {
   switch (control.tagName) {
     case 'textarea':
@@ -80,7 +101,8 @@ function summaryItem({ field, message }: FieldProblem, control: Element | undefi
  * The page of a form with its values kept, a message beside each wrong field, and a summary that
  * takes the focus. The page marks the places: `form[data-contact-form]` with named controls,
  * `[data-error-for="name"]` beside each, `[data-error-summary]` with a `[data-error-list]` in it;
- * what is hidden there is shown. A page without a summary gets one at the start of its body.
+ * what is hidden there is shown. A page without a summary gets one at the start of its body. The
+ * form works without script from then on.
  */
 export function renderFormErrors(page: string, { values, problems }: FormErrors): string {
   const document = parse(page);
@@ -92,6 +114,7 @@ export function renderFormErrors(page: string, { values, problems }: FormErrors)
     if (name !== undefined && attribute(element, 'type') !== 'hidden') controls.set(name, element);
   }
 
+  if (form) keepPlain(form);
   for (const [name, value] of values) {
     const control = controls.get(name);
     if (control) fillControl(control, value);
