@@ -1,4 +1,4 @@
-import { navigation } from './contract.ts';
+import { agency, navigation } from './contract.ts';
 import { expect, expectAccessible, test } from './site.ts';
 
 const phone = { width: 375, height: 700 };
@@ -46,8 +46,86 @@ test('the first Tab stop skips to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('Tab goes from the top through the header to the first link of the page', async ({ page }) => {
+  await page.goto('/');
+  const reached: string[] = [];
+  for (let stop = 0; stop < 10; stop += 1) {
+    await page.keyboard.press('Tab');
+    const focus = page.locator(':focus');
+    reached.push((await focus.getAttribute('aria-label')) ?? (await focus.innerText()).trim());
+  }
+  expect(reached).toEqual([
+    'Skip to content',
+    agency.name,
+    ...navigation.map(([name]) => name),
+    `Call ${agency.phone}`,
+    expect.any(String),
+  ]);
+  await expect(page.getByRole('main').locator(':focus')).toHaveAttribute('href', '/contact');
+});
+
+test('the header reads as a brand, a list of pages and a call', async ({ page }) => {
+  await page.goto('/about');
+  await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
+    - link "Bold Acre":
+      - /url: /
+    - navigation "Main":
+      - list:
+        - listitem:
+          - link "Home":
+            - /url: /
+        - listitem:
+          - link "About":
+            - /url: /about
+        - listitem:
+          - link "Services":
+            - /url: /services
+        - listitem:
+          - link "Case Studies":
+            - /url: /case-studies
+        - listitem:
+          - link "Blog":
+            - /url: /blog
+        - listitem:
+          - link "Contact":
+            - /url: /contact
+    - link "Call (214) 555-0142"
+  `);
+});
+
 test.describe('the menu of small screens', () => {
   test.use({ viewport: phone });
+
+  test('reads as a list that its toggle has opened', async ({ page }) => {
+    await page.goto('/about');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
+      - link "Bold Acre":
+        - /url: /
+      - navigation "Main":
+        - button "Menu"
+        - list:
+          - listitem:
+            - link "Home":
+              - /url: /
+          - listitem:
+            - link "About":
+              - /url: /about
+          - listitem:
+            - link "Services":
+              - /url: /services
+          - listitem:
+            - link "Case Studies":
+              - /url: /case-studies
+          - listitem:
+            - link "Blog":
+              - /url: /blog
+          - listitem:
+            - link "Contact":
+              - /url: /contact
+      - link "Call (214) 555-0142"
+    `);
+  });
 
   test('is closed at first, opens and closes by its toggle', async ({ page }) => {
     await page.goto('/');
@@ -108,8 +186,11 @@ test.describe('the menu of small screens', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).focus();
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Home' })).toBeFocused();
+    for (const [name] of navigation) {
+      await page.keyboard.press('Tab');
+      const link = page.getByRole('banner').getByRole('link', { name, exact: true });
+      await expect(link).toBeFocused();
+    }
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
   });

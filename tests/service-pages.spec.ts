@@ -1,5 +1,5 @@
 import { serviceFigures, servicePaths } from './contract.ts';
-import { expect, test } from './site.ts';
+import { expect, expectAccessible, test } from './site.ts';
 
 const blocks = [
   'What We Offer',
@@ -59,6 +59,13 @@ for (const path of servicePaths) {
     });
   });
 }
+
+test('an open question has no accessibility violation', async ({ page }) => {
+  await page.goto('/services/google-ads');
+  await page.locator('details[name=faq] summary').first().click();
+  await expect(page.locator('details[name=faq] p').first()).toBeVisible();
+  await expectAccessible(page);
+});
 
 test('the SEO page has five steps, twelve included items and a way to the case studies', async ({
   page,
