@@ -188,7 +188,7 @@ const home = defineCollection({
   loader: page('home'),
   schema: z.strictObject({
     seo,
-    hero: z.strictObject({ title: text, intro: text, action: text }),
+    hero: z.strictObject({ label: text, title: text, intro: text, action: text }),
     best: z.strictObject({
       ...headed,
       items: z

@@ -4,6 +4,6 @@ import styles from './Caption.module.css';
 type Props = ComponentProps<'p'>;
 
 /** A small line in the survey map's hand: a place, a number, the name of a block. */
-export function Caption(props: Props) {
-  return <p className={styles.caption} {...props} />;
+export function Caption({ className = '', ...rest }: Props) {
+  return <p className={`${styles.caption} ${className}`.trim()} {...rest} />;
 }

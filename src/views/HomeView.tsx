@@ -29,7 +29,10 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
     <>
       <section className={styles.hero}>
         <div className={styles.words}>
-          <Caption>{placeName(agency.location)} · Dallas–Fort Worth</Caption>
+          <Caption className={styles.label}>
+            <strong>{hero.label}</strong>
+            <span>{placeName(agency.location)}</span>
+          </Caption>
           <h1 className={styles.title}>{hero.title}</h1>
           <p className={styles.intro}>{hero.intro}</p>
           <Actions>
