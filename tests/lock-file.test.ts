@@ -1,30 +1,31 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 type Entry = { resolved?: string; optionalDependencies?: Record<string, string> };
 
-const { packages }: { packages: Record<string, Entry> } = JSON.parse(
-  readFileSync('package-lock.json', 'utf8'),
-);
+describe.each(['.', 'bench'])('the packages of %s', (folder) => {
+  const read = (name: string) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'));
+  const { packages }: { packages: Record<string, Entry> } = read('package-lock.json');
 
-test('every dependency is pinned to one version', () => {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
-    ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)),
-  );
-  expect(loose).toEqual([]);
-});
+  test('are pinned to one version', () => {
+    const { dependencies, devDependencies } = read('package.json');
+    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)),
+    );
+    expect(loose).toEqual([]);
+  });
 
-test('no package carries a download address, so that any mirror serves', () => {
-  expect(Object.keys(packages).filter((path) => packages[path]?.resolved)).toEqual([]);
-});
+  test('carry no download address, so that any mirror serves', () => {
+    expect(Object.keys(packages).filter((path) => packages[path]?.resolved)).toEqual([]);
+  });
 
-// npm leaves out what its registry lacks for other platforms, and `npm ci` then refuses the file.
-test('the packages of every other platform are listed, too', () => {
-  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).filter(
-      (name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
-    ),
-  );
-  expect(missing).toEqual([]);
+  // npm leaves out what its registry lacks for other platforms, and `npm ci` then refuses the file.
+  test('are listed for every other platform, too', () => {
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
 });

@@ -1,0 +1,50 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
+import { linkPackages } from '../tests/looks/link-packages.ts';
+
+const model = 'content/cities/plano.yaml';
+
+/** A name of letters alone that no other index has: "Town Ab", "Town Ac" … */
+function nameOf(index: number): string {
+  const letters = index
+    .toString(26)
+    .padStart(3, '0')
+    .replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
+  return `Town ${letters[0]?.toUpperCase()}${letters.slice(1)}`;
+}
+
+/** A spot of Texas: successive ones fill the land evenly (Roberts' additive recurrence, R2). */
+function locationOf(index: number) {
+  const fraction = (step: number) => (0.5 + step * index) % 1;
+  return {
+    latitude: Number((31.01 + 3.98 * fraction(0.7548776662)).toFixed(4)),
+    longitude: Number((-98.99 + 3.98 * fraction(0.569840291)).toFixed(4)),
+  };
+}
+
+/**
+ * Copies the project into a new temporary folder, with as many landing pages of generated cities
+ * added to it. Its words are those of an existing page under other names. Returns the folder.
+ */
+export function projectWithCities(count: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-build-'));
+  for (const part of ['content', 'lead', 'public', 'src', 'astro.config.ts', 'package.json']) {
+    cpSync(part, join(folder, part), { recursive: true });
+  }
+  linkPackages(folder);
+  const words = readFileSync(model, 'utf8');
+  for (let index = 0; index < count; index += 1) {
+    const name = nameOf(index);
+    const city = {
+      ...parse(words.replaceAll('Plano', name)),
+      order: 1000 + index,
+      plots: 1,
+      location: locationOf(index),
+    };
+    const file = `${name.toLowerCase().replace(' ', '-')}.yaml`;
+    writeFileSync(join(folder, 'content/cities', file), stringify(city));
+  }
+  return folder;
+}

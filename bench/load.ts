@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { needCommand } from './debian-tools.ts';
+
+/** What a load has found: requests a second, latencies in milliseconds, answers that were no success. */
+export type Load = { perSecond: number; p50: number; p99: number; failed: number };
+
+type Options = {
+  connections: number;
+  seconds: number;
+  headers?: Readonly<Record<string, string>>;
+  /** A Lua script of wrk, for requests that are not all alike. */
+  script?: string;
+  /** Environment variables for the script. */
+  variables?: Readonly<Record<string, string>>;
+  /** Command that binds the load to some cores, such as `taskset -c 1`. */
+  cores?: readonly string[];
+};
+
+const run = promisify(execFile);
+
+const inMs: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
+
+function milliseconds(text: string | undefined): number {
+  const [, number, unit = ''] = /^([\d.]+)(us|ms|s|m)$/.exec(text ?? '') ?? [];
+  return Number(number) * (inMs[unit] ?? Number.NaN);
+}
+
+/** Sends requests to an address of this machine as fast as it answers (wrk, one thread). */
+export async function putLoad(url: string, options: Options): Promise<Load> {
+  needCommand('wrk', ['wrk']);
+  const { connections, seconds, headers = {}, script, variables, cores = [] } = options;
+  const [command = '', ...args] = [
+    ...cores,
+    'wrk',
+    '--latency',
+    ...['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`],
+    ...Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
+    ...(script ? ['--script', script] : []),
+    url,
+  ];
+  const { stdout } = await run(command, args, { env: { ...process.env, ...variables } });
+  return {
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    p50: milliseconds(/50%\s+(\S+)/.exec(stdout)?.[1]),
+    p99: milliseconds(/99%\s+(\S+)/.exec(stdout)?.[1]),
+    failed: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
+  };
+}

@@ -1,0 +1,49 @@
+/**
+ * Runs the measurements, all of them or those named (`npm run bench -- leads build`), and writes
+ * what each found into its section of `bench/RESULTS.md`. A figure stands beside a reference that
+ * was measured in the same run: machines differ and are noisy, ratios hold.
+ */
+import { measureBuild } from './build.ts';
+import { measureChat } from './chat.ts';
+import { measureIdleClients } from './idle-clients.ts';
+import { measureLeads } from './leads.ts';
+import { measureLighthouse } from './lighthouse.ts';
+import { measureNavigation } from './navigation.ts';
+import { measureReferences } from './references.ts';
+import { type Measurement, writeSection } from './results.ts';
+import { measureServing } from './serving.ts';
+
+const measurements: Record<string, Measurement> = {
+  lighthouse: { title: 'Lighthouse', measure: measureLighthouse },
+  references: { title: 'The home page beside two others', measure: measureReferences },
+  chat: { title: 'The chat, cold', measure: measureChat },
+  navigation: { title: 'From page to page', measure: measureNavigation },
+  serving: { title: 'Pages a second', measure: measureServing },
+  clients: { title: 'Idle and slow clients', measure: measureIdleClients },
+  leads: { title: 'Durable leads a second', measure: measureLeads },
+  build: { title: 'Building many cities', measure: measureBuild },
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !(name in measurements));
+if (unknown !== undefined) {
+  console.error(
+    `There is no measurement "${unknown}"; there are ${Object.keys(measurements).join(', ')}.`,
+  );
+  process.exit(1);
+}
+
+for (const [name, measurement] of Object.entries(measurements)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`\n── ${name}`);
+  const found = await measurement.measure().catch((error: Error) => {
+    console.error(`Not measured: ${error.message}`);
+    process.exitCode = 1;
+    return undefined;
+  });
+  if (found) {
+    console.log(found.join('\n'));
+    const titles = Object.values(measurements).map(({ title }) => title);
+    await writeSection(measurement.title, found, titles);
+  }
+}

@@ -1,0 +1,121 @@
+import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort } from '../server/testing/free-port.ts';
+import { needCommand } from './debian-tools.ts';
+import { type Load, putLoad } from './load.ts';
+import { table } from './results.ts';
+import { type RunningServer, runServer, runSite } from './running-server.ts';
+import { median } from './statistics.ts';
+
+const rounds = 5;
+const seconds = 3;
+const connections = 64;
+
+/** nginx as its users set it up for files that are compressed already. */
+const nginxConfiguration = (folder: string, port: number, workers: number): string => `
+load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;
+daemon off;
+worker_processes ${workers};
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events { worker_connections 4096; }
+http {
+  include /etc/nginx/mime.types;
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 1000000;
+  open_file_cache max=1000;
+  server {
+    listen 127.0.0.1:${port};
+    root ${folder}/site;
+    brotli_static on;
+    gzip_static on;
+    location / {
+      index index.html;
+      try_files $uri $uri.html $uri/ =404;
+    }
+  }
+}
+`;
+
+type Start = (processes: number, cores: readonly string[]) => Promise<RunningServer>;
+
+/** Loads two servers in turn, several times over, and gives the median of each. */
+async function compare(starts: readonly Start[], processes: number): Promise<Load[]> {
+  const bind = processes === 1;
+  const servers = await Promise.all(
+    starts.map((start) => start(processes, bind ? ['taskset', '-c', '0'] : [])),
+  );
+  const loads: Load[][] = servers.map(() => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, { port }] of servers.entries()) {
+      const load = await putLoad(`http://127.0.0.1:${port}/`, {
+        connections,
+        seconds,
+        headers: { 'Accept-Encoding': 'br' },
+        cores: bind ? ['taskset', '-c', '1'] : [],
+      });
+      if (load.failed > 0) throw new Error(`${load.failed} answers were no success`);
+      loads[index]?.push(load);
+    }
+  }
+  await Promise.all(servers.map((server) => server.stop()));
+  return loads.map((each) => ({
+    perSecond: median(each.map(({ perSecond }) => perSecond)),
+    p50: median(each.map(({ p50 }) => p50)),
+    p99: median(each.map(({ p99 }) => p99)),
+    failed: 0,
+  }));
+}
+
+/**
+ * Requests a second for the home page, beside nginx with the same compressed files: on one core
+ * each, the load on another, and with as many processes as there are cores.
+ */
+export async function measureServing(): Promise<string[]> {
+  needCommand('nginx', ['nginx-light', 'libnginx-mod-http-brotli-static']);
+  const folder = mkdtempSync(join(tmpdir(), 'bench-serving-'));
+  // Started by root, nginx reads as nobody.
+  chmodSync(folder, 0o755);
+  cpSync('dist', join(folder, 'site'), { recursive: true });
+  const site = join(folder, 'site');
+  const ours: Start = (processes, cores) =>
+    runSite(
+      {
+        SITE_FOLDER: resolve(site),
+        SERVER_PROCESSES: String(processes),
+        LEADS_DATABASE_URL: `file:${join(folder, 'leads.db')}`,
+      },
+      cores,
+    );
+  const nginx: Start = async (processes, cores) => {
+    const port = await freePort();
+    const configuration = join(folder, `nginx-${processes}.conf`);
+    writeFileSync(configuration, nginxConfiguration(folder, port, processes));
+    return runServer(port, [...cores, 'nginx', '-c', configuration]);
+  };
+  try {
+    const rows: string[][] = [];
+    for (const processes of [1, 2]) {
+      const [reference, own] = await compare([nginx, ours], processes);
+      if (!reference || !own) continue;
+      const row = (name: string, { perSecond, p50, p99 }: Load) => [
+        `${name}, ${processes === 1 ? 'one core' : `${processes} processes`}`,
+        String(Math.round(perSecond)),
+        (perSecond / reference.perSecond).toFixed(2),
+        p50.toFixed(2),
+        p99.toFixed(2),
+      ];
+      rows.push(row('nginx', reference), row('this server', own));
+    }
+    return [
+      ...table(['home page', 'a second', 'to nginx', 'p50, ms', 'p99, ms'], rows),
+      '',
+      `Medians of ${rounds} rounds of ${seconds} s, in turn, ${connections} connections, Brotli. On one core the load (wrk) has the other; two processes share both cores with it. Every answer of this server carries its security headers, 1.5 KB that nginx is not asked for.`,
+    ];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
