@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{lead,server,src}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+    include: ['{lead,server,src}/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'tests/*.test.ts'],
     restoreMocks: true,
     // What takes a second by itself takes many on a machine that does other things as well.
     testTimeout: 60_000,

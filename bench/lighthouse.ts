@@ -42,23 +42,40 @@ function sitePaths(): string[] {
 const quoted = (flag: string): string => flag.replace(/=(.*)$/, '="$1"');
 
 async function lighthouse(url: string, flags: readonly string[]): Promise<Report> {
-  const { stdout } = await run(
-    'bench/node_modules/.bin/lighthouse',
-    [
-      url,
-      '--quiet',
-      '--output=json',
-      `--chrome-flags=${[...flags, '--headless=new'].map(quoted).join(' ')}`,
-    ],
-    { env: { ...process.env, CHROME_PATH: chromiumPath() }, maxBuffer: 100_000_000 },
-  );
+  const attempt = () =>
+    run(
+      'bench/node_modules/.bin/lighthouse',
+      [
+        url,
+        '--quiet',
+        '--output=json',
+        `--chrome-flags=${[...flags, '--headless=new'].map(quoted).join(' ')}`,
+      ],
+      { env: { ...process.env, CHROME_PATH: chromiumPath() }, maxBuffer: 100_000_000 },
+    );
+  // Now and then it loses the beginning of its own recording.
+  const { stdout } = await attempt().catch(attempt);
   return reportSchema.parse(JSON.parse(stdout));
+}
+
+const performanceOf = ({ categories }: Report): number => categories.performance?.score ?? 0;
+
+/**
+ * The report of a page: of one run when nothing is missing, else the middle one of three by its
+ * score for performance, which other work on the machine pulls down.
+ */
+async function judge(url: string, flags: readonly string[]): Promise<Report> {
+  const first = await lighthouse(url, flags);
+  if (Object.values(first.categories).every(({ score }) => (score ?? 1) === 1)) return first;
+  const reports = [first, await lighthouse(url, flags), await lighthouse(url, flags)];
+  return reports.sort((a, b) => performanceOf(a) - performanceOf(b))[1] ?? first;
 }
 
 /** What a category takes points off for, in words. */
 function shortfalls({ categories, audits }: Report): string[] {
-  return Object.values(categories).flatMap(({ title, auditRefs }) =>
+  return Object.values(categories).flatMap(({ title, score: inAll, auditRefs }) =>
     auditRefs
+      .filter(() => inAll !== 1)
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => `${title}: ${audits[id]?.title} (${audits[id]?.score})`),
   );
@@ -76,7 +93,7 @@ export async function measureLighthouse(): Promise<string[]> {
     let version = '';
     let head: string[] = [];
     for (const path of sitePaths()) {
-      const report = await lighthouse(`http://localhost:${server.port}${path}`, flags);
+      const report = await judge(`http://localhost:${server.port}${path}`, flags);
       const categories = Object.values(report.categories);
       version = report.lighthouseVersion;
       head = categories.map(({ title }) => title);
@@ -96,7 +113,7 @@ export async function measureLighthouse(): Promise<string[]> {
     return [
       ...table(['page', ...head, 'LCP, s', 'blocking, ms', 'shift'], rows),
       '',
-      `Lighthouse ${version}, mobile, one run a page; third parties answer at once with nothing.`,
+      `Lighthouse ${version}, mobile; one run a page, and where that lacks a point, the middle one of three; third parties answer at once with nothing.`,
       ...[...lost].map(([what, paths]) => `- ${what}: ${paths.join(', ')}`),
     ];
   } finally {

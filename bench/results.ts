@@ -17,23 +17,35 @@ function sectionsOf(text: string): Map<string, string> {
   return new Map(sections.map((section) => [section.slice(0, section.indexOf('\n')), section]));
 }
 
+/** What a measurement has found: its title, when and where, and its Markdown lines. */
+export type Section = { title: string; stamp: string; lines: readonly string[] };
+
 /**
- * Puts the lines into the results file under a title, with date and machine, in place of what stood
- * there.
+ * The text of a results file with a section put in, in place of what stood under its title.
  *
  * @param order Every title the file may hold, in the order of the file; others are dropped.
  */
+export function withSection(
+  text: string,
+  { title, stamp, lines }: Section,
+  order: readonly string[],
+): string {
+  const sections = sectionsOf(text);
+  sections.set(title, [title, '', stamp, '', ...lines].join('\n'));
+  const present = order.flatMap((each) => sections.get(each)?.trimEnd() ?? []);
+  return [introduction, ...present.map((each) => `## ${each}\n`)].join('\n');
+}
+
+/** Writes a section into the results file, with today's date and this machine. */
 export async function writeSection(
   title: string,
   lines: readonly string[],
   order: readonly string[],
 ): Promise<void> {
-  const sections = sectionsOf(await readFile(file, 'utf8').catch(() => ''));
   const date = new Date().toISOString().slice(0, 10);
   const machine = `${cpus().length} cores, ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.version}`;
-  sections.set(title, [title, '', `${date}, ${machine}`, '', ...lines, ''].join('\n'));
-  const text = order.flatMap((each) => sections.get(each)?.trimEnd() ?? []);
-  await writeFile(file, [introduction, ...text.map((each) => `## ${each}\n`)].join('\n'));
+  const text = await readFile(file, 'utf8').catch(() => '');
+  await writeFile(file, withSection(text, { title, stamp: `${date}, ${machine}`, lines }, order));
 }
 
 /** A Markdown table; columns after the first are aligned to the right. */
