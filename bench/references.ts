@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Phone, startPhone } from './phone.ts';
-import { writeBarePage, writeClientRendered } from './references/reference-sites.ts';
+import {
+  writeBarePage,
+  writeClientRendered,
+  writeWithoutTypefaces,
+} from './references/reference-sites.ts';
 import { table } from './results.ts';
 import { runSite } from './running-server.ts';
 import { median } from './statistics.ts';
@@ -46,13 +50,17 @@ async function firstAnswer(phone: Phone, url: string): Promise<number> {
  */
 export async function measureReferences(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-references-'));
-  const [bare, rendered] = [join(folder, 'bare'), join(folder, 'client-rendered')];
-  for (const each of [bare, rendered]) mkdirSync(each);
+  const bare = join(folder, 'bare');
+  const plain = join(folder, 'without-typefaces');
+  const rendered = join(folder, 'client-rendered');
+  for (const each of [bare, plain, rendered]) mkdirSync(each);
   writeBarePage('dist', bare);
+  writeWithoutTypefaces('dist', plain);
   await writeClientRendered('dist', rendered);
   const sites = [
     { name: 'bare document, same text', site: bare, hasChat: false },
     { name: 'this site', site: resolve('dist'), hasChat: true },
+    { name: 'this page without its typefaces', site: plain, hasChat: false },
     { name: 'same site, rendered in the browser', site: rendered, hasChat: true },
   ];
   const servers = await Promise.all(
@@ -98,7 +106,7 @@ export async function measureReferences(): Promise<string[]> {
         rows,
       ),
       '',
-      `In brackets, this site's figure as a multiple of that one. Medians of ${rounds} visits with an empty cache, in turn; slow 4G (150 ms, 1.6 Mbit/s), a processor 4 times slower, applied and not simulated. All three come from this server, compressed the same way.`,
+      `In brackets, this site's figure as a multiple of that one. Medians of ${rounds} visits with an empty cache, in turn; slow 4G (150 ms, 1.6 Mbit/s), a processor 4 times slower, applied and not simulated. All come from this server, compressed the same way.`,
     ];
   } finally {
     await phone.close();

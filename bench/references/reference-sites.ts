@@ -40,6 +40,19 @@ export function writeBarePage(site: string, folder: string): void {
   for (const name of ['index.html', '404.html']) writeServed(join(folder, name), html);
 }
 
+/** The home page of a site without its typefaces: what they cost shows in the difference. */
+export function writeWithoutTypefaces(site: string, folder: string): void {
+  const html = readFileSync(join(site, 'index.html'), 'utf8');
+  const plain = html
+    .replace(/<link rel="preload"[^>]*as="font"[^>]*>/g, '')
+    .replace(/@font-face\s*\{[^}]*url\([^}]*\}/g, '');
+  if (plain === html) throw new Error('the home page has no typefaces to take out');
+  for (const name of ['index.html', '404.html']) writeServed(join(folder, name), plain);
+  for (const shared of ['drawings', 'mark.svg']) {
+    cpSync(join(site, shared), join(folder, shared), { recursive: true });
+  }
+}
+
 /** The pages of a site as one module of React components, with what stands around them. */
 function pagesModule(pages: Map<string, string>): string {
   const home = pages.get('/') ?? '';
