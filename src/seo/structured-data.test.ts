@@ -40,6 +40,8 @@ test('the agency is a local business at its own address, serving every city', ()
     '@type': 'ProfessionalService',
     '@id': 'https://www.agency.example/#business',
     name: 'Bold Acre',
+    legalName: 'Bold Acre LLC',
+    logo: 'https://www.agency.example/apple-touch-icon.png',
     image: 'https://www.agency.example/share/home.png',
     url: 'https://www.agency.example/',
     telephone: '(214) 555-0142',

@@ -33,6 +33,8 @@ function business(at: BusinessAt): ProfessionalService {
     '@type': 'ProfessionalService',
     '@id': `${url}#business`,
     name: agency.name,
+    legalName: agency.legalName,
+    logo: canonicalUrl('/apple-touch-icon.png', at.site),
     image: canonicalUrl(sharePath(at.path), at.site),
     url,
     telephone: agency.phone,
