@@ -1,4 +1,4 @@
-import { readAgency } from './agency-facts.ts';
+import { readAgency } from './content/agency-facts.ts';
 
 /**
  * The address the site is published at, without a trailing slash: `SITE_URL` from the environment,

@@ -1,5 +1,5 @@
-import { agency } from '../agency.ts';
-import { type City, hasPage } from '../entries.ts';
+import { agency } from '../content/agency.ts';
+import { type City, hasPage } from '../content/entries.ts';
 import { cityPath } from '../paths.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { phoneLink } from '../ui/phone-link.ts';

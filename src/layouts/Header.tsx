@@ -1,4 +1,4 @@
-import { agency } from '../agency.ts';
+import { agency } from '../content/agency.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { phoneLink } from '../ui/phone-link.ts';

@@ -1,5 +1,5 @@
-import { agency } from '../agency.ts';
-import { allPosts, pageWords } from '../entries.ts';
+import { agency } from '../content/agency.ts';
+import { allPosts, pageWords } from '../content/entries.ts';
 import { canonicalUrl } from '../seo/canonical-url.ts';
 import { xmlText } from '../seo/xml-text.ts';
 import { siteUrl } from '../site-url.ts';

@@ -1,5 +1,5 @@
-import { agency } from '../agency.ts';
-import { allCities } from '../entries.ts';
+import { agency } from '../content/agency.ts';
+import { allCities } from '../content/entries.ts';
 import { allPages } from '../seo/all-pages.ts';
 import { canonicalUrl } from '../seo/canonical-url.ts';
 import { siteUrl } from '../site-url.ts';

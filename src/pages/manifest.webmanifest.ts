@@ -1,4 +1,4 @@
-import { agency } from '../agency.ts';
+import { agency } from '../content/agency.ts';
 import { resolveTokens } from '../drawings/resolve-tokens.ts';
 
 const paper = resolveTokens('var(--paper)');

@@ -1,4 +1,4 @@
-import type { CaseStudy } from '../entries.ts';
+import type { CaseStudy } from '../content/entries.ts';
 import styles from './CaseTable.module.css';
 import { StatPicture } from './StatPicture.tsx';
 

@@ -1,4 +1,4 @@
-import { type City, hasPage } from '../entries.ts';
+import { type City, hasPage } from '../content/entries.ts';
 import { cityPath } from '../paths.ts';
 import { placeName } from '../ui/place-name.ts';
 import styles from './CityIndex.module.css';

@@ -1,5 +1,5 @@
-import { agency } from '../agency.ts';
-import { fillFigures } from '../figures.ts';
+import { agency } from '../content/agency.ts';
+import { fillFigures } from '../content/figures.ts';
 import { Caption } from '../ui/Caption.tsx';
 import styles from './FounderNote.module.css';
 

@@ -1,4 +1,4 @@
-import type { LandingCity, LocalService } from '../entries.ts';
+import type { LandingCity, LocalService } from '../content/entries.ts';
 import { servicePath } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './LocalServiceGrid.module.css';

@@ -1,5 +1,5 @@
+import type { Service } from '../content/entries.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
-import type { Service } from '../entries.ts';
 import { servicePath } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ServiceGrid.module.css';

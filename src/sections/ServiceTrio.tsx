@@ -1,4 +1,4 @@
-import type { Service } from '../entries.ts';
+import type { Service } from '../content/entries.ts';
 import { servicePath } from '../paths.ts';
 import { DrawnImage } from '../ui/DrawnImage.tsx';
 import { Icon } from '../ui/Icon.tsx';

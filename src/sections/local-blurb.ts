@@ -1,4 +1,4 @@
-import type { LandingCity, LocalService } from '../entries.ts';
+import type { LandingCity, LocalService } from '../content/entries.ts';
 
 /**
  * What a city's page says of a service.

@@ -1,4 +1,4 @@
-import { allCities, allServices, hasPage, pageWords } from '../entries.ts';
+import { allCities, allServices, hasPage, pageWords } from '../content/entries.ts';
 import { cityPath, servicePath } from '../paths.ts';
 import type { PageMeta } from './page-meta.ts';
 

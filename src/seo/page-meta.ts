@@ -1,4 +1,4 @@
-import { agency } from '../agency.ts';
+import { agency } from '../content/agency.ts';
 
 /** What a page says of itself in its head. */
 export type PageMeta = {

@@ -3,8 +3,8 @@ import text from '@fontsource/instrument-sans/files/instrument-sans-latin-500-no
 import { renderToStaticMarkup } from 'react-dom/server';
 import satori from 'satori';
 import sharp from 'sharp';
-import { agency } from '../agency.ts';
 import { kept } from '../build/kept-files.ts';
+import { agency } from '../content/agency.ts';
 import { resolveTokens } from '../drawings/resolve-tokens.ts';
 import type { Coordinates } from '../drawings/territory/projection.ts';
 import { Mark } from '../ui/Mark.tsx';

@@ -1,7 +1,4 @@
-import { agency } from '../agency.ts';
-import type { DrawingName } from '../drawings/names.ts';
-import { allotPlots, type Plot } from '../drawings/territory/plots.ts';
-import type { Coordinates } from '../drawings/territory/projection.ts';
+import { agency } from '../content/agency.ts';
 import {
   allCaseStudies,
   allCities,
@@ -9,7 +6,10 @@ import {
   allServices,
   hasPage,
   pageWords,
-} from '../entries.ts';
+} from '../content/entries.ts';
+import type { DrawingName } from '../drawings/names.ts';
+import { allotPlots, type Plot } from '../drawings/territory/plots.ts';
+import type { Coordinates } from '../drawings/territory/projection.ts';
 import { cityPath, servicePath } from '../paths.ts';
 
 /** A plot of the map and the city that took it. */

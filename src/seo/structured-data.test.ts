@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { City, LandingCity, Post, Service } from '../entries.ts';
+import type { City, LandingCity, Post, Service } from '../content/entries.ts';
 import {
   agencyBusiness,
   blogPosting,

@@ -7,8 +7,8 @@ import type {
   Service as ServiceThing,
   Thing,
 } from 'schema-dts';
-import { agency } from '../agency.ts';
-import type { City, LandingCity, Post, Service } from '../entries.ts';
+import { agency } from '../content/agency.ts';
+import type { City, LandingCity, Post, Service } from '../content/entries.ts';
 import { cityPath, servicePath } from '../paths.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import { sharePath } from './share-path.ts';

@@ -1,4 +1,4 @@
-import { agency } from '../agency.ts';
+import { agency } from '../content/agency.ts';
 import { ButtonLink } from './ButtonLink.tsx';
 import { Icon } from './Icon.tsx';
 import { phoneLink } from './phone-link.ts';

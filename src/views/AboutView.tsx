@@ -1,7 +1,7 @@
 import type { CollectionEntry } from 'astro:content';
-import { agency } from '../agency.ts';
+import { agency } from '../content/agency.ts';
+import { fillFigures } from '../content/figures.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
-import { fillFigures } from '../figures.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PlotGrid } from '../sections/PlotGrid.tsx';

@@ -1,5 +1,5 @@
 import type { CollectionEntry } from 'astro:content';
-import type { Post } from '../entries.ts';
+import type { Post } from '../content/entries.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { DrawnImage } from '../ui/DrawnImage.tsx';

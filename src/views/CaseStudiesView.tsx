@@ -1,5 +1,5 @@
 import type { CollectionEntry } from 'astro:content';
-import type { CaseStudy } from '../entries.ts';
+import type { CaseStudy } from '../content/entries.ts';
 import { servicePath } from '../paths.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { PageHero } from '../sections/PageHero.tsx';

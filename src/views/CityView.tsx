@@ -1,5 +1,5 @@
+import type { City, LandingCity, LocalService } from '../content/entries.ts';
 import { TerritoryMap } from '../drawings/territory/TerritoryMap.tsx';
-import type { City, LandingCity, LocalService } from '../entries.ts';
 import { Challenges } from '../sections/Challenges.tsx';
 import { CityIndex } from '../sections/CityIndex.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';

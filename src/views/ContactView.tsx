@@ -1,8 +1,8 @@
 import type { CollectionEntry } from 'astro:content';
 import type { ReactNode } from 'react';
-import { agency } from '../agency.ts';
+import { agency } from '../content/agency.ts';
+import type { City } from '../content/entries.ts';
 import { TerritoryMap } from '../drawings/territory/TerritoryMap.tsx';
-import type { City } from '../entries.ts';
 import { Caption } from '../ui/Caption.tsx';
 import { openingHours } from '../ui/opening-hours.ts';
 import { phoneLink } from '../ui/phone-link.ts';

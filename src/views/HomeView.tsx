@@ -1,7 +1,7 @@
 import type { CollectionEntry } from 'astro:content';
-import { agency } from '../agency.ts';
+import { agency } from '../content/agency.ts';
+import type { CaseStudy, City, Service } from '../content/entries.ts';
 import { TerritoryMap } from '../drawings/territory/TerritoryMap.tsx';
-import type { CaseStudy, City, Service } from '../entries.ts';
 import { CaseTable } from '../sections/CaseTable.tsx';
 import { CityIndex } from '../sections/CityIndex.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';

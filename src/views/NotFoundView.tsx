@@ -1,4 +1,4 @@
-import { agency } from '../agency.ts';
+import { agency } from '../content/agency.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { navigation } from '../layouts/navigation.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';

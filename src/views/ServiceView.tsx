@@ -1,5 +1,5 @@
+import type { Service } from '../content/entries.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
-import type { Service } from '../entries.ts';
 import { Checklist } from '../sections/Checklist.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { Faq } from '../sections/Faq.tsx';

@@ -1,5 +1,5 @@
 import type { CollectionEntry } from 'astro:content';
-import type { Service } from '../entries.ts';
+import type { Service } from '../content/entries.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { ServiceGrid } from '../sections/ServiceGrid.tsx';

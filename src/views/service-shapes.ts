@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Service } from '../entries.ts';
+import type { Service } from '../content/entries.ts';
 import type { Section } from '../ui/Section.tsx';
 
 type Look = Pick<ComponentProps<typeof Section>, 'tone' | 'layout' | 'voice'>;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { agency } from '../../agency.ts';
-import { type City, hasPage } from '../../entries.ts';
+import { agency } from '../../content/agency.ts';
+import { type City, hasPage } from '../../content/entries.ts';
 import { cityPath } from '../../paths.ts';
 import { countyBorders } from './county-borders.ts';
 import { type Label, placeLabels } from './labels.ts';

@@ -1,4 +1,4 @@
-import source from '../content/agency.yaml?raw';
+import source from '../../content/agency.yaml?raw';
 import { type Agency, parseAgency } from './agency-facts.ts';
 
 /** The facts that every page shares. */

@@ -1,7 +1,7 @@
 import { agency } from './agency.ts';
 
 /** One file per served city: their number is a figure that the copy may quote. */
-const cityFiles = import.meta.glob('../content/cities/*.yaml', { query: '?raw' });
+const cityFiles = import.meta.glob('../../content/cities/*.yaml', { query: '?raw' });
 
 /** Every figure that texts may quote, by its name. */
 export const figures: Record<string, string> = {

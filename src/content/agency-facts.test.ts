@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import source from '../content/agency.yaml?raw';
+import source from '../../content/agency.yaml?raw';
 import { parseAgency } from './agency-facts.ts';
 
 test.each([

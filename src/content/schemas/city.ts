@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { headed, postalCode, seo, stat, text, titled } from './text.ts';
+
+/** What a city's page says of each local service, by the service's file name. */
+const localBlurbs = z.record(z.string(), text);
+
+/** Eight districts: one a row, or two a row where they are told as pairs. */
+const districts = z
+  .array(z.strictObject({ names: z.array(text).min(1).max(2), note: text }))
+  .refine((rows) => rows.flatMap((row) => row.names).length === 8, {
+    error: 'must name eight districts in all',
+  });
+
+const cityPage = z.strictObject({
+  seo,
+  label: text,
+  headline: text,
+  intro: text,
+  action: text,
+  postalCode,
+  priceRange: z.enum(['$', '$$', '$$$']),
+  areaServed: text,
+  facts: z.array(stat).max(4).default([]),
+  area: z.discriminatedUnion('list', [
+    z.strictObject({ list: z.literal('districts'), heading: text, text, districts }),
+    z.strictObject({ list: z.literal('served-cities'), heading: text, text }),
+  ]),
+  reasons: z.strictObject({ ...headed, items: z.array(titled).length(3) }),
+  services: z.strictObject({ ...headed, text, blurbs: localBlurbs }),
+  challenges: z.strictObject({
+    ...headed,
+    items: z.array(z.strictObject({ title: text, challenge: text, solution: text })).length(3),
+  }),
+  founder: z.strictObject({ heading: text, text }),
+  closing: z.strictObject({ heading: text, text }),
+});
+
+/** A served city. With a `page` it has a landing page at `/<file name>-marketing-agency`. */
+export const citySchema = z.strictObject({
+  order: z.int().positive(),
+  name: text,
+  county: text,
+  /** How many plots of the drawn map it takes. */
+  plots: z.int().min(1).max(12).default(1),
+  location: z.strictObject({
+    latitude: z.number().min(31).max(35),
+    longitude: z.number().min(-99).max(-95),
+  }),
+  page: cityPage.optional(),
+});

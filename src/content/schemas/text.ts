@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { drawingNames } from '../../drawings/names.ts';
+import { fillFigures } from '../figures.ts';
+
+/** Running text. `{figure}` is replaced; a figure that does not exist is an error. */
+export const text = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .transform((value, context) => {
+    try {
+      return fillFigures(value);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message });
+      return z.NEVER;
+    }
+  });
+
+export const bounded = (least: number, most: number, what: string) =>
+  text.pipe(
+    z
+      .string()
+      .min(least, `${what} needs at least ${least} characters`)
+      .max(most, `${what} has room for ${most} characters; search engines cut the rest`),
+  );
+
+export const postalCode = z
+  .string('must be five digits in quotes, such as "75024"')
+  .regex(/^\d{5}$/, 'must be five digits in quotes, such as "75024"');
+
+/** What search engines and shared links show. The layout adds the agency's name to the title. */
+export const seo = z.strictObject({
+  title: bounded(10, 48, 'a page title'),
+  description: bounded(70, 160, 'a page description'),
+});
+
+export const titled = z.strictObject({ title: text, description: text });
+export const stat = z.strictObject({ value: z.string(), label: text });
+export const drawing = z.enum(drawingNames);
+export const image = z.strictObject({ drawing, alt: text });
+export const headed = { heading: text };
+export const callToAction = z.strictObject({ heading: text, text, action: text });
