@@ -49,19 +49,22 @@ async function compare(starts: readonly Start[], processes: number): Promise<Loa
     starts.map((start) => start(processes, bind ? ['taskset', '-c', '0'] : [])),
   );
   const loads: Load[][] = servers.map(() => []);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [index, { port }] of servers.entries()) {
-      const load = await putLoad(`http://127.0.0.1:${port}/`, {
-        connections,
-        seconds,
-        headers: { 'Accept-Encoding': 'br' },
-        cores: bind ? ['taskset', '-c', '1'] : [],
-      });
-      if (load.failed > 0) throw new Error(`${load.failed} answers were no success`);
-      loads[index]?.push(load);
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [index, { port }] of servers.entries()) {
+        const load = await putLoad(`http://127.0.0.1:${port}/`, {
+          connections,
+          seconds,
+          headers: { 'Accept-Encoding': 'br' },
+          cores: bind ? ['taskset', '-c', '1'] : [],
+        });
+        if (load.failed > 0) throw new Error(`${load.failed} answers were no success`);
+        loads[index]?.push(load);
+      }
     }
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
   }
-  await Promise.all(servers.map((server) => server.stop()));
   return loads.map((each) => ({
     perSecond: median(each.map(({ perSecond }) => perSecond)),
     p50: median(each.map(({ p50 }) => p50)),
