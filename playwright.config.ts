@@ -15,8 +15,6 @@ const chromiumOnly = [
   /stands in the shared frame/,
   /are unique/,
   /every internal link/,
-  // The inbox answers before it has read a megabyte; on a busy machine Firefox may not hear it.
-  /a megabyte/,
 ];
 
 // The name of this channel makes Playwright speak WebDriver BiDi; the path says to what.

@@ -14,3 +14,9 @@ export const leadBounds = {
 
 /** The longest the browser may report between showing a form and sending it: 30 days, in ms. */
 export const maxElapsedMs = 30 * 24 * 60 * 60 * 1000;
+
+/** The longest body of a submission, in bytes. The bounds above leave room for any alphabet. */
+export const maxSubmissionBytes = 16 * 1024;
+
+/** What a visitor reads whose submission is longer. */
+export const tooLargeText = 'This is too long: 16 KB at most. Please shorten the message.';

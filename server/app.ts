@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { maxSubmissionBytes } from '../lead/bounds.ts';
 import type { Agency } from './agency.ts';
 import { deliveryTargets } from './delivery/delivery-targets.ts';
 import { startDeliveryWorker } from './delivery/delivery-worker.ts';
@@ -18,8 +19,6 @@ import { leadDatabase } from './store/lead-database.ts';
 /** What an app is built from. */
 export type AppParts = { environment: Environment; site: BuiltSite; agency: Agency };
 
-const maxBodyBytes = 16 * 1024;
-
 function trustProxyOption(trusted: TrustedProxies) {
   if (trusted === false) return false;
   if ('addresses' in trusted) return trusted.addresses;
@@ -28,7 +27,7 @@ function trustProxyOption(trusted: TrustedProxies) {
 
 function createServer(environment: Environment): FastifyInstance {
   return Fastify({
-    bodyLimit: maxBodyBytes,
+    bodyLimit: maxSubmissionBytes,
     requestTimeout: 30_000,
     // Longer than the idle time-out of common load balancers, so that they close first.
     keepAliveTimeout: 72_000,

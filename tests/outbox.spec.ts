@@ -169,10 +169,17 @@ test.describe('while the inbox cannot be reached', () => {
     expect(ids).not.toContain('id-2');
   });
 
-  test('a megabyte of emoji is refused with its bound, not with an error', async ({ page }) => {
+  test('a megabyte of emoji is refused with its bound, and stays where it was typed', async ({
+    page,
+    posts,
+  }) => {
     await page.goto('/contact');
     await fillForm(page, '😀'.repeat(250_000));
     await submit(page).click();
     await expect(status(page)).toContainText('16 KB at most');
+    const typed = await field(page, 'Message').evaluate((area: HTMLTextAreaElement) => area.value);
+    expect(typed.length).toBe(500_000);
+    expect(leadsIn(posts)).toEqual([]);
+    expect(await outbox(page)).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { tooLargeText } from '../../lead/bounds.ts';
 import type { FieldProblem } from '../../lead/lead.ts';
 
 /** A lead that was taken: 201 when it was new, 200 when this id had been taken before. */
@@ -17,7 +18,7 @@ export type LeadAnswer = LeadTaken | LeadNotTaken;
 
 const refusals = {
   400: ['malformed', 'The body could not be read. Send one JSON object, or a form.'],
-  413: ['too-large', 'This is too long: 16 KB at most. Please shorten the message.'],
+  413: ['too-large', tooLargeText],
   415: ['media-type', 'Send application/json or application/x-www-form-urlencoded.'],
 } as const;
 

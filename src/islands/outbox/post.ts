@@ -1,3 +1,4 @@
+import { maxSubmissionBytes, tooLargeText } from '../../../lead/bounds.ts';
 import type { LeadSubmission } from '../../../lead/lead.ts';
 import { discard, keep, waiting } from './outbox.ts';
 
@@ -11,15 +12,15 @@ export type Outcome =
 
 const inbox = '/api/leads';
 
-/** Browsers refuse to keep a request alive whose body, in bytes, is longer (64 KiB in all). */
-const longestKeptAlive = 60_000;
+const bodyOf = (lead: LeadSubmission) =>
+  new Blob([JSON.stringify(lead)], { type: 'application/json' });
 
 async function send(lead: LeadSubmission): Promise<Outcome> {
-  const body = new Blob([JSON.stringify(lead)], { type: 'application/json' });
+  const body = bodyOf(lead);
   const response = await fetch(inbox, {
     method: 'POST',
     // The request outlives the page, which may go to the mail window or to another page at once.
-    keepalive: body.size < longestKeptAlive,
+    keepalive: true,
     body,
   });
   if (response.ok) return { outcome: 'received', reference: (await response.json()).reference };
@@ -35,8 +36,13 @@ async function post(lead: LeadSubmission): Promise<Outcome> {
   return outcome;
 }
 
-/** Keeps a lead in the outbox, then posts it to the inbox. The call to `fetch` is made at once. */
-export function deliver(lead: LeadSubmission): Promise<Outcome> {
+/**
+ * Keeps a lead in the outbox, then posts it to the inbox. The call to `fetch` is made at once. One
+ * that the inbox would not read to its end is refused here: not every browser hears an answer that
+ * comes while it is still sending.
+ */
+export async function deliver(lead: LeadSubmission): Promise<Outcome> {
+  if (bodyOf(lead).size > maxSubmissionBytes) return { outcome: 'refused', reason: tooLargeText };
   keep(lead);
   return post(lead);
 }
