@@ -18,7 +18,7 @@ type Props = Omit<ComponentProps<'svg'>, 'viewBox'> & {
 
 /** The metroplex as a survey map: county borders, a grid of plots, and the plots of each city. */
 export function TerritoryMap({ cities, lit, linked = false, ...rest }: Props) {
-  const plots = plotsOf(cities);
+  const { plots, inReach } = territoryOf(cities);
   const view = lit
     ? windowAround(lit)
     : { left: 2 * cell, top: cell, width: 24.5 * cell, height: 23 * cell };
@@ -26,7 +26,7 @@ export function TerritoryMap({ cities, lit, linked = false, ...rest }: Props) {
   const size = (11.2 * view.width) / 320;
   const isClay = (city: City) => (lit ? city.id === lit.id : hasPage(city));
   const start = project(lit ? lit.data.location : agency.location);
-  const inView = cities.filter((city) => plots.get(city.id)?.some((plot) => isWithin(view, plot)));
+  const inView = inReach.filter((city) => plots.get(city.id)?.some((plot) => isWithin(view, plot)));
   const path = (ring: number, wanted: (city: City) => boolean) =>
     plotRows(
       inView
@@ -124,15 +124,22 @@ export function TerritoryMap({ cities, lit, linked = false, ...rest }: Props) {
   );
 }
 
-const allotted = new WeakMap<City[], Map<string, Plot[]>>();
+/** The plots of every city, and the cities that some map of the territory can show. */
+type Territory = { plots: Map<string, Plot[]>; inReach: City[] };
 
-/** The plots of every city, allotted once for all the maps of one list. */
-function plotsOf(cities: City[]): Map<string, Plot[]> {
-  const known = allotted.get(cities);
+const territories = new WeakMap<City[], Territory>();
+const everyView = { left: 0, top: 0, width: columns * cell, height: rows * cell };
+
+/** Made once for all the maps of one list of cities: there may be thousands of both. */
+function territoryOf(cities: City[]): Territory {
+  const known = territories.get(cities);
   if (known) return known;
   const plots = allotPlots(cities.map(({ id, data }) => ({ id, ...data })));
-  allotted.set(cities, plots);
-  return plots;
+  const inReach = cities.filter(({ id }) =>
+    plots.get(id)?.some((plot) => isWithin(everyView, plot)),
+  );
+  territories.set(cities, { plots, inReach });
+  return { plots, inReach };
 }
 
 /** The plots are taken from the inside out, in so many rings. */

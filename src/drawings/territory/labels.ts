@@ -137,7 +137,7 @@ function distantPlaces(own: Box, text: string, size: number): Place[] {
  * @param size Height of the letters, in units of the drawing.
  */
 export function placeLabels(labelled: Labelled[], frame: Box, size: number): Label[] {
-  const plots = labelled.flatMap(({ boxes }) => boxes);
+  const plots = labelled.flatMap(({ boxes }) => boxes.filter((box) => shown(box, frame)));
   const occupied = [...plots];
   const texts: Box[] = [];
   const leaders: Leader[] = [];
