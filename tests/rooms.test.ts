@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 /** Which rooms a room may import from, besides itself. Imports run one way. */
 const allowed: Record<string, string[]> = {
   lead: [],
-  src: ['content', 'lead'],
+  src: ['content', 'lead', 'package.json'],
   server: ['lead'],
 };
 

@@ -3,6 +3,7 @@ import text from '@fontsource/instrument-sans/files/instrument-sans-latin-500-no
 import { renderToStaticMarkup } from 'react-dom/server';
 import satori from 'satori';
 import sharp from 'sharp';
+import { dependencies } from '../../package.json';
 import { kept } from '../build/kept-files.ts';
 import { agency } from '../content/agency.ts';
 import { resolveTokens } from '../drawings/resolve-tokens.ts';
@@ -31,63 +32,61 @@ const unbroken = (title: string) => title.replaceAll('-', '-\u2060');
 
 type Words = { title: string; place: Coordinates };
 
-/** The words of a share image, set by satori as outlines, so that no font of the machine matters. */
-async function setWords({ title, place }: Words): Promise<string> {
-  return satori(
+/** The words of a share image, laid out. */
+const layOut = ({ title, place }: Words) => (
+  <div
+    style={{
+      display: 'flex',
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      boxSizing: 'border-box',
+      width: edge,
+      height,
+      padding,
+      color: resolveTokens('var(--ink)'),
+      fontFamily: 'text',
+      fontSize: 26,
+    }}
+  >
+    <div style={{ paddingLeft: 64, fontFamily: 'display', fontSize: 36, lineHeight: '48px' }}>
+      {agency.name}
+    </div>
     <div
       style={{
-        display: 'flex',
-        flexDirection: 'column',
-        justifyContent: 'space-between',
-        boxSizing: 'border-box',
-        width: edge,
-        height,
-        padding,
-        color: resolveTokens('var(--ink)'),
-        fontFamily: 'text',
-        fontSize: 26,
+        fontFamily: 'display',
+        fontSize: title.length > 36 ? 68 : 80,
+        lineHeight: 1.02,
+        letterSpacing: '-0.03em',
+        textWrap: 'balance',
       }}
     >
-      <div style={{ paddingLeft: 64, fontFamily: 'display', fontSize: 36, lineHeight: '48px' }}>
-        {agency.name}
-      </div>
-      <div
-        style={{
-          fontFamily: 'display',
-          fontSize: title.length > 36 ? 68 : 80,
-          lineHeight: 1.02,
-          letterSpacing: '-0.03em',
-          textWrap: 'balance',
-        }}
-      >
-        {unbroken(title)}
-      </div>
-      <div>{placeName(place)}</div>
-    </div>,
-    { width: edge, height, fonts: [...fonts] },
-  );
-}
+      {unbroken(title)}
+    </div>
+    <div>{placeName(place)}</div>
+  </div>
+);
 
 /** The picture that is shown where a page is shared: its title beside its drawing, as a PNG. */
 export async function shareImage(title: string, subject: ShareSubject): Promise<Buffer> {
   const place = (subject.kind === 'territory' && subject.around) || agency.location;
-  const words = await setWords({ title, place });
-  const sheet = renderToStaticMarkup(
-    <svg aria-hidden="true" xmlns="http://www.w3.org/2000/svg" width={width} height={height}>
+  const words = layOut({ title, place });
+  const picture = renderToStaticMarkup(
+    <>
       <path fill="var(--paper)" d={`M0 0h${width}v${height}H0z`} />
       <svg aria-hidden="true" x={edge} width={width - edge} height={height}>
         <SharePicture subject={subject} />
       </svg>
       <path fill="var(--ink)" d={`M${edge} 0h3v${height}h-3z`} />
       <Mark x={padding} y={padding} width="48" height="48" color="var(--ink)" />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: satori's own markup. */}
-      <g dangerouslySetInnerHTML={{ __html: words }} />
-    </svg>,
+    </>,
   );
-  const svg = Buffer.from(withoutText(resolveTokens(sheet)));
-  return kept(svg, { ...encoding, ...sharp.versions }, () =>
-    sharp(svg).removeAlpha().png(encoding).toBuffer(),
-  );
+  const background = withoutText(resolveTokens(picture));
+  return kept(JSON.stringify(words) + background, { encoding, dependencies }, async () => {
+    // As outlines, so that no font of the machine matters.
+    const outlines = await satori(words, { width: edge, height, fonts: [...fonts] });
+    const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${background}${outlines}</svg>`;
+    return sharp(Buffer.from(sheet)).removeAlpha().png(encoding).toBuffer();
+  });
 }
 
 /** Captions inside drawings are left out: which font they would get depends on the machine. */
