@@ -69,14 +69,15 @@ export async function openTab(cpuSlowdown: number): Promise<Tab> {
   await once(socket, 'open');
   browser.stderr?.resume();
 
-  const waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>();
+  type Answer = PromiseWithResolvers<Record<string, unknown>> & { page: string | undefined };
+  const waiting = new Map<number, Answer>();
   const pages: string[] = [];
   let sent = 0;
 
   function send(method: string, params: object = {}, sessionId?: string) {
     sent += 1;
     const answer = Promise.withResolvers<Record<string, unknown>>();
-    waiting.set(sent, answer);
+    waiting.set(sent, { ...answer, page: sessionId });
     socket.send(JSON.stringify({ id: sent, method, params, ...(sessionId && { sessionId }) }));
     return answer.promise;
   }
@@ -96,6 +97,12 @@ export async function openTab(cpuSlowdown: number): Promise<Tab> {
     } else if (method === 'Target.detachedFromTarget') {
       const gone = z.object({ sessionId: z.string() }).parse(params);
       if (pages.includes(gone.sessionId)) pages.splice(pages.indexOf(gone.sessionId), 1);
+      // What it was asked is never answered.
+      for (const [id, { page, reject }] of waiting) {
+        if (page !== gone.sessionId) continue;
+        waiting.delete(id);
+        reject(new Error('the page went away'));
+      }
     }
   });
 
