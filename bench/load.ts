@@ -42,8 +42,8 @@ export async function putLoad(url: string, options: Options): Promise<Load> {
   const { stdout } = await run(command, args, { env: { ...process.env, ...variables } });
   return {
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
-    p50: milliseconds(/50%\s+(\S+)/.exec(stdout)?.[1]),
-    p99: milliseconds(/99%\s+(\S+)/.exec(stdout)?.[1]),
+    p50: milliseconds(/^\s+50%\s+(\S+)/m.exec(stdout)?.[1]),
+    p99: milliseconds(/^\s+99%\s+(\S+)/m.exec(stdout)?.[1]),
     failed: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
   };
 }
