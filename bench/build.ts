@@ -6,6 +6,9 @@ import { table } from './results.ts';
 
 const counts = [0, 10, 100, 1000, 10_000];
 
+/** Fewer pages more than the smallest site has cannot be told from noise. */
+const leastAdded = 100;
+
 /** What a build took: seconds in all, and the most memory in megabytes. */
 type Build = { seconds: number; megabytes: number; pages: number };
 
@@ -53,7 +56,7 @@ export async function measureBuild(): Promise<string[]> {
       smallest ??= fresh;
       const added = fresh.pages - smallest.pages;
       const msPerPage = (seconds: number) =>
-        added > 0 ? ((seconds * 1000) / added).toFixed(1) : '';
+        added >= leastAdded ? ((seconds * 1000) / added).toFixed(1) : '';
       rows.push([
         String(fresh.pages),
         fresh.seconds.toFixed(1),
