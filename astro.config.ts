@@ -1,5 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig, envField, fontProviders } from 'astro/config';
+import { buildTimeData } from './src/build/build-time-data.ts';
+import { classNames } from './src/build/class-names.ts';
 import { inlineScript } from './src/build/inline-script.ts';
 import { internalLinks } from './src/build/internal-links.ts';
 import { precompressed } from './src/build/precompressed.ts';
@@ -85,9 +87,8 @@ export default defineConfig({
     },
   ],
   vite: {
-    plugins: [inlineScript()],
-    // Short names: each class name stands in the page and in its styles.
-    css: { modules: { generateScopedName: '[local]-[hash:base64:3]' } },
+    plugins: [inlineScript(), buildTimeData()],
+    css: { modules: { generateScopedName: classNames() } },
     build: {
       // Pages carry their few lines of script inside; the islands' files are fetched on intent.
       modulePreload: false,
