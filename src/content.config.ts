@@ -5,15 +5,17 @@ import { contentProblem } from './content/content-problem.ts';
 import { rereadWhenChanged } from './content/figure-loader.ts';
 import { figures } from './content/figures.ts';
 import { caseStudySchema, postSchema } from './content/schemas/article.ts';
-import { citySchema } from './content/schemas/city.ts';
+import { cityPageSchema, citySchema } from './content/schemas/city.ts';
 import {
   aboutSchema,
-  chatSchema,
+  blogPageSchema,
+  caseStudiesPageSchema,
   contactSchema,
   homeSchema,
-  listPageSchema,
+  noticeSchema,
+  servicesPageSchema,
 } from './content/schemas/page.ts';
-import { localServiceSchema, serviceSchema } from './content/schemas/service.ts';
+import { localServiceSchema, servicePageSchema, serviceSchema } from './content/schemas/service.ts';
 
 z.config({ customError: contentProblem });
 
@@ -34,9 +36,14 @@ export const collections = {
   caseStudies: defineCollection({ loader: folder('case-studies'), schema: caseStudySchema }),
   home: defineCollection({ loader: page('home'), schema: homeSchema }),
   about: defineCollection({ loader: page('about'), schema: aboutSchema }),
-  servicesPage: defineCollection({ loader: page('services'), schema: listPageSchema }),
-  caseStudiesPage: defineCollection({ loader: page('case-studies'), schema: listPageSchema }),
-  blogPage: defineCollection({ loader: page('blog'), schema: listPageSchema }),
+  servicesPage: defineCollection({ loader: page('services'), schema: servicesPageSchema }),
+  servicePage: defineCollection({ loader: page('service'), schema: servicePageSchema }),
+  cityPage: defineCollection({ loader: page('city'), schema: cityPageSchema }),
+  caseStudiesPage: defineCollection({
+    loader: page('case-studies'),
+    schema: caseStudiesPageSchema,
+  }),
+  blogPage: defineCollection({ loader: page('blog'), schema: blogPageSchema }),
   contact: defineCollection({ loader: page('contact'), schema: contactSchema }),
-  chat: defineCollection({ loader: page('chat'), schema: chatSchema }),
+  notices: defineCollection({ loader: folder('notices'), schema: noticeSchema }),
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 import { z } from 'zod';
+import { parseContent } from './parse-content.ts';
 
 const coordinates = z.strictObject({
   latitude: z.number().min(-90).max(90),
@@ -23,6 +23,8 @@ const agencySchema = z.strictObject({
   email: z.email('must be an e-mail address'),
   siteUrl: httpsUrl,
   address: z.strictObject({
+    /** Leave it out and the pages name the city and the postcode alone. */
+    street: z.string().min(1).optional(),
     locality: z.string(),
     region: z.string().length(2, 'must be the two letters of the state'),
     postalCode: z.string().regex(/^\d{5}$/, 'must be five digits in quotes, such as "75205"'),
@@ -38,9 +40,23 @@ const agencySchema = z.strictObject({
     opens: time,
     closes: time,
   }),
+  /** What happens after a visitor calls or writes. */
+  nextSteps: z
+    .array(z.strictObject({ title: z.string().min(1), description: z.string().min(1) }))
+    .length(3),
   priceRange: z.enum(['$', '$$', '$$$']),
   figures: z.record(z.string(), z.string()),
   founder: z.strictObject({ name: z.string().optional(), role: z.string() }),
+  /** The people a client works with. */
+  team: z.array(z.strictObject({ name: z.string().min(1), role: z.string().min(1) })).default([]),
+  /** Where anyone can read the reviews. */
+  reviewsUrl: httpsUrl.optional(),
+  /** How a client ends the work, in one sentence. */
+  noticePeriod: z.string().min(1).optional(),
+  /** The agency's profiles elsewhere. */
+  profiles: z.array(httpsUrl).default([]),
+  /** For how many days a message that looks like spam is kept. */
+  keepSuspectedDays: z.int().min(1).max(3650),
   webhook: z.strictObject({ url: httpsUrl }),
   analytics: z.strictObject({ id: z.string(), script: httpsUrl }),
   map: z.strictObject({ embed: httpsUrl }),
@@ -55,12 +71,7 @@ export type Agency = z.infer<typeof agencySchema>;
  * @throws when a fact is missing or malformed; the message names the file, the key and the remedy.
  */
 export function parseAgency(yaml: string): Agency {
-  const result = agencySchema.safeParse(parse(yaml));
-  if (result.success) return result.data;
-  const problems = result.error.issues.map(
-    (issue) => `  ${issue.path.join('.') || '(top level)'}: ${issue.message}`,
-  );
-  throw new Error(`content/agency.yaml cannot be used:\n${problems.join('\n')}`);
+  return parseContent('content/agency.yaml', yaml, agencySchema);
 }
 
 /**

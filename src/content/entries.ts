@@ -6,6 +6,8 @@ export type City = CollectionEntry<'cities'>;
 /** A served city that has a landing page of its own. */
 export type LandingCity = City & { data: { page: NonNullable<City['data']['page']> } };
 export type Post = CollectionEntry<'posts'>;
+/** A page of running text, such as the privacy notice. */
+export type Notice = CollectionEntry<'notices'>;
 export type CaseStudy = CollectionEntry<'caseStudies'>;
 
 const byOrder = (a: { data: { order: number } }, b: { data: { order: number } }) =>
@@ -39,9 +41,19 @@ export function hasPage(city: City): city is LandingCity {
   return city.data.page !== undefined;
 }
 
-/** The blog, newest post first. */
+/** Today where the agency is, as an ISO date. */
+const today = () =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
+
+/** The posts whose date has come, newest first. A build publishes what is due on its day. */
 export async function allPosts(): Promise<Post[]> {
-  return (await getCollection('posts')).sort((a, b) => b.data.date.localeCompare(a.data.date));
+  const due = await getCollection('posts', ({ data }) => data.date <= today());
+  return due.sort((a, b) => b.data.date.localeCompare(a.data.date));
+}
+
+/** The pages of running text, by their file names. */
+export async function allNotices(): Promise<Notice[]> {
+  return getCollection('notices');
 }
 
 /** The case studies, in the order the agency gave them. */
@@ -52,7 +64,14 @@ export async function allCaseStudies(): Promise<CaseStudy[]> {
 /** The collections that are one file of `content/pages/` each. */
 type PageCollection = Extract<
   CollectionKey,
-  'home' | 'about' | 'servicesPage' | 'caseStudiesPage' | 'blogPage' | 'contact' | 'chat'
+  | 'home'
+  | 'about'
+  | 'servicesPage'
+  | 'servicePage'
+  | 'cityPage'
+  | 'caseStudiesPage'
+  | 'blogPage'
+  | 'contact'
 >;
 
 /**

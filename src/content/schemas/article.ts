@@ -1,14 +1,25 @@
 import { z } from 'zod';
-import { service } from './service.ts';
-import { bounded, image, stat, text } from './text.ts';
+import { service } from './reference.ts';
+import { bounded, image, seo, stat, text } from './text.ts';
 
-/** A post of the blog. */
-export const postSchema = z.strictObject({
-  title: text,
-  date: z.iso.date('must be a date such as "2025-03-18", in quotes'),
-  excerpt: bounded(60, 240, 'an excerpt'),
-  image,
-});
+const date = z.iso.date('must be a date such as "2025-03-18", in quotes');
+
+/** A post of the blog. It is published from its date on, and has a page at `/blog/<file name>`. */
+export const postSchema = z
+  .strictObject({
+    title: text,
+    seo,
+    date,
+    /** When its text last changed in substance. */
+    updated: date.optional(),
+    excerpt: bounded(60, 240, 'an excerpt'),
+    service,
+    image,
+  })
+  .refine(({ date, updated }) => updated === undefined || updated >= date, {
+    path: ['updated'],
+    error: 'must not be before the date of the post',
+  });
 
 /** A case study. */
 export const caseStudySchema = z.strictObject({
@@ -16,7 +27,10 @@ export const caseStudySchema = z.strictObject({
   title: text,
   text,
   metric: stat,
+  /** How long it took, and where it began, once the agency publishes them. */
+  period: text.optional(),
+  start: text.optional(),
   work: z.array(text).min(2),
-  service: service,
+  service,
   image,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { headed, postalCode, seo, stat, text, titled } from './text.ts';
+import { block, callToAction, postalCode, seo, stat, template, text, titled } from './text.ts';
 
 /** What a city's page says of each local service, by the service's file name. */
 const localBlurbs = z.record(z.string(), text);
@@ -13,7 +13,6 @@ const districts = z
 
 const cityPage = z.strictObject({
   seo,
-  label: text,
   headline: text,
   intro: text,
   action: text,
@@ -22,17 +21,17 @@ const cityPage = z.strictObject({
   areaServed: text,
   facts: z.array(stat).max(4).default([]),
   area: z.discriminatedUnion('list', [
-    z.strictObject({ list: z.literal('districts'), heading: text, text, districts }),
-    z.strictObject({ list: z.literal('served-cities'), heading: text, text }),
+    z.strictObject({ list: z.enum(['districts', 'neighborhoods']), ...block, districts }),
+    z.strictObject({ list: z.literal('cities'), ...block }),
   ]),
-  reasons: z.strictObject({ ...headed, items: z.array(titled).length(3) }),
-  services: z.strictObject({ ...headed, text, blurbs: localBlurbs }),
+  reasons: z.strictObject({ ...block, items: z.array(titled).length(3) }),
+  services: z.strictObject({ ...block, blurbs: localBlurbs }),
   challenges: z.strictObject({
-    ...headed,
+    ...block,
     items: z.array(z.strictObject({ title: text, challenge: text, solution: text })).length(3),
   }),
-  founder: z.strictObject({ heading: text, text }),
-  closing: z.strictObject({ heading: text, text }),
+  founder: z.strictObject({ lead: text.optional(), text }),
+  closing: callToAction.omit({ action: true }),
 });
 
 /** A served city. With a `page` it has a landing page at `/<file name>-marketing-agency`. */
@@ -47,4 +46,24 @@ export const citySchema = z.strictObject({
     longitude: z.number().min(-99).max(-95),
   }),
   page: cityPage.optional(),
+});
+
+const cityTemplate = template('city');
+
+/** What every city page says in the same words. */
+export const cityPageSchema = z.strictObject({
+  name: cityTemplate,
+  headings: z.strictObject({
+    districts: cityTemplate,
+    neighborhoods: cityTemplate,
+    cities: cityTemplate,
+    reasons: cityTemplate,
+    services: cityTemplate,
+    challenges: cityTemplate,
+    founder: cityTemplate,
+  }),
+  challenge: text,
+  solution: text,
+  allServices: text,
+  neighbors: template('city'),
 });

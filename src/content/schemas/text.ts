@@ -2,19 +2,25 @@ import { z } from 'zod';
 import { drawingNames } from '../../drawings/names.ts';
 import { fillFigures } from '../figures.ts';
 
+const filled = (blanks: string[]) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .transform((value, context) => {
+      try {
+        return fillFigures(value, blanks);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message });
+        return z.NEVER;
+      }
+    });
+
 /** Running text. `{figure}` is replaced; a figure that does not exist is an error. */
-export const text = z
-  .string()
-  .trim()
-  .min(1, 'must not be empty')
-  .transform((value, context) => {
-    try {
-      return fillFigures(value);
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: (error as Error).message });
-      return z.NEVER;
-    }
-  });
+export const text = filled([]);
+
+/** Text that every page of a kind shares, with blanks such as `{city}` that each page fills in. */
+export const template = (...blanks: string[]) => filled(blanks);
 
 export const bounded = (least: number, most: number, what: string) =>
   text.pipe(
@@ -31,12 +37,17 @@ export const postalCode = z
 /** What search engines and shared links show. The layout adds the agency's name to the title. */
 export const seo = z.strictObject({
   title: bounded(10, 48, 'a page title'),
-  description: bounded(70, 160, 'a page description'),
+  description: bounded(120, 160, 'a page description'),
 });
 
 export const titled = z.strictObject({ title: text, description: text });
 export const stat = z.strictObject({ value: z.string(), label: text });
 export const drawing = z.enum(drawingNames);
 export const image = z.strictObject({ drawing, alt: text });
-export const headed = { heading: text };
+/** The top of a page: its plain name with the place, the line that is ours, and an introduction. */
+export const hero = { name: bounded(8, 64, 'the name of a page'), title: text, intro: text };
+/** A block whose heading is shared by all pages of its kind; it may add a lead sentence. */
+export const block = { text: text.optional() };
+/** A block with a heading of its own. */
+export const headed = { heading: text, ...block };
 export const callToAction = z.strictObject({ heading: text, text, action: text });

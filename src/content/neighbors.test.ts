@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { nearestTo } from './neighbors.ts';
+
+const at = (id: string, latitude: number, longitude: number) => ({
+  id,
+  data: { location: { latitude, longitude } },
+});
+const dallas = at('dallas', 32.7767, -96.797);
+const frisco = at('frisco', 33.1507, -96.8236);
+const mckinney = at('mckinney', 33.1972, -96.6398);
+const plano = at('plano', 33.0198, -96.6989);
+const all = [dallas, frisco, mckinney, plano];
+
+test('the nearest city comes first, and a city is no neighbor of its own', () => {
+  expect(nearestTo(frisco, all, 2).map(({ id }) => id)).toEqual(['plano', 'mckinney']);
+  expect(nearestTo(dallas, all).map(({ id }) => id)).toEqual(['plano', 'frisco', 'mckinney']);
+});
+
+test('a city alone has none', () => {
+  expect(nearestTo(dallas, [dallas])).toEqual([]);
+});

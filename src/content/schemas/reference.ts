@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+const idsOf = (files: Record<string, unknown>) =>
+  Object.keys(files).map((path) => path.replace(/^.*\/|\.\w+$/g, ''));
+
+/** The name of a file in a folder of `content/`. Astro's own references only warn of a dead one. */
+const reference = (what: string, ids: string[]) =>
+  z
+    .string()
+    .refine((id) => ids.includes(id), {
+      error: `there is no such ${what}; use one of ${ids.join(', ')}`,
+    })
+    .transform((id) => ({ id }));
+
+export const service = reference(
+  'service',
+  idsOf(import.meta.glob('../../../content/services/*.yaml', { query: '?raw' })),
+);
+export const caseStudy = reference(
+  'case study',
+  idsOf(import.meta.glob('../../../content/case-studies/*.yaml', { query: '?raw' })),
+);
+export const post = reference(
+  'post',
+  idsOf(import.meta.glob('../../../content/posts/*.md', { query: '?raw' })),
+);
