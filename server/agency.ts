@@ -6,18 +6,21 @@ const agencySchema = z.object({
   name: z.string().min(1),
   email: z.string().min(3),
   phone: z.string().min(1),
+  keepSuspectedDays: z.int().min(1).max(3650),
 });
 
-/** What the server needs to know of the agency: how it is called and how to reach it. */
+/** What the server needs to know of the agency: its name, how to reach it, how long it keeps spam. */
 export type Agency = z.infer<typeof agencySchema>;
 
 /**
  * Reads the agency from its content file. Throws an Error that names the file when it is missing
- * or lacks one of the three.
+ * or one of these facts is missing or malformed.
  */
 export function readAgency(file: string): Agency {
   const parsed = agencySchema.safeParse(parse(readFileSync(file, 'utf8')));
   if (parsed.success) return parsed.data;
   const key = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw new Error(`${file}: "${key}" is missing or empty; expected the agency's ${key} as text`);
+  throw new Error(
+    `${file}: "${key}" is missing or not usable; expected ${key === 'keepSuspectedDays' ? 'a number of days from 1 to 3650' : `the agency's ${key} as text`}`,
+  );
 }

@@ -71,7 +71,7 @@ export async function buildApp({ environment, site, agency }: AppParts): Promise
       for (const worker of workers) worker.wake();
     },
   });
-  const endPurge = schedulePurge(database, environment.LEADS_KEEP_SUSPECTED_DAYS, app.log);
+  const endPurge = schedulePurge(database, agency.keepSuspectedDays, app.log);
   // After the last request has been answered.
   app.addHook('onClose', async () => {
     endPurge();

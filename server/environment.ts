@@ -62,7 +62,6 @@ const variables = {
   LEADS_RATE_LIMIT: wholeNumber(10, 1, 1_000_000),
   LEADS_BURST_LIMIT: wholeNumber(120, 1, 1_000_000),
   LEADS_FASTEST_MS: wholeNumber(1500, 0, 60_000),
-  LEADS_KEEP_SUSPECTED_DAYS: wholeNumber(30, 1, 3650),
   LEADS_RETRY_MS: wholeNumber(15_000, 10, 3_600_000),
   LEADS_LEASE_MS: wholeNumber(60_000, 1000, 3_600_000),
   LEADS_WEBHOOK_URL: url(/^https?:$/, 'an address that begins with https:// or http://'),

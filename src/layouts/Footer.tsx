@@ -1,14 +1,14 @@
 import { agency } from '../content/agency.ts';
-import { type City, hasPage } from '../content/entries.ts';
-import { cityPath } from '../paths.ts';
+import { type City, hasPage, type Notice } from '../content/entries.ts';
+import { cityPath, noticePath } from '../paths.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
 import styles from './Footer.module.css';
 
-type Props = { cities: City[]; year: number };
+type Props = { cities: City[]; notices: Notice[]; year: number };
 
-/** The end of every page: tagline, name, phone, e-mail, service area, copyright. */
-export function Footer({ cities, year }: Props) {
+/** The end of every page: tagline, name, phone, e-mail, service area, copyright, notices. */
+export function Footer({ cities, notices, year }: Props) {
   const area = agency.serviceArea.map((id) => {
     const city = cities.find((candidate) => candidate.id === id);
     if (!city) {
@@ -45,8 +45,13 @@ export function Footer({ cities, year }: Props) {
         <p className={styles.legal}>
           <Mark className={styles.mark} />
           <span>
-            © {year} {agency.name}
+            © <span data-year>{year}</span> {agency.name}
           </span>
+          {notices.map((notice) => (
+            <a key={notice.id} className={styles.notice} href={noticePath(notice)}>
+              {notice.data.name}
+            </a>
+          ))}
         </p>
       </div>
     </footer>

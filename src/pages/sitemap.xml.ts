@@ -1,6 +1,6 @@
 import { allPages } from '../seo/all-pages.ts';
 import { canonicalUrl } from '../seo/canonical-url.ts';
-import { changeDates } from '../seo/changed.ts';
+import { changeDates, lastChange } from '../seo/changed.ts';
 import { xmlText } from '../seo/xml-text.ts';
 import { siteUrl } from '../site-url.ts';
 
@@ -8,8 +8,8 @@ import { siteUrl } from '../site-url.ts';
 export async function GET() {
   const site = siteUrl(process.env);
   const dates = changeDates();
-  const urls = (await allPages()).map(({ path, source }) => {
-    const changed = dates.get(source);
+  const urls = (await allPages()).map(({ path, sources }) => {
+    const changed = lastChange(sources, dates);
     const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
     return `<url><loc>${xmlText(canonicalUrl(path, site))}</loc>${lastmod}</url>`;
   });

@@ -1,4 +1,5 @@
 import type { CaseStudy } from '../content/entries.ts';
+import { caseStudyPath } from '../paths.ts';
 import styles from './CaseTable.module.css';
 import { StatPicture } from './StatPicture.tsx';
 
@@ -10,7 +11,7 @@ export function CaseTable({ caseStudies }: Props) {
     <ul className={styles.table}>
       {caseStudies.map(({ id, data }) => (
         <li key={id}>
-          <a className={styles.row} href={`/case-studies#${id}`}>
+          <a className={styles.row} href={caseStudyPath({ id })}>
             <span className={styles.value}>{data.metric.value}</span>
             <span className={styles.label}>{data.metric.label}</span>
             <StatPicture className={styles.picture} {...data.metric} />

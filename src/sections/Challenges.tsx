@@ -1,20 +1,24 @@
 import styles from './Challenges.module.css';
 
-type Props = { items: { title: string; challenge: string; solution: string }[] };
+type Props = {
+  /** What stands over the two halves of each item. */
+  labels: { challenge: string; solution: string };
+  items: { title: string; challenge: string; solution: string }[];
+};
 
 /** What stands in the way in a city, and what is done about it, side by side. */
-export function Challenges({ items }: Props) {
+export function Challenges({ labels, items }: Props) {
   return (
     <ul className={styles.list}>
       {items.map(({ title, challenge, solution }) => (
         <li key={title} className={styles.item}>
           <h3 className={styles.title}>{title}</h3>
           <p className={styles.challenge}>
-            <span className={styles.label}>Challenge</span>
+            <span className={styles.label}>{labels.challenge}</span>
             {challenge}
           </p>
           <p className={styles.solution}>
-            <span className={styles.label}>Solution</span>
+            <span className={styles.label}>{labels.solution}</span>
             {solution}
           </p>
         </li>

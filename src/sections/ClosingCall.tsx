@@ -1,3 +1,4 @@
+import { agency } from '../content/agency.ts';
 import { Actions } from '../ui/Actions.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
@@ -5,7 +6,7 @@ import styles from './ClosingCall.module.css';
 
 type Props = { heading: string; text: string; action: string };
 
-/** The end of a page: one last reason to get in touch, and the two ways to do it. */
+/** The end of a page: one last reason to get in touch, the two ways to do it, and what follows. */
 export function ClosingCall({ heading, text, action }: Props) {
   return (
     <section className={styles.closing} data-tone="clay">
@@ -18,6 +19,11 @@ export function ClosingCall({ heading, text, action }: Props) {
             <CallButton />
           </Actions>
         </div>
+        <ol className={styles.steps}>
+          {agency.nextSteps.map(({ title }) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ol>
       </div>
     </section>
   );

@@ -1,26 +1,30 @@
 import type { ReactNode } from 'react';
 import { Caption } from '../ui/Caption.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
 import styles from './PageHero.module.css';
 
 type Props = {
-  caption: string;
+  /** What the page is and where; see `PageTitle`. */
+  name?: string;
   title: string;
   intro: string;
+  /** A line of data under the introduction: coordinates, dates. */
+  data?: ReactNode;
   /** Buttons under the introduction. */
   actions?: ReactNode;
   /** A picture beside the words; below them on small screens. */
   picture?: ReactNode;
 };
 
-/** The top of a page: where one is, what it says, what to do next. */
-export function PageHero({ caption, title, intro, actions, picture }: Props) {
+/** The top of a page: what it is, what it says, what to do next. */
+export function PageHero({ name, title, intro, data, actions, picture }: Props) {
   return (
     <section className={styles.hero} data-pictured={picture ? '' : undefined}>
       <div className={styles.words}>
-        <Caption>{caption}</Caption>
-        <h1>{title}</h1>
+        <PageTitle name={name} title={title} />
         <p className={styles.intro}>{intro}</p>
         {actions}
+        {data && <Caption>{data}</Caption>}
       </div>
       {picture && <div className={styles.picture}>{picture}</div>}
     </section>

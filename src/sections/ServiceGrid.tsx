@@ -16,7 +16,7 @@ export function ServiceGrid({ services }: Props) {
             <span className={styles.picture}>
               <Drawing name={service.data.drawing} />
             </span>
-            <h2 className={styles.title}>{service.data.title}</h2>
+            <h3 className={styles.title}>{service.data.title}</h3>
             <p className={styles.blurb}>{service.data.blurb}</p>
             <span className={styles.more}>
               Learn More <span className="visually-hidden">about {service.data.title}</span>

@@ -17,6 +17,20 @@ export function changeDates(): Map<string, string> {
   return dates;
 }
 
+/** The newest of those days among files and folders (which end in a slash), if any is known. */
+export function lastChange(
+  sources: string[],
+  dates: ReadonlyMap<string, string>,
+): string | undefined {
+  const isSource = (file: string) =>
+    sources.some((source) => (source.endsWith('/') ? file.startsWith(source) : file === source));
+  return [...dates]
+    .filter(([file]) => isSource(file))
+    .map(([, date]) => date)
+    .sort()
+    .at(-1);
+}
+
 /** The commits that touched a folder, newest first: a marked line with the date, then file names. */
 function historyOf(folder: string): string {
   try {

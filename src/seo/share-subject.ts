@@ -10,7 +10,7 @@ import {
 import type { DrawingName } from '../drawings/names.ts';
 import { allotPlots, type Plot } from '../drawings/territory/plots.ts';
 import type { Coordinates } from '../drawings/territory/projection.ts';
-import { cityPath, servicePath } from '../paths.ts';
+import { cityPath, postPath, servicePath } from '../paths.ts';
 
 /** A plot of the map and the city that took it. */
 export type TakenPlot = Plot & { city: string };
@@ -37,7 +37,8 @@ export async function shareSubjects(): Promise<Map<string, ShareSubject>> {
   const allotted = allotPlots(cities.map(({ id, data }) => ({ id, ...data })));
   // Allotted once for all: with many cities this would take longer than the pictures.
   const plots = [...allotted].flatMap(([city, own]) => own.map((plot) => ({ ...plot, city })));
-  const [post] = await allPosts();
+  const posts = await allPosts();
+  const [post] = posts;
   const [caseStudy] = await allCaseStudies();
   const services = await allServices();
   const about = await pageWords('about');
@@ -53,6 +54,7 @@ export async function shareSubjects(): Promise<Map<string, ShareSubject>> {
   subjects.set('/contact', { kind: 'territory', plots, lit, pin: agency.location });
   if (post) subjects.set('/blog', drawing(post.data.image.drawing));
   if (caseStudy) subjects.set('/case-studies', drawing(caseStudy.data.image.drawing));
+  for (const each of posts) subjects.set(postPath(each), drawing(each.data.image.drawing));
   for (const service of services) {
     subjects.set(servicePath(service), drawing(service.data.drawing));
   }

@@ -1,4 +1,5 @@
 import type {
+  Blog,
   BlogPosting,
   BreadcrumbList,
   FAQPage,
@@ -6,14 +7,15 @@ import type {
   ProfessionalService,
   Service as ServiceThing,
   Thing,
+  WebSite,
 } from 'schema-dts';
 import { agency } from '../content/agency.ts';
 import type { City, LandingCity, Post, Service } from '../content/entries.ts';
-import { cityPath, servicePath } from '../paths.ts';
+import { cityPath, postPath, servicePath } from '../paths.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import { sharePath } from './share-path.ts';
 
-type Address = { locality: string; postalCode: string };
+type Address = { street?: string | undefined; locality: string; postalCode: string };
 type Coordinates = { latitude: number; longitude: number };
 
 type BusinessAt = {
@@ -23,8 +25,19 @@ type BusinessAt = {
   address: Address;
   location: Coordinates;
   priceRange: string;
-  areaServed: string[];
+  /** The names of the cities that it serves. */
+  cities: string[];
+  /** Whether the page describes the one business, or its work in one city. */
+  whole?: boolean;
 };
+
+/** The one business: every other page points to it. */
+const businessId = (site: string) => `${canonicalUrl('/', site)}#business`;
+/** The business, pointed to by reference and by name. */
+const theBusiness = (site: string) =>
+  ({ '@type': 'ProfessionalService', '@id': businessId(site), name: agency.name }) as const;
+/** A US number such as "(214) 555-0142" as it is dialed from anywhere: "+1-214-555-0142". */
+const dialed = (phone: string) => `+1-${(phone.match(/\d+/g) ?? []).join('-')}`;
 
 /** The agency as a local business, seen from one page. */
 function business(at: BusinessAt): ProfessionalService {
@@ -37,18 +50,22 @@ function business(at: BusinessAt): ProfessionalService {
     logo: canonicalUrl('/apple-touch-icon.png', at.site),
     image: canonicalUrl(sharePath(at.path), at.site),
     url,
-    telephone: agency.phone,
+    telephone: dialed(agency.phone),
     email: agency.email,
     priceRange: at.priceRange,
     address: {
       '@type': 'PostalAddress',
+      ...(at.address.street && { streetAddress: at.address.street }),
       addressLocality: at.address.locality,
       addressRegion: agency.address.region,
       postalCode: at.address.postalCode,
       addressCountry: agency.address.country,
     },
     geo: { '@type': 'GeoCoordinates', ...at.location },
-    areaServed: at.areaServed,
+    areaServed: at.cities.map((name) => ({ '@type': 'City' as const, name })),
+    ...(agency.profiles.length > 0 && { sameAs: agency.profiles }),
+    // Towns with one phone number are one business at work, not so many offices.
+    ...(!at.whole && { parentOrganization: theBusiness(at.site) }),
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: agency.hours.days,
@@ -66,7 +83,8 @@ export function agencyBusiness(site: string, cities: City[]): ProfessionalServic
     address: agency.address,
     location: agency.location,
     priceRange: agency.priceRange,
-    areaServed: cities.map((city) => city.data.name),
+    cities: cities.map((city) => city.data.name),
+    whole: true,
   });
 }
 
@@ -86,7 +104,7 @@ export function cityService(site: string, city: LandingCity): ServiceThing {
       address: { locality: city.data.name, postalCode: page.postalCode },
       location: city.data.location,
       priceRange: page.priceRange,
-      areaServed: [page.areaServed],
+      cities: [city.data.name],
     }),
   };
 }
@@ -100,7 +118,7 @@ export function serviceThing(site: string, service: Service): ServiceThing {
     description: service.data.seo.description,
     url: canonicalUrl(servicePath(service), site),
     areaServed: `${agency.address.locality}-Fort Worth, Texas`,
-    provider: { '@type': 'ProfessionalService', '@id': `${canonicalUrl('/', site)}#business` },
+    provider: theBusiness(site),
   };
 }
 
@@ -116,18 +134,56 @@ export function faqPage(service: Service): FAQPage {
   };
 }
 
-/** One post of the blog. Posts have no page of their own: each is a place on /blog. */
+/** The site itself, as home describes it. */
+export function webSite(site: string): WebSite {
+  const url = canonicalUrl('/', site);
+  return {
+    '@type': 'WebSite',
+    '@id': `${url}#website`,
+    url,
+    name: agency.name,
+    inLanguage: 'en-US',
+    publisher: theBusiness(site),
+  };
+}
+
+/** A post of the blog, as its own page describes it. */
 export function blogPosting(site: string, post: Post): BlogPosting {
-  const url = `${canonicalUrl('/blog', site)}#${post.id}`;
+  const path = postPath(post);
+  const url = canonicalUrl(path, site);
+  const { title, excerpt, date, updated } = post.data;
   return {
     '@type': 'BlogPosting',
-    '@id': url,
+    '@id': `${url}#post`,
     url,
-    headline: post.data.title,
-    description: post.data.excerpt,
-    datePublished: post.data.date,
-    image: canonicalUrl(`/drawings/${post.data.image.drawing}.svg`, site),
+    mainEntityOfPage: url,
+    headline: title,
+    description: excerpt,
+    datePublished: date,
+    dateModified: updated ?? date,
+    image: canonicalUrl(sharePath(path), site),
     author: { '@type': 'Organization', name: agency.name, url: canonicalUrl('/', site) },
+    publisher: theBusiness(site),
+  };
+}
+
+/** The blog, with every post by reference to its page. */
+export function blog(
+  site: string,
+  seo: { title: string; description: string },
+  posts: Post[],
+): Blog {
+  return {
+    '@type': 'Blog',
+    name: seo.title,
+    description: seo.description,
+    url: canonicalUrl('/blog', site),
+    publisher: theBusiness(site),
+    blogPost: posts.map((post) => ({
+      '@type': 'BlogPosting',
+      '@id': `${canonicalUrl(postPath(post), site)}#post`,
+      headline: post.data.title,
+    })),
   };
 }
 

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import { Caption } from './Caption.tsx';
 import styles from './Section.module.css';
 
 type Props = {
-  /** The name of the block, shown small above the heading. */
-  label: string;
   heading: string;
   /** One paragraph under the heading. */
-  text?: string;
+  text?: string | undefined;
   tone?: 'paper' | 'field' | 'ink';
   /** `beside` puts the heading in a column of its own on wide screens. */
   layout?: 'below' | 'beside';
@@ -16,9 +13,8 @@ type Props = {
   children: ReactNode;
 };
 
-/** A block of a page: its name, its heading and what it holds. */
+/** A block of a page: its heading, a lead sentence and what it holds. */
 export function Section({
-  label,
   heading,
   text,
   tone = 'paper',
@@ -30,7 +26,6 @@ export function Section({
     <section className={styles.section} data-tone={tone} data-layout={layout}>
       <div className={styles.frame}>
         <header className={styles.head}>
-          <Caption>{label}</Caption>
           <h2 className={voice === 'loud' ? styles.loud : undefined}>{heading}</h2>
           {text && <p className={styles.text}>{text}</p>}
         </header>

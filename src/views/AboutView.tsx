@@ -3,26 +3,24 @@ import { agency } from '../content/agency.ts';
 import { fillFigures } from '../content/figures.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
+import { DataTable } from '../sections/DataTable.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PlotGrid } from '../sections/PlotGrid.tsx';
+import { RuledList } from '../sections/RuledList.tsx';
 import { Caption } from '../ui/Caption.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './AboutView.module.css';
 
 type Props = { page: CollectionEntry<'about'>['data'] };
 
-/** The founder's story and why to choose the agency. */
-export function AboutView({ page: { drawing, hero, story, quote, reasons, closing } }: Props) {
+/** The founder's story, why to choose the agency, and who does what. */
+export function AboutView({ page }: Props) {
+  const { drawing, hero, story, quote, reasons, duties, team, closing } = page;
   const role = fillFigures(agency.founder.role);
   return (
     <>
-      <PageHero
-        caption="About"
-        title={hero.title}
-        intro={hero.intro}
-        picture={<Drawing name={drawing} />}
-      />
-      <Section label="Founder story" heading={story.heading} layout="beside">
+      <PageHero {...hero} picture={<Drawing name={drawing} />} />
+      <Section heading={story.heading} text={story.text} layout="beside">
         <div className={styles.story}>
           {story.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
@@ -35,9 +33,32 @@ export function AboutView({ page: { drawing, hero, story, quote, reasons, closin
           <Caption>{agency.founder.name ? `${agency.founder.name}, ${role}` : role}</Caption>
         </figcaption>
       </figure>
-      <Section label="Why choose us" heading={reasons.heading}>
+      <Section heading={reasons.heading} text={reasons.text}>
         <PlotGrid items={reasons.items} />
       </Section>
+      <Section heading={duties.heading} text={duties.text} tone="field">
+        <DataTable
+          columns={[
+            duties.columns.work,
+            duties.columns.software,
+            duties.columns.people,
+            duties.columns.yours,
+          ]}
+          rows={duties.rows.map(({ work, software, people, yours }) => ({
+            key: work,
+            name: work,
+            cells: [software, people, yours],
+          }))}
+        />
+        {agency.noticePeriod && <p className={styles.notice}>{agency.noticePeriod}</p>}
+      </Section>
+      {agency.team.length > 0 && (
+        <Section heading={team.heading} layout="beside">
+          <RuledList
+            items={agency.team.map(({ name, role }) => ({ title: name, description: role }))}
+          />
+        </Section>
+      )}
       <ClosingCall {...closing} />
     </>
   );

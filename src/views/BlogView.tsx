@@ -1,38 +1,47 @@
 import type { CollectionEntry } from 'astro:content';
 import type { Post } from '../content/entries.ts';
+import { firstPart } from '../content/first-part.ts';
+import { postPath } from '../paths.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
+import { Prose } from '../sections/Prose.tsx';
 import { DrawnImage } from '../ui/DrawnImage.tsx';
 import { localDate } from '../ui/local-date.ts';
 import styles from './BlogView.module.css';
 
 type Props = { page: CollectionEntry<'blogPage'>['data']; posts: Post[] };
 
-/** The blog: every post on one page, each opening in place. */
-export function BlogView({ page: { hero, closing }, posts }: Props) {
+/** The blog: every post with its beginning, which opens in place, and a way to the whole. */
+export function BlogView({ page: { hero, labels, closing }, posts }: Props) {
   return (
     <>
-      <PageHero caption="Blog" title={hero.title} intro={hero.intro} />
-      {posts.map(({ id, data, rendered }) => (
-        <article key={id} id={id} className={styles.post}>
-          <DrawnImage className={styles.image} {...data.image} />
+      <PageHero {...hero} />
+      {posts.map((post) => (
+        <article key={post.id} id={post.id} className={styles.post}>
+          <DrawnImage className={styles.image} {...post.data.image} />
           <div className={styles.words}>
-            <time className={styles.date} dateTime={data.date}>
-              {localDate(data.date)}
+            <time className={styles.date} dateTime={post.data.date}>
+              {localDate(post.data.date)}
             </time>
-            <h2>{data.title}</h2>
-            <p className={styles.excerpt}>{data.excerpt}</p>
+            <h2>
+              <a href={postPath(post)}>{post.data.title}</a>
+            </h2>
+            <p className={styles.excerpt}>{post.data.excerpt}</p>
             <details className={styles.more}>
               <summary className={styles.toggle}>
-                <span className={styles.open}>Read more</span>
-                <span className={styles.close}>Read less</span>
-                <span className="visually-hidden">: {data.title}</span>
+                <span className={styles.open}>{labels.more}</span>
+                <span className={styles.close}>{labels.less}</span>
+                <span className="visually-hidden">: {post.data.title}</span>
               </summary>
-              <div
-                className={styles.content}
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, rendered at build
-                dangerouslySetInnerHTML={{ __html: rendered?.html ?? '' }}
-              />
+              <div className={styles.content}>
+                <Prose html={firstPart(post.rendered?.html ?? '')} />
+                <p>
+                  <a href={postPath(post)}>
+                    {labels.whole}
+                    <span className="visually-hidden">: {post.data.title}</span>
+                  </a>
+                </p>
+              </div>
             </details>
           </div>
         </article>

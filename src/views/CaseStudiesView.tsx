@@ -1,19 +1,27 @@
 import type { CollectionEntry } from 'astro:content';
-import type { CaseStudy } from '../content/entries.ts';
+import type { CaseStudy, Service } from '../content/entries.ts';
 import { servicePath } from '../paths.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
+import { LinkRows } from '../sections/LinkRows.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { StatPicture } from '../sections/StatPicture.tsx';
 import { DrawnImage } from '../ui/DrawnImage.tsx';
 import styles from './CaseStudiesView.module.css';
 
-type Props = { page: CollectionEntry<'caseStudiesPage'>['data']; caseStudies: CaseStudy[] };
+type Props = {
+  page: CollectionEntry<'caseStudiesPage'>['data'];
+  caseStudies: CaseStudy[];
+  services: Service[];
+};
 
 /** The case studies, one after the other, each with the number that moved. */
-export function CaseStudiesView({ page: { hero, closing }, caseStudies }: Props) {
+export function CaseStudiesView({ page, caseStudies, services }: Props) {
+  const { hero, labels, closing } = page;
+  const nameOf = ({ id }: { id: string }) =>
+    services.find((service) => service.id === id)?.data.title ?? id;
   return (
     <>
-      <PageHero caption="Case Studies" title={hero.title} intro={hero.intro} />
+      <PageHero {...hero} />
       {caseStudies.map(({ id, data }) => (
         <article key={id} id={id} className={styles.study}>
           <div className={styles.frame}>
@@ -26,15 +34,30 @@ export function CaseStudiesView({ page: { hero, closing }, caseStudies }: Props)
             <div className={styles.words}>
               <h2>{data.title}</h2>
               <p>{data.text}</p>
-              <h3 className={styles.done}>What we did</h3>
+              {data.period && (
+                <p>
+                  {labels.period}: {data.period}
+                </p>
+              )}
+              {data.start && (
+                <p>
+                  {labels.start}: {data.start}
+                </p>
+              )}
+              <h3 className={styles.done}>{labels.work}</h3>
               <ul className={styles.work}>
                 {data.work.map((item) => (
                   <li key={item}>{item}</li>
                 ))}
               </ul>
-              <p>
-                <a href={servicePath(data.service)}>About this service</a>
-              </p>
+              <LinkRows
+                rows={[
+                  {
+                    label: labels.service,
+                    links: [{ href: servicePath(data.service), text: nameOf(data.service) }],
+                  },
+                ]}
+              />
             </div>
           </div>
         </article>

@@ -1,10 +1,14 @@
-import type { City, LandingCity, LocalService } from '../content/entries.ts';
+import type { CollectionEntry } from 'astro:content';
+import type { City, LandingCity, LocalService, Service } from '../content/entries.ts';
+import { fillBlanks } from '../content/figures.ts';
 import { TerritoryMap } from '../drawings/territory/TerritoryMap.tsx';
+import { cityPath, servicePath } from '../paths.ts';
 import { Challenges } from '../sections/Challenges.tsx';
 import { CityIndex } from '../sections/CityIndex.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { Districts } from '../sections/Districts.tsx';
 import { FounderNote } from '../sections/FounderNote.tsx';
+import { LinkRows } from '../sections/LinkRows.tsx';
 import { LocalServiceGrid } from '../sections/LocalServiceGrid.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PlotGrid } from '../sections/PlotGrid.tsx';
@@ -12,19 +16,33 @@ import { Stats } from '../sections/Stats.tsx';
 import { Actions } from '../ui/Actions.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
+import { placeName } from '../ui/place-name.ts';
 import { Section } from '../ui/Section.tsx';
 import styles from './CityView.module.css';
 
-type Props = { city: LandingCity; cities: City[]; services: LocalService[] };
+type Props = {
+  city: LandingCity;
+  cities: City[];
+  /** The cities with a page that lie nearest. */
+  neighbors: LandingCity[];
+  /** The six services as local pages sell them. */
+  localServices: LocalService[];
+  /** The services with a page of their own. */
+  services: Service[];
+  /** What all city pages say in the same words. */
+  words: CollectionEntry<'cityPage'>['data'];
+};
 
 /** A city's landing page. */
-export function CityView({ city, cities, services }: Props) {
-  const { page } = city.data;
+export function CityView({ city, cities, neighbors, localServices, services, words }: Props) {
+  const { name, county, location, page } = city.data;
   const { area } = page;
+  const local = (text: string) => fillBlanks(text, { city: name });
+  const { headings } = words;
   return (
     <>
       <PageHero
-        caption={page.label}
+        name={local(words.name)}
         title={page.headline}
         intro={page.intro}
         actions={
@@ -33,10 +51,11 @@ export function CityView({ city, cities, services }: Props) {
             <CallButton />
           </Actions>
         }
+        data={`${county} · ${page.postalCode} · ${placeName(location)}`}
         picture={
           <TerritoryMap
             cities={cities}
-            {...(area.list === 'districts' ? { lit: city } : { linked: true })}
+            {...(area.list === 'cities' ? { linked: true } : { lit: city })}
           />
         }
       />
@@ -45,31 +64,41 @@ export function CityView({ city, cities, services }: Props) {
           <Stats stats={page.facts} />
         </div>
       )}
-      <Section
-        label={area.list === 'districts' ? 'Districts' : 'Cities we serve'}
-        heading={area.heading}
-        text={area.text}
-      >
-        {area.list === 'districts' ? (
-          <Districts districts={area.districts} />
-        ) : (
+      <Section heading={local(headings[area.list])} text={area.text}>
+        {area.list === 'cities' ? (
           <CityIndex cities={cities} />
+        ) : (
+          <Districts districts={area.districts} />
         )}
       </Section>
-      <Section
-        label={`Why ${city.data.name} chooses us`}
-        heading={page.reasons.heading}
-        tone="field"
-      >
+      <Section heading={local(headings.reasons)} text={page.reasons.text} tone="field">
         <PlotGrid items={page.reasons.items} />
       </Section>
-      <Section label="Services" heading={page.services.heading} text={page.services.text}>
-        <LocalServiceGrid services={services} city={city} />
+      <Section heading={local(headings.services)} text={page.services.text}>
+        <LocalServiceGrid services={localServices} city={city} />
+        <LinkRows
+          rows={[
+            {
+              label: words.allServices,
+              links: services.map((service) => ({
+                href: servicePath(service),
+                text: service.data.title,
+              })),
+            },
+            {
+              label: local(words.neighbors),
+              links: neighbors.map((neighbor) => ({
+                href: cityPath(neighbor),
+                text: neighbor.data.name,
+              })),
+            },
+          ]}
+        />
       </Section>
-      <Section label="Challenges and solutions" heading={page.challenges.heading} tone="ink">
-        <Challenges items={page.challenges.items} />
+      <Section heading={local(headings.challenges)} text={page.challenges.text} tone="ink">
+        <Challenges labels={words} items={page.challenges.items} />
       </Section>
-      <FounderNote {...page.founder} />
+      <FounderNote heading={local(headings.founder)} {...page.founder} />
       <ClosingCall {...page.closing} action={page.action} />
     </>
   );

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { agency } from '../content/agency.ts';
 import type { City } from '../content/entries.ts';
 import { TerritoryMap } from '../drawings/territory/TerritoryMap.tsx';
-import { Caption } from '../ui/Caption.tsx';
 import { openingHours } from '../ui/opening-hours.ts';
+import { PageTitle } from '../ui/PageTitle.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
 import { placeName } from '../ui/place-name.ts';
 import styles from './ContactView.module.css';
@@ -23,8 +23,7 @@ export function ContactView({ page: { hero, form: words, next, map }, cities, fo
     <>
       <div className={styles.top}>
         <section className={styles.reach}>
-          <Caption>Contact</Caption>
-          <h1>{hero.title}</h1>
+          <PageTitle {...hero} />
           <p className={styles.intro}>{hero.intro}</p>
           <address className={styles.ways}>
             <a className={styles.phone} href={phoneLink(phone)}>
@@ -34,6 +33,7 @@ export function ContactView({ page: { hero, form: words, next, map }, cities, fo
               {email}
             </a>
             <span>
+              {address.street && `${address.street}, `}
               {address.locality}, {address.region} {address.postalCode}
             </span>
             <span className={styles.hours}>{openingHours(agency.hours)}</span>
@@ -44,7 +44,7 @@ export function ContactView({ page: { hero, form: words, next, map }, cities, fo
             <strong>We have your message.</strong> We will call or write back within business hours.
           </p>
           <h2 id="write">{words.heading}</h2>
-          <p className={styles.text}>{words.text}</p>
+          {words.text && <p className={styles.text}>{words.text}</p>}
           {form}
         </section>
         <section className={styles.next} aria-labelledby="next">
@@ -52,7 +52,7 @@ export function ContactView({ page: { hero, form: words, next, map }, cities, fo
             {next.heading}
           </h2>
           <ol className={styles.steps}>
-            {next.steps.map(({ title, description }) => (
+            {agency.nextSteps.map(({ title, description }) => (
               <li key={title} className={styles.step}>
                 <strong>{title}.</strong> {description}
               </li>
@@ -80,7 +80,7 @@ export function ContactView({ page: { hero, form: words, next, map }, cities, fo
           </div>
         </div>
         <div className={styles.caption}>
-          <Caption>{placeName(location)}</Caption>
+          <h2 className={styles.after}>{map.heading}</h2>
           <p>{map.text}</p>
         </div>
       </section>

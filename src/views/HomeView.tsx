@@ -11,7 +11,9 @@ import { Actions } from '../ui/Actions.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
 import { Caption } from '../ui/Caption.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
 import { placeName } from '../ui/place-name.ts';
+import { ReviewsLink } from '../ui/ReviewsLink.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './HomeView.module.css';
 
@@ -29,16 +31,13 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
     <>
       <section className={styles.hero}>
         <div className={styles.words}>
-          <Caption className={styles.label}>
-            <strong>{hero.label}</strong>
-            <span>{placeName(agency.location)}</span>
-          </Caption>
-          <h1 className={styles.title}>{hero.title}</h1>
+          <PageTitle className={styles.title} name={hero.name} title={hero.title} />
           <p className={styles.intro}>{hero.intro}</p>
           <Actions>
             <ButtonLink href="/contact">{hero.action}</ButtonLink>
             <CallButton />
           </Actions>
+          <Caption>{placeName(agency.location)}</Caption>
         </div>
         <div className={styles.map}>
           <TerritoryMap cities={cities} linked />
@@ -53,12 +52,12 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
           ]}
         />
       </div>
-      <Section label="Services" heading={best.heading}>
+      <Section heading={best.heading} text={best.text}>
         <ServiceTrio items={best.items} services={services} />
       </Section>
       <Section
-        label="How we work"
         heading={approach.heading}
+        text={approach.text}
         tone="ink"
         layout="beside"
         voice="loud"
@@ -69,16 +68,17 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
           ))}
         </div>
       </Section>
-      <Section label="Case studies" heading={proof.heading} text={proof.text}>
+      <Section heading={proof.heading} text={proof.text}>
         <CaseTable caseStudies={caseStudies} />
         <p className={styles.more}>
           <a href="/case-studies">{proof.action}</a>
+          <ReviewsLink />
         </p>
       </Section>
-      <Section label="Service area" heading={territory.heading} text={territory.text} tone="field">
+      <Section heading={territory.heading} text={territory.text} tone="field">
         <CityIndex cities={cities} />
       </Section>
-      <Section label="Founder" heading={about.heading} layout="beside">
+      <Section heading={about.heading} layout="beside">
         <div className={styles.about}>
           <p>{about.text}</p>
           <p>

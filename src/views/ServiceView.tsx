@@ -1,8 +1,13 @@
-import type { Service } from '../content/entries.ts';
+import type { CollectionEntry } from 'astro:content';
+import type { CaseStudy, LandingCity, Post, Service } from '../content/entries.ts';
+import { fillBlanks } from '../content/figures.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
+import { caseStudyPath, cityPath, postPath, servicePath } from '../paths.ts';
 import { Checklist } from '../sections/Checklist.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
+import { FactStrip } from '../sections/FactStrip.tsx';
 import { Faq } from '../sections/Faq.tsx';
+import { LinkRows } from '../sections/LinkRows.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PlotGrid } from '../sections/PlotGrid.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
@@ -16,14 +21,22 @@ import { Section } from '../ui/Section.tsx';
 import styles from './ServiceView.module.css';
 import { serviceShapes } from './service-shapes.ts';
 
-type Props = { service: Service };
+type Props = {
+  service: Service;
+  /** What all service pages say in the same words. */
+  words: CollectionEntry<'servicePage'>['data'];
+  /** Where a reader goes on. */
+  related: { services: Service[]; caseStudies: CaseStudy[]; posts: Post[]; cities: LandingCity[] };
+};
 
 const itemLists = { rows: RuledList, plots: PlotGrid };
 
 /** A service's own page. */
-export function ServiceView({ service }: Props) {
-  const { title, kind, drawing, hero, offer, benefits, process, included, results, faq, closing } =
-    service.data;
+export function ServiceView({ service, words, related }: Props) {
+  const { title, kind, drawing, cost, time, fee, hero } = service.data;
+  const { offer, benefits, process, included, results, faq, closing } = service.data;
+  const { facts, headings } = words;
+  const named = (text: string) => fillBlanks(text, { service: title });
   const shape = serviceShapes[kind];
   const { as: offerAs, ...offerLook } = shape.offer;
   const { as: benefitsAs, ...benefitsLook } = shape.benefits;
@@ -32,7 +45,7 @@ export function ServiceView({ service }: Props) {
   return (
     <>
       <PageHero
-        caption={title}
+        name={hero.name}
         title={hero.title}
         intro={hero.intro}
         actions={
@@ -43,33 +56,65 @@ export function ServiceView({ service }: Props) {
         }
         picture={<Drawing name={drawing} />}
       />
-      <Section label="What We Offer" heading={offer.heading} text={offer.text} {...offerLook}>
+      <FactStrip
+        facts={[
+          { label: facts.cost, value: cost ?? facts.unknownCost },
+          { label: facts.time, value: time ?? facts.unknownTime },
+          ...(fee ? [{ label: facts.fee, value: fee }] : []),
+          { label: facts.place, value: facts.served },
+        ]}
+      />
+      <Section heading={headings.offer} text={offer.text} {...offerLook}>
         <Offer items={offer.items} />
       </Section>
-      <Section label="Key Benefits" heading={benefits.heading} {...benefitsLook}>
+      <Section heading={headings.benefits} text={benefits.text} {...benefitsLook}>
         <Benefits items={benefits.items} />
       </Section>
-      <Section label="Our Process" heading={process.heading} {...shape.process}>
+      <Section heading={headings.process} text={process.text} {...shape.process}>
         <Steps steps={process.steps} />
       </Section>
-      <Section label="What’s Included" heading={included.heading} {...shape.included}>
+      <Section heading={headings.included} text={included.text} {...shape.included}>
         <Checklist items={included.items} />
       </Section>
-      <Section
-        label="Expected Results"
-        heading={results.heading}
-        text={results.text}
-        {...shape.results}
-      >
+      <Section heading={headings.results} text={results.text} {...shape.results}>
         <Stats stats={results.stats} picture={StatPicture} />
-        {results.caseStudies && (
-          <p className={styles.more}>
-            <a href="/case-studies">{results.caseStudies}</a>
-          </p>
-        )}
+        <p className={styles.after}>
+          {words.resultsNote}{' '}
+          {results.caseStudies && <a href="/case-studies">{results.caseStudies}</a>}
+        </p>
       </Section>
-      <Section label="FAQ" heading={faq.heading} {...shape.faq}>
+      <Section heading={named(headings.faq)} text={faq.text} {...shape.faq}>
         <Faq items={faq.items} />
+      </Section>
+      <Section heading={headings.related}>
+        <LinkRows
+          rows={[
+            {
+              label: words.related.services,
+              links: related.services.map((other) => ({
+                href: servicePath(other),
+                text: other.data.title,
+              })),
+            },
+            {
+              label: words.related.reading,
+              links: [
+                ...related.caseStudies.map((caseStudy) => ({
+                  href: caseStudyPath(caseStudy),
+                  text: caseStudy.data.title,
+                })),
+                ...related.posts.map((post) => ({ href: postPath(post), text: post.data.title })),
+              ],
+            },
+            {
+              label: named(words.related.cities),
+              links: related.cities.map((city) => ({
+                href: cityPath(city),
+                text: city.data.name,
+              })),
+            },
+          ]}
+        />
       </Section>
       <ClosingCall {...closing} />
     </>

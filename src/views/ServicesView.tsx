@@ -1,20 +1,38 @@
 import type { CollectionEntry } from 'astro:content';
 import type { Service } from '../content/entries.ts';
+import { servicePath } from '../paths.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
+import { DataTable } from '../sections/DataTable.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { ServiceGrid } from '../sections/ServiceGrid.tsx';
-import styles from './ServicesView.module.css';
+import { Section } from '../ui/Section.tsx';
 
-type Props = { page: CollectionEntry<'servicesPage'>['data']; services: Service[] };
+type Props = {
+  page: CollectionEntry<'servicesPage'>['data'];
+  /** What service pages say where a service has no figure. */
+  facts: CollectionEntry<'servicePage'>['data']['facts'];
+  services: Service[];
+};
 
-/** All services at a glance. */
-export function ServicesView({ page: { hero, closing }, services }: Props) {
+/** All services at a glance, and what each costs. */
+export function ServicesView({ page, facts, services }: Props) {
+  const { hero, grid, costs, closing } = page;
   return (
     <>
-      <PageHero caption="Services" title={hero.title} intro={hero.intro} />
-      <div className={styles.frame}>
+      <PageHero {...hero} />
+      <Section heading={grid.heading} text={grid.text}>
         <ServiceGrid services={services} />
-      </div>
+      </Section>
+      <Section heading={costs.heading} text={costs.text} tone="field">
+        <DataTable
+          columns={[costs.columns.service, costs.columns.cost, costs.columns.time]}
+          rows={services.map((service) => ({
+            key: service.id,
+            name: <a href={servicePath(service)}>{service.data.title}</a>,
+            cells: [service.data.cost ?? facts.unknownCost, service.data.time ?? facts.unknownTime],
+          }))}
+        />
+      </Section>
       <ClosingCall {...closing} />
     </>
   );

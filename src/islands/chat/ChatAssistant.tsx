@@ -2,11 +2,20 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { IslandBoundary } from '../IslandBoundary.tsx';
 import styles from './ChatAssistant.module.css';
-import { beginConversation, type ChatWords, say, skipPhone, type Turn } from './conversation.ts';
+import { chatWords as words } from './chat-words.data.ts';
+import { beginConversation, leaveCapture, say, skipPhone, type Turn } from './conversation.ts';
 import { type Destinations, handOver } from './hand-over.ts';
 import { recall, remember } from './memory.ts';
 
-type Props = { title: string; phone: string; words: ChatWords; to: Destinations };
+type Props = { phone: string; to: Destinations };
+
+/** What the field asks for, as browsers, phones and password managers understand it. */
+const field = {
+  normal: { type: 'text', label: words.labels.message, autoComplete: 'off' },
+  name: { type: 'text', label: words.labels.name, autoComplete: 'name' },
+  email: { type: 'email', label: words.labels.email, autoComplete: 'email' },
+  phone: { type: 'tel', label: words.labels.phone, autoComplete: 'tel' },
+};
 
 /**
  * The chat that collects leads: a round button and a native popover panel, which opens without
@@ -20,8 +29,10 @@ export function ChatAssistant(props: Props) {
   );
 }
 
-function Chat({ title, words, to }: Props) {
+function Chat({ to }: Props) {
   const [conversation, setConversation] = useState(() => beginConversation(words));
+  const { mode } = conversation;
+  const { label, ...kind } = field[mode];
   const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const log = useRef<HTMLDivElement>(null);
@@ -55,13 +66,26 @@ function Chat({ title, words, to }: Props) {
     field.focus();
   };
 
+  const onTopic = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent;
+    if (submitter instanceof HTMLButtonElement) take(say(conversation, submitter.value, words));
+    input.current?.focus();
+  };
+
+  /** A step of the capture that needs no text. */
+  const onStep = (step: typeof skipPhone) => () => {
+    take(step(conversation, words));
+    input.current?.focus();
+  };
+
   return (
     <>
       <button
         type="button"
         className={styles.launcher}
         popoverTarget="chat"
-        aria-label={title}
+        aria-label={words.title}
         data-chat-launcher
       >
         <Icon name="chat" />
@@ -81,7 +105,7 @@ function Chat({ title, words, to }: Props) {
       >
         <div className={styles.head}>
           <h2 id="chat-title" className={styles.title}>
-            {title}
+            {words.title}
           </h2>
           <button
             type="button"
@@ -107,32 +131,43 @@ function Chat({ title, words, to }: Props) {
             ))}
           </ol>
         </div>
-        {conversation.mode === 'phone' && (
-          <button
-            type="button"
-            className={styles.skip}
-            onClick={() => {
-              take(skipPhone(conversation, words));
-              input.current?.focus();
-            }}
-          >
-            Skip the phone number
-          </button>
+        {mode === 'normal' ? (
+          <form className={styles.choices} action="/contact" onSubmit={onTopic}>
+            {words.topics.map(({ label, says }) => (
+              <button key={says} type="submit" className={styles.choice} name="topic" value={says}>
+                {label}
+              </button>
+            ))}
+          </form>
+        ) : (
+          <div className={styles.choices}>
+            {mode === 'phone' && (
+              <button type="button" className={styles.choice} onClick={onStep(skipPhone)}>
+                {words.labels.skip}
+              </button>
+            )}
+            <button type="button" className={styles.choice} onClick={onStep(leaveCapture)}>
+              {words.labels.leave}
+            </button>
+          </div>
         )}
-        <form className={styles.form} action="/contact" onSubmit={onSubmit}>
+        {/* The contract takes any text for an answer, so the browser checks none of it. */}
+        <form className={styles.form} action="/contact" noValidate onSubmit={onSubmit}>
           <input
             ref={input}
             className={styles.input}
-            type="text"
-            aria-label="Your message"
-            placeholder="Type a message"
-            autoComplete="off"
+            aria-label={label}
+            placeholder={label}
             enterKeyHint="send"
+            {...kind}
           />
           <button type="submit" className={styles.send}>
-            Send
+            {words.labels.send}
           </button>
         </form>
+        <p className={styles.privacy}>
+          {words.privacy} <a href="/privacy">{words.privacyLink}</a>
+        </p>
       </div>
     </>
   );

@@ -8,7 +8,7 @@ export type ChatLead = { name: string; email: string; phone: string };
 export type ChatWords = {
   greeting: string;
   replies: Record<Topic | 'otherwise', string>;
-  capture: Record<keyof ChatLead | 'thanks', string>;
+  capture: Record<keyof ChatLead | 'thanks' | 'left', string>;
 };
 
 /** The state of the assistant: what it waits for, what it knows, what was said. */
@@ -26,6 +26,9 @@ const topics = ['seo', 'ads', 'branding', 'automation'] as const;
 type Topic = (typeof topics)[number];
 
 const noLead: ChatLead = { name: '', email: '', phone: '' };
+
+/** "not sure", "I’m not really sure", "isn't sure": doubt, and no wish to be contacted. */
+const doubt = /(?:\bnot|n['’]t)(?: \p{L}+){0,2} sure\b/giu;
 
 /** Keywords are whole words in any case: "leads" is not "ads", "yesterday" is not "yes". */
 function says(text: string, words: string): boolean {
@@ -53,8 +56,16 @@ export function skipPhone(conversation: Conversation, words: ChatWords): Turn {
   return conversation.mode === 'phone' ? capture(conversation, '', words) : { conversation };
 }
 
+/** Leaves lead capture and forgets what was said in it. Changes nothing outside it. */
+export function leaveCapture(conversation: Conversation, words: ChatWords): Turn {
+  if (conversation.mode === 'normal') return { conversation };
+  return {
+    conversation: reply({ ...conversation, mode: 'normal', lead: noLead }, words.capture.left),
+  };
+}
+
 function converse(heard: Conversation, said: string, words: ChatWords): Turn {
-  if (says(said, 'contact|yes|sure')) {
+  if (says(said.replace(/\s+/g, ' ').replace(doubt, ''), 'contact|yes|sure')) {
     return { conversation: reply({ ...heard, mode: 'name' }, words.capture.name) };
   }
   const topic = topics.findLast((candidate) => says(said, candidate));

@@ -14,7 +14,9 @@ type Props = {
   email: string;
   phone: string;
   action: string;
+  /** What sending does, and the words that lead to the privacy notice. */
   note: string;
+  privacy: string;
   /** Whether the site has an inbox of its own; without one the mail window is all there is. */
   inbox: boolean;
 };
@@ -44,7 +46,7 @@ export function ContactForm(props: Props) {
   );
 }
 
-function Form({ siteName, email, phone, action, note, inbox }: Props) {
+function Form({ siteName, email, phone, action, note, privacy, inbox }: Props) {
   const [progress, setProgress] = useState<Progress>();
   const makeLead = useRef(leadMaker());
   const sent = useRef({ id: '', at: 0 });
@@ -136,7 +138,9 @@ function Form({ siteName, email, phone, action, note, inbox }: Props) {
       <div ref={status} className={styles.status} role="status">
         {progress && <SendingStatus progress={progress} phone={phone} inbox={inbox} />}
       </div>
-      <p className={styles.note}>{note}</p>
+      <p className={styles.note}>
+        {note} <a href="/privacy">{privacy}</a>
+      </p>
     </form>
   );
 }

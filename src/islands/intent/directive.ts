@@ -38,7 +38,11 @@ const intent: ClientDirective = (load, options, island) => {
     const form = event.target as HTMLFormElement;
     const values = valuesOf(form);
     form.setAttribute('aria-busy', 'true');
-    if (!same(values, held.at(-1)?.values)) held.push({ form, submitter: event.submitter, values });
+    const { submitter } = event;
+    const last = held.at(-1);
+    if (last?.submitter !== submitter || !same(values, last?.values)) {
+      held.push({ form, submitter, values });
+    }
     wake();
   };
 
@@ -47,12 +51,15 @@ const intent: ClientDirective = (load, options, island) => {
     island.removeEventListener('submit', hold);
     const last = held.at(-1);
     if (!last) return;
-    const { form } = last;
-    form.removeAttribute('aria-busy');
+    for (const { form } of held) form.removeAttribute('aria-busy');
     // Astro takes the attribute away once the island has its script.
-    if (island.hasAttribute('ssr')) return form.submit();
-    const typedSince = valuesOf(form);
-    for (const { submitter, values } of held) {
+    if (island.hasAttribute('ssr')) return last.form.submit();
+    // What was typed after a form's last submission stays in it.
+    const lastOf = new Map(held.map((each) => [each.form, each]));
+    const typedSince = [...lastOf.values()]
+      .map(({ form, values }) => ({ form, values, now: valuesOf(form) }))
+      .filter(({ values, now }) => !same(now, values));
+    for (const { form, submitter, values } of held) {
       fill(form, values);
       // A click and not requestSubmit: React finishes hydrating on the spot for a click, but lets a
       // submit event of an island that is not hydrated yet pass by.
@@ -60,7 +67,7 @@ const intent: ClientDirective = (load, options, island) => {
       // React shows what one click changed before the next one comes.
       await new Promise((resolve) => setTimeout(resolve));
     }
-    if (!same(typedSince, last.values)) fill(form, typedSince);
+    for (const { form, now } of typedSince) fill(form, now);
   };
 
   for (const sign of signs) island.addEventListener(sign, wake, { passive: true });

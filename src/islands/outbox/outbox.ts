@@ -7,13 +7,16 @@ import type { LeadSubmission } from '../../../lead/lead.ts';
 
 type Entry = { at: number; lead: LeadSubmission };
 
-const key = 'outbox';
+/** Its key in local storage. */
+export const outboxKey = 'outbox';
+/** For how many days it keeps a lead. */
+export const outboxDays = 30;
 const most = 20;
-const longest = 30 * 24 * 60 * 60 * 1000;
+const longest = outboxDays * 24 * 60 * 60 * 1000;
 
 function read(now: number): Entry[] {
   try {
-    const entries: Entry[] = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const entries: Entry[] = JSON.parse(localStorage.getItem(outboxKey) ?? '[]');
     return entries.filter((entry) => now - entry.at < longest);
   } catch {
     return [];
@@ -22,8 +25,8 @@ function read(now: number): Entry[] {
 
 function write(entries: Entry[]): void {
   try {
-    if (entries.length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(entries.slice(-most)));
+    if (entries.length === 0) localStorage.removeItem(outboxKey);
+    else localStorage.setItem(outboxKey, JSON.stringify(entries.slice(-most)));
   } catch {
     // Full or switched off: the mail window still carries the lead.
   }

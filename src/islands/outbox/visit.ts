@@ -3,7 +3,8 @@ import type { Attribution } from '../../../lead/lead.ts';
 /** Where this visit began. It is kept for the tab's session only. */
 export type Visit = Omit<Attribution, 'page'>;
 
-const key = 'visit';
+/** Its key in session storage. */
+export const visitKey = 'visit';
 
 /** Reads how the visitor came here from the first page's address and referrer. */
 export function readVisit(address: URL, referrer: string): Visit {
@@ -23,9 +24,9 @@ export function readVisit(address: URL, referrer: string): Visit {
 /** Remembers how the visit began, unless this tab has done so on an earlier page. */
 export function rememberVisit(): void {
   try {
-    if (sessionStorage.getItem(key)) return;
+    if (sessionStorage.getItem(visitKey)) return;
     const visit = readVisit(new URL(location.href), document.referrer);
-    sessionStorage.setItem(key, JSON.stringify(visit));
+    sessionStorage.setItem(visitKey, JSON.stringify(visit));
   } catch {
     // Storage is switched off: the lead goes without its attribution.
   }
@@ -34,7 +35,7 @@ export function rememberVisit(): void {
 /** How the visit began, with the page the visitor is on now. */
 export function attribution(): Partial<Attribution> {
   try {
-    return { ...JSON.parse(sessionStorage.getItem(key) ?? '{}'), page: location.pathname };
+    return { ...JSON.parse(sessionStorage.getItem(visitKey) ?? '{}'), page: location.pathname };
   } catch {
     return { page: location.pathname };
   }

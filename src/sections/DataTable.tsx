@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import styles from './DataTable.module.css';
+
+type Props = {
+  /** The name of each column, the first one's included. */
+  columns: string[];
+  rows: { key: string; name: ReactNode; cells: string[] }[];
+};
+
+/** Facts side by side: a table, and on small screens a list of named facts for each row. */
+export function DataTable({ columns, rows }: Props) {
+  return (
+    <table className={styles.table}>
+      <thead className={styles.head}>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, cells }) => (
+          <tr key={key} className={styles.row}>
+            <th scope="row" className={styles.name}>
+              {name}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]} className={styles.cell} data-label={columns[index + 1]}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,17 @@
+import styles from './FactStrip.module.css';
+
+type Props = { facts: { label: string; value: string }[] };
+
+/** What an owner asks first, in sight under the top of a page: cost, timing, place. */
+export function FactStrip({ facts }: Props) {
+  return (
+    <dl className={styles.strip}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={styles.fact}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,24 @@
+import styles from './LinkRows.module.css';
+
+export type LinkRow = { label: string; links: { href: string; text: string }[] };
+type Props = { rows: LinkRow[] };
+
+/** Ways on from here: rows of links, each row named. A row without links is left out. */
+export function LinkRows({ rows }: Props) {
+  return (
+    <dl className={styles.rows}>
+      {rows
+        .filter(({ links }) => links.length > 0)
+        .map(({ label, links }) => (
+          <div key={label} className={styles.row}>
+            <dt className={styles.label}>{label}</dt>
+            {links.map(({ href, text }) => (
+              <dd key={href}>
+                <a href={href}>{text}</a>
+              </dd>
+            ))}
+          </div>
+        ))}
+    </dl>
+  );
+}

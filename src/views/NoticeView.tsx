@@ -1,0 +1,52 @@
+import type { Notice } from '../content/entries.ts';
+import { fillBlanks } from '../content/figures.ts';
+import { PageHero } from '../sections/PageHero.tsx';
+import { localDate } from '../ui/local-date.ts';
+import { Section } from '../ui/Section.tsx';
+import styles from './NoticeView.module.css';
+import { practice } from './practice.ts';
+
+type Props = {
+  notice: Notice;
+  /** Whether the site has an inbox of its own: some of what a notice says depends on it. */
+  inbox: boolean;
+};
+
+type Text = Notice['data']['sections'][number]['paragraphs'][number];
+
+/** A page of running text: privacy, accessibility. */
+export function NoticeView({ notice: { data }, inbox }: Props) {
+  const site = inbox ? 'inbox' : 'mail';
+  const textsOf = (texts: Text[]) =>
+    texts
+      .filter(({ when }) => when === undefined || when === site)
+      .map(({ text }) => fillBlanks(text, practice));
+  return (
+    <>
+      <PageHero
+        {...data.hero}
+        data={
+          <>
+            {data.updatedLabel} <time dateTime={data.updated}>{localDate(data.updated)}</time>
+          </>
+        }
+      />
+      {data.sections.map(({ heading, paragraphs, items }) => (
+        <Section key={heading} heading={heading} layout="beside">
+          <div className={styles.text}>
+            {textsOf(paragraphs).map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            {items.length > 0 && (
+              <ul className={styles.items}>
+                {textsOf(items).map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </Section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { CollectionEntry } from 'astro:content';
+import type { Post, Service } from '../content/entries.ts';
+import { postPath, servicePath } from '../paths.ts';
+import { ClosingCall } from '../sections/ClosingCall.tsx';
+import { LinkRows } from '../sections/LinkRows.tsx';
+import { PageHero } from '../sections/PageHero.tsx';
+import { Prose } from '../sections/Prose.tsx';
+import { DrawnImage } from '../ui/DrawnImage.tsx';
+import { localDate } from '../ui/local-date.ts';
+import styles from './PostView.module.css';
+
+type Props = {
+  post: Post;
+  words: CollectionEntry<'blogPage'>['data'];
+  /** The service that the post belongs to. */
+  service: Service;
+  /** The other posts. */
+  others: Post[];
+};
+
+/** A post of the blog, whole. */
+export function PostView({ post, words: { labels, postClosing }, service, others }: Props) {
+  const { title, excerpt, date, updated, image } = post.data;
+  return (
+    <>
+      <article>
+        <PageHero
+          title={title}
+          intro={excerpt}
+          data={
+            <>
+              <time dateTime={date}>{localDate(date)}</time>
+              {updated && (
+                <>
+                  {` · ${labels.updated} `}
+                  <time dateTime={updated}>{localDate(updated)}</time>
+                </>
+              )}
+            </>
+          }
+          picture={<DrawnImage {...image} loading="eager" />}
+        />
+        <div className={styles.frame}>
+          <Prose html={post.rendered?.html ?? ''} />
+          <LinkRows
+            rows={[
+              {
+                label: labels.service,
+                links: [{ href: servicePath(service), text: service.data.title }],
+              },
+              {
+                label: labels.others,
+                links: others.map((other) => ({ href: postPath(other), text: other.data.title })),
+              },
+            ]}
+          />
+        </div>
+      </article>
+      <ClosingCall {...postClosing} />
+    </>
+  );
+}

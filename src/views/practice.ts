@@ -1,0 +1,19 @@
+import { agency } from '../content/agency.ts';
+import type { practiceBlanks } from '../content/schemas/page.ts';
+import { chatMemoryKey } from '../islands/chat/memory.ts';
+import { outboxDays, outboxKey } from '../islands/outbox/outbox.ts';
+import { visitKey } from '../islands/outbox/visit.ts';
+
+const hostOf = (address: string) => new URL(address).host;
+
+/** What the site does, taken from the code and the agency's facts, for the notices to quote. */
+export const practice: Record<(typeof practiceBlanks)[number], string> = {
+  suspectedDays: String(agency.keepSuspectedDays),
+  outboxDays: String(outboxDays),
+  outboxKey,
+  visitKey,
+  chatKey: chatMemoryKey,
+  webhookHost: hostOf(agency.webhook.url),
+  analyticsHost: hostOf(agency.analytics.script),
+  mapHost: hostOf(agency.map.embed),
+};
