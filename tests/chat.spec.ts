@@ -5,7 +5,8 @@ import { expect, expectAccessible, holdScripts, readMail, test } from './site.ts
 const openChat = (page: Page) => page.getByRole('button', { name: /^Ask Bold Acre/ }).click();
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Ask Bold Acre/ });
 const lines = (page: Page) => panel(page).getByRole('log').getByRole('listitem');
-const input = (page: Page) => panel(page).getByRole('textbox', { name: 'Your message' });
+/** The chat's field, whatever it asks for. */
+const input = (page: Page) => panel(page).getByRole('textbox');
 
 async function say(page: Page, text: string) {
   const before = await lines(page).count();
@@ -127,6 +128,47 @@ test.describe('when the webhook is dead', () => {
   });
 });
 
+test('a topic button asks, and the reply tells the cost and the other topics', async ({ page }) => {
+  await page.goto('/');
+  await openChat(page);
+  await panel(page).getByRole('button', { name: 'Ads' }).click();
+  await expect(lines(page)).toHaveCount(3);
+  await expect(lines(page).nth(1)).toContainText('Ads');
+  await expect(lines(page).last()).toContainText(/\$1,500-\$3,000 a month.*SEO.*branding/s);
+  await expect(input(page)).toBeFocused();
+  await panel(page).getByRole('button', { name: 'Branding' }).click();
+  await expect(lines(page).last()).toContainText('4-8 weeks');
+  expect(await say(page, 'I’m not sure')).toContain('free strategy session');
+  await panel(page).getByRole('button', { name: 'Talk to a person' }).click();
+  await expect(lines(page).last()).toContainText('What is your name?');
+});
+
+test('asks with the field that fits, and can be left', async ({ page, posts, mailWindows }) => {
+  await page.goto('/');
+  await openChat(page);
+  const asks = async (label: string, type: string, autocomplete: string) => {
+    await expect(input(page)).toHaveAccessibleName(label);
+    await expect(input(page)).toHaveAttribute('type', type);
+    await expect(input(page)).toHaveAttribute('autocomplete', autocomplete);
+  };
+  await asks('Your message', 'text', 'off');
+  await say(page, 'yes');
+  await asks('Your name', 'text', 'name');
+  await say(page, 'Ann Lee');
+  await asks('Your e-mail address', 'email', 'email');
+  expect(await say(page, 'no address at all')).toMatch(/phone/i);
+  await asks('Your phone number', 'tel', 'tel');
+  await panel(page).getByRole('button', { name: 'Never mind' }).click();
+  await expect(lines(page).last()).toContainText('kept nothing');
+  await asks('Your message', 'text', 'off');
+  await expect(input(page)).toBeFocused();
+  expect(await page.evaluate(() => sessionStorage.getItem('chat'))).not.toContain(
+    '"Ann Lee","email"',
+  );
+  expect(posts).toEqual([]);
+  expect(mailWindows).toEqual([]);
+});
+
 test('conversation and open panel survive a reload and a change of page', async ({ page }) => {
   await page.goto('/');
   await openChat(page);
@@ -179,8 +221,11 @@ test('announces new messages politely and names every control', async ({ page })
       - heading "Ask Bold Acre" [level=2]
       - button "Close chat"
       - log "Conversation"
-      - textbox "Your message"
+      - button "Never mind"
+      - textbox "Your name"
       - button "Send"
+      - paragraph:
+        - link "How we handle them"
   `);
 });
 
@@ -206,6 +251,22 @@ test.describe('on a slow network', () => {
     release();
     await expect(lines(page)).toHaveCount(3);
     await expect(lines(page).nth(1)).toContainText('tell me about seo');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('a topic chosen before the script has come is answered once', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/');
+    await openChat(page);
+    const seo = panel(page).getByRole('button', { name: 'SEO' });
+    await seo.click();
+    await seo.click();
+    await panel(page).getByRole('button', { name: 'Ads' }).click();
+    await input(page).fill('and');
+    release();
+    await expect(lines(page)).toHaveCount(5);
+    await expect(lines(page).nth(3)).toContainText('Ads');
+    await expect(input(page)).toHaveValue('and');
     await expect(page).toHaveURL('/');
   });
 

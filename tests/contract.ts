@@ -1,5 +1,7 @@
 /** What the site must have, written down apart from the content that fulfils it. */
 
+import { readdirSync } from 'node:fs';
+
 export const navigation = [
   ['Home', '/'],
   ['About', '/about'],
@@ -31,7 +33,19 @@ export const cityPaths = [
 
 export const localPaths = ['/dallas-marketing-agency', ...cityPaths];
 
-export const routes = [...navigation.map(([, path]) => path), ...servicePaths, ...localPaths];
+/** Pages beyond the list that the agency was promised. */
+export const noticePaths = ['/privacy', '/accessibility'];
+export const postPaths = readdirSync('content/posts').map(
+  (file) => `/blog/${file.replace(/\.md$/, '')}`,
+);
+
+export const routes = [
+  ...navigation.map(([, path]) => path),
+  ...servicePaths,
+  ...localPaths,
+  ...noticePaths,
+  ...postPaths,
+];
 
 /** Paths that cards on local pages lead to although no page exists there. */
 export const unlistedServicePaths = [
@@ -103,5 +117,6 @@ export const agency = {
   tagline: 'AI-Powered Digital Growth for Bold Businesses',
   phone: '(214) 555-0142',
   phoneLink: 'tel:+12145550142',
+  dialed: '+1-214-555-0142',
   email: 'hello@boldacre.example',
 };

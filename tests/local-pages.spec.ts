@@ -5,12 +5,16 @@ import {
   localPaths,
   localServicePaths,
   servedCities,
+  servicePaths,
 } from './contract.ts';
-import { expect, test } from './site.ts';
+import { blockOf, expect, pathsOf, test } from './site.ts';
 
 type Thing = { '@type': string } & Record<string, unknown>;
 
 const actions: string[] = [];
+
+/** "Highland Park" in "Highland Park Digital Marketing Agency | Bold Acre". */
+const cityOf = (title: string) => title.split(' Digital Marketing Agency')[0] ?? '';
 
 for (const path of localPaths) {
   test.describe(`the local page ${path}`, () => {
@@ -25,18 +29,23 @@ for (const path of localPaths) {
         await expect(ends.locator('a[href="/contact"]')).toBeVisible();
         await expect(ends.locator(`a[href="${agency.phoneLink}"]`)).toContainText(agency.phone);
       }
-      const block = (label: RegExp) => main.locator('section', { has: page.getByText(label) });
-      await expect(block(/^Why .* chooses us$/).getByRole('listitem')).toHaveCount(3);
-      const challenges = block(/^Challenges and solutions$/).getByRole('listitem');
+      const city = cityOf(await page.title());
+      const block = (heading: string) => blockOf(page, heading);
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+        new RegExp(`^${city} marketing agency: \\S`),
+      );
+      await expect(
+        block(`Why choose us in ${city}`).getByRole('listitem').getByRole('heading'),
+      ).toHaveCount(3);
+      const challenges = block('Problems we solve').getByRole('listitem');
       await expect(challenges).toHaveCount(3);
-      await expect(challenges).toContainText([/Challenge.*Solution/s, /.*/s, /.*/s]);
-      expect(
-        await block(/^Services$/)
-          .getByRole('listitem')
-          .getByRole('link')
-          .evaluateAll((all) => all.map((a) => a.getAttribute('href'))),
-      ).toEqual(localServicePaths);
-      const founder = main.locator('section', { has: page.getByText(/^Founder, /) });
+      await expect(challenges).toContainText([/Problem.*What we do/s, /.*/s, /.*/s]);
+      const services = block(`Marketing services in ${city}`);
+      expect(await pathsOf(services.getByRole('listitem').getByRole('link'))).toEqual(
+        localServicePaths,
+      );
+      const founder = block('The founder');
+      await expect(founder).toContainText(`Founder, ${agency.name}`);
       await expect(founder).toContainText('30+');
       await expect(founder).toContainText('Dallas-area entrepreneur');
     });
@@ -46,19 +55,19 @@ for (const path of localPaths) {
       const json = await page.locator('script[type="application/ld+json"]').textContent();
       const graph: Thing[] = JSON.parse(json ?? '')['@graph'];
       const service = graph.find((thing) => thing['@type'] === 'Service');
-      const city = (await page.title()).split(' ')[0];
+      const city = cityOf(await page.title());
       expect(service?.serviceType).toBeTruthy();
       expect(service?.areaServed).toMatch(/, Texas$|Dallas-Fort Worth/);
       const provider = service?.provider as Thing;
       expect(provider).toMatchObject({
         name: agency.name,
         image: expect.stringMatching(/^https:.*\.png$/),
-        telephone: agency.phone,
+        telephone: agency.dialed,
         email: agency.email,
         priceRange: localBusiness[path]?.priceRange,
         address: {
           '@type': 'PostalAddress',
-          addressLocality: expect.stringContaining(city ?? ''),
+          addressLocality: city,
           addressRegion: 'TX',
           postalCode: localBusiness[path]?.postalCode,
           addressCountry: 'US',
@@ -68,7 +77,11 @@ for (const path of localPaths) {
           latitude: expect.any(Number),
           longitude: expect.any(Number),
         },
-        areaServed: [service?.areaServed],
+        areaServed: [{ '@type': 'City', name: city }],
+        parentOrganization: {
+          '@id': expect.stringMatching(/^https:\/\/[^/]+\/#business$/),
+          name: agency.name,
+        },
         openingHoursSpecification: {
           dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
           opens: '09:00',
@@ -83,7 +96,9 @@ for (const path of cityPaths) {
   test(`${path} names eight districts`, async ({ page }) => {
     await page.goto(path);
     const rows = page
-      .locator('section', { has: page.getByText('Districts', { exact: true }) })
+      .locator('section', {
+        has: page.getByRole('heading', { level: 2, name: /(districts|neighborhoods) we work in$/ }),
+      })
       .getByRole('listitem')
       .getByRole('heading');
     const names = (await rows.allTextContents()).flatMap((row) => row.split(' & '));
@@ -95,9 +110,7 @@ for (const path of cityPaths) {
 for (const path of ['/', '/dallas-marketing-agency']) {
   test(`${path} names the nineteen served cities`, async ({ page }) => {
     await page.goto(path);
-    const block = page.locator('section', {
-      has: page.getByText(/^(Service area|Cities we serve)$/),
-    });
+    const block = blockOf(page, /^(Service area|Cities we serve)$/);
     const names = await block.getByRole('listitem').locator(':first-child').allTextContents();
     expect(names).toEqual(servedCities);
   });
@@ -132,5 +145,17 @@ test('the primary buttons say what each city is offered', async ({ page }) => {
     /(?<!free )strategy session/i,
   ]) {
     expect(actions.join('\n')).toMatch(offer);
+  }
+});
+
+test('a city page leads to its neighbors and to every real service page', async ({ page }) => {
+  for (const path of localPaths) {
+    await page.goto(path);
+    const links = await pathsOf(page.getByRole('main').locator('dl a'));
+    expect(links.slice(0, 10), path).toEqual([...servicePaths, '/services']);
+    const neighbors = links.slice(10);
+    expect(neighbors, path).toHaveLength(3);
+    for (const neighbor of neighbors) expect(localPaths).toContain(neighbor);
+    expect(neighbors).not.toContain(path);
   }
 });

@@ -1,12 +1,11 @@
-import { expect, test } from './site.ts';
+import { postPaths, routes } from './contract.ts';
+import { blockOf, expect, test } from './site.ts';
 
 test('home says what the agency does best and leads on', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   await expect(main.locator('section').first().locator('a[href="/contact"]')).toBeVisible();
-  const best = main.locator('section', {
-    has: page.getByRole('heading', { name: 'What We Do Best' }),
-  });
+  const best = blockOf(page, 'What We Do Best');
   await expect(best.getByRole('listitem')).toHaveCount(3);
   expect(await best.getByRole('listitem').getByRole('heading').allTextContents()).toEqual([
     'AI-Powered SEO',
@@ -45,16 +44,22 @@ test('home describes the agency to search engines', async ({ page }) => {
     openingHoursSpecification: { opens: '09:00', closes: '18:00' },
   });
   expect(business.areaServed).toHaveLength(19);
+  expect(business.areaServed[0]).toEqual({ '@type': 'City', name: 'Dallas' });
+  expect(business.telephone).toBe('+1-214-555-0142');
+  expect(business.parentOrganization).toBeUndefined();
+  const graph: { '@type': string }[] = JSON.parse(json ?? '')['@graph'];
+  expect(graph.map((thing) => thing['@type'])).toContain('WebSite');
 });
 
 test('about tells the founder’s story, a quote and three reasons', async ({ page }) => {
   await page.goto('/about');
   const main = page.getByRole('main');
   await expect(main.locator('blockquote')).not.toBeEmpty();
-  const block = (label: string) =>
-    main.locator('section', { has: page.getByText(label, { exact: true }) });
-  expect((await block('Founder story').locator('p').count()) - 1).toBeGreaterThanOrEqual(3);
-  await expect(block('Why choose us').getByRole('listitem')).toHaveCount(3);
+  expect(await blockOf(page, 'The founder’s story').locator('p').count()).toBeGreaterThanOrEqual(3);
+  await expect(blockOf(page, 'Why choose us').getByRole('listitem')).toHaveCount(3);
+  const duties = blockOf(page, 'Who does what, what stays yours');
+  await expect(duties.getByRole('columnheader')).toHaveCount(4);
+  expect(await duties.getByRole('rowheader').count()).toBeGreaterThanOrEqual(3);
   await expect(main.locator('a[href="/contact"]')).toBeVisible();
 });
 
@@ -103,20 +108,13 @@ test('three posts open and close in place', async ({ page }) => {
 test('the blog describes its posts to search engines', async ({ page }) => {
   await page.goto('/blog');
   const json = await page.locator('script[type="application/ld+json"]').textContent();
-  const graph: { '@type': string; datePublished?: string }[] = JSON.parse(json ?? '')['@graph'];
-  const posts = graph.filter((thing) => thing['@type'] === 'BlogPosting');
-  expect(posts).toHaveLength(3);
-  for (const post of posts) {
-    expect(post).toMatchObject({
-      headline: expect.any(String),
-      datePublished: expect.stringMatching(/^2025-/),
-      image: expect.stringMatching(/^https:/),
-    });
-  }
+  const [blog] = JSON.parse(json ?? '')['@graph'];
+  expect(blog['@type']).toBe('Blog');
+  const addresses = blog.blogPost.map((post: { '@id': string }) => new URL(post['@id']));
+  expect(addresses.map(({ pathname }: URL) => pathname).toSorted()).toEqual(postPaths.toSorted());
 });
 
 test('the site map names every page and nothing else', async ({ request, baseURL }) => {
-  const { routes } = await import('./contract.ts');
   const xml = await (await request.get('/sitemap.xml')).text();
   const paths = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(
     ([, url]) => new URL(url ?? '').pathname,
@@ -127,7 +125,45 @@ test('the site map names every page and nothing else', async ({ request, baseURL
   expect(robots).toMatch(/^Sitemap: https:\/\/.*\/sitemap\.xml$/m);
 });
 
-test('the feed has the three posts', async ({ request }) => {
+test('the feed leads to the pages of the three posts', async ({ request }) => {
   const xml = await (await request.get('/feed.xml')).text();
-  expect(xml.match(/<item>/g)).toHaveLength(3);
+  const links = [...xml.matchAll(/<link>(.*?)<\/link>\s*<guid>\1<\/guid>/g)];
+  expect(links.map(([, url]) => new URL(url ?? '').pathname).toSorted()).toEqual(
+    postPaths.toSorted(),
+  );
+});
+
+test('every post has a page of its own with dates, sources and a way on', async ({ page }) => {
+  for (const path of postPaths) {
+    await page.goto(path);
+    const article = page.getByRole('article');
+    await expect(article.locator('time').first()).toHaveAttribute('datetime', /^2025-/);
+    const words = ((await article.textContent()) ?? '').split(/\s+/).length;
+    expect(words, path).toBeGreaterThanOrEqual(700);
+    expect(await article.locator('a[href^="https://"]').count(), path).toBeGreaterThanOrEqual(2);
+    expect(await article.locator('p a[href^="/services/"], li a[href^="/services/"]').count()).toBe(
+      1,
+    );
+    const json = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(json ?? '')['@graph'][0]).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: await page.getByRole('heading', { level: 1 }).textContent(),
+      datePublished: expect.stringMatching(/^2025-/),
+      dateModified: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
+      image: expect.stringMatching(/^https:.*\.png$/),
+      mainEntityOfPage: expect.stringContaining(path),
+      publisher: { '@type': 'ProfessionalService', name: 'Bold Acre' },
+    });
+  }
+});
+
+test('the beginning of a post opens in place and leads to the whole', async ({ page }) => {
+  await page.goto('/blog');
+  for (const post of await page.getByRole('article').all()) {
+    await post.locator('summary').click();
+    const whole = post.getByRole('link', { name: /^Read the whole post ?: / });
+    const title = post.getByRole('heading', { level: 2 }).getByRole('link');
+    expect(await whole.getAttribute('href')).toBe(await title.getAttribute('href'));
+    expect(postPaths).toContain(await whole.getAttribute('href'));
+  }
 });

@@ -69,7 +69,7 @@ test('a chat lead reaches the inbox, too', async ({ page, posts }) => {
   await page.goto('/services?utm_source=paper&utm_campaign=spring');
   await page.getByRole('link', { name: 'About', exact: true }).first().click();
   await page.getByRole('button', { name: /^Ask/ }).click();
-  const input = page.getByRole('textbox', { name: 'Your message' });
+  const input = page.getByRole('dialog').getByRole('textbox');
   for (const text of ['yes', 'Ann', 'ann@shop.example', '469']) {
     await input.fill(text);
     await input.press('Enter');

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import type { APIRequestContext } from '@playwright/test';
-import { routes, unlistedServicePaths } from './contract.ts';
+import { localPaths, routes, servicePaths, unlistedServicePaths } from './contract.ts';
 import { expect, test } from './site.ts';
 
 type Thing = { '@type': string; '@id'?: string } & Record<string, unknown>;
@@ -69,9 +70,11 @@ const rules: Record<string, Rule> = {
       'description',
       'url',
     ],
-    leftOut: { dateModified: 'a post has one date, and is not told to have changed' },
+    leftOut: {},
   },
-  // No guide of Google's: what the site promises of it.
+  // No guides of Google's from here on: what the site promises of each.
+  Blog: { required: ['name', 'url', 'publisher', 'blogPost'], recommended: [], leftOut: {} },
+  WebSite: { required: ['name', 'url', 'publisher'], recommended: [], leftOut: {} },
   Service: {
     required: ['serviceType', 'provider', 'areaServed', 'name', 'description', 'url'],
     recommended: [],
@@ -80,15 +83,15 @@ const rules: Record<string, Rule> = {
 };
 
 /** Things that are a part of another, whose rule speaks of them. */
-const parts = ['PostalAddress', 'GeoCoordinates', 'OpeningHoursSpecification', 'Answer'];
+const parts = ['PostalAddress', 'GeoCoordinates', 'OpeningHoursSpecification', 'Answer', 'City'];
 const author = 'Organization';
 
 const isThing = (value: unknown): value is Thing =>
   Object(value) === value && '@type' in Object(value);
 
-/** Whether a thing only points at one that is described elsewhere. */
+/** Whether a thing only points, by reference and by name, at one that is described elsewhere. */
 const isReference = (thing: Thing) =>
-  thing['@id'] !== undefined && Object.keys(thing).every((key) => key.startsWith('@'));
+  thing['@id'] !== undefined && Object.keys(thing).every((key) => /^@|^(name|headline)$/.test(key));
 
 function* thingsIn(value: unknown): Generator<Thing> {
   if (isThing(value)) yield value;
@@ -146,7 +149,7 @@ test('lists count from one, dates are dates, and coordinates lie in North Texas'
         expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1));
         expect(new URL(String(steps.at(-1)?.item)).pathname).toBe(path);
       }
-      if (thing['@type'] === 'BlogPosting')
+      if (thing['@type'] === 'BlogPosting' && !isReference(thing))
         expect(thing.datePublished).toMatch(/^2025-\d\d-\d\d(T|$)/);
       if (thing['@type'] === 'GeoCoordinates') {
         expect(Math.abs(Number(thing.latitude) - 33)).toBeLessThan(0.5);
@@ -238,4 +241,42 @@ test('every page of the site map is at most three clicks from home', async ({ re
     }
   }
   expect(routes.filter((path) => (clicks.get(path) ?? Infinity) > 3)).toEqual([]);
+});
+
+/** The costs that the contract knows, as a description may say them. */
+const prices: Record<string, string> = {
+  '/services/ai-banners': '$1,500-$3,000',
+  '/services/digital-marketing': '$3,000-10,000',
+  '/services/app-development': '$30,000-50,000',
+  '/services/google-ads': '$1,500-$3,000',
+  '/services/website-development': '4-8 weeks',
+};
+const place = /Dallas|DFW|Plano|Frisco|McKinney|Highland Park|University Park/;
+
+test('titles fit, and descriptions name the place and the price', async ({ page }) => {
+  for (const path of routes) {
+    await page.goto(path);
+    const title = await page.title();
+    expect(title.length, title).toBeLessThanOrEqual(60);
+    const description = await page.locator('meta[name=description]').getAttribute('content');
+    expect(description?.length, description ?? path).toBeGreaterThanOrEqual(120);
+    expect(description?.length, description ?? path).toBeLessThanOrEqual(160);
+    expect(description, path).toMatch(place);
+    expect(description, path).toContain(prices[path] ?? '');
+    if (servicePaths.includes(path)) expect(title, path).toMatch(/Dallas|DFW/);
+    if (localPaths.includes(path)) expect(title, path).toMatch(/ Digital Marketing Agency \|/);
+  }
+});
+
+test('the site map dates a page by the last change of its content', async ({ request }) => {
+  const changed = (...files: string[]) =>
+    execFileSync('git', ['log', '-1', '--format=%cs', '--', ...files], { encoding: 'utf8' }).trim();
+  const xml = await (await request.get('/sitemap.xml')).text();
+  const dateOf = (path: string) =>
+    new RegExp(`<loc>[^<]*//[^/<]+${path}</loc><lastmod>(.*?)<`).exec(xml)?.[1];
+  for (const path of servicePaths) {
+    expect(dateOf(path), path).toBe(changed(`content${path}.yaml`));
+  }
+  expect(dateOf('/blog')).toBe(changed('content/pages/blog.yaml', 'content/posts'));
+  expect(dateOf('/privacy')).toBe(changed('content/notices/privacy.yaml'));
 });

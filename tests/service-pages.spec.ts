@@ -1,22 +1,22 @@
-import { serviceFigures, servicePaths } from './contract.ts';
-import { expect, expectAccessible, test } from './site.ts';
+import type { APIRequestContext } from '@playwright/test';
+import { localPaths, postPaths, serviceFigures, servicePaths } from './contract.ts';
+import { blockOf, expect, expectAccessible, pathsOf, test } from './site.ts';
 
 const blocks = [
-  'What We Offer',
-  'Key Benefits',
-  'Our Process',
-  'What’s Included',
-  'Expected Results',
-  'FAQ',
+  'What we offer',
+  'Key benefits',
+  'How it works',
+  'What’s included',
+  'Expected results',
+  /^Questions about /,
+  'Related services',
 ];
 
 test('the services page has nine cards that lead to the nine pages', async ({ page }) => {
   await page.goto('/services');
-  const cards = page.getByRole('main').getByRole('listitem');
+  const cards = blockOf(page, 'Our nine services').getByRole('listitem');
   await expect(cards).toHaveCount(9);
-  expect(
-    await cards.getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href'))),
-  ).toEqual(servicePaths);
+  expect(await pathsOf(cards.getByRole('link'))).toEqual(servicePaths);
   for (const card of await cards.all()) {
     await expect(card.getByRole('heading')).not.toBeEmpty();
     await expect(card).toContainText('Learn More');
@@ -30,15 +30,14 @@ for (const path of servicePaths) {
     test('has every block in order', async ({ page }) => {
       await page.goto(path);
       const main = page.getByRole('main');
-      await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
-      const labels = await main.locator('section header p:first-child').allTextContents();
-      expect(labels.filter((label) => blocks.includes(label))).toEqual(blocks);
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(/in Dallas–Fort Worth: \S/);
+      await expect(main.getByRole('heading', { level: 2 })).toHaveText([...blocks, /\S/]);
       await expect(main.locator('section').last().locator('a[href="/contact"]')).toBeVisible();
     });
 
     test('shows its figures', async ({ page }) => {
       await page.goto(path);
-      const results = page.locator('section', { has: page.getByText('Expected Results') });
+      const results = blockOf(page, 'Expected results');
       expect(await results.locator('dd').allTextContents()).toEqual(serviceFigures[path]);
     });
 
@@ -71,19 +70,15 @@ test('the SEO page has five steps, twelve included items and a way to the case s
   page,
 }) => {
   await page.goto('/services/seo-content');
-  const block = (label: string) =>
-    page.locator('section', { has: page.getByText(label, { exact: true }) });
-  await expect(block('Our Process').getByRole('listitem')).toHaveCount(5);
-  await expect(block('What’s Included').getByRole('listitem')).toHaveCount(12);
-  await expect(block('Expected Results').locator('a[href="/case-studies"]')).toBeVisible();
+  await expect(blockOf(page, 'How it works').getByRole('listitem')).toHaveCount(5);
+  await expect(blockOf(page, 'What’s included').getByRole('listitem')).toHaveCount(12);
+  await expect(blockOf(page, 'Expected results').locator('a[href="/case-studies"]')).toBeVisible();
 });
 
 test('the CRM page has four benefits and its results in words', async ({ page }) => {
   await page.goto('/services/crm-development');
-  const block = (label: string) =>
-    page.locator('section', { has: page.getByText(label, { exact: true }) });
-  await expect(block('Key Benefits').getByRole('listitem')).toHaveCount(4);
-  expect(await block('Expected Results').locator('dt').allTextContents()).toEqual([
+  await expect(blockOf(page, 'Key benefits').getByRole('listitem')).toHaveCount(4);
+  expect(await blockOf(page, 'Expected results').locator('dt').allTextContents()).toEqual([
     'More Sales',
     'Faster Follow-Up',
     'Data Accuracy',
@@ -92,28 +87,22 @@ test('the CRM page has four benefits and its results in words', async ({ page })
 
 test('the Google Ads page says what the agency promised to say', async ({ page }) => {
   await page.goto('/services/google-ads');
-  const headings = (label: string) =>
-    page
-      .locator('section', { has: page.getByText(label, { exact: true }) })
-      .getByRole('listitem')
-      .getByRole('heading')
-      .allTextContents();
-  expect(await headings('Key Benefits')).toEqual([
+  const headings = (block: string) =>
+    blockOf(page, block).getByRole('listitem').getByRole('heading').allTextContents();
+  expect(await headings('Key benefits')).toEqual([
     'Immediate Traffic',
     'Precise Targeting',
     'Measurable ROI',
     'Flexible Budget',
   ]);
-  expect(await headings('Our Process')).toEqual([
+  expect(await headings('How it works')).toEqual([
     'Keyword Research',
     'Campaign Setup',
     'Ad Creation',
     'Landing Page Optimization',
     'Ongoing Optimization',
   ]);
-  const included = page
-    .locator('section', { has: page.getByText('What’s Included', { exact: true }) })
-    .getByRole('listitem');
+  const included = blockOf(page, 'What’s included').getByRole('listitem');
   const expected = [
     /search campaign management/i,
     /display network/i,
@@ -127,7 +116,7 @@ test('the Google Ads page says what the agency promised to say', async ({ page }
     /monthly reports/i,
   ];
   await expect(included).toHaveText(expected);
-  const results = page.locator('section', { has: page.getByText('Expected Results') });
+  const results = blockOf(page, 'Expected results');
   expect(await results.locator('dt').allTextContents()).toEqual([
     'Average ROI',
     'Cost Per Acquisition',
@@ -148,21 +137,83 @@ for (const path of ['/services/crm-development', '/services/google-ads']) {
   });
 }
 
-test('budget guidance stands where an owner looks for it', async ({ request }) => {
-  const text = async (path: string) =>
-    (await (await request.get(path)).text()).replaceAll('–', '-').replace(/<[^>]+>/g, ' ');
-  expect(await text('/services/ai-banners')).toMatch(/\$1,500(-| to )\$?3,000/);
-  const marketing = await text('/services/digital-marketing');
-  expect(marketing).toMatch(/7(%?)(-| to )12%/);
-  expect(marketing).toMatch(/\$3,000(-| to )\$?10,000/);
-  const apps = await text('/services/app-development');
-  expect(apps).toMatch(/\$30,000(-| to )\$?50,000/);
-  expect(apps).toContain('$100,000+');
-  const ads = await text('/services/google-ads');
-  expect(ads).toMatch(/\$1,500(-| to )\$?3,000/);
-  expect(ads).toContain('3:1');
-  expect(ads).toContain('10:1');
-  expect(ads).toMatch(/30(-| to )60 days/);
-  expect(ads).toMatch(/first week/);
-  expect(await text('/services/website-development')).toMatch(/4(-| to )8 weeks/);
+/** What the strip under each service and the table of all nine say of cost and timing. */
+const quoted = 'Quoted after the free strategy session.';
+const discussed = 'Discussed in the free strategy session.';
+const costs: Record<string, [string | RegExp, string | RegExp]> = {
+  '/services/seo-content': [quoted, discussed],
+  '/services/website-development': [quoted, /4-8 weeks/],
+  '/services/ai-banners': ['$1,500-$3,000 a month', discussed],
+  '/services/social-media': [quoted, discussed],
+  '/services/lead-generation': [quoted, discussed],
+  '/services/digital-marketing': [/^7-12% of revenue.*\$3,000-10,000 a month$/, discussed],
+  '/services/app-development': [/^About \$30,000-50,000.*\$100,000\+$/, discussed],
+  '/services/crm-development': [quoted, discussed],
+  '/services/google-ads': [/^At least \$1,500-\$3,000 a month$/, /first week.*30-60 days/],
+};
+
+test('cost, timing and place stand in sight on every service page', async ({ page }) => {
+  for (const path of servicePaths) {
+    await page.goto(path);
+    const strip = page.getByRole('main').locator('dl').first();
+    await expect(strip.locator('dt')).toHaveText(['Cost', 'Timing', 'Where']);
+    await expect(strip.locator('dd')).toHaveText([...(costs[path] ?? []), /Dallas–Fort Worth/]);
+    await expect(strip).toBeVisible();
+  }
 });
+
+test('one table tells cost and timing of all nine services', async ({ page }) => {
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/services');
+    const rows = blockOf(page, 'What each service costs').locator('tbody tr');
+    expect(await pathsOf(rows.locator('a'))).toEqual(servicePaths);
+    for (const [index, path] of servicePaths.entries()) {
+      await expect(rows.nth(index).locator('td')).toHaveText(costs[path] ?? []);
+    }
+  }
+});
+
+test('the returns of Google Ads are told as they are', async ({ page }) => {
+  await page.goto('/services/google-ads');
+  await page.getByText('What is a good ROI?').click();
+  await expect(page.locator('details[open] p')).toContainText('3:1 to 10:1');
+});
+
+test('a service leads on to two services, to what belongs to it, and to the six cities', async ({
+  page,
+}) => {
+  for (const path of servicePaths) {
+    await page.goto(path);
+    const rows = blockOf(page, 'Related services').locator('dl > div');
+    await expect(rows).toHaveCount(3);
+    const [services, reading, cities] = await Promise.all(
+      [0, 1, 2].map((index) => pathsOf(rows.nth(index).locator('a'))),
+    );
+    expect(services).toHaveLength(2);
+    expect(services?.filter((other) => !servicePaths.includes(other) || other === path)).toEqual(
+      [],
+    );
+    expect(reading?.length, path).toBeGreaterThan(0);
+    for (const href of reading ?? []) expect(href).toMatch(/^\/(case-studies#|blog\/)/);
+    expect(cities?.toSorted()).toEqual(localPaths.toSorted());
+  }
+});
+
+test('a case study and a post lead to their service by its name', async ({ page }) => {
+  for (const path of ['/case-studies', ...postPaths]) {
+    await page.goto(path);
+    const links = page.getByRole('article').locator('dl a[href^="/services/"]');
+    expect(await links.count(), path).toBe(path === '/case-studies' ? 3 : 1);
+    for (const link of await links.all()) {
+      const href = (await link.getAttribute('href')) ?? '';
+      await expect(link).toHaveText((await nameOf(page.request, href)) ?? '');
+    }
+  }
+});
+
+/** What a service's page calls itself to search engines. */
+async function nameOf(request: APIRequestContext, path: string) {
+  const html = await (await request.get(path)).text();
+  return /"serviceType":"(.*?)"/.exec(html)?.[1];
+}

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page, type Request } from '@playwright/test';
+import { test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
 import { driveStockFirefox, type Post, type Seen } from './stock-firefox.ts';
 
 type Site = {
@@ -83,6 +83,17 @@ export const test = base.extend<Site, Worker>({
 });
 
 export { expect };
+
+/** The block of a page under an h2. */
+export function blockOf(page: Page, name: string | RegExp): Locator {
+  const heading = page.getByRole('heading', { level: 2, name, exact: true });
+  return page.getByRole('main').locator('section', { has: heading });
+}
+
+/** Where links lead, in order. */
+export function pathsOf(links: Locator): Promise<string[]> {
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+}
 
 /** The subject and body of a `mailto:` address, decoded, with plain line ends. */
 export function readMail(url: string | undefined) {

@@ -36,7 +36,7 @@ test.describe('built for a static host alone', () => {
     });
     await page.goto('/');
     await page.getByRole('button', { name: /^Ask/ }).click();
-    const input = page.getByRole('textbox', { name: 'Your message' });
+    const input = page.getByRole('dialog').getByRole('textbox');
     for (const text of ['yes', 'Ann', 'ann@shop.example', '469']) {
       await input.fill(text);
       await input.press('Enter');

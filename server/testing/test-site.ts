@@ -37,6 +37,7 @@ export const testAgency = {
   name: 'Acre & Co',
   email: 'hello@acre.example',
   phone: '(214) 555-0142',
+  keepSuspectedDays: 30,
 };
 
 /** Writes a site into a temporary folder. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Unbroken } from '../ui/Unbroken.tsx';
 import styles from './DataTable.module.css';
 
 type Props = {
@@ -28,7 +29,7 @@ export function DataTable({ columns, rows }: Props) {
             </th>
             {cells.map((cell, index) => (
               <td key={columns[index + 1]} className={styles.cell} data-label={columns[index + 1]}>
-                {cell}
+                <Unbroken text={cell} />
               </td>
             ))}
           </tr>

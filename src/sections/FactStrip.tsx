@@ -1,3 +1,4 @@
+import { Unbroken } from '../ui/Unbroken.tsx';
 import styles from './FactStrip.module.css';
 
 type Props = { facts: { label: string; value: string }[] };
@@ -9,7 +10,9 @@ export function FactStrip({ facts }: Props) {
       {facts.map(({ label, value }) => (
         <div key={label} className={styles.fact}>
           <dt className={styles.label}>{label}</dt>
-          <dd className={styles.value}>{value}</dd>
+          <dd className={styles.value}>
+            <Unbroken text={value} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,5 @@
 import { Icon } from '../ui/Icon.tsx';
+import { Unbroken } from '../ui/Unbroken.tsx';
 import styles from './Faq.module.css';
 
 type Props = { items: { question: string; answer: string }[] };
@@ -13,7 +14,9 @@ export function Faq({ items }: Props) {
             <h3>{question}</h3>
             <Icon name="plus" />
           </summary>
-          <p className={styles.answer}>{answer}</p>
+          <p className={styles.answer}>
+            <Unbroken text={answer} />
+          </p>
         </details>
       ))}
     </div>

@@ -12,11 +12,13 @@ export function LinkRows({ rows }: Props) {
         .map(({ label, links }) => (
           <div key={label} className={styles.row}>
             <dt className={styles.label}>{label}</dt>
-            {links.map(({ href, text }) => (
-              <dd key={href}>
-                <a href={href}>{text}</a>
-              </dd>
-            ))}
+            <dd className={styles.links}>
+              {links.map(({ href, text }) => (
+                <a key={href} href={href}>
+                  {text}
+                </a>
+              ))}
+            </dd>
           </div>
         ))}
     </dl>

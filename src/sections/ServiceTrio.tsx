@@ -2,6 +2,7 @@ import type { Service } from '../content/entries.ts';
 import { servicePath } from '../paths.ts';
 import { DrawnImage } from '../ui/DrawnImage.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Unbroken } from '../ui/Unbroken.tsx';
 import styles from './ServiceTrio.module.css';
 
 type Props = {
@@ -25,7 +26,9 @@ export function ServiceTrio({ items, services }: Props) {
             <a className={styles.card} href={servicePath(service)}>
               {drawing && <DrawnImage className={styles.picture} drawing={drawing} alt="" />}
               <h3 className={styles.title}>{title}</h3>
-              <p>{description}</p>
+              <p>
+                <Unbroken text={description} />
+              </p>
               <Icon name="arrow" />
             </a>
           </li>

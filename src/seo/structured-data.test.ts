@@ -44,7 +44,7 @@ test('the agency is a local business at its own address, serving every city', ()
     logo: 'https://www.agency.example/apple-touch-icon.png',
     image: 'https://www.agency.example/share/home.png',
     url: 'https://www.agency.example/',
-    telephone: '(214) 555-0142',
+    telephone: '+1-214-555-0142',
     email: 'hello@boldacre.example',
     priceRange: '$$',
     address: {
@@ -54,8 +54,8 @@ test('the agency is a local business at its own address, serving every city', ()
       postalCode: '75205',
       addressCountry: 'US',
     },
-    geo: { '@type': 'GeoCoordinates', latitude: 32.7767, longitude: -96.797 },
-    areaServed: ['Plano'],
+    geo: { '@type': 'GeoCoordinates', latitude: 32.83577, longitude: -96.79539 },
+    areaServed: [{ '@type': 'City', name: 'Plano' }],
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
@@ -77,7 +77,8 @@ test('a city’s service names its type, its area and the agency there as provid
       priceRange: '$$',
       address: { addressLocality: 'Plano', addressRegion: 'TX', postalCode: '75024' },
       geo: { latitude: 33.02, longitude: -96.7 },
-      areaServed: ['Plano, Texas'],
+      areaServed: [{ '@type': 'City', name: 'Plano' }],
+      parentOrganization: { '@id': 'https://www.agency.example/#business', name: 'Bold Acre' },
     },
   });
 });
@@ -87,7 +88,7 @@ test('a service points to the one agency as its provider', () => {
     '@type': 'Service',
     serviceType: 'Google Ads',
     url: 'https://www.agency.example/services/google-ads',
-    provider: { '@id': 'https://www.agency.example/#business' },
+    provider: { '@id': 'https://www.agency.example/#business', name: 'Bold Acre' },
   });
 });
 
@@ -104,22 +105,26 @@ test('questions carry their answers', () => {
   });
 });
 
-test('a post is a place on the blog', () => {
+test('a post tells its page, its dates and who published it', () => {
   const post = {
     id: 'a-post',
     data: {
       title: 'A post',
       date: '2025-03-18',
+      updated: '2026-01-02',
       excerpt: 'Short',
       image: { drawing: 'map-pack', alt: '' },
     },
   } as unknown as Post;
   expect(blogPosting(site, post)).toMatchObject({
     '@type': 'BlogPosting',
-    url: 'https://www.agency.example/blog#a-post',
+    url: 'https://www.agency.example/blog/a-post',
+    mainEntityOfPage: 'https://www.agency.example/blog/a-post',
     headline: 'A post',
     datePublished: '2025-03-18',
-    image: 'https://www.agency.example/drawings/map-pack.svg',
+    dateModified: '2026-01-02',
+    image: 'https://www.agency.example/share/blog/a-post.png',
+    publisher: { '@id': 'https://www.agency.example/#business', name: 'Bold Acre' },
   });
 });
 

@@ -50,7 +50,10 @@ export function AboutView({ page }: Props) {
             cells: [software, people, yours],
           }))}
         />
-        {agency.noticePeriod && <p className={styles.notice}>{agency.noticePeriod}</p>}
+        {agency.noticePeriod && <p className={styles.after}>{agency.noticePeriod}</p>}
+        <p className={styles.after}>
+          <a href="/services">{duties.services}</a> <a href="/case-studies">{duties.caseStudies}</a>
+        </p>
       </Section>
       {agency.team.length > 0 && (
         <Section heading={team.heading} layout="beside">

@@ -6,7 +6,7 @@ import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { Prose } from '../sections/Prose.tsx';
 import { DrawnImage } from '../ui/DrawnImage.tsx';
-import { localDate } from '../ui/local-date.ts';
+import { PostDates } from '../ui/PostDates.tsx';
 import styles from './BlogView.module.css';
 
 type Props = { page: CollectionEntry<'blogPage'>['data']; posts: Post[] };
@@ -20,9 +20,9 @@ export function BlogView({ page: { hero, labels, closing }, posts }: Props) {
         <article key={post.id} id={post.id} className={styles.post}>
           <DrawnImage className={styles.image} {...post.data.image} />
           <div className={styles.words}>
-            <time className={styles.date} dateTime={post.data.date}>
-              {localDate(post.data.date)}
-            </time>
+            <p className={styles.date}>
+              <PostDates {...post.data} label={labels.updated} />
+            </p>
             <h2>
               <a href={postPath(post)}>{post.data.title}</a>
             </h2>

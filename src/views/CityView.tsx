@@ -80,10 +80,13 @@ export function CityView({ city, cities, neighbors, localServices, services, wor
           rows={[
             {
               label: words.allServices,
-              links: services.map((service) => ({
-                href: servicePath(service),
-                text: service.data.title,
-              })),
+              links: [
+                ...services.map((service) => ({
+                  href: servicePath(service),
+                  text: service.data.title,
+                })),
+                { href: '/services', text: words.costs },
+              ],
             },
             {
               label: local(words.neighbors),

@@ -3,6 +3,7 @@ import { fillBlanks } from '../content/figures.ts';
 import { PageHero } from '../sections/PageHero.tsx';
 import { localDate } from '../ui/local-date.ts';
 import { Section } from '../ui/Section.tsx';
+import { Unbroken } from '../ui/Unbroken.tsx';
 import styles from './NoticeView.module.css';
 import { practice } from './practice.ts';
 
@@ -35,7 +36,9 @@ export function NoticeView({ notice: { data }, inbox }: Props) {
         <Section key={heading} heading={heading} layout="beside">
           <div className={styles.text}>
             {textsOf(paragraphs).map((text) => (
-              <p key={text}>{text}</p>
+              <p key={text}>
+                <Unbroken text={text} />
+              </p>
             ))}
             {items.length > 0 && (
               <ul className={styles.items}>

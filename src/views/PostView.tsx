@@ -6,7 +6,7 @@ import { LinkRows } from '../sections/LinkRows.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { Prose } from '../sections/Prose.tsx';
 import { DrawnImage } from '../ui/DrawnImage.tsx';
-import { localDate } from '../ui/local-date.ts';
+import { PostDates } from '../ui/PostDates.tsx';
 import styles from './PostView.module.css';
 
 type Props = {
@@ -27,17 +27,7 @@ export function PostView({ post, words: { labels, postClosing }, service, others
         <PageHero
           title={title}
           intro={excerpt}
-          data={
-            <>
-              <time dateTime={date}>{localDate(date)}</time>
-              {updated && (
-                <>
-                  {` · ${labels.updated} `}
-                  <time dateTime={updated}>{localDate(updated)}</time>
-                </>
-              )}
-            </>
-          }
+          data={<PostDates date={date} updated={updated} label={labels.updated} />}
           picture={<DrawnImage {...image} loading="eager" />}
         />
         <div className={styles.frame}>

@@ -65,5 +65,6 @@ export const cityPageSchema = z.strictObject({
   challenge: text,
   solution: text,
   allServices: text,
+  costs: text,
   neighbors: template('city'),
 });

@@ -34,6 +34,9 @@ export const aboutSchema = z.strictObject({
       .array(z.strictObject({ work: text, software: text, people: text, yours: text }))
       .min(3)
       .max(6),
+    /** What the links below the table say. */
+    services: text,
+    caseStudies: text,
   }),
   team: z.strictObject({ heading: text }),
   closing: callToAction,

@@ -1,24 +1,31 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { beginConversation, type ChatWords, say, skipPhone, type Turn } from './conversation.ts';
+import {
+  beginConversation,
+  type ChatWords,
+  leaveCapture,
+  say,
+  skipPhone,
+  type Turn,
+} from './conversation.ts';
 
 const words: ChatWords = {
   greeting: 'greeting',
   replies: { seo: 'seo', ads: 'ads', branding: 'branding', automation: 'auto', otherwise: 'offer' },
-  capture: { name: 'name?', email: 'email?', phone: 'phone?', thanks: 'thanks' },
+  capture: { name: 'name?', email: 'email?', phone: 'phone?', thanks: 'thanks', left: 'left' },
 };
 
-/** What a visitor may do: say anything, a word the chat knows now and then, or skip the phone. */
+/** What a visitor may do: say anything, a word the chat knows, skip the phone, or leave. */
 const act = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.constantFrom('yes', 'seo', 'ads and seo', 'sure', 'contact', '   ', ''),
-  fc.constant(undefined),
+  fc.constantFrom(skipPhone, leaveCapture),
 );
 
-function perform(turn: Turn, text: string | undefined): Turn {
-  return text === undefined
-    ? skipPhone(turn.conversation, words)
-    : say(turn.conversation, text, words);
+function perform(turn: Turn, step: string | typeof skipPhone): Turn {
+  return typeof step === 'string'
+    ? say(turn.conversation, step, words)
+    : step(turn.conversation, words);
 }
 
 test('whatever is said, the conversation only grows, and every text gets one answer', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { beginConversation, type ChatWords, say, skipPhone } from './conversation.ts';
+import { beginConversation, type ChatWords, leaveCapture, say, skipPhone } from './conversation.ts';
 
 const words: ChatWords = {
   greeting: 'greeting',
@@ -10,7 +10,7 @@ const words: ChatWords = {
     automation: 'automation reply',
     otherwise: 'generic offer',
   },
-  capture: { name: 'name?', email: 'email?', phone: 'phone?', thanks: 'thanks' },
+  capture: { name: 'name?', email: 'email?', phone: 'phone?', thanks: 'thanks', left: 'left' },
 };
 
 /** Says each text in turn and returns the last turn. */
@@ -39,6 +39,12 @@ describe('replies by keyword', () => {
     ['yesterday', 'generic offer'],
     ['contacts', 'generic offer'],
     ['unsure', 'generic offer'],
+    ['not sure', 'generic offer'],
+    ['I’m not sure', 'generic offer'],
+    ["I'm not really sure yet", 'generic offer'],
+    ['I am  NOT\nsure', 'generic offer'],
+    ['my wife isn’t sure', 'generic offer'],
+    ['not sure about ads', 'ads reply'],
     ['seoul', 'generic offer'],
     ['adsé', 'generic offer'],
   ])('%j gets %j', (text, reply) => {
@@ -51,6 +57,8 @@ describe('replies by keyword', () => {
     ['branding, ads, seo', 'branding reply'],
     ['automation for my ads', 'automation reply'],
     ['yes, seo and automation', 'name?'],
+    ['not sure, but yes', 'name?'],
+    ['not bad. sure', 'name?'],
   ])('the later keyword of the list wins: %j gets %j', (text, reply) => {
     expect(lastMessage(text)?.text).toBe(reply);
   });
@@ -105,6 +113,26 @@ describe('lead capture', () => {
   test('has nothing to skip before the phone is asked for', () => {
     const asked = conversationOf('yes').conversation;
     expect(skipPhone(asked, words)).toEqual({ conversation: asked });
+  });
+
+  test.each([
+    ['the name', ['yes']],
+    ['the e-mail address', ['yes', 'Ann']],
+    ['the phone number', ['yes', 'Ann', 'ann@shop.example']],
+  ])('can be left while it asks for %s, and forgets what was said', (_, texts) => {
+    const left = leaveCapture(conversationOf(...texts).conversation, words);
+    expect(left.lead).toBeUndefined();
+    expect(left.conversation.mode).toBe('normal');
+    expect(left.conversation.lead).toEqual({ name: '', email: '', phone: '' });
+    expect(left.conversation.messages.at(-1)).toEqual({ from: 'bot', text: 'left' });
+    expect(say(left.conversation, 'seo', words).conversation.messages.at(-1)?.text).toBe(
+      'seo reply',
+    );
+  });
+
+  test('cannot be left before it has begun', () => {
+    const begun = beginConversation(words);
+    expect(leaveCapture(begun, words)).toEqual({ conversation: begun });
   });
 
   test('can run a second time', () => {

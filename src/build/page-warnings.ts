@@ -1,0 +1,45 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { pagePath } from './page-path.ts';
+
+/** Search engines show about so many characters of a title. */
+const longestTitle = 60;
+/** In bytes of Brotli; the limit that the tests hold is 14,000. */
+const largestDocument = 13_500;
+
+/** What is close to a limit on a page, though nothing is broken yet. */
+export function pageWarnings(html: string, compressedBytes: number): string[] {
+  const title = /<title>(.*?)<\/title>/s.exec(html)?.[1]?.replace(/&\w+;|&#\d+;/g, '&') ?? '';
+  const warnings: string[] = [];
+  if (title.length > longestTitle) {
+    warnings.push(
+      `its title has ${title.length} characters with the agency's name, and search engines show about ${longestTitle}; shorten seo.title`,
+    );
+  }
+  if (compressedBytes > largestDocument) {
+    warnings.push(`it takes ${compressedBytes} of 14,000 bytes; shorten its text`);
+  }
+  return warnings;
+}
+
+/** Warns of pages that come close to a limit. It reads the files that `precompressed` has written. */
+export function warnOfPages(): AstroIntegration {
+  return {
+    name: 'page-warnings',
+    hooks: {
+      'astro:build:done': async ({ dir, logger }) => {
+        const root = fileURLToPath(dir);
+        const files = await readdir(root, { recursive: true });
+        for (const file of files.filter((name) => name.endsWith('.html'))) {
+          const html = await readFile(join(root, file), 'utf8');
+          const { size } = await stat(join(root, `${file}.br`));
+          for (const warning of pageWarnings(html, size)) {
+            logger.warn(`${pagePath(file)}: ${warning}`);
+          }
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { localDate } from './local-date.ts';
+
+type Props = {
+  /** ISO dates. */
+  date: string;
+  updated?: string | undefined;
+  /** Stands before the second date. */
+  label: string;
+};
+
+/** When a post was published, and when it last changed. */
+export function PostDates({ date, updated, label }: Props) {
+  return (
+    <>
+      <time dateTime={date}>{localDate(date)}</time>
+      {updated && (
+        <>
+          {` · ${label} `}
+          <time dateTime={updated}>{localDate(updated)}</time>
+        </>
+      )}
+    </>
+  );
+}
