@@ -88,9 +88,9 @@ test('three posts open and close in place', async ({ page }) => {
   const dates: string[] = [];
   for (const post of await posts.all()) {
     await expect(post.getByRole('heading', { level: 2 })).not.toBeEmpty();
-    await expect(post.locator('time')).toHaveAttribute('datetime', /^2025-\d\d-\d\d$/);
-    await expect(post.locator('time')).toHaveText(/^[A-Z][a-z]+ \d{1,2}, 2025$/);
-    dates.push((await post.locator('time').getAttribute('datetime')) ?? '');
+    await expect(post.locator('time').first()).toHaveAttribute('datetime', /^2025-\d\d-\d\d$/);
+    await expect(post.locator('time').first()).toHaveText(/^[A-Z][a-z]+ \d{1,2}, 2025$/);
+    dates.push((await post.locator('time').first().getAttribute('datetime')) ?? '');
     await expect(post.getByRole('img')).toHaveAttribute('alt', /\S/);
     const content = post.locator('details > div');
     const toggle = post.locator('summary');
