@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { outboxDays } from '../src/islands/outbox/outbox.ts';
+import { outboxDays } from '../src/islands/outbox/stored-leads.ts';
 import { routes } from './contract.ts';
 import { expect, test } from './site.ts';
 

@@ -1,4 +1,3 @@
-import { keepDelivering } from '../islands/outbox/post.ts';
 import { rememberVisit } from '../islands/outbox/visit.ts';
 import { loadAnalytics } from './analytics.ts';
 import { guideChatFocus } from './chat-focus.ts';
@@ -18,8 +17,5 @@ const launcher = document.querySelector<HTMLElement>('[data-chat-launcher]');
 if (panel && launcher) guideChatFocus(panel, launcher);
 
 const { analyticsScript, analyticsId, inbox } = document.body.dataset;
-if (inbox === 'on') {
-  rememberVisit();
-  keepDelivering();
-}
+if (inbox === 'on') rememberVisit();
 if (analyticsScript && analyticsId) loadAnalytics(analyticsScript, analyticsId);

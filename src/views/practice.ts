@@ -1,7 +1,8 @@
 import { agency } from '../content/agency.ts';
 import type { practiceBlanks } from '../content/schemas/page.ts';
 import { chatMemoryKey } from '../islands/chat/memory.ts';
-import { outboxDays, outboxKey } from '../islands/outbox/outbox.ts';
+import { draftKey } from '../islands/contact/draft.ts';
+import { outboxDays, outboxKey } from '../islands/outbox/stored-leads.ts';
 import { visitKey } from '../islands/outbox/visit.ts';
 
 const hostOf = (address: string) => new URL(address).host;
@@ -12,6 +13,7 @@ export const practice: Record<(typeof practiceBlanks)[number], string> = {
   outboxDays: String(outboxDays),
   outboxKey,
   visitKey,
+  draftKey,
   chatKey: chatMemoryKey,
   webhookHost: hostOf(agency.webhook.url),
   analyticsHost: hostOf(agency.analytics.script),

@@ -98,6 +98,7 @@ export const practiceBlanks = [
   'outboxDays',
   'outboxKey',
   'visitKey',
+  'draftKey',
   'chatKey',
   'webhookHost',
   'analyticsHost',
@@ -143,7 +144,17 @@ export const chatSchema = z.strictObject({
     automation: text,
     otherwise: text,
   }),
-  capture: z.strictObject({ name: text, email: text, phone: text, thanks: text, left: text }),
+  capture: z.strictObject({
+    name: text,
+    email: text,
+    phone: text,
+    thanks: text,
+    left: text,
+    /** What stands in place of an answer that was taken. */
+    removed: text,
+  }),
+  /** What became of the details, where the site has an inbox. */
+  outcome: z.strictObject({ received: template('reference'), waiting: text }),
   /** What the field and the buttons say. */
   labels: z.strictObject({
     message: text,

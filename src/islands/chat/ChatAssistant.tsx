@@ -1,9 +1,17 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { IslandBoundary } from '../IslandBoundary.tsx';
+import { type Progress, pageOutbox } from '../outbox/outbox.ts';
 import styles from './ChatAssistant.module.css';
 import { chatWords as words } from './chat-words.data.ts';
-import { beginConversation, leaveCapture, say, skipPhone, type Turn } from './conversation.ts';
+import {
+  beginConversation,
+  leaveCapture,
+  say,
+  skipPhone,
+  type Turn,
+  tellProgress,
+} from './conversation.ts';
 import { type Destinations, handOver } from './hand-over.ts';
 import { recall, remember } from './memory.ts';
 
@@ -36,15 +44,16 @@ function Chat({ to }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const log = useRef<HTMLDivElement>(null);
-  const openedAt = useRef(0);
 
   // Goes on where the tab left off. On the server and while hydrating there is only the greeting.
   useEffect(() => {
+    // What waits from an earlier page is sent, whether or not the chat is used.
+    if (to.inbox) pageOutbox();
     const memory = recall();
     if (!memory) return;
     setConversation(memory.conversation);
     if (memory.open && !panel.current?.matches(':popover-open')) panel.current?.showPopover();
-  }, []);
+  }, [to.inbox]);
 
   useEffect(() => {
     const open = panel.current?.matches(':popover-open') ?? false;
@@ -52,9 +61,19 @@ function Chat({ to }: Props) {
     log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [conversation]);
 
+  /** Says once that the details have arrived, and once that they have not yet. */
+  const onProgress = () => {
+    const told = new Set<Progress['state']>();
+    return (progress: Progress) => {
+      if (progress.state === 'sending' || told.has(progress.state)) return;
+      told.add(progress.state);
+      setConversation((now) => tellProgress(now, progress, words));
+    };
+  };
+
   const take = ({ conversation: next, lead }: Turn) => {
     setConversation(next);
-    if (lead) handOver(lead, to, Math.round(performance.now() - openedAt.current));
+    if (lead) handOver(lead, to, onProgress());
   };
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -99,12 +118,11 @@ function Chat({ to }: Props) {
         aria-labelledby="chat-title"
         onToggle={(event) => {
           const open = event.newState === 'open';
-          if (open) openedAt.current = performance.now();
           remember({ open, conversation });
         }}
       >
         <div className={styles.head}>
-          <h2 id="chat-title" className={styles.title}>
+          <h2 id="chat-title" className={styles.title} suppressHydrationWarning>
             {words.title}
           </h2>
           <button
@@ -123,10 +141,10 @@ function Chat({ to }: Props) {
             {conversation.messages.map((message, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: messages are only ever appended
               <li key={index} className={styles.message} data-from={message.from}>
-                <span className="visually-hidden">
+                <span className="visually-hidden" suppressHydrationWarning>
                   {message.from === 'bot' ? 'Assistant: ' : 'You: '}
                 </span>
-                {message.text}
+                <span suppressHydrationWarning>{message.text}</span>
               </li>
             ))}
           </ol>
@@ -134,7 +152,14 @@ function Chat({ to }: Props) {
         {mode === 'normal' ? (
           <form className={styles.choices} action="/contact" onSubmit={onTopic}>
             {words.topics.map(({ label, says }) => (
-              <button key={says} type="submit" className={styles.choice} name="topic" value={says}>
+              <button
+                key={says}
+                type="submit"
+                className={styles.choice}
+                name="topic"
+                value={says}
+                suppressHydrationWarning
+              >
                 {label}
               </button>
             ))}
@@ -161,12 +186,15 @@ function Chat({ to }: Props) {
             enterKeyHint="send"
             {...kind}
           />
-          <button type="submit" className={styles.send}>
+          <button type="submit" className={styles.send} suppressHydrationWarning>
             {words.labels.send}
           </button>
         </form>
         <p className={styles.privacy}>
-          {words.privacy} <a href="/privacy">{words.privacyLink}</a>
+          <span suppressHydrationWarning>{words.privacy}</span>{' '}
+          <a href="/privacy" suppressHydrationWarning>
+            {words.privacyLink}
+          </a>
         </p>
       </div>
     </>

@@ -10,7 +10,15 @@ const words: ChatWords = {
     automation: 'automation reply',
     otherwise: 'generic offer',
   },
-  capture: { name: 'name?', email: 'email?', phone: 'phone?', thanks: 'thanks', left: 'left' },
+  capture: {
+    name: 'name?',
+    email: 'email?',
+    phone: 'phone?',
+    thanks: 'thanks',
+    left: 'left',
+    removed: 'removed',
+  },
+  outcome: { received: 'received {reference}', waiting: 'waiting' },
 };
 
 /** Says each text in turn and returns the last turn. */
@@ -89,6 +97,15 @@ describe('lead capture', () => {
     expect(turn.conversation.messages.filter(({ from }) => from === 'bot')).toEqual(
       ['greeting', 'name?', 'email?', 'phone?', 'thanks'].map((text) => ({ from: 'bot', text })),
     );
+  });
+
+  test('nothing of the details is left once they were taken, or when capture is left', () => {
+    const taken = conversationOf('seo', 'yes', 'Ann Lee', 'ann@shop.example', '214').conversation;
+    const asked = conversationOf('seo', 'yes', 'Ann Lee', 'ann@shop.example').conversation;
+    for (const conversation of [taken, leaveCapture(asked, words).conversation]) {
+      expect(JSON.stringify(conversation)).not.toMatch(/Ann|shop|214/);
+      expect(conversation.messages[1]).toEqual({ from: 'user', text: 'seo' });
+    }
   });
 
   test('takes any text as an answer, keywords too', () => {

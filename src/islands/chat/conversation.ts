@@ -1,5 +1,5 @@
-/** A line of the conversation. */
-export type Message = { from: 'bot' | 'user'; text: string };
+/** A line of the conversation. A private one holds an answer that goes when it has been taken. */
+export type Message = { from: 'bot' | 'user'; text: string; private?: true };
 
 /** What the visitor left: the phone may be empty. */
 export type ChatLead = { name: string; email: string; phone: string };
@@ -8,7 +8,9 @@ export type ChatLead = { name: string; email: string; phone: string };
 export type ChatWords = {
   greeting: string;
   replies: Record<Topic | 'otherwise', string>;
-  capture: Record<keyof ChatLead | 'thanks' | 'left', string>;
+  capture: Record<keyof ChatLead | 'thanks' | 'left' | 'removed', string>;
+  /** What became of the details; the reference replaces `{reference}`. */
+  outcome: Record<'received' | 'waiting', string>;
 };
 
 /** The state of the assistant: what it waits for, what it knows, what was said. */
@@ -46,7 +48,10 @@ export function say(conversation: Conversation, text: string, words: ChatWords):
   if (said === '') return { conversation };
   const heard: Conversation = {
     ...conversation,
-    messages: [...conversation.messages, { from: 'user', text: said }],
+    messages: [
+      ...conversation.messages,
+      { from: 'user', text: said, ...(conversation.mode !== 'normal' && { private: true }) },
+    ],
   };
   return heard.mode === 'normal' ? converse(heard, said, words) : capture(heard, said, words);
 }
@@ -59,9 +64,7 @@ export function skipPhone(conversation: Conversation, words: ChatWords): Turn {
 /** Leaves lead capture and forgets what was said in it. Changes nothing outside it. */
 export function leaveCapture(conversation: Conversation, words: ChatWords): Turn {
   if (conversation.mode === 'normal') return { conversation };
-  return {
-    conversation: reply({ ...conversation, mode: 'normal', lead: noLead }, words.capture.left),
-  };
+  return { conversation: reply(endCapture(conversation, words), words.capture.left) };
 }
 
 function converse(heard: Conversation, said: string, words: ChatWords): Turn {
@@ -90,10 +93,34 @@ function capture(heard: Conversation, said: string, words: ChatWords): Turn {
       };
     default:
       return {
-        conversation: reply({ ...heard, mode: 'normal', lead: noLead }, words.capture.thanks),
+        conversation: reply(endCapture(heard, words), words.capture.thanks),
         lead: { ...heard.lead, phone: said },
       };
   }
+}
+
+/** Says what became of a lead: the inbox has it, or it does not have it yet. */
+export function tellProgress(
+  conversation: Conversation,
+  progress: { state: 'received'; reference: string } | { state: 'waiting' },
+  { outcome }: Pick<ChatWords, 'outcome'>,
+): Conversation {
+  const text =
+    progress.state === 'received'
+      ? outcome.received.replace('{reference}', progress.reference)
+      : outcome.waiting;
+  return reply(conversation, text);
+}
+
+/** Back to normal, with nothing left of the details: the next person at this screen may read on. */
+function endCapture(conversation: Conversation, words: ChatWords): Conversation {
+  return {
+    mode: 'normal',
+    lead: noLead,
+    messages: conversation.messages.map((message) =>
+      message.private ? { from: message.from, text: words.capture.removed } : message,
+    ),
+  };
 }
 
 function reply(conversation: Conversation, text: string): Conversation {

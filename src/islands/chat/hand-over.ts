@@ -1,7 +1,7 @@
 import { newLeadId } from '../../../lead/lead-id.ts';
 import { chatMail, mailtoUrl } from '../../../lead/mail-text.ts';
 import { chatWebhookPayload } from '../../../lead/webhook-payload.ts';
-import { deliver } from '../outbox/post.ts';
+import { type Progress, pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
 import type { ChatLead } from './conversation.ts';
 
@@ -17,9 +17,14 @@ export type Destinations = {
 /**
  * Sends a lead on: to the webhook, whose answer nobody reads; to the inbox; and into the visitor's
  * mail window. The mail window comes at once, because browsers refuse it when the visitor's last
- * act is long ago; `keepalive` lets the requests outlive the page.
+ * act is long ago; `keepalive` lets the requests outlive the page. `onProgress` hears
+ * how the lead fares, where there is an inbox.
  */
-export function handOver(lead: ChatLead, to: Destinations, elapsedMs: number): void {
+export function handOver(
+  lead: ChatLead,
+  to: Destinations,
+  onProgress: (progress: Progress) => void,
+): void {
   if (to.webhook) {
     fetch(to.webhook, {
       method: 'POST',
@@ -32,7 +37,9 @@ export function handOver(lead: ChatLead, to: Destinations, elapsedMs: number): v
     });
   }
   if (to.inbox) {
-    void deliver({ id: newLeadId(), kind: 'chat', ...lead, elapsedMs, ...attribution() });
+    const id = newLeadId();
+    pageOutbox().follow(id, onProgress);
+    pageOutbox().send({ id, kind: 'chat', ...lead, ...attribution() });
   }
   location.href = mailtoUrl(to.email, chatMail(lead));
 }

@@ -1,13 +1,15 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { formMail, mailtoUrl } from '../../../lead/mail-text.ts';
 import { contactServices, defaultContactService } from '../../../lead/services.ts';
 import { IslandBoundary } from '../IslandBoundary.tsx';
-import { deliver } from '../outbox/post.ts';
+import { pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
 import styles from './ContactForm.module.css';
+import { forgetDraft, recallDraft, rememberDraft } from './draft.ts';
 import { Field } from './Field.tsx';
-import { type Progress, SendingStatus } from './SendingStatus.tsx';
-import { leadMaker, readFields } from './submission.ts';
+import { roomLeft } from './message-room.ts';
+import { type Sending, SendingStatus } from './SendingStatus.tsx';
+import { leadMaker, readFields, restoreFields } from './submission.ts';
 
 type Props = {
   siteName: string;
@@ -47,51 +49,103 @@ export function ContactForm(props: Props) {
 }
 
 function Form({ siteName, email, phone, action, note, privacy, inbox }: Props) {
-  const [progress, setProgress] = useState<Progress>();
+  const [sending, setSending] = useState<Sending>();
+  const [room, setRoom] = useState<number>();
+  const form = useRef<HTMLFormElement>(null);
+  const status = useRef<HTMLDivElement>(null);
   const makeLead = useRef(leadMaker());
   const sent = useRef({ id: '', at: 0 });
 
-  const status = useRef<HTMLDivElement>(null);
+  /** Shows what becomes of a lead, and forgets what was typed once the inbox has it. */
+  const follow = (id: string, mail: string | undefined) => {
+    pageOutbox().follow(id, (progress) => {
+      setSending({ mail, progress });
+      if (progress.state !== 'received') return;
+      forgetDraft();
+      // What was typed since then is another message.
+      if (sent.current.id === id) form.current?.reset();
+    });
+  };
+
+  // Goes on where this tab left off: what was typed, and what was sent and has not arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form wakes
+  useEffect(() => {
+    if (!form.current) return;
+    const draft = recallDraft();
+    if (draft) restoreFields(form.current, draft.fields);
+    // What was typed before the script came is a draft, too.
+    const { company: _, service, ...typed } = readFields(form.current);
+    if (Object.values(typed).some((text) => text !== '')) {
+      rememberDraft({ fields: { ...typed, service }, id: draft?.id });
+    }
+    makeLead.current = leadMaker(draft);
+    if (!draft?.id || !inbox) return;
+    sent.current.id = draft.id;
+    follow(draft.id, undefined);
+    if (pageOutbox().holds(draft.id)) {
+      setSending({ progress: { state: 'waiting', stored: true } });
+    }
+  }, []);
 
   // The line stands under the button, which may be the last thing on the screen.
   useEffect(() => {
-    if (progress) status.current?.scrollIntoView({ block: 'nearest' });
-  }, [progress]);
+    if (sending) status.current?.scrollIntoView({ block: 'nearest' });
+  }, [sending]);
+
+  const onInput = (event: InputEvent<HTMLFormElement>) => {
+    const { company: _, ...fields } = readFields(event.currentTarget);
+    sent.current.id = '';
+    rememberDraft({ fields });
+    const left = roomLeft(fields.message);
+    setRoom(left);
+    const message = event.currentTarget.elements.namedItem('message');
+    if (message instanceof HTMLTextAreaElement) {
+      message.setCustomValidity(
+        left !== undefined && left < 0 ? 'Please shorten the message.' : '',
+      );
+    }
+  };
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = readFields(event.currentTarget);
-    const lead = makeLead.current(fields, {
-      elapsedMs: Math.round(performance.now()),
-      ...attribution(),
-    });
+    const lead = makeLead.current(fields, attribution());
     const now = performance.now();
     if (lead.id === sent.current.id && now - sent.current.at < doubleClickMs) return;
     sent.current = { id: lead.id, at: now };
-    if (fields.company !== '') {
+    const { company, ...typed } = fields;
+    if (company !== '') {
       // A robot filled the trap: no mail window and no message; the inbox files it as suspected.
-      if (inbox) void deliver(lead);
+      if (inbox) pageOutbox().send(lead);
       return;
     }
     const url = mailtoUrl(email, formMail({ siteName, ...fields }));
     const mail = url.length <= longestMailUrl ? url : undefined;
-    setProgress({ mail });
-    if (inbox) deliver(lead).then((outcome) => setProgress({ mail, outcome }));
+    if (inbox) {
+      rememberDraft({ fields: typed, id: lead.id });
+      follow(lead.id, mail);
+      pageOutbox().send(lead);
+    } else {
+      forgetDraft();
+      setSending({ mail });
+    }
     // Last and at once: the requests are under way, and the visitor's click is still fresh.
     if (mail) location.href = mail;
   };
 
   return (
     <form
+      ref={form}
       className={styles.form}
       method="post"
       action={inbox ? '/api/leads' : `mailto:${email}`}
       encType={inbox ? undefined : 'text/plain'}
+      onInput={onInput}
       onSubmit={onSubmit}
       data-contact-form
     >
       <div className={styles.summary} hidden data-error-summary>
-        <h3>There is a problem</h3>
+        <h3 suppressHydrationWarning>There is a problem</h3>
         <ul data-error-list />
       </div>
       <input type="hidden" name="kind" value="form" />
@@ -110,16 +164,37 @@ function Form({ siteName, email, phone, action, note, privacy, inbox }: Props) {
         {(control) => (
           <select {...control} defaultValue={defaultContactService}>
             {contactServices.map((service) => (
-              <option key={service}>{service}</option>
+              <option key={service} value={service} suppressHydrationWarning>
+                {service}
+              </option>
             ))}
           </select>
         )}
       </Field>
       <Field label="Message" name="message">
-        {(control) => <textarea {...control} rows={6} required />}
+        {(control) => (
+          <textarea
+            {...control}
+            rows={6}
+            required
+            dir="auto"
+            aria-invalid={room !== undefined && room < 0 ? true : undefined}
+          />
+        )}
       </Field>
+      <p className={styles.room} role="status">
+        {room !== undefined && (
+          <span key={room}>
+            {room < 0
+              ? `This message is ${-room} characters too long. Please shorten it.`
+              : `${room} characters left.`}
+          </span>
+        )}
+      </p>
       <div className={styles.trap} aria-hidden="true">
-        <label htmlFor="contact-company">Company, leave empty</label>
+        <label htmlFor="contact-company" suppressHydrationWarning>
+          Company, leave empty
+        </label>
         <input
           id="contact-company"
           name="company"
@@ -132,14 +207,17 @@ function Form({ siteName, email, phone, action, note, privacy, inbox }: Props) {
           data-form-type="other"
         />
       </div>
-      <button type="submit" className={styles.submit}>
+      <button type="submit" className={styles.submit} suppressHydrationWarning>
         {action}
       </button>
       <div ref={status} className={styles.status} role="status">
-        {progress && <SendingStatus progress={progress} phone={phone} inbox={inbox} />}
+        {sending && <SendingStatus sending={sending} phone={phone} />}
       </div>
       <p className={styles.note}>
-        {note} <a href="/privacy">{privacy}</a>
+        <span suppressHydrationWarning>{note}</span>{' '}
+        <a href="/privacy" suppressHydrationWarning>
+          {privacy}
+        </a>
       </p>
     </form>
   );

@@ -18,8 +18,12 @@ export function Field({ label, name, hint, children }: Props) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        {label}
-        {hint && <span className={styles.hint}> {hint}</span>}
+        <span suppressHydrationWarning>{label}</span>{' '}
+        {hint && (
+          <span className={styles.hint} suppressHydrationWarning>
+            {hint}
+          </span>
+        )}
       </label>
       <p id={error} className={styles.error} hidden data-error-for={name} />
       {children({ id, name, className: styles.control, 'aria-describedby': error })}

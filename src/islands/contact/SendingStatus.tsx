@@ -1,49 +1,75 @@
-import type { Outcome } from '../outbox/post.ts';
+import type { ReactNode } from 'react';
+import type { Progress } from '../outbox/outbox.ts';
 import styles from './SendingStatus.module.css';
 
 /**
  * How far a message has come: the address of the mail window, missing when the message is too long
- * for one, and what the inbox said, missing while it has said nothing.
+ * for one, and what the outbox says, missing where there is no inbox.
  */
-export type Progress = { mail?: string | undefined; outcome?: Outcome };
+export type Sending = { mail?: string | undefined; progress?: Progress };
 
-type Props = { progress: Progress; phone: string; inbox: boolean };
+type Props = { sending: Sending; phone: string };
 
-/** What is true of the message right now. */
-export function SendingStatus({ progress: { mail, outcome }, phone, inbox }: Props) {
+/**
+ * What is true of the message right now. Translators put elements around texts, so no text stands
+ * beside one that comes and goes: each state is a block of its own.
+ */
+export function SendingStatus({ sending: { mail, progress }, phone }: Props) {
   const call = (
     <a className={styles.call} href={`tel:+1${phone.replace(/\D/g, '')}`}>
       {phone}
     </a>
   );
-  return (
-    <>
-      {outcome?.outcome === 'received' && (
-        <p className={styles.received}>
-          We have your message. Your reference is <strong>{outcome.reference}</strong>.
-        </p>
-      )}
-      {outcome?.outcome === 'waiting' && (
-        <p className={styles.failed}>
-          Your message has not reached us yet. It is kept in this browser and will be sent again
-          when you are back online. In a hurry? Call {call}.
-        </p>
-      )}
-      {outcome?.outcome === 'refused' && (
-        <p className={styles.failed}>
-          Our inbox could not take this message. {outcome.reason} You can also call {call}.
-        </p>
-      )}
-      {mail ? (
-        <p>
-          {inbox && !outcome && 'Sending your message. '}
-          Your mail app should open with a copy of it. If it does not,{' '}
-          <a href={mail}>open it here</a>
-          {inbox ? '.' : <>, or call {call}.</>}
+  const copy = mail && (
+    <p key="copy">
+      <span>Your mail app may open with a copy.</span> <a href={mail}>Open the copy</a>
+    </p>
+  );
+  switch (progress?.state) {
+    case 'sending':
+      return [<p key="sending">Sending your message.</p>, copy];
+    case 'received':
+      return [
+        <p key="received" className={styles.received}>
+          <span>We have your message, and there is nothing more to do. Your reference is</span>{' '}
+          <strong>{progress.reference}.</strong>
+        </p>,
+        copy,
+      ];
+    case 'waiting':
+      return [
+        <p key={`waiting ${progress.stored} ${progress.refusal}`} className={styles.failed}>
+          <Waiting {...progress} /> <span>In a hurry? Call</span> {call}
+        </p>,
+        copy,
+      ];
+    default:
+      return mail ? (
+        <p key="mail">
+          <span>
+            Your mail app should open with your message. Send it from there; that is how it reaches
+            us. If nothing opens,
+          </span>{' '}
+          <a href={mail}>open it here</a> <span>or call</span> {call}
         </p>
       ) : (
-        <p>This message is too long for a mail app. Please shorten it, or call {call}.</p>
-      )}
-    </>
-  );
+        <p key="long">
+          <span>This message is too long for a mail app. Please shorten it, or call</span> {call}
+        </p>
+      );
+  }
+}
+
+function Waiting({
+  stored,
+  refusal,
+}: {
+  stored: boolean;
+  refusal?: string | undefined;
+}): ReactNode {
+  const next = stored
+    ? 'This browser keeps it and sends it again by itself.'
+    : 'Please leave this page open: it is sent again by itself, but this browser cannot keep it once the page is closed.';
+  const parts = ['Your message has not reached us yet.', refusal, next];
+  return <span>{parts.filter(Boolean).join(' ')}</span>;
 }

@@ -1,4 +1,4 @@
-import type { FormLead, LeadSubmission } from '../../../lead/lead.ts';
+import type { LeadSubmission } from '../../../lead/lead.ts';
 import { newLeadId } from '../../../lead/lead-id.ts';
 
 /** What stands in the contact form. `company` is the trap: people cannot see or reach it. */
@@ -6,7 +6,7 @@ export type ContactFields = {
   name: string;
   email: string;
   phone: string;
-  service: FormLead['service'];
+  service: string;
   message: string;
   company: string;
 };
@@ -19,25 +19,39 @@ export function readFields(form: HTMLFormElement): ContactFields {
     name: value('name'),
     email: value('email'),
     phone: value('phone'),
-    // The control offers nothing else, and the inbox checks again.
-    service: value('service') as FormLead['service'],
+    service: value('service'),
     message: value('message'),
     company: value('company'),
   };
 }
 
+/** Puts texts into the contact form's controls, where nothing else has been typed meanwhile. */
+export function restoreFields(form: HTMLFormElement, fields: Partial<ContactFields>): void {
+  const current = readFields(form);
+  for (const [name, value] of Object.entries(fields)) {
+    const control = form.elements.namedItem(name);
+    if (control instanceof HTMLSelectElement) control.value = value;
+    else if (
+      (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
+      current[name as keyof ContactFields] === ''
+    ) {
+      control.value = value;
+    }
+  }
+}
+
 /**
- * Makes a lead of what stands in the form. The same words sent again are the same lead: a double
- * click, or a second try after an error, keeps the first id.
+ * Makes leads of what stands in the form. The same words are the same lead: a double click, a second
+ * try after an error and a reload keep the first id.
  */
-export function leadMaker() {
-  let last: { words: string; id: string } | undefined;
-  return (
-    fields: ContactFields,
-    extra: Pick<LeadSubmission, 'elapsedMs' | 'page'>,
-  ): LeadSubmission => {
-    const words = JSON.stringify(fields);
+export function leadMaker(earlier?: { fields: object; id?: string | undefined }) {
+  const wordsOf = (fields: object) => JSON.stringify(Object.entries(fields).sort());
+  let last = earlier?.id
+    ? { words: wordsOf({ company: '', ...earlier.fields }), id: earlier.id }
+    : undefined;
+  return (fields: ContactFields, extra: Pick<LeadSubmission, 'page'>): LeadSubmission => {
+    const words = wordsOf(fields);
     if (last?.words !== words) last = { words, id: newLeadId() };
-    return { id: last.id, kind: 'form', ...fields, ...extra };
+    return { id: last.id, kind: 'form', ...fields, ...extra } as LeadSubmission;
   };
 }

@@ -12,20 +12,33 @@ const valuesOf = (form: HTMLFormElement) => controlsOf(form).map(({ value }) => 
 const fill = (form: HTMLFormElement, values: string[]) => {
   for (const [index, control] of controlsOf(form).entries()) control.value = values[index] ?? '';
 };
+/** Whether session or local storage holds a key; where storage is switched off, nothing does. */
+function isStored(key: string): boolean {
+  try {
+    return (sessionStorage.getItem(key) ?? localStorage.getItem(key)) !== null;
+  } catch {
+    return false;
+  }
+}
+
 const same = (a: string[], b: string[] | undefined) => a.join('\0') === b?.join('\0');
+
+/** How long a submitted form waits for its script before it is posted without, in ms. */
+const patienceMs = 4000;
 
 /**
  * Wakes an island at the first sign that the visitor is about to use it: a pointer over it, a
- * touch, focus. With a value, `client:intent="key"`, also at once when the tab's session storage
- * holds that key, because the visitor has used the island on an earlier page.
+ * touch, focus. With a value, `client:intent="key other"`, also at once when the browser's storage
+ * holds one of those keys, because the visitor has left something on an earlier page.
  *
  * What is submitted before the script has come is held, and submitted in order when it has; the
- * same words twice are one submission. If the script cannot come, the form is submitted as plain
- * HTML instead.
+ * same words twice are one submission. If the script cannot come, or has not come after four seconds
+ * to a form that posts, the form is submitted as plain HTML instead.
  */
 const intent: ClientDirective = (load, options, island) => {
   let waking: Promise<void> | undefined;
   const held: Held[] = [];
+  let giveUp: ReturnType<typeof setTimeout> | undefined;
 
   const wake = () => {
     waking ??= load()
@@ -44,9 +57,17 @@ const intent: ClientDirective = (load, options, island) => {
       held.push({ form, submitter, values });
     }
     wake();
+    // A form that can do without script does not wait for it for ever.
+    if (form.method === 'post') {
+      giveUp ??= setTimeout(() => {
+        held.length = 0;
+        form.submit();
+      }, patienceMs);
+    }
   };
 
   const settle = async () => {
+    clearTimeout(giveUp);
     for (const sign of signs) island.removeEventListener(sign, wake);
     island.removeEventListener('submit', hold);
     const last = held.at(-1);
@@ -72,7 +93,12 @@ const intent: ClientDirective = (load, options, island) => {
 
   for (const sign of signs) island.addEventListener(sign, wake, { passive: true });
   island.addEventListener('submit', hold);
-  if (options.value && sessionStorage.getItem(options.value)) wake();
+  if (
+    String(options.value ?? '')
+      .split(' ')
+      .some(isStored)
+  )
+    wake();
 };
 
 export default intent;

@@ -1,48 +1,117 @@
 import type { LeadSubmission } from '../../../lead/lead.ts';
+import { type Answer, post } from './post.ts';
+import { forget, store, storedLeads } from './stored-leads.ts';
+
+/** How far a lead has come. */
+export type Progress =
+  | { state: 'sending' }
+  | { state: 'received'; reference: string }
+  /** `stored`: the browser keeps it after this page is closed. */
+  | { state: 'waiting'; stored: boolean; refusal?: string | undefined };
+
+/** Carries leads to the inbox. */
+export type Outbox = {
+  /** Takes a lead and posts it at once, then again until the inbox has it. */
+  send: (lead: LeadSubmission) => void;
+  /** Tells of a lead's progress from now on, as often as it changes. One listener a lead. */
+  follow: (id: string, listener: (progress: Progress) => void) => void;
+  /** Whether a lead of this id still waits. */
+  holds: (id: string) => boolean;
+};
+
+const firstPauseMs = 2000;
+const longestPauseMs = 60_000;
+
+declare global {
+  interface Window {
+    outbox?: Outbox;
+  }
+}
 
 /**
- * The browser's own copy of leads that the inbox has not acknowledged yet, in local storage: at
- * most 20, at most 30 days. Where storage is switched off it holds nothing and never throws.
+ * Starts the page's outbox, once. It keeps every lead, in local storage or else in memory, until the
+ * inbox has acknowledged it, and tries again while the page is open: after growing pauses, when the
+ * network returns, when the page is looked at again. One lead that fails never holds up another.
  */
+export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = post): Outbox {
+  const unstored = new Map<string, LeadSubmission>();
+  const listeners = new Map<string, (progress: Progress) => void>();
+  let pauseMs = firstPauseMs;
+  let notBefore = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let busy = false;
 
-type Entry = { at: number; lead: LeadSubmission };
+  const waiting = () => [...storedLeads(), ...unstored.values()];
 
-/** Its key in local storage. */
-export const outboxKey = 'outbox';
-/** For how many days it keeps a lead. */
-export const outboxDays = 30;
-const most = 20;
-const longest = outboxDays * 24 * 60 * 60 * 1000;
-
-function read(now: number): Entry[] {
-  try {
-    const entries: Entry[] = JSON.parse(localStorage.getItem(outboxKey) ?? '[]');
-    return entries.filter((entry) => now - entry.at < longest);
-  } catch {
-    return [];
+  async function attempt(lead: LeadSubmission): Promise<void> {
+    const answer = await send(lead);
+    const tell = listeners.get(lead.id);
+    if (answer.outcome === 'received') {
+      forget(lead.id);
+      unstored.delete(lead.id);
+      listeners.delete(lead.id);
+      tell?.({ state: 'received', reference: answer.reference });
+      return;
+    }
+    notBefore = Math.max(notBefore, Date.now() + (answer.retryAfterMs ?? 0));
+    tell?.({ state: 'waiting', stored: !unstored.has(lead.id), refusal: answer.refusal });
   }
-}
 
-function write(entries: Entry[]): void {
-  try {
-    if (entries.length === 0) localStorage.removeItem(outboxKey);
-    else localStorage.setItem(outboxKey, JSON.stringify(entries.slice(-most)));
-  } catch {
-    // Full or switched off: the mail window still carries the lead.
+  async function round(): Promise<void> {
+    if (busy) return;
+    busy = true;
+    clearTimeout(timer);
+    for (const lead of waiting()) {
+      // The inbox has asked for a pause: the rest of the round waits for it, too.
+      if (Date.now() < notBefore) break;
+      await attempt(lead);
+    }
+    busy = false;
+    plan();
   }
+
+  /** Sets the time of the next round, if one is needed. */
+  function plan(): void {
+    clearTimeout(timer);
+    if (waiting().length === 0) {
+      pauseMs = firstPauseMs;
+      return;
+    }
+    const jittered = pauseMs * (0.75 + Math.random() / 2);
+    timer = setTimeout(() => void round(), Math.max(jittered, notBefore - Date.now()));
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+  }
+
+  /** Something may have changed for the better. */
+  function hope(): void {
+    pauseMs = firstPauseMs;
+    if (Date.now() >= notBefore) void round();
+  }
+
+  void round();
+  addEventListener('online', hope);
+  addEventListener('pageshow', hope);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') hope();
+  });
+
+  return {
+    send: (lead) => {
+      if (!store(lead)) unstored.set(lead.id, lead);
+      pauseMs = firstPauseMs;
+      listeners.get(lead.id)?.({ state: 'sending' });
+      void attempt(lead).then(plan);
+    },
+    follow: (id, listener) => listeners.set(id, listener),
+    holds: (id) => waiting().some((lead) => lead.id === id),
+  };
 }
 
-/** Keeps a lead until `discard` is told of its id. Keeping the same id again replaces it. */
-export function keep(lead: LeadSubmission, now = Date.now()): void {
-  write([...read(now).filter((entry) => entry.lead.id !== lead.id), { at: now, lead }]);
-}
-
-/** Forgets a lead that the inbox has acknowledged or refused for good. */
-export function discard(id: string, now = Date.now()): void {
-  write(read(now).filter((entry) => entry.lead.id !== id));
-}
-
-/** The leads that wait, oldest first. */
-export function waiting(now = Date.now()): LeadSubmission[] {
-  return read(now).map((entry) => entry.lead);
+/**
+ * The page's one outbox, shared by its islands. A page whose visitor left a lead waiting wakes the chat
+ * for it.
+ */
+export function pageOutbox(): Outbox {
+  window.outbox ??= startOutbox();
+  return window.outbox;
 }

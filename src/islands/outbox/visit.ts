@@ -32,11 +32,18 @@ export function rememberVisit(): void {
   }
 }
 
-/** How the visit began, with the page the visitor is on now. */
+/**
+ * How the visit began, with the page the visitor is on now. Another script may use the same key: only
+ * texts under the names of a visit are taken.
+ */
 export function attribution(): Partial<Attribution> {
+  const names = Object.keys(readVisit(new URL(location.href), ''));
+  let visit: [string, unknown][] = [];
   try {
-    return { ...JSON.parse(sessionStorage.getItem(visitKey) ?? '{}'), page: location.pathname };
+    visit = Object.entries(Object(JSON.parse(sessionStorage.getItem(visitKey) ?? '{}')));
   } catch {
-    return { page: location.pathname };
+    // Nothing that can be read: the lead goes without it.
   }
+  const known = visit.filter(([name, value]) => names.includes(name) && typeof value === 'string');
+  return { ...Object.fromEntries(known), page: location.pathname };
 }

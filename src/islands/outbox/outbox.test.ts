@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LeadSubmission } from '../../../lead/lead.ts';
+import { type Progress, startOutbox } from './outbox.ts';
+import type { Answer } from './post.ts';
+import { outboxKey, storedLeads } from './stored-leads.ts';
+
+const lead = (id: string) => ({ id, kind: 'chat', name: 'Ann' }) as LeadSubmission;
+const waiting: Answer = { outcome: 'waiting' };
+const received: Answer = { outcome: 'received', reference: '4F7K-MXP9' };
+
+let stored: Map<string, string>;
+let full: boolean;
+let events: EventTarget;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stored = new Map();
+  full = false;
+  events = new EventTarget();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (full) throw new DOMException('full', 'QuotaExceededError');
+      stored.set(key, value);
+    },
+    removeItem: (key: string) => stored.delete(key),
+  });
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** An inbox that answers as told, lead by lead, and then receives. */
+function inbox(answers: Record<string, Answer[]> = {}) {
+  const posted: { id: string; at: number }[] = [];
+  const started = Date.now();
+  const post = async ({ id }: LeadSubmission) => {
+    posted.push({ id: String(id), at: Date.now() - started });
+    return answers[String(id)]?.shift() ?? received;
+  };
+  return { posted, post, idsOf: () => posted.map(({ id }) => id) };
+}
+
+test('a lead that finds no answer is posted again after growing pauses, and then forgotten', async () => {
+  const { posted, post } = inbox({ a: [waiting, waiting, waiting, waiting] });
+  const told: Progress[] = [];
+  const outbox = startOutbox(post);
+  outbox.follow('a', (progress) => told.push(progress));
+  outbox.send(lead('a'));
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(posted).toHaveLength(5);
+  const pauses = posted.slice(1).map(({ at }, index) => at - (posted[index]?.at ?? 0));
+  for (const [index, pause] of pauses.entries()) {
+    expect(pause).toBeGreaterThanOrEqual(2000 * 2 ** index * 0.75);
+    expect(pause).toBeLessThanOrEqual(2000 * 2 ** index * 1.25);
+  }
+  expect(storedLeads()).toEqual([]);
+  expect(told.map(({ state }) => state)).toEqual([
+    'sending',
+    ...Array(4).fill('waiting'),
+    'received',
+  ]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(posted).toHaveLength(5);
+});
+
+test('a pause is never longer than a minute and a quarter', async () => {
+  const { posted, post } = inbox({ a: Array(40).fill(waiting) });
+  startOutbox(post).send(lead('a'));
+  await vi.advanceTimersByTimeAsync(20 * 60_000);
+  const pauses = posted.slice(1).map(({ at }, index) => at - (posted[index]?.at ?? 0));
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(75_000);
+  expect(posted.length).toBeGreaterThan(15);
+});
+
+test('the inbox is left alone as long as it asks, also when the network returns', async () => {
+  const { posted, post } = inbox({ a: [{ outcome: 'waiting', retryAfterMs: 30_000 }] });
+  startOutbox(post).send(lead('a'));
+  await vi.advanceTimersByTimeAsync(20_000);
+  events.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(posted).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(posted).toHaveLength(2);
+});
+
+test.each(['online', 'pageshow'])('%s is a reason to try at once', async (event) => {
+  const { posted, post } = inbox({ a: Array(6).fill(waiting) });
+  startOutbox(post).send(lead('a'));
+  await vi.advanceTimersByTimeAsync(40_000);
+  const before = posted.length;
+  events.dispatchEvent(new Event(event));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(posted).toHaveLength(before + 1);
+});
+
+test('a page that is looked at again tries at once', async () => {
+  const { posted, post } = inbox({ a: Array(6).fill(waiting) });
+  startOutbox(post).send(lead('a'));
+  await vi.advanceTimersByTimeAsync(40_000);
+  const before = posted.length;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(posted).toHaveLength(before + 1);
+});
+
+test('a lead that always fails holds up no other', async () => {
+  stored.set(
+    outboxKey,
+    JSON.stringify(['bad', 'good'].map((id) => ({ at: Date.now(), lead: lead(id) }))),
+  );
+  const { idsOf, post } = inbox({ bad: Array(100).fill({ ...waiting, refusal: 'too old' }) });
+  startOutbox(post);
+  events.dispatchEvent(new Event('pageshow'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(idsOf()).toEqual(['bad', 'good']);
+  expect(storedLeads().map(({ id }) => id)).toEqual(['bad']);
+});
+
+test.each([
+  ['text', 'nonsense'],
+  ['no list', '{"a":1}'],
+  ['damaged entries', JSON.stringify([null, 7, {}, { at: 1 }, { lead: { id: 'x' } }])],
+])('%s in storage stops nothing', async (_, damage) => {
+  stored.set(outboxKey, damage);
+  const { posted, post } = inbox({ a: [waiting] });
+  const told: Progress[] = [];
+  const outbox = startOutbox(post);
+  outbox.follow('a', (progress) => told.push(progress));
+  outbox.send(lead('a'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(posted).toHaveLength(2);
+  expect(told.at(-1)).toEqual({ state: 'received', reference: '4F7K-MXP9' });
+});
+
+test('what cannot be stored is kept in memory, said so, and delivered', async () => {
+  full = true;
+  const { posted, post } = inbox({ a: [waiting] });
+  const told: Progress[] = [];
+  const outbox = startOutbox(post);
+  outbox.follow('a', (progress) => told.push(progress));
+  outbox.send(lead('a'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told.at(-1)).toMatchObject({ state: 'waiting', stored: false });
+  expect(outbox.holds('a')).toBe(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(posted).toHaveLength(2);
+  expect(outbox.holds('a')).toBe(false);
+});

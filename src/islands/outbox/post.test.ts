@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { LeadSubmission } from '../../../lead/lead.ts';
+import { post } from './post.ts';
+
+const lead = { id: 'a' } as LeadSubmission;
+const answer = (status: number, body: unknown, headers: HeadersInit = {}) =>
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }),
+  );
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([200, 201])('%d with the lead’s own id means received', async (status) => {
+  answer(status, { id: 'a', reference: '4F7K-MXP9' });
+  expect(await post(lead)).toEqual({ outcome: 'received', reference: '4F7K-MXP9' });
+});
+
+test.each([
+  ['another id', 200, { id: 'b', reference: 'x' }],
+  ['a page of a hotel', 200, '<html>Sign in</html>'],
+  ['nothing', 200, ''],
+  ['a fault', 500, {}],
+  ['a refusal', 400, {}],
+])('%s does not', async (_, status, body) => {
+  answer(status, body);
+  expect(await post(lead)).toEqual({ outcome: 'waiting' });
+});
+
+test('it tells why the inbox did not take it, and when to come again', async () => {
+  answer(422, { message: 'email: Enter your e-mail address.' });
+  expect(await post(lead)).toEqual({
+    outcome: 'waiting',
+    refusal: 'email: Enter your e-mail address.',
+  });
+  answer(503, {}, { 'Retry-After': '10' });
+  expect(await post(lead)).toEqual({ outcome: 'waiting', retryAfterMs: 10_000 });
+});
+
+test('no network is no answer', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await post(lead)).toEqual({ outcome: 'waiting' });
+});
