@@ -45,13 +45,6 @@ export default defineConfig({
         values: ['on', 'off'],
         default: 'on',
       }),
-      // Off when the server delivers to the automation webhook, so that no lead arrives twice.
-      PUBLIC_CHAT_WEBHOOK: envField.enum({
-        context: 'client',
-        access: 'public',
-        values: ['on', 'off'],
-        default: 'on',
-      }),
     },
   },
   fonts: [

@@ -13,10 +13,10 @@ const seconds = 3;
 const connections = 64;
 
 /** nginx as its users set it up for files that are compressed already. */
-const nginxConfiguration = (folder: string, port: number, workers: number): string => `
+const nginxConfiguration = (folder: string, port: number): string => `
 load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;
 daemon off;
-worker_processes ${workers};
+worker_processes 1;
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
 events { worker_connections 4096; }
@@ -40,14 +40,11 @@ http {
 }
 `;
 
-type Start = (processes: number, cores: readonly string[]) => Promise<RunningServer>;
+type Start = (cores: readonly string[]) => Promise<RunningServer>;
 
 /** Loads two servers in turn, several times over, and gives the median of each. */
-async function compare(starts: readonly Start[], processes: number): Promise<Load[]> {
-  const bind = processes === 1;
-  const servers = await Promise.all(
-    starts.map((start) => start(processes, bind ? ['taskset', '-c', '0'] : [])),
-  );
+async function compare(starts: readonly Start[]): Promise<Load[]> {
+  const servers = await Promise.all(starts.map((start) => start(['taskset', '-c', '0'])));
   const loads: Load[][] = servers.map(() => []);
   try {
     for (let round = 0; round < rounds; round += 1) {
@@ -56,7 +53,7 @@ async function compare(starts: readonly Start[], processes: number): Promise<Loa
           connections,
           seconds,
           headers: { 'Accept-Encoding': 'br' },
-          cores: bind ? ['taskset', '-c', '1'] : [],
+          cores: ['taskset', '-c', '1'],
         });
         if (load.failed > 0) throw new Error(`${load.failed} answers were no success`);
         loads[index]?.push(load);
@@ -75,7 +72,7 @@ async function compare(starts: readonly Start[], processes: number): Promise<Loa
 
 /**
  * Requests a second for the home page, beside nginx with the same compressed files: on one core
- * each, the load on another, and with as many processes as there are cores.
+ * each, the load on another.
  */
 export async function measureServing(): Promise<string[]> {
   needCommand('nginx', ['nginx-light', 'libnginx-mod-http-brotli-static']);
@@ -84,39 +81,35 @@ export async function measureServing(): Promise<string[]> {
   chmodSync(folder, 0o755);
   cpSync('dist', join(folder, 'site'), { recursive: true });
   const site = join(folder, 'site');
-  const ours: Start = (processes, cores) =>
+  const ours: Start = (cores) =>
     runSite(
       {
         SITE_FOLDER: resolve(site),
-        SERVER_PROCESSES: String(processes),
         LEADS_DATABASE_URL: `file:${join(folder, 'leads.db')}`,
       },
       cores,
     );
-  const nginx: Start = async (processes, cores) => {
+  const nginx: Start = async (cores) => {
     const port = await freePort();
-    const configuration = join(folder, `nginx-${processes}.conf`);
-    writeFileSync(configuration, nginxConfiguration(folder, port, processes));
+    const configuration = join(folder, 'nginx.conf');
+    writeFileSync(configuration, nginxConfiguration(folder, port));
     return runServer(port, [...cores, 'nginx', '-c', configuration]);
   };
   try {
-    const rows: string[][] = [];
-    for (const processes of [1, 2]) {
-      const [reference, own] = await compare([nginx, ours], processes);
-      if (!reference || !own) continue;
-      const row = (name: string, { perSecond, p50, p99 }: Load) => [
-        `${name}, ${processes === 1 ? 'one core' : `${processes} processes`}`,
-        String(Math.round(perSecond)),
-        (perSecond / reference.perSecond).toFixed(2),
-        p50.toFixed(2),
-        p99.toFixed(2),
-      ];
-      rows.push(row('nginx', reference), row('this server', own));
-    }
+    const [reference, own] = await compare([nginx, ours]);
+    if (!reference || !own) throw new Error('a server was not measured');
+    const row = (name: string, { perSecond, p50, p99 }: Load) => [
+      name,
+      String(Math.round(perSecond)),
+      (perSecond / reference.perSecond).toFixed(2),
+      p50.toFixed(2),
+      p99.toFixed(2),
+    ];
+    const rows = [row('nginx', reference), row('this server', own)];
     return [
       ...table(['home page', 'a second', 'to nginx', 'p50, ms', 'p99, ms'], rows),
       '',
-      `Medians of ${rounds} rounds of ${seconds} s, in turn, ${connections} connections, Brotli. On one core the load (wrk) has the other; two processes share both cores with it. Every answer of this server carries its security headers, 1.5 KB that nginx is not asked for.`,
+      `Medians of ${rounds} rounds of ${seconds} s, in turn, ${connections} connections, Brotli. Each server has one core, the load (wrk) the other. Every answer of this server carries its security headers, 1.5 KB that nginx is not asked for.`,
     ];
   } finally {
     rmSync(folder, { recursive: true });

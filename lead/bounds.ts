@@ -10,10 +10,9 @@ export const leadBounds = {
   company: 200,
   chatText: 500,
   attribution: 300,
+  service: 200,
+  other: 2000,
 } as const;
-
-/** The longest the browser may report between showing a form and sending it: 30 days, in ms. */
-export const maxElapsedMs = 30 * 24 * 60 * 60 * 1000;
 
 /** The longest body of a submission, in bytes. The bounds above leave room for any alphabet. */
 export const maxSubmissionBytes = 16 * 1024;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leadBounds, maxElapsedMs } from './bounds.ts';
+import { leadBounds } from './bounds.ts';
 import { characterCount, firstCharacters, singleLine } from './plain-text.ts';
 
 /** A field of text: its name in messages, its bound in characters, and how it is tidied. */
@@ -23,12 +23,21 @@ export function requiredText(options: Text & { missing: string }) {
     .refine((value) => value !== '', { error: options.missing });
 }
 
-// Attribution is a by-product: a strange value is dropped or cut, and never costs the lead.
-function attributionText(keep: (value: string) => boolean = () => true) {
+/**
+ * Text that never costs a lead, because no visitor can mend it: what is long is cut, and what is no
+ * text is nothing.
+ */
+export function lenientText(max: number) {
   return z
-    .string({ error: 'This must be text.' })
-    .transform((value) => firstCharacters(singleLine(value.slice(0, 4000)), leadBounds.attribution))
-    .transform((value) => (keep(value) ? value.trimEnd() : ''))
+    .unknown()
+    .transform((value) => (typeof value === 'string' ? value : ''))
+    .transform((value) => firstCharacters(singleLine(value.slice(0, max * 8)), max).trimEnd())
+    .default('');
+}
+
+function attributionText(keep: (value: string) => boolean = () => true) {
+  return lenientText(leadBounds.attribution)
+    .transform((value) => (keep(value) ? value : ''))
     .default('');
 }
 
@@ -53,24 +62,12 @@ export const attributionFields = {
 /** The id of a lead: a UUID of version 7, in lower case. */
 export const id = z.uuidv7({ error: 'The id must be a UUID of version 7.' }).toLowerCase();
 
-/**
- * Milliseconds between showing the form or chat and sending it, as the browser measured them, at
- * most 30 days. Digits as text pass too, because a form-encoded body holds nothing but text.
- */
-export const elapsedMs = z
-  .union([z.number(), z.stringFormat('digits', /^\d{1,12}$/).transform(Number)], {
-    error: 'elapsedMs must be a number of milliseconds.',
-  })
-  .pipe(
-    z
-      .number()
-      .min(0)
-      .transform((ms) => Math.min(Math.round(ms), maxElapsedMs)),
-  )
-  .optional();
-
 /** The hidden field: filled by robots only. Whatever it holds marks the lead. */
-export const company = z.string({ error: 'company must be text.' }).default('');
+export const company = z
+  .unknown()
+  .transform((value) => (value === undefined || value === null ? '' : String(value)))
+  .transform((value) => firstCharacters(value, leadBounds.company))
+  .default('');
 
 /** As loose as it can be: native validation asks for more, and a strange address is still a lead. */
 export const email = requiredText({

@@ -3,23 +3,24 @@ import { leadBounds } from './bounds.ts';
 import {
   attributionFields,
   company,
-  elapsedMs,
   email,
   id,
+  lenientText,
   requiredText,
   text,
 } from './lead-fields.ts';
-import { firstCharacters, multiLine, singleLine } from './plain-text.ts';
-import { type ContactService, contactServices, defaultContactService } from './services.ts';
+import { firstCharacters, multiLine } from './plain-text.ts';
+import { defaultContactService } from './services.ts';
 
-const formLead = z.strictObject({
+const formLead = z.looseObject({
   id,
   kind: z.literal('form'),
   name: requiredText({ label: 'The name', max: leadBounds.name, missing: 'Enter your name.' }),
   email,
   phone: text({ label: 'The phone number', max: leadBounds.phone }).default(''),
-  service: z
-    .enum(contactServices, { error: 'Choose one of the services of the list.' })
+  // An older page may offer a service that is gone, and a translator may have changed its name.
+  service: lenientText(leadBounds.service)
+    .transform((value) => value || defaultContactService)
     .default(defaultContactService),
   message: requiredText({
     label: 'The message',
@@ -28,25 +29,17 @@ const formLead = z.strictObject({
     normalise: multiLine,
   }),
   company,
-  elapsedMs,
   ...attributionFields,
 });
 
-// The chat takes any text for an answer, so only its length is bounded.
-const chatAnswer = (label: string) => text({ label, max: leadBounds.chatText }).default('');
-
-const chatLead = z.strictObject({
+// The chat takes any text for an answer.
+const chatLead = z.looseObject({
   id,
   kind: z.literal('chat'),
-  name: requiredText({
-    label: 'The name',
-    max: leadBounds.chatText,
-    missing: 'The name is empty.',
-  }),
-  email: chatAnswer('The e-mail address'),
-  phone: chatAnswer('The phone number'),
+  name: lenientText(leadBounds.chatText),
+  email: lenientText(leadBounds.chatText),
+  phone: lenientText(leadBounds.chatText),
   company,
-  elapsedMs,
   ...attributionFields,
 });
 
@@ -54,8 +47,12 @@ const leadSchema = z.discriminatedUnion('kind', [formLead, chatLead], {
   error: 'A lead is an object whose kind is "form" or "chat".',
 });
 
-/** The JSON that a browser posts to `/api/leads`: one flat object, only these fields. */
-export type LeadSubmission = z.input<typeof leadSchema>;
+type Answers = { id: string; name: string; email: string; phone: string; company?: string };
+
+/** The JSON that a browser posts to `/api/leads`: one flat object. */
+export type LeadSubmission = Partial<Attribution> &
+  Answers &
+  ({ kind: 'form'; service: string; message: string } | { kind: 'chat' });
 
 /** Where a visitor came from, bounded and untrusted; an unknown part is the empty string. */
 export type Attribution = Record<keyof typeof attributionFields, string>;
@@ -66,14 +63,15 @@ type Common = {
   email: string;
   phone: string;
   company: string;
-  elapsedMs: number | undefined;
   attribution: Attribution;
+  /** Fields that this version does not know, as JSON cut to a bound; empty when there are none. */
+  other: string;
 };
 
 /** A lead left by the contact form. */
 export type FormLead = Common & {
   kind: 'form';
-  service: ContactService;
+  service: string;
   message: string;
 };
 
@@ -94,13 +92,11 @@ export type ParsedLead =
 const mostProblems = 20;
 
 function problemsOf(error: z.ZodError): FieldProblem[] {
-  const problems = error.issues.flatMap((issue): FieldProblem[] =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({
-          field: firstCharacters(singleLine(key.slice(0, 1000)), 60),
-          message: 'This field is not part of a lead. Leave it out.',
-        }))
-      : [{ field: String(issue.path[0] ?? 'kind'), message: issue.message }],
+  const problems = error.issues.map(
+    ({ path, message }): FieldProblem => ({
+      field: String(path[0] ?? 'kind'),
+      message,
+    }),
   );
   const firstOfField = new Map(problems.toReversed().map((problem) => [problem.field, problem]));
   return problems
@@ -108,22 +104,29 @@ function problemsOf(error: z.ZodError): FieldProblem[] {
     .slice(0, mostProblems);
 }
 
-/** Reads a submission from anywhere: a normalised lead, or what is wrong with it (20 at most). */
+const fieldsOfForm = new Set(Object.keys(formLead.shape));
+
+/** The fields of a submission that this version does not know: kept aside, as text. */
+function otherFields(submission: Record<string, unknown>): string {
+  const unknown = Object.entries(submission).filter(([name]) => !fieldsOfForm.has(name));
+  if (unknown.length === 0) return '';
+  return firstCharacters(JSON.stringify(Object.fromEntries(unknown)), leadBounds.other);
+}
+
+/**
+ * Reads a submission from anywhere: a normalised lead, or what is wrong with it (20 problems at
+ * most). Only what the person in front of the form can mend is a problem; anything else that an older
+ * page, a translator or another script did to it is cut, dropped or kept aside.
+ */
 export function parseLead(submission: unknown): ParsedLead {
   const parsed = leadSchema.safeParse(submission);
   if (!parsed.success) return { outcome: 'invalid', problems: problemsOf(parsed.error) };
-  const { page, landingPage, referrerHost, utmSource, utmMedium, utmCampaign, ...rest } =
-    parsed.data;
-  const { utmTerm, utmContent, elapsedMs, ...fields } = rest;
-  const attribution = {
-    page,
-    landingPage,
-    referrerHost,
-    utmSource,
-    utmMedium,
-    utmCampaign,
-    utmTerm,
-    utmContent,
-  };
-  return { outcome: 'lead', lead: { ...fields, elapsedMs, attribution } };
+  const { id, kind, name, email, phone, company, ...rest } = parsed.data;
+  const attribution = Object.fromEntries(
+    Object.keys(attributionFields).map((field) => [field, rest[field]]),
+  ) as Attribution;
+  const common = { id, name, email, phone, company, attribution, other: otherFields(parsed.data) };
+  if (kind === 'chat') return { outcome: 'lead', lead: { ...common, kind } };
+  const { service, message } = parsed.data;
+  return { outcome: 'lead', lead: { ...common, kind, service, message } };
 }

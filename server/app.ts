@@ -14,6 +14,7 @@ import { schedulePurge } from './purge-schedule.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { BuiltSite } from './site/built-site.ts';
 import { registerSite } from './site/site-routes.ts';
+import { fileMissingDeliveries } from './store/delivery-queue.ts';
 import { leadDatabase } from './store/lead-database.ts';
 
 /** What an app is built from. */
@@ -53,6 +54,17 @@ export async function buildApp({ environment, site, agency }: AppParts): Promise
   const app = createServer(environment);
   const database = leadDatabase(environment.LEADS_DATABASE_URL);
   const targets = deliveryTargets(environment, agency);
+  let adopted: Promise<unknown> | undefined;
+  /** Leads that came while no target was set are delivered now. */
+  const adoptLeads = () => {
+    adopted ??= database
+      .use((open) => fileMissingDeliveries(open, [...targets.keys()], Date.now()))
+      .catch((error: unknown) => {
+        adopted = undefined;
+        throw error;
+      });
+    return adopted;
+  };
   const workers = [...targets].map(([target, deliver]) =>
     startDeliveryWorker({
       database,
@@ -61,6 +73,7 @@ export async function buildApp({ environment, site, agency }: AppParts): Promise
       log: app.log,
       retryMs: environment.LEADS_RETRY_MS,
       leaseMs: environment.LEADS_LEASE_MS,
+      prepare: adoptLeads,
     }),
   );
   const inbox = createInbox({

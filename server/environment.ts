@@ -53,7 +53,6 @@ const variables = {
   TRUST_PROXY: trustedProxies
     .default(false)
     .describe('"false", how many proxies stand in front (1 to 9), or their addresses, by commas'),
-  SERVER_PROCESSES: wholeNumber(1, 1, 64),
   LEADS_DATABASE_URL: z
     .string()
     .regex(/^(file:.|postgres(ql)?:\/\/.)/)
@@ -61,7 +60,6 @@ const variables = {
     .describe('file:./path/to/leads.db or postgres://user:password@host/database'),
   LEADS_RATE_LIMIT: wholeNumber(10, 1, 1_000_000),
   LEADS_BURST_LIMIT: wholeNumber(120, 1, 1_000_000),
-  LEADS_FASTEST_MS: wholeNumber(1500, 0, 60_000),
   LEADS_RETRY_MS: wholeNumber(15_000, 10, 3_600_000),
   LEADS_LEASE_MS: wholeNumber(60_000, 1000, 3_600_000),
   LEADS_WEBHOOK_URL: url(/^https?:$/, 'an address that begins with https:// or http://'),

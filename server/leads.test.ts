@@ -100,7 +100,9 @@ describe('npm run leads', () => {
       /released; deliveries now due: 1/,
     );
     expect((await leads(['release', spam.reference])).out).toMatch(/is not suspected/);
-    const erased = await leads(['erase', 'SPAM@a.example']);
+    const shown = await leads(['erase', 'SPAM@a.example']);
+    expect(shown.out).toMatch(/^REFERENCE[\s\S]*Nothing was removed\. To remove these: /);
+    const erased = await leads(['erase', 'SPAM@a.example', '--yes']);
     expect(erased.out).toMatch(/^Removed 1 leads and 1 deliveries of SPAM@a\.example\./);
     expect((await leads(['erase', 'spam@a.example'])).code).toBe(3);
   });
@@ -116,6 +118,8 @@ describe('npm run leads', () => {
     [['show'], {}, 2, /^show needs an argument: ID/],
     [['show', 'a', 'b'], {}, 2, /^show has too many arguments/],
     [['export'], {}, 2, /^export needs either --csv or --json/],
+    [['erase', ''], {}, 2, /^erase needs a whole e-mail address; "" is none/],
+    [['erase', '@'], {}, 2, /^erase needs a whole e-mail address/],
     [['retry'], {}, 2, /^retry needs either an ID or --failed/],
     [['show', 'ZZZZ-ZZZZ'], {}, 3, /^There is no lead "ZZZZ-ZZZZ"\.$/],
     [['list'], { LEADS_DATABASE_URL: 'mysql://x' }, 1, /^LEADS_DATABASE_URL is not readable/],

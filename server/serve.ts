@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import { type Agency, readAgency } from './agency.ts';
 import { buildApp } from './app.ts';
@@ -25,7 +24,14 @@ function prepare({ SITE_FOLDER }: Environment): { site: BuiltSite; agency: Agenc
  * has begun is then finished, for ten seconds at most. Ends the process when it cannot start.
  */
 export async function serve(environment: Environment): Promise<void> {
-  const app = await buildApp({ environment, ...prepare(environment) });
+  const parts = prepare(environment);
+  const app = await buildApp({ environment, ...parts });
+  const home = parts.site.file('/')?.content.toString() ?? '';
+  if (environment.LEADS_WEBHOOK_URL && home.includes('data-webhook="browser"')) {
+    app.log.warn(
+      'the pages call the webhook themselves, so chat leads arrive there twice: build them again with LEADS_WEBHOOK_URL set',
+    );
+  }
   try {
     await app.listen({ host: environment.HOST, port: environment.PORT });
   } catch (error) {
@@ -35,11 +41,7 @@ export async function serve(environment: Environment): Promise<void> {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (stopping) {
-        // A terminal tells every process of its group, and the first process tells the others again.
-        if (!cluster.isWorker) process.exit(1);
-        return;
-      }
+      if (stopping) process.exit(1);
       stopping = true;
       setTimeout(() => process.exit(1), stopDeadlineMs).unref();
       app.close().then(

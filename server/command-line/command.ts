@@ -8,7 +8,7 @@ export type Command =
   | { name: 'export'; format: 'csv' | 'json'; states: ('accepted' | 'suspected')[] }
   | { name: 'retry'; key: string | undefined }
   | { name: 'release'; key: string }
-  | { name: 'erase'; email: string };
+  | { name: 'erase'; email: string; confirmed: boolean };
 
 /** A command, or what is wrong with it in one line. */
 export type ParsedCommand = { command: Command } | { wrong: string };
@@ -21,6 +21,7 @@ const options = {
   json: { type: 'boolean' },
   limit: { type: 'string' },
   suspected: { type: 'boolean' },
+  yes: { type: 'boolean' },
 } as const;
 
 type Flag = keyof typeof options;
@@ -31,7 +32,7 @@ const allowed: Readonly<Record<string, { flags: readonly Flag[]; operand?: strin
   export: { flags: ['csv', 'json', 'all'] },
   retry: { flags: ['failed'], operand: 'ID' },
   release: { flags: [], operand: 'ID' },
-  erase: { flags: [], operand: 'EMAIL' },
+  erase: { flags: ['yes'], operand: 'EMAIL' },
 };
 
 const defaultLimit = 50;
@@ -68,7 +69,10 @@ function build(name: string, { values }: ReturnType<typeof parse>, key = ''): Pa
     case 'release':
       return { command: { name, key } };
     case 'erase':
-      return { command: { name, email: key } };
+      if (!/^\s*[^\s@]+@[^\s@]+\s*$/.test(key)) {
+        return { wrong: `erase needs a whole e-mail address; "${key}" is none` };
+      }
+      return { command: { name, email: key.trim(), confirmed: values.yes ?? false } };
     default:
       return { wrong: `there is no command "${name}"` };
   }

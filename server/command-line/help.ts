@@ -13,7 +13,8 @@ export const help = `Usage: npm run leads -- COMMAND
   retry ID                deliver again what failed for a lead
   retry --failed          deliver again everything that failed
   release ID              a suspected lead is none: deliver it
-  erase EMAIL             remove a person from every table
+  erase EMAIL             show every lead in which the address stands
+      --yes               and remove them from every table
 
 The database is the one of LEADS_DATABASE_URL (file:./data/leads.db).
 Exit code: 0 done, 1 the database or the settings are at fault, 2 the command

@@ -1,7 +1,8 @@
 import {
   type ArchivedLead,
-  erasePerson,
+  eraseLeads,
   findLeads,
+  findPerson,
   listLeads,
   releaseLead,
   retryFailed,
@@ -113,9 +114,16 @@ export async function runCommand(
         return done(`${reference} is released; deliveries now due: ${deliveries}.`);
       });
     case 'erase': {
-      const { leads, deliveries } = await database.use((open) => erasePerson(open, command.email));
-      const text = `Removed ${leads} leads and ${deliveries} deliveries of ${command.email}.`;
-      if (leads === 0) return { text: `There is no lead of ${command.email}.`, exitCode: 3 };
+      const { email, confirmed } = command;
+      const found = await database.use((open) => findPerson(open, email));
+      if (found.length === 0) return { text: `There is no lead of ${email}.`, exitCode: 3 };
+      if (!confirmed) {
+        const next = `Nothing was removed. To remove these: npm run leads -- erase ${email} --yes`;
+        return done(`${listTable(found.map(leadRecord))}\n\n${next}`);
+      }
+      const ids = found.map(({ lead }) => lead.id);
+      const { leads, deliveries } = await database.use((open) => eraseLeads(open, ids));
+      const text = `Removed ${leads} leads and ${deliveries} deliveries of ${email}.`;
       return done(`${text} Mail and webhooks already sent, and backups, are not in reach.`);
     }
   }

@@ -11,7 +11,7 @@ import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import type { DeliveryTarget } from '../store/tables.ts';
 import { backOffMs } from './back-off.ts';
-import type { Deliver, DeliveryResult } from './delivery.ts';
+import { type Deliver, type DeliveryResult, refusedBy } from './delivery.ts';
 
 /** A worker that delivers what is due for one target. */
 export type DeliveryWorker = {
@@ -29,6 +29,8 @@ export type WorkerParts = {
   log: FastifyBaseLogger;
   retryMs: number;
   leaseMs: number;
+  /** What has to be done on the database before the first round; tried again until it succeeds. */
+  prepare?: () => Promise<unknown>;
 };
 
 const atOnce = 8;
@@ -37,7 +39,7 @@ const pauseWithoutStoreMs = 2000;
 const finishWithinMs = 4000;
 const longestAttemptMs = 10_000;
 
-/** How long one attempt may take: well within the lease, so that no heir works beside its owner. */
+/** How long one attempt may take: well within the lease, so that two workers never hold one delivery. */
 export function attemptMs(leaseMs: number): number {
   return Math.min(longestAttemptMs, Math.floor(leaseMs / 2));
 }
@@ -52,6 +54,23 @@ function settlementOf(
   const dueAt = now + backOffMs(attempts, retryMs, Math.random());
   const { error } = result;
   return dueAt < expiresAt ? { outcome: 'again', dueAt, error } : { outcome: 'failed', error };
+}
+
+/** How long after its deadline an attempt may take to notice it, in ms. */
+const graceMs = 500;
+
+/**
+ * The result of an attempt, or a refusal soon after its signal has aborted: a target that never
+ * settles must not hold up what stands behind it. Never rejects.
+ */
+async function within(attempt: Promise<DeliveryResult>, signal: AbortSignal) {
+  const overdue = new Promise<DeliveryResult>((resolve) => {
+    const giveUp = () =>
+      setTimeout(() => resolve({ outcome: 'refused', error: 'there was no end to it' }), graceMs);
+    if (signal.aborted) giveUp();
+    else signal.addEventListener('abort', giveUp, { once: true });
+  });
+  return await Promise.race([attempt, overdue]).catch(refusedBy);
 }
 
 /** Starts a worker. It works until it is stopped, and outlives a store that comes and goes. */
@@ -74,19 +93,21 @@ export function startDeliveryWorker(parts: WorkerParts): DeliveryWorker {
 
   async function attempt(delivery: ClaimedDelivery): Promise<void> {
     const signal = AbortSignal.any([AbortSignal.timeout(attemptMs(leaseMs)), stopping.signal]);
-    const result = await deliver(delivery, signal);
+    const result = await within(deliver(delivery, signal), signal);
     // What was cut off by our own stop is no failure of the receiver: it is given back below.
     if (result.outcome === 'refused' && stopping.signal.aborted) return;
     const now = Date.now();
     const settlement = settlementOf(result, delivery, now, retryMs);
     const { lead, attempts } = delivery;
-    log.info({ lead: lead.id, attempts, ...settlement }, 'delivery');
+    const level = settlement.outcome === 'failed' ? 'error' : 'info';
+    log[level]({ lead: lead.id, attempts, ...settlement }, 'delivery');
     await database.use((open) => settleDelivery(open, delivery, settlement, now));
   }
 
   /** Delivers one batch; resolves with how long to wait before the next. */
   async function round(): Promise<number> {
     try {
+      await parts.prepare?.();
       const request = { target, claim, limit: atOnce, now: Date.now(), leaseMs };
       const batch = await database.use((open) => claimDeliveries(open, request));
       const attempts = await Promise.allSettled(batch.map(attempt));

@@ -120,6 +120,36 @@ describe('a lead is delivered to the webhook', () => {
     expect(webhook.faults).toEqual([]);
   });
 
+  test.each<[string, Parameters<WebhookReceiver['behave']>[0]]>([
+    [
+      'answers that it switches protocols',
+      (_, response) => {
+        response.socket?.write(
+          'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
+        );
+      },
+    ],
+    ['never says a word', () => undefined],
+  ])('although the receiver once %s, and so is what stands behind it', async (_, odd) => {
+    let first = true;
+    webhook.behave((id, response) => {
+      if (!first) return response.writeHead(200).end();
+      first = false;
+      return odd(id, response);
+    });
+    await start(webhookVariables());
+    const ids = [await leave(), await leave()];
+    for (const id of ids) await until(() => isDelivered(id));
+  });
+
+  test('although it came before the webhook was set', async () => {
+    await start({});
+    const id = await leave();
+    await app.close();
+    await start(webhookVariables());
+    await until(() => isDelivered(id));
+  });
+
   test('of which nothing is there until later', async () => {
     const variables = webhookVariables();
     await webhook.close();

@@ -1,3 +1,4 @@
+import { singleLine } from '../../lead/plain-text.ts';
 import type { ClaimedDelivery } from '../store/delivery-queue.ts';
 
 /** How one try to deliver ended. `error` says why not, without anything a visitor typed. */
@@ -9,9 +10,18 @@ export type DeliveryResult = { outcome: 'delivered' } | { outcome: 'refused'; er
  */
 export type Deliver = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<DeliveryResult>;
 
-/** The result for an error of the network or of the receiver, cut to 200 characters. */
+const address = /[^\s<>@"]+@[^\s<>@"]+/g;
+const longDigits = /[+(]?(?:\d[\s().-]{0,2}){6,}\d/g;
+
+/**
+ * The result for an error of the network or of the receiver: one line of at most 200 characters.
+ * Mail servers quote addresses and whatever they like; neither addresses nor phone numbers nor the
+ * control sequences of terminals reach a log.
+ */
 export function refusedBy(error: unknown): DeliveryResult {
   const code = error instanceof Error && 'code' in error ? `${String(error.code)}: ` : '';
   const message = error instanceof Error ? error.message : String(error);
-  return { outcome: 'refused', error: `${code}${message}`.slice(0, 200) };
+  const line = singleLine(`${code}${message}`.slice(0, 2000));
+  const anonymous = line.replace(address, '(address)').replace(longDigits, '(number)');
+  return { outcome: 'refused', error: anonymous.slice(0, 200) };
 }

@@ -28,6 +28,12 @@ function post({ url, headers, body, allowPrivate }: Post, signal: AbortSignal): 
       // What the receiver has to say beyond the status is of no use, however long it is.
       response.destroy();
     });
+    // A receiver that wants to speak another protocol, or hangs up, gives no answer of 2xx either.
+    outgoing.on('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve(response.statusCode ?? 0);
+    });
+    outgoing.on('close', () => reject(new Error('the receiver closed without an answer')));
     outgoing.end(body);
   });
 }

@@ -22,7 +22,7 @@ export type Inbox = { receive: (lead: Lead, log: FastifyBaseLogger) => Promise<R
 type InboxParts = {
   database: LeadDatabase;
   targets: readonly DeliveryTarget[];
-  limits: Pick<Environment, 'LEADS_BURST_LIMIT' | 'LEADS_FASTEST_MS'>;
+  limits: Pick<Environment, 'LEADS_BURST_LIMIT'>;
   /** Called after each lead that has something to be delivered. */
   onStored: () => void;
 };
@@ -31,7 +31,7 @@ const groupBounds = { largest: 128, mostWaiting: 4096 };
 
 /** An inbox that files leads into the database and answers when they are on disk. */
 export function createInbox({ database, targets, limits, onStored }: InboxParts): Inbox {
-  const withinBudget = burstBudget(limits.LEADS_BURST_LIMIT);
+  const budget = burstBudget(limits.LEADS_BURST_LIMIT);
   const file = groupCommits(
     (leads: readonly LeadToFile[]) => database.use((open) => fileLeads(open, leads, targets)),
     groupBounds,
@@ -41,10 +41,13 @@ export function createInbox({ database, targets, limits, onStored }: InboxParts)
     receive: async (lead, log) => {
       const receivedAt = Date.now();
       const reference = leadReference(lead.id);
-      const own = suspicionsOf(lead, limits.LEADS_FASTEST_MS);
-      const suspicions = withinBudget(receivedAt) ? own : [...own, 'burst'];
+      const own = suspicionsOf(lead);
+      // A flood of what is suspected anyway, or sent again, must not make the next visitor suspected.
+      const spends = own.length === 0;
+      const suspicions = spends && !budget.spend() ? ['burst'] : own;
       try {
         const outcome = await file({ lead, reference, receivedAt, suspicions });
+        if (outcome === 'duplicate' && spends) budget.refund();
         log.info({ lead: lead.id, reference, kind: lead.kind, outcome, suspicions }, 'lead');
         if (outcome === 'stored' && suspicions.length === 0) onStored();
         return { outcome, reference };

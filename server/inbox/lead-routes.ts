@@ -40,12 +40,8 @@ function wantsPage(request: FastifyRequest): boolean {
 function submissionOf(request: FastifyRequest): unknown {
   const parsed = fields.safeParse(request.body);
   if (!isForm(request) || !parsed.success) return request.body;
-  const { id, elapsedMs, ...rest } = parsed.data;
-  return {
-    ...rest,
-    id: id === undefined || id === '' ? newLeadId() : id,
-    ...(elapsedMs === undefined || elapsedMs === '' ? {} : { elapsedMs }),
-  };
+  const { id, ...rest } = parsed.data;
+  return { ...rest, id: id === undefined || id === '' ? newLeadId() : id };
 }
 
 /** `POST /api/leads`: takes a lead as JSON or as a form, and answers when it is on disk. */

@@ -32,7 +32,7 @@ function leadRow({ lead, reference, receivedAt, suspicions }: LeadToFile): Inser
     phone: lead.phone,
     service: lead.kind === 'form' ? lead.service : null,
     message: lead.kind === 'form' ? lead.message : null,
-    attribution: JSON.stringify(lead.attribution),
+    attribution: JSON.stringify({ ...lead.attribution, other: lead.other }),
     received_at: receivedAt,
   };
 }
@@ -55,15 +55,16 @@ function deliveryRow(
 /**
  * Writes leads and their deliveries in one transaction, and tells for each, in order, whether it
  * was new. An id that is there already, in the store or earlier in the list, changes nothing.
- * Resolves when all of it is on disk; rejects when none of it is.
+ * Resolves when all of it is on disk; rejects when it may not be, as when the
+ * database file was removed under the running server.
  */
 export async function fileLeads(
-  { db }: OpenDatabase,
+  { db, verify }: OpenDatabase,
   leads: readonly LeadToFile[],
   targets: readonly DeliveryTarget[],
 ): Promise<Filed[]> {
   if (leads.length === 0) return [];
-  return await db.transaction().execute(async (transaction) => {
+  const filed = await db.transaction().execute(async (transaction) => {
     const inserted = await transaction
       .insertInto('leads')
       .values(leads.map(leadRow))
@@ -83,4 +84,6 @@ export async function fileLeads(
     }
     return filed;
   });
+  verify();
+  return filed;
 }

@@ -103,23 +103,38 @@ function mentions(text: string, address: string): boolean {
   return new RegExp(`${before}${literal}${after}`, 'u').test(text);
 }
 
+/** Where a person's address may stand: what was typed, and what came with it. */
+const places = ['email', 'email_key', 'name', 'phone', 'message', 'attribution'] as const;
+
+/**
+ * Finds every lead in which an e-mail address stands, whatever its case: as the sender's, in a name, in
+ * the words of a message.
+ */
+export async function findPerson(open: OpenDatabase, email: string): Promise<ArchivedLead[]> {
+  const address = emailKey(email);
+  const pattern = `%${address.replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await open.db
+    .selectFrom('leads')
+    .selectAll()
+    .where((eb) =>
+      eb.or(
+        places.map((place) => sql<boolean>`lower(${eb.ref(place)}) like ${pattern} escape '\\'`),
+      ),
+    )
+    .orderBy('received_at')
+    .execute();
+  const found = rows.filter((row) =>
+    places.some((place) => mentions(emailKey(row[place] ?? ''), address)),
+  );
+  return await withDeliveries(open, found.map(storedLead));
+}
+
 /** What was removed of a person. */
 export type Erasure = { leads: number; deliveries: number };
 
-/**
- * Removes every lead of the person with this e-mail address, deliveries and all. A chat answer may
- * hold the address among other words; such a lead is the person's too.
- */
-export async function erasePerson(open: OpenDatabase, email: string): Promise<Erasure> {
-  const address = emailKey(email);
-  const pattern = `%${address.replace(/[\\%_]/g, '\\$&')}%`;
+/** Removes leads by their ids, deliveries and all. */
+export async function eraseLeads(open: OpenDatabase, ids: readonly string[]): Promise<Erasure> {
   const erasure = await open.db.transaction().execute(async (transaction): Promise<Erasure> => {
-    const rows = await transaction
-      .selectFrom('leads')
-      .select(['id', 'email_key'])
-      .where(sql<boolean>`email_key like ${pattern} escape '\\'`)
-      .execute();
-    const ids = rows.filter((row) => mentions(row.email_key, address)).map((row) => row.id);
     const removed: Erasure = { leads: 0, deliveries: 0 };
     for (const id of ids) {
       const deliveries = await transaction

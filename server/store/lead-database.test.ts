@@ -6,11 +6,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newLeadId } from '../../lead/lead-id.ts';
 import { exampleToFile } from '../testing/example-lead.ts';
 import { type TemporaryPostgres, temporaryPostgres } from '../testing/temporary-postgres.ts';
-import { checkQueue, claimDeliveries, releaseClaim, settleDelivery } from './delivery-queue.ts';
+import {
+  checkQueue,
+  claimDeliveries,
+  fileMissingDeliveries,
+  releaseClaim,
+  settleDelivery,
+} from './delivery-queue.ts';
 import { fileLeads } from './file-leads.ts';
 import {
-  erasePerson,
+  eraseLeads,
   findLeads,
+  findPerson,
   listLeads,
   purgeSuspected,
   releaseLead,
@@ -136,7 +143,8 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
       await settleDelivery(open, first, { outcome: 'delivered' }, now);
       await settleDelivery(open, second, { outcome: 'again', dueAt: now + 50, error: 'x' }, now);
       await settleDelivery(open, third, { outcome: 'failed', error: 'gone' }, now);
-      expect(await checkQueue(open, now)).toEqual({ oldestWaitingSince: now, failed: 1 });
+      const state = { oldestUndeliveredSince: now, waiting: 1, failed: 1, suspected: 0 };
+      expect(await checkQueue(open, now)).toEqual(state);
       expect(await claim(open, 'b', now + 49)).toEqual([]);
       expect((await claim(open, 'b', now + 50)).map(({ lead }) => lead.id)).toEqual([
         second.lead.id,
@@ -210,12 +218,59 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
           exampleToFile({ email: 'xdana@reyes.example' }),
           exampleToFile({ email: 'dana@reyes.example.org' }),
           exampleToFile({ email: 'dana@reyesxexample' }),
+          exampleToFile({ email: 'boss@x.example', message: 'Ask (DANA@reyes.example) please' }),
+          exampleToFile({ email: 'boss@x.example', name: 'Dana dana@reyes.example' }),
         ],
         ['webhook', 'mail'],
       );
-      expect(await erasePerson(open, 'dana@reyes.example')).toEqual({ leads: 2, deliveries: 4 });
+      const found = await findPerson(open, 'dana@reyes.example');
+      const ids = found.map(({ lead }) => lead.id);
+      expect(await eraseLeads(open, ids)).toEqual({ leads: 4, deliveries: 8 });
+      expect(await findPerson(open, 'dana@reyes.example')).toEqual([]);
       expect(await listLeads(open, {})).toHaveLength(3);
-      expect(await erasePerson(open, '%')).toEqual({ leads: 0, deliveries: 0 });
+      expect(await findPerson(open, '%')).toEqual([]);
+      expect(await eraseLeads(open, [])).toEqual({ leads: 0, deliveries: 0 });
+    });
+  });
+
+  test('a damaged row costs its damaged part, and no lead beside it', async () => {
+    const [damaged, sound] = [1, 2].map(() => exampleToFile({}, { receivedAt: now }));
+    if (!damaged || !sound) throw new Error('two were expected');
+    await database.use(async (open) => {
+      await fileLeads(open, [damaged, sound], ['webhook']);
+      await open.db
+        .updateTable('leads')
+        .set({ attribution: '{"page":', received_at: 9e15 })
+        .where('id', '=', damaged.lead.id)
+        .execute();
+      const listed = await listLeads(open, {});
+      expect(listed.map(({ lead }) => lead.name)).toEqual(['Dana Reyes', 'Dana Reyes']);
+      expect(() => listed.map(({ receivedAt }) => receivedAt.toISOString())).not.toThrow();
+      expect(await claim(open, 'a', now)).toHaveLength(2);
+    });
+  });
+
+  test('leads that came before any target was set are delivered when one is, once', async () => {
+    const early = exampleToFile({}, { receivedAt: now - day });
+    const suspected = exampleToFile({}, { receivedAt: now - day, suspicions: ['burst'] });
+    const later = exampleToFile({}, { receivedAt: now });
+    await database.use(async (open) => {
+      await fileLeads(open, [early, suspected], []);
+      await fileLeads(open, [later], ['webhook']);
+      expect(await fileMissingDeliveries(open, ['webhook'], now)).toBe(2);
+      expect(await fileMissingDeliveries(open, ['webhook'], now)).toBe(0);
+      const claimed = (await claim(open, 'a', now)).map(({ lead }) => lead.id);
+      expect(claimed.toSorted()).toEqual([early.lead.id, later.lead.id].toSorted());
+      await releaseLead(open, suspected.lead.id, now);
+      expect((await claim(open, 'a', now)).map(({ lead }) => lead.id)).toEqual([suspected.lead.id]);
+    });
+  });
+
+  test('a delivery planned under a clock that was a year ahead is due now', async () => {
+    const lead = exampleToFile({}, { receivedAt: now + 365 * day });
+    await database.use(async (open) => {
+      await fileLeads(open, [lead], ['webhook']);
+      expect(await claim(open, 'a', now)).toHaveLength(1);
     });
   });
 
@@ -275,4 +330,20 @@ test('a SQLite file and its folder are for their owner only, and full sync is on
   expect(statSync(`${path}-wal`).mode & 0o777).toBe(0o600);
   expect(statSync(join(folder, 'private')).mode & 0o777).toBe(0o700);
   await database.close();
+});
+
+test('a SQLite file that is removed while it is open acknowledges nothing more', async () => {
+  const path = join(folder, 'removed', 'leads.db');
+  const database = leadDatabase(`file:${path}`);
+  const file = (lead = exampleToFile()) => database.use((open) => fileLeads(open, [lead], []));
+  expect(await file()).toEqual(['stored']);
+  rmSync(path);
+  const lead = exampleToFile();
+  await expect(file(lead)).rejects.toThrow('removed or replaced');
+  // The next try opens the file that the next start will open, too.
+  expect(await file(lead)).toEqual(['stored']);
+  await database.close();
+  const again = leadDatabase(`file:${path}`);
+  expect(await again.use((open) => listLeads(open, {}))).toHaveLength(1);
+  await again.close();
 });

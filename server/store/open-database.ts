@@ -11,6 +11,8 @@ export type OpenDatabase = {
   locksRows: boolean;
   /** Makes every other process that wants to migrate wait until the transaction ends. */
   lockMigrations: (transaction: Transaction<Tables>) => Promise<void>;
+  /** Throws when what was written does not stand where the next start will look for it. */
+  verify: () => void;
   /** Whether to open anew after this error, because the connection may not recover by itself. */
   mustReopen: (error: unknown) => boolean;
   /** Overwrites what was deleted as far as the engine can. */

@@ -40,6 +40,7 @@ export function openPostgres(url: string): OpenDatabase {
   return {
     db,
     locksRows: true,
+    verify: () => undefined,
     lockMigrations: async (transaction) => {
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction);
     },

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
@@ -122,10 +122,18 @@ export function openSqlite(url: string): OpenDatabase {
     database.close();
     throw error;
   }
+  const opened = statSync(path);
+  const verify = () => {
+    const now = statSync(path, { throwIfNoEntry: false });
+    if (now?.ino !== opened.ino || now.dev !== opened.dev) {
+      throw new Error('the database file was removed or replaced while it was open');
+    }
+  };
   const db = new Kysely<Tables>({ dialect: new ImmediateDialect(adaptDatabase(database)) });
   return {
     db,
     locksRows: false,
+    verify,
     // Every transaction begins as the only writer.
     lockMigrations: async () => undefined,
     mustReopen: () => true,

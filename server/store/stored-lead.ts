@@ -5,8 +5,10 @@ import { defaultContactService } from '../../lead/services.ts';
 import type { LeadTable } from './tables.ts';
 
 const text = z.string().catch('');
+// In ms since 1970: https://tc39.es/ecma262/#sec-time-values-and-time-range
+const latestDate = 8.64e15;
 
-const attributionSchema: z.ZodType<Attribution> = z.object({
+const attributionSchema: z.ZodType<Attribution & { other: string }> = z.object({
   page: text,
   landingPage: text,
   referrerHost: text,
@@ -15,6 +17,7 @@ const attributionSchema: z.ZodType<Attribution> = z.object({
   utmCampaign: text,
   utmTerm: text,
   utmContent: text,
+  other: text,
 });
 
 /** A lead as it comes out of the store. */
@@ -27,16 +30,27 @@ export type StoredLead = {
   state: LeadTable['state'];
 };
 
-/** Reads a row of the table of leads. */
+/** What JSON holds, or nothing where something has damaged it. */
+function readJson(json: string): unknown {
+  try {
+    return JSON.parse(json) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Reads a row of the table of leads. A damaged part of it costs that part and not the lead. */
 export function storedLead(row: Selectable<LeadTable>): StoredLead {
+  const aside = attributionSchema.safeParse(readJson(row.attribution));
+  const { other, ...attribution } = aside.data ?? attributionSchema.parse({});
   const common = {
     id: row.id,
     name: row.name,
     email: row.email,
     phone: row.phone,
     company: '',
-    elapsedMs: undefined,
-    attribution: attributionSchema.parse(JSON.parse(row.attribution)),
+    attribution,
+    other,
   };
   const lead: Lead =
     row.kind === 'chat'
@@ -50,7 +64,7 @@ export function storedLead(row: Selectable<LeadTable>): StoredLead {
   return {
     lead,
     reference: row.reference,
-    receivedAt: new Date(row.received_at),
+    receivedAt: new Date(Math.abs(row.received_at) <= latestDate ? row.received_at : 0),
     suspicions: row.suspicion === '' ? [] : row.suspicion.split(','),
     state: row.state,
   };

@@ -1,5 +1,3 @@
-import type { ContactService } from '../../lead/services.ts';
-
 /** Leads as they are stored. Times are milliseconds since 1970. */
 export type LeadTable = {
   id: string;
@@ -14,9 +12,9 @@ export type LeadTable = {
   /** The e-mail in lower case, to find a person whatever the spelling. */
   email_key: string;
   phone: string;
-  service: ContactService | null;
+  service: string | null;
   message: string | null;
-  /** JSON of `Attribution`. */
+  /** JSON of `Attribution`, and under `other` the fields that no column has. */
   attribution: string;
   received_at: number;
 };

@@ -52,6 +52,6 @@ export function leadMaker(earlier?: { fields: object; id?: string | undefined })
   return (fields: ContactFields, extra: Pick<LeadSubmission, 'page'>): LeadSubmission => {
     const words = wordsOf(fields);
     if (last?.words !== words) last = { words, id: newLeadId() };
-    return { id: last.id, kind: 'form', ...fields, ...extra } as LeadSubmission;
+    return { id: last.id, kind: 'form', ...fields, ...extra };
   };
 }
