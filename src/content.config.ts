@@ -19,8 +19,10 @@ import { localServiceSchema, servicePageSchema, serviceSchema } from './content/
 
 z.config({ customError: contentProblem });
 
+// Texts quote figures, and entries refer to one another by their files' names.
+const names = Object.keys(import.meta.glob('../content/**/*.{yaml,md}')).join();
 const files = (base: string, pattern: string) =>
-  rereadWhenChanged(glob({ base, pattern }), figures);
+  rereadWhenChanged(glob({ base, pattern }), { ...figures, names });
 const folder = (name: string) => files(`./content/${name}`, '*.{yaml,md}');
 const page = (name: string) => files('./content/pages', `${name}.yaml`);
 

@@ -14,7 +14,7 @@ const blocks = [
 
 test('the services page has nine cards that lead to the nine pages', async ({ page }) => {
   await page.goto('/services');
-  const cards = blockOf(page, 'Our nine services').getByRole('listitem');
+  const cards = blockOf(page, 'Our services').getByRole('listitem');
   await expect(cards).toHaveCount(9);
   expect(await pathsOf(cards.getByRole('link'))).toEqual(servicePaths);
   for (const card of await cards.all()) {

@@ -2,8 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { parse } from 'yaml';
 import { servicePath } from '../paths.ts';
 import { pagePath } from './page-path.ts';
+
+const folder = 'content/local-services';
 
 /**
  * The paths that links of a build may name.
@@ -30,9 +33,14 @@ export function internalLinks(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
         const files = await readdir(root, { recursive: true });
-        const localServices = (await readdir('content/local-services')).map((file) =>
-          servicePath({ id: file.replace(/\.yaml$/, '') }),
+        const names = await readdir(folder);
+        const sources = await Promise.all(
+          names.map((name) => readFile(join(folder, name), 'utf8')),
         );
+        const localServices = sources
+          .map((source, index) => ({ id: names[index]?.replace(/\.yaml$/, '') ?? '', source }))
+          .filter(({ id, source }) => parse(source).nearest !== id)
+          .map(servicePath);
         const known = knownPaths(files, localServices);
         const lines: string[] = [];
         for (const file of files.filter((name) => name.endsWith('.html'))) {

@@ -9,3 +9,10 @@ test('a local service becomes a redirect by one line in its file', () => {
     ]),
   ).toEqual(['/services/paid-ads /services/google-ads 301']);
 });
+
+test('a service with a page of its own leads nowhere else', () => {
+  const yaml = 'title: SEO\nnearest: seo-content\nredirect: true\n';
+  expect(() => redirectLines([{ id: 'seo-content', yaml }])).toThrow(
+    /local-services\/seo-content\.yaml: .*take out the line/,
+  );
+});

@@ -6,11 +6,21 @@ import { servicePath } from '../paths.ts';
 
 const folder = 'content/local-services';
 
-/** The lines of `_redirects`: one for each local service that asks for it by `redirect: true`. */
+/**
+ * The lines of `_redirects`: one for each local service that asks for it by `redirect: true`.
+ *
+ * @throws when a service would lead to itself.
+ */
 export function redirectLines(files: { id: string; yaml: string }[]): string[] {
   return files
     .map(({ id, yaml }) => ({ id, ...parse(yaml) }))
     .filter(({ redirect }) => redirect === true)
+    .map((service) => {
+      if (service.id !== service.nearest) return service;
+      throw new Error(
+        `${folder}/${service.id}.yaml: this service has a page of its own; take out the line "redirect: true"`,
+      );
+    })
     .map(({ id, nearest }) => `${servicePath({ id })} ${servicePath({ id: nearest })} 301`);
 }
 

@@ -15,6 +15,16 @@ const time = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "09:00", in quotes');
 
+const weekDays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
 const agencySchema = z.strictObject({
   name: z.string().min(1),
   legalName: z.string().min(1),
@@ -33,13 +43,12 @@ const agencySchema = z.strictObject({
   location: coordinates,
   serviceArea: z.array(z.string()).min(1),
   serviceAreaLabel: z.string(),
-  hours: z.strictObject({
-    days: z
-      .array(z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']))
-      .min(1),
-    opens: time,
-    closes: time,
-  }),
+  hours: z
+    .strictObject({ days: z.array(z.enum(weekDays)).min(1), opens: time, closes: time })
+    .refine(({ opens, closes }) => opens < closes, {
+      path: ['closes'],
+      error: 'must be later in the day than opens',
+    }),
   /** What happens after a visitor calls or writes. */
   nextSteps: z
     .array(z.strictObject({ title: z.string().min(1), description: z.string().min(1) }))

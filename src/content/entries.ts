@@ -1,4 +1,5 @@
 import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:content';
+import { fillFigures } from './figures.ts';
 
 export type Service = CollectionEntry<'services'>;
 export type LocalService = CollectionEntry<'localServices'>;
@@ -45,10 +46,20 @@ export function hasPage(city: City): city is LandingCity {
 const today = () =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
 
+/** A post whose text quotes figures, too. */
+function withFigures(post: Post): Post {
+  try {
+    const html = fillFigures(post.rendered?.html ?? '');
+    return { ...post, rendered: { ...post.rendered, html } };
+  } catch (error) {
+    throw new Error(`content/posts/${post.id}.md: ${(error as Error).message}`);
+  }
+}
+
 /** The posts whose date has come, newest first. A build publishes what is due on its day. */
 export async function allPosts(): Promise<Post[]> {
   const due = await getCollection('posts', ({ data }) => data.date <= today());
-  return due.sort((a, b) => b.data.date.localeCompare(a.data.date));
+  return due.map(withFigures).sort((a, b) => b.data.date.localeCompare(a.data.date));
 }
 
 /** The pages of running text, by their file names. */

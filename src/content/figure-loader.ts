@@ -1,9 +1,9 @@
 import type { Loader } from 'astro/loaders';
 
 /**
- * Makes a loader read its files anew when a figure has changed. Astro keeps what it has read from
- * build to build and looks at a file again only when that file changes, but the figures that its
- * texts quote stand in another file.
+ * Makes a loader read its files anew when something outside them has changed that they depend on: a
+ * figure that their texts quote, a file that they refer to. Astro keeps what it has read from build to
+ * build and looks at a file again only when that file itself changes.
  */
 export function rereadWhenChanged(loader: Loader, figures: Record<string, string>): Loader {
   return {

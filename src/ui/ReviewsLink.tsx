@@ -5,7 +5,7 @@ export function ReviewsLink() {
   if (!agency.reviewsUrl) return null;
   return (
     <>
-      {' '}
+      {' · '}
       <a href={agency.reviewsUrl}>Read our reviews</a>
     </>
   );

@@ -1,14 +1,22 @@
-type Hours = { days: string[]; opens: string; closes: string };
+type Hours = { days: readonly string[]; opens: string; closes: string };
 
+const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const clock = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
   timeZone: 'UTC',
 });
+const list = new Intl.ListFormat('en-US');
 
-/** "Monday to Friday, 9:00 AM to 6:00 PM", from days in the week's order and times such as "09:00". */
+/**
+ * "Monday to Friday, 9:00 AM to 6:00 PM", from days and times such as "09:00". Days that do not follow
+ * one another are named one by one.
+ */
 export function openingHours({ days, opens, closes }: Hours): string {
   const time = (value: string) => clock.format(new Date(`1970-01-01T${value}:00Z`));
-  const span = days.length > 1 ? `${days[0]} to ${days.at(-1)}` : (days[0] ?? '');
+  const places = days.map((day) => week.indexOf(day)).sort();
+  const inARow = places.every((place, index) => place === (places[0] ?? 0) + index);
+  const names = places.map((place) => week[place] ?? '');
+  const span = inARow && names.length > 2 ? `${names[0]} to ${names.at(-1)}` : list.format(names);
   return `${span}, ${time(opens)} to ${time(closes)}`;
 }

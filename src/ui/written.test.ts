@@ -8,10 +8,16 @@ test('a date is written as people here write it, in any time zone', () => {
   expect(localDate('2025-03-01')).toBe('March 1, 2025');
 });
 
-test('opening hours name the first and the last day', () => {
-  expect(
-    openingHours({ days: ['Monday', 'Tuesday', 'Friday'], opens: '09:00', closes: '18:00' }),
-  ).toBe('Monday to Friday, 9:00 AM to 6:00 PM');
+test.each([
+  [['Monday', 'Tuesday', 'Wednesday'], 'Monday to Wednesday'],
+  [['Wednesday', 'Monday', 'Tuesday'], 'Monday to Wednesday'],
+  [['Tuesday', 'Thursday', 'Saturday'], 'Tuesday, Thursday, and Saturday'],
+  [['Saturday', 'Sunday'], 'Saturday and Sunday'],
+  [['Monday'], 'Monday'],
+])('opening hours of %j are %j', (days, span) => {
+  expect(openingHours({ days, opens: '09:00', closes: '18:00' })).toBe(
+    `${span}, 9:00 AM to 6:00 PM`,
+  );
 });
 
 test('a phone number becomes a link', () => {

@@ -149,6 +149,8 @@ export const chatSchema = z.strictObject({
     email: text,
     phone: text,
     thanks: text,
+    /** Where the site has no inbox: the mail is how the details arrive. */
+    thanksByMail: text,
     left: text,
     /** What stands in place of an answer that was taken. */
     removed: text,

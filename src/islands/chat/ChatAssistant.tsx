@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IslandBoundary } from '../IslandBoundary.tsx';
 import { type Progress, pageOutbox } from '../outbox/outbox.ts';
 import styles from './ChatAssistant.module.css';
-import { chatWords as words } from './chat-words.data.ts';
+import { chatWords } from './chat-words.data.ts';
 import {
   beginConversation,
   leaveCapture,
@@ -17,12 +17,17 @@ import { recall, remember } from './memory.ts';
 
 type Props = { phone: string; to: Destinations };
 
+const wordsByMail = {
+  ...chatWords,
+  capture: { ...chatWords.capture, thanks: chatWords.capture.thanksByMail },
+};
+
 /** What the field asks for, as browsers, phones and password managers understand it. */
 const field = {
-  normal: { type: 'text', label: words.labels.message, autoComplete: 'off' },
-  name: { type: 'text', label: words.labels.name, autoComplete: 'name' },
-  email: { type: 'email', label: words.labels.email, autoComplete: 'email' },
-  phone: { type: 'tel', label: words.labels.phone, autoComplete: 'tel' },
+  normal: { type: 'text', label: chatWords.labels.message, autoComplete: 'off' },
+  name: { type: 'text', label: chatWords.labels.name, autoComplete: 'name' },
+  email: { type: 'email', label: chatWords.labels.email, autoComplete: 'email' },
+  phone: { type: 'tel', label: chatWords.labels.phone, autoComplete: 'tel' },
 };
 
 /**
@@ -38,6 +43,7 @@ export function ChatAssistant(props: Props) {
 }
 
 function Chat({ to }: Props) {
+  const words = to.inbox ? chatWords : wordsByMail;
   const [conversation, setConversation] = useState(() => beginConversation(words));
   const { mode } = conversation;
   const { label, ...kind } = field[mode];
