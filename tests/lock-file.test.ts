@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-type Entry = { resolved?: string; optionalDependencies?: Record<string, string> };
+type Entry = {
+  resolved?: string;
+  integrity?: string;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  hasInstallScript?: boolean;
+  optionalDependencies?: Record<string, string>;
+};
 
 describe.each(['.', 'bench'])('the packages of %s', (folder) => {
   const read = (name: string) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'));
@@ -17,6 +25,16 @@ describe.each(['.', 'bench'])('the packages of %s', (folder) => {
 
   test('carry no download address, so that any mirror serves', () => {
     expect(Object.keys(packages).filter((path) => packages[path]?.resolved)).toEqual([]);
+  });
+
+  // Of other platforms' packages a registry may lack the file, and so its checksum.
+  test('carry a checksum, on this platform at least', () => {
+    const fits = ({ os = [process.platform], cpu = [process.arch] }: Entry) =>
+      os.includes(process.platform) && cpu.includes(process.arch);
+    const unchecked = Object.entries(packages)
+      .filter(([path, entry]) => path !== '' && !entry.integrity)
+      .filter(([path, entry]) => !entry.optional || (fits(entry) && !path.includes('musl')));
+    expect(unchecked.map(([path]) => path)).toEqual([]);
   });
 
   // npm leaves out what its registry lacks for other platforms, and `npm ci` then refuses the file.

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { freePort } from '../../server/testing/free-port.ts';
+import { outsideWorld } from './outside-world.ts';
+
+const answers = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function until(condition: () => Promise<boolean>): Promise<boolean> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(50)) {
+    if (await condition()) return true;
+  }
+  return false;
+}
+
+test('SIGTERM to npm stops the server that it started', async () => {
+  const world = await outsideWorld();
+  const port = await freePort();
+  const npm = spawn('npm', ['run', 'serve'], {
+    stdio: 'ignore',
+    env: { ...process.env, ...world.variables, HOST: '127.0.0.1', PORT: String(port) },
+  });
+  expect(await until(() => answers(port))).toBe(true);
+  npm.kill();
+  await once(npm, 'exit');
+  expect(await until(async () => !(await answers(port)))).toBe(true);
+  await world.remove();
+});
