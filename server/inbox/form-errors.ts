@@ -114,7 +114,16 @@ export function renderFormErrors(page: string, { values, problems }: FormErrors)
     if (name !== undefined && attribute(element, 'type') !== 'hidden') controls.set(name, element);
   }
 
-  if (form) keepPlain(form);
+  if (form) {
+    keepPlain(form);
+    const id = values.get('id');
+    // Pressed again, the form is the same lead, whatever became of the first try.
+    if (id !== undefined) {
+      form.childNodes.unshift(
+        ...parseFragment(`<input type="hidden" name="id" value="${escaped(id)}">`).childNodes,
+      );
+    }
+  }
   for (const [name, value] of values) {
     const control = controls.get(name);
     if (control) fillControl(control, value);

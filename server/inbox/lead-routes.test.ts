@@ -181,6 +181,28 @@ describe('a lead sent as a form, without script', () => {
     const answer = await postForm({ ...fields, message: 'x'.repeat(20_000) });
     expect(answer.statusCode).toBe(413);
     expect(answer.body).toContain('<li>This is too long: 16 KB at most.');
+    expect(answer.body).toContain('value="Dana"');
+    expect(answer.body).toContain('x'.repeat(20_000));
+  });
+
+  test('too often from one address comes back with its values, to be sent again', async () => {
+    await app.close();
+    await start({ LEADS_RATE_LIMIT: '1' });
+    await postForm(fields);
+    const answer = await postForm({ ...fields, message: 'Second' });
+    expect(answer.statusCode).toBe(429);
+    expect(answer.body).toContain('Second</textarea>');
+    expect(answer.body).toContain('value="Dana"');
+  });
+
+  test('and pressed again after a refusal is one lead', async () => {
+    const refused = await postForm({ ...fields, email: 'dana' });
+    const id = /name="id" value="([^"]+)"/.exec(refused.body)?.[1] ?? '';
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    for (let press = 0; press < 2; press += 1) {
+      expect((await postForm({ ...fields, id })).statusCode).toBe(303);
+    }
+    expect((await stored()).map(({ lead }) => lead.id)).toEqual([id]);
   });
 
   test('with a field twice is refused', async () => {
@@ -276,6 +298,7 @@ describe('while the store cannot commit', () => {
     expect(answer.statusCode).toBe(503);
     expect(answer.body).toContain('value="Dana"');
     expect(answer.body).toContain('could not be saved');
+    expect(answer.body).toMatch(/name="id" value="[0-9a-f-]{36}"/);
   });
 
   test('the process is healthy, the store is not ready, and pages are served', async () => {

@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { maxSubmissionBytes } from '../../lead/bounds.ts';
 import { parseLead } from '../../lead/lead.ts';
 import { newLeadId } from '../../lead/lead-id.ts';
 import type { Environment } from '../environment.ts';
@@ -31,17 +32,30 @@ function isForm(request: FastifyRequest): boolean {
   return type.toLowerCase().startsWith('application/x-www-form-urlencoded');
 }
 
+/** A form that is too long for the inbox is read this far, so that it can come back with its values. */
+const maxFormBytes = 8 * maxSubmissionBytes;
+
+function formBytes(request: FastifyRequest): number {
+  const texts = [...formValues(request.body).values()];
+  return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0);
+}
+
 /** A form that was sent without script wants a page for an answer; a program asks for JSON. */
 function wantsPage(request: FastifyRequest): boolean {
   return isForm(request) && !request.headers.accept?.includes('application/json');
 }
 
-/** The submission in a body; a form without script has no id, and its empty fields mean nothing. */
+/**
+ * The submission in a body. A form without script has no id at first: it gets one here, and keeps it
+ * when the page comes back with what was wrong.
+ */
 function submissionOf(request: FastifyRequest): unknown {
   const parsed = fields.safeParse(request.body);
   if (!isForm(request) || !parsed.success) return request.body;
-  const { id, ...rest } = parsed.data;
-  return { ...rest, id: id === undefined || id === '' ? newLeadId() : id };
+  const id = parsed.data.id === undefined || parsed.data.id === '' ? newLeadId() : parsed.data.id;
+  const submission = { ...parsed.data, id };
+  request.body = submission;
+  return submission;
 }
 
 /** `POST /api/leads`: takes a lead as JSON or as a form, and answers when it is on disk. */
@@ -65,7 +79,7 @@ export async function registerLeads(app: FastifyInstance, options: Options): Pro
   }
 
   await app.register(async (scope) => {
-    await scope.register(formbody);
+    await scope.register(formbody, { bodyLimit: maxFormBytes });
     scope.removeContentTypeParser('text/plain');
     await scope.register(rateLimit, { global: false });
     const countRequest = scope.createRateLimit({
@@ -74,6 +88,12 @@ export async function registerLeads(app: FastifyInstance, options: Options): Pro
       // A household or a phone has a whole /64 of addresses to choose from.
       ipv6Subnet: 64,
     });
+
+    async function limitAddress(request: FastifyRequest, reply: FastifyReply) {
+      const limit = await countRequest(request);
+      if (limit.isAllowed || !limit.isExceeded) return;
+      return send(request, reply, tooMany(limit.ttlInSeconds));
+    }
 
     scope.setErrorHandler((error: FastifyError, request, reply) => {
       const status = error.statusCode ?? 500;
@@ -89,13 +109,15 @@ export async function registerLeads(app: FastifyInstance, options: Options): Pro
         if (!isSameOrigin(request.headers, environment.SITE_URL)) {
           return send(request, reply, crossOrigin);
         }
-        const limit = await countRequest(request);
-        if (!limit.isAllowed && limit.isExceeded) {
-          return send(request, reply, tooMany(limit.ttlInSeconds));
-        }
-        return;
+        // A form is counted when it has been read, so that it can come back with its values.
+        return isForm(request) ? undefined : await limitAddress(request, reply);
       },
+      preHandler: async (request, reply) =>
+        isForm(request) ? await limitAddress(request, reply) : undefined,
       handler: async (request, reply) => {
+        if (isForm(request) && formBytes(request) > maxSubmissionBytes) {
+          return send(request, reply, unreadable(413));
+        }
         const parsed = parseLead(submissionOf(request));
         if (parsed.outcome === 'invalid') return send(request, reply, invalid(parsed.problems));
         const { lead } = parsed;

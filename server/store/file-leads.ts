@@ -72,6 +72,16 @@ export async function fileLeads(
       .returning('id')
       .execute();
     const fresh = new Set(inserted.map((row) => row.id));
+    const known = leads.map(({ lead }) => lead.id).filter((id) => !fresh.has(id));
+    if (known.length > 0) {
+      // Written again, so that this commit syncs them: an earlier sync may have failed after the row
+      // had become visible.
+      await transaction
+        .updateTable('leads')
+        .set((eb) => ({ reference: eb.ref('reference') }))
+        .where('id', 'in', known)
+        .execute();
+    }
     const filed: Filed[] = [];
     const deliveries: Insertable<DeliveryTable>[] = [];
     for (const toFile of leads) {

@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
+
+const closeMs = 500;
 
 /** A lead database that may come and go. */
 export type LeadDatabase = {
@@ -34,7 +37,8 @@ export function leadDatabase(url: string): LeadDatabase {
       } catch (error) {
         if (current === opening && open.mustReopen(error)) {
           current = undefined;
-          await open.close().catch(() => undefined);
+          // A dead connection may take minutes to close; the next use does not wait for it.
+          await Promise.race([open.close().catch(() => undefined), sleep(closeMs)]);
         }
         throw error;
       }

@@ -7,6 +7,8 @@ const int8 = 20;
 // Any number, as long as every version of the server uses the same.
 const migrationLock = 7_266_341;
 const undefinedTable = '42P01';
+// What pg says of a connection that has died, silently or not: the others of the pool share its fate.
+const lostConnection = /timeout|terminated|ECONNRESET|EPIPE|not queryable/i;
 
 // Counts and times stay far below 2^53; pg gives them as text to be safe for any bigint.
 const types: pg.CustomTypesConfig = {
@@ -45,7 +47,8 @@ export function openPostgres(url: string): OpenDatabase {
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction);
     },
     mustReopen: (error) =>
-      error instanceof Error && 'code' in error && error.code === undefinedTable,
+      error instanceof Error &&
+      (('code' in error && error.code === undefinedTable) || lostConnection.test(error.message)),
     // PostgreSQL's own vacuum reuses the space; it needs no help.
     forgetDeleted: async () => undefined,
     close: () => db.destroy(),
