@@ -4,6 +4,7 @@ import { maxSubmissionBytes } from '../lead/bounds.ts';
 import type { Agency } from './agency.ts';
 import { deliveryTargets } from './delivery/delivery-targets.ts';
 import { startDeliveryWorker } from './delivery/delivery-worker.ts';
+import { scheduleDigest } from './digest-schedule.ts';
 import type { Environment, TrustedProxies } from './environment.ts';
 import { registerErrorAnswers } from './error-answer.ts';
 import { registerHealth } from './health-routes.ts';
@@ -65,7 +66,7 @@ export async function buildApp({ environment, site, agency }: AppParts): Promise
       });
     return adopted;
   };
-  const workers = [...targets].map(([target, deliver]) =>
+  const workers = [...targets].map(([target, { deliver }]) =>
     startDeliveryWorker({
       database,
       target,
@@ -85,9 +86,11 @@ export async function buildApp({ environment, site, agency }: AppParts): Promise
     },
   });
   const endPurge = schedulePurge(database, agency.keepSuspectedDays, app.log);
+  const endDigest = scheduleDigest(database, [...targets.values()], app.log);
   // After the last request has been answered.
   app.addHook('onClose', async () => {
     endPurge();
+    endDigest();
     await Promise.all(workers.map((worker) => worker.stop()));
     await database.close();
   });

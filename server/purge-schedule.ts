@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { purgeSuspected } from './store/lead-archive.ts';
 import type { LeadDatabase } from './store/lead-database.ts';
 import { storeFailure } from './store/store-failure.ts';
+import { purgeSuspected } from './store/suspected-leads.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
 /**
- * Removes suspected leads older than so many days, now and every hour. The returned function
+ * Removes suspected leads so many days after a person was shown them, now and every hour. The returned function
  * ends it.
  */
 export function schedulePurge(

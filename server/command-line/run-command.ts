@@ -8,6 +8,7 @@ import {
   retryFailed,
 } from '../store/lead-archive.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
+import { markShown } from '../store/suspected-leads.ts';
 import type { Command } from './command.ts';
 import { help } from './help.ts';
 import { leadCsv } from './lead-csv.ts';
@@ -80,11 +81,18 @@ export async function runCommand(
     return await act(lead);
   }
 
+  /** Notes that a person sees these leads: what is suspected may be removed some time after. */
+  async function shown(leads: ArchivedLead[]): Promise<ArchivedLead[]> {
+    const ids = leads.filter(({ state }) => state === 'suspected').map(({ lead }) => lead.id);
+    if (ids.length > 0) await database.use((open) => markShown(open, ids, now));
+    return leads;
+  }
+
   switch (command.name) {
     case 'help':
       return done(help.trimEnd());
     case 'list': {
-      const leads = await database.use((open) => listLeads(open, command));
+      const leads = await shown(await database.use((open) => listLeads(open, command)));
       const records = leads.map(leadRecord);
       return done(command.json ? json(records) : listTable(records));
     }
@@ -95,7 +103,7 @@ export async function runCommand(
       });
     case 'export': {
       const { states } = command;
-      const leads = await database.use((open) => listLeads(open, { states }));
+      const leads = await shown(await database.use((open) => listLeads(open, { states })));
       const records = leads.map(leadRecord);
       return done(command.format === 'csv' ? leadCsv(records).trimEnd() : json(records));
     }

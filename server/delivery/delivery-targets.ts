@@ -3,31 +3,39 @@ import type { Environment } from '../environment.ts';
 import type { DeliveryTarget } from '../store/tables.ts';
 import type { Deliver } from './delivery.ts';
 import { attemptMs } from './delivery-worker.ts';
-import { deliverByMail } from './mail-delivery.ts';
-import { deliverByWebhook } from './webhook-delivery.ts';
+import { deliverByMail, mailSender } from './mail-delivery.ts';
+import { digestByMail, digestByWebhook, type SendDigest } from './suspected-digest.ts';
+import { deliverByWebhook, webhookPoster } from './webhook-delivery.ts';
 import { webhookSecretKey } from './webhook-signature.ts';
+
+/** A place that leads are sent to, and how: one by one, and the suspected ones in a digest. */
+export type Target = { deliver: Deliver; sendDigest: SendDigest };
 
 /** The targets that the environment asks for, and how to reach each. */
 export function deliveryTargets(
   environment: Environment,
   agency: Agency,
-): ReadonlyMap<DeliveryTarget, Deliver> {
-  const targets = new Map<DeliveryTarget, Deliver>();
+): ReadonlyMap<DeliveryTarget, Target> {
+  const targets = new Map<DeliveryTarget, Target>();
   const url = environment.LEADS_WEBHOOK_URL;
   const key = webhookSecretKey(environment.LEADS_WEBHOOK_SECRET ?? '');
   if (url && key) {
     const allowPrivate = environment.LEADS_WEBHOOK_ALLOW_PRIVATE;
-    targets.set('webhook', deliverByWebhook({ url, key, allowPrivate }));
+    const post = webhookPoster({ url, key, allowPrivate });
+    targets.set('webhook', { deliver: deliverByWebhook(post), sendDigest: digestByWebhook(post) });
   }
   if (environment.LEADS_SMTP_URL) {
-    const mail = deliverByMail({
+    const sender = mailSender({
       smtpUrl: environment.LEADS_SMTP_URL,
       agency,
       to: environment.LEADS_MAIL_TO,
       from: environment.LEADS_MAIL_FROM,
       timeoutMs: attemptMs(environment.LEADS_LEASE_MS),
     });
-    targets.set('mail', mail);
+    targets.set('mail', {
+      deliver: deliverByMail(sender, agency),
+      sendDigest: digestByMail(sender, agency),
+    });
   }
   return targets;
 }

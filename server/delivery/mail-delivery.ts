@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Agency } from '../agency.ts';
-import { type Deliver, refusedBy } from './delivery.ts';
+import { type Deliver, type DeliveryResult, refusedBy } from './delivery.ts';
 import { leadMail } from './lead-mail.ts';
 
 /** Where mail goes and through which server. Without addresses it goes from and to the agency. */
@@ -14,11 +14,21 @@ export type MailSettings = {
   timeoutMs: number;
 };
 
-/**
- * Delivers leads by SMTP. Every attempt for a lead has the same `Message-ID`, made of the lead's
- * id, so that a mailbox or a person can tell a repetition.
- */
-export function deliverByMail({ smtpUrl, agency, to, from, timeoutMs }: MailSettings): Deliver {
+/** A mail to the agency. */
+type Mail = Pick<
+  SendMailOptions,
+  'subject' | 'text' | 'html' | 'date' | 'messageId' | 'replyTo'
+> & {
+  headers?: Record<string, string>;
+};
+
+/** Sends a mail to the agency, once; ends when the signal aborts at the latest, and never rejects. */
+export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<DeliveryResult>;
+
+export type MailSender = ReturnType<typeof mailSender>;
+
+/** A way to send mail to the agency, and the domain that it comes from. */
+export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSettings) {
   const transport = createTransport({
     url: smtpUrl.href,
     connectionTimeout: timeoutMs,
@@ -29,20 +39,11 @@ export function deliverByMail({ smtpUrl, agency, to, from, timeoutMs }: MailSett
     disableUrlAccess: true,
   });
   const sender = from ?? agency.email;
-  const domain = sender.slice(sender.lastIndexOf('@') + 1);
-  return async (delivery, signal) => {
-    const { lead, receivedAt } = delivery;
-    const { subject, body, html, replyTo } = leadMail(delivery, agency.name);
+  const send: SendMail = async (mail, signal) => {
     const sending = transport.sendMail({
       from: { name: agency.name, address: sender },
       to: to ?? agency.email,
-      subject,
-      text: body,
-      html,
-      date: receivedAt,
-      messageId: `<${lead.id}@${domain}>`,
-      headers: { 'X-Lead-Id': lead.id },
-      ...(replyTo === undefined ? {} : { replyTo: { name: lead.name, address: replyTo } }),
+      ...mail,
     });
     const stopped = once(signal, 'abort').then(() => {
       throw new Error('the mail server took too long');
@@ -57,5 +58,27 @@ export function deliverByMail({ smtpUrl, agency, to, from, timeoutMs }: MailSett
     } finally {
       stopped.catch(() => undefined);
     }
+  };
+  return { send, domain: sender.slice(sender.lastIndexOf('@') + 1) };
+}
+
+/**
+ * Delivers leads by SMTP. Every attempt for a lead has the same `Message-ID`, made of the lead's
+ * id, so that a mailbox or a person can tell a repetition.
+ */
+export function deliverByMail({ send, domain }: MailSender, agency: Agency): Deliver {
+  return async (delivery, signal) => {
+    const { lead, receivedAt } = delivery;
+    const { subject, body, html, replyTo } = leadMail(delivery, agency.name);
+    const mail = {
+      subject,
+      text: body,
+      html,
+      date: receivedAt,
+      messageId: `<${lead.id}@${domain}>`,
+      headers: { 'X-Lead-Id': lead.id },
+      ...(replyTo === undefined ? {} : { replyTo: { name: lead.name, address: replyTo } }),
+    };
+    return await send(mail, signal);
   };
 }

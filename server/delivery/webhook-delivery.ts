@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import { leadWebhookPayload } from '../../lead/webhook-payload.ts';
-import { type Deliver, refusedBy } from './delivery.ts';
+import { type Deliver, type DeliveryResult, refusedBy } from './delivery.ts';
 import { isPublicAddress, publicLookup } from './public-address.ts';
 import { webhookHeaders } from './webhook-signature.ts';
 
@@ -38,22 +38,29 @@ function post({ url, headers, body, allowPrivate }: Post, signal: AbortSignal): 
   });
 }
 
+/** Posts a payload under a key, once; ends when the signal aborts at the latest, and never rejects. */
+export type PostWebhook = (
+  id: string,
+  payload: object,
+  signal: AbortSignal,
+) => Promise<DeliveryResult>;
+
 /**
- * Delivers leads to a webhook, signed after the Standard Webhooks specification. Every attempt for
- * a lead carries the lead's id as its key. Only a status of 2xx counts as delivered.
+ * A way to call a webhook, signed after the Standard Webhooks specification. Only a status of 2xx
+ * counts as delivered.
  */
-export function deliverByWebhook({ url, key, allowPrivate }: WebhookSettings): Deliver {
+export function webhookPoster({ url, key, allowPrivate }: WebhookSettings): PostWebhook {
   // A host that is an address already never passes through a lookup.
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   const forbidden = !allowPrivate && isIP(literal) !== 0 && !isPublicAddress(literal);
-  return async ({ lead, reference, receivedAt }, signal) => {
+  return async (id, payload, signal) => {
     if (forbidden) return { outcome: 'refused', error: `${literal} is a private address` };
-    const body = JSON.stringify(leadWebhookPayload(lead, reference, receivedAt));
+    const body = JSON.stringify(payload);
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'lead-inbox',
-      'idempotency-key': lead.id,
-      ...webhookHeaders(key, lead.id, new Date(), body),
+      'idempotency-key': id,
+      ...webhookHeaders(key, id, new Date(), body),
     };
     try {
       const status = await post({ url, headers, body, allowPrivate }, signal);
@@ -63,4 +70,10 @@ export function deliverByWebhook({ url, key, allowPrivate }: WebhookSettings): D
       return refusedBy(error);
     }
   };
+}
+
+/** Delivers leads to a webhook. Every attempt for a lead carries the lead's id as its key. */
+export function deliverByWebhook(postWebhook: PostWebhook): Deliver {
+  return ({ lead, reference, receivedAt }, signal) =>
+    postWebhook(lead.id, leadWebhookPayload(lead, reference, receivedAt), signal);
 }

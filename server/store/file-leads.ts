@@ -34,6 +34,7 @@ function leadRow({ lead, reference, receivedAt, suspicions }: LeadToFile): Inser
     message: lead.kind === 'form' ? lead.message : null,
     attribution: JSON.stringify({ ...lead.attribution, other: lead.other }),
     received_at: receivedAt,
+    shown_at: null,
   };
 }
 

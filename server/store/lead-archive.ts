@@ -150,13 +150,3 @@ export async function eraseLeads(open: OpenDatabase, ids: readonly string[]): Pr
   await open.forgetDeleted();
   return erasure;
 }
-
-/** Removes suspected leads received before the given time, in ms since 1970; tells how many. */
-export async function purgeSuspected({ db }: OpenDatabase, before: number): Promise<number> {
-  const result = await db
-    .deleteFrom('leads')
-    .where('state', '=', 'suspected')
-    .where('received_at', '<', before)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
-}

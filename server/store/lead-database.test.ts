@@ -19,12 +19,12 @@ import {
   findLeads,
   findPerson,
   listLeads,
-  purgeSuspected,
   releaseLead,
   retryFailed,
 } from './lead-archive.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
 import type { OpenDatabase } from './open-database.ts';
+import { markShown, purgeSuspected, unshownLeads } from './suspected-leads.ts';
 
 const now = 1_750_000_000_000;
 const day = 24 * 60 * 60 * 1000;
@@ -201,6 +201,13 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
     const leads = [at(40 * day, ['speed']), at(20 * day, ['speed']), at(40 * day, [])];
     await database.use(async (open) => {
       await fileLeads(open, leads, ['webhook']);
+      // Nothing goes that no person was shown.
+      expect(await purgeSuspected(open, now - 30 * day)).toBe(0);
+      const { count, leads: unshown } = (await unshownLeads(open, 10)) ?? { count: 0, leads: [] };
+      expect(count).toBe(unshown.length);
+      const ids = unshown.map(({ lead }) => lead.id);
+      await markShown(open, ids, now - 31 * day);
+      expect(await unshownLeads(open, 10)).toBeUndefined();
       expect(await purgeSuspected(open, now - 30 * day)).toBe(1);
       expect(await listLeads(open, {})).toHaveLength(2);
       expect(await open.db.selectFrom('deliveries').selectAll().execute()).toHaveLength(2);

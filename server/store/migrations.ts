@@ -64,4 +64,10 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: '003-shown',
+    up: async (db) => {
+      await db.schema.alterTable('leads').addColumn('shown_at', 'bigint').execute();
+    },
+  },
 ];

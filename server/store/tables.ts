@@ -17,6 +17,8 @@ export type LeadTable = {
   /** JSON of `Attribution`, and under `other` the fields that no column has. */
   attribution: string;
   received_at: number;
+  /** When a person was shown this suspected lead; nothing is removed before. */
+  shown_at: number | null;
 };
 
 /** The places a lead can be delivered to. */

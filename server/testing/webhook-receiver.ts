@@ -19,7 +19,10 @@ export type WebhookReceiver = {
   close: () => Promise<void>;
 };
 
-const payloadSchema = z.object({ id: z.string(), name: z.string(), timestamp: z.iso.datetime() });
+const payloadSchema = z.union([
+  z.object({ id: z.string(), name: z.string(), timestamp: z.iso.datetime() }),
+  z.object({ id: z.string(), type: z.literal('leads.suspected'), leads: z.array(z.unknown()) }),
+]);
 const accept: Behaviour = (_, response) => response.writeHead(204).end();
 
 /** Starts a receiver on a free port of the loopback address. */

@@ -1,0 +1,69 @@
+import { firstCharacters, singleLine } from '../../lead/plain-text.ts';
+import type { Agency } from '../agency.ts';
+import type { StoredLead } from '../store/stored-lead.ts';
+import type { Unshown } from '../store/suspected-leads.ts';
+import type { DeliveryResult } from './delivery.ts';
+import type { MailSender } from './mail-delivery.ts';
+import type { PostWebhook } from './webhook-delivery.ts';
+
+/** Shows a person suspected leads, so that a real one among them is found. Never rejects. */
+export type SendDigest = (unshown: Unshown, signal: AbortSignal) => Promise<DeliveryResult>;
+
+const excerptLength = 160;
+
+function lineOf({ lead, reference, receivedAt, suspicions }: StoredLead): string {
+  const said = lead.kind === 'form' ? lead.message : '';
+  const parts = [
+    lead.name,
+    lead.email,
+    lead.phone,
+    firstCharacters(singleLine(said), excerptLength),
+  ];
+  return `${reference}  ${receivedAt.toISOString().slice(0, 16)}  ${suspicions.join(', ')}\n    ${parts.filter(Boolean).join(' | ')}`;
+}
+
+/** The digest as a mail: what looks like spam, and how to let one of them through. */
+export function digestMail({ count, leads }: Unshown, agency: Agency) {
+  const messages = count === 1 ? '1 message looks' : `${count} messages look`;
+  return {
+    subject: `${messages} like spam: please check`,
+    text: [
+      `${messages} like spam. Is one of them real?`,
+      '',
+      ...leads.map(lineOf),
+      ...(count > leads.length ? ['', `And ${count - leads.length} more in the next mail.`] : []),
+      '',
+      'To have one delivered: npm run leads -- release REFERENCE',
+      `The others are removed after ${agency.keepSuspectedDays} days.`,
+    ].join('\n'),
+  };
+}
+
+export function digestByMail({ send, domain }: MailSender, agency: Agency): SendDigest {
+  return (unshown, signal) => {
+    const messageId = `<suspected-${unshown.leads.at(-1)?.lead.id}@${domain}>`;
+    return send({ ...digestMail(unshown, agency), messageId }, signal);
+  };
+}
+
+export function digestByWebhook(post: PostWebhook): SendDigest {
+  return ({ count, leads }, signal) => {
+    const id = `suspected-${leads.at(-1)?.lead.id}`;
+    const payload = {
+      id,
+      type: 'leads.suspected',
+      count,
+      leads: leads.map(({ lead, reference, receivedAt, suspicions }) => ({
+        id: lead.id,
+        reference,
+        name: lead.name,
+        email: lead.email,
+        phone: lead.phone,
+        message: lead.kind === 'form' ? lead.message : null,
+        timestamp: receivedAt.toISOString(),
+        suspicions,
+      })),
+    };
+    return post(id, payload, signal);
+  };
+}

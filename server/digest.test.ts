@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { deliveryTargets } from './delivery/delivery-targets.ts';
+import { scheduleDigest } from './digest-schedule.ts';
+import { readEnvironment } from './environment.ts';
+import { fileLeads } from './store/file-leads.ts';
+import { type LeadDatabase, leadDatabase } from './store/lead-database.ts';
+import { unshownLeads } from './store/suspected-leads.ts';
+import { exampleToFile } from './testing/example-lead.ts';
+import { type MailReceiver, startMailReceiver } from './testing/mail-receiver.ts';
+import { makeTestSite, type TestSite, testAgency } from './testing/test-site.ts';
+import { startWebhookReceiver, type WebhookReceiver } from './testing/webhook-receiver.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const log = { info: vi.fn(), error: vi.fn() } as unknown as FastifyBaseLogger;
+let site: TestSite;
+let mail: MailReceiver;
+let webhook: WebhookReceiver;
+let database: LeadDatabase;
+let databases = 0;
+
+beforeAll(async () => {
+  site = makeTestSite();
+  mail = await startMailReceiver();
+  webhook = await startWebhookReceiver();
+});
+afterAll(async () => {
+  await mail.close();
+  await webhook.close();
+  site.remove();
+});
+beforeEach(() => {
+  databases += 1;
+  database = leadDatabase(`file:${site.folder}/data/digest-${databases}.db`);
+});
+
+/** Files suspected leads and lets the schedule look at them once. */
+async function digestOf(count: number, age: number, variables: Record<string, string>) {
+  const read = readEnvironment(variables);
+  if (read.outcome === 'wrong') throw new Error(read.problem);
+  const targets = [...deliveryTargets(read.environment, testAgency).values()];
+  const leads = Array.from({ length: count }, (_, index) =>
+    exampleToFile(
+      { name: `Maybe Real ${index}` },
+      { receivedAt: Date.now() - age, suspicions: ['burst'] },
+    ),
+  );
+  await database.use((open) => fileLeads(open, leads, ['mail']));
+  const before = mail.mails.length;
+  const end = scheduleDigest(database, targets, log, day);
+  await sleep(700);
+  end();
+  const left = await database.use((open) => unshownLeads(open, 1));
+  await database.close();
+  return { mails: mail.mails.slice(before), left: left?.count ?? 0 };
+}
+
+const byMail = () => ({ LEADS_SMTP_URL: mail.url });
+
+test('suspected leads reach a person within a day', async () => {
+  const { mails, left } = await digestOf(2, day + 1, byMail());
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.source).toContain('Subject: 2 messages look like spam: please check');
+  expect(mails[0]?.source).toContain('Maybe Real 1 | dana@reyes.example');
+  expect(mails[0]?.source).toContain('npm run leads -- release');
+  expect(left).toBe(0);
+});
+
+test('many of them at once', async () => {
+  const { mails, left } = await digestOf(60, 0, byMail());
+  expect(mails).toHaveLength(1);
+  expect(left).toBe(10);
+});
+
+test('a few of today wait', async () => {
+  expect(await digestOf(3, 1000, byMail())).toEqual({ mails: [], left: 3 });
+});
+
+test('by webhook, too, and what no target has taken is shown again', async () => {
+  const variables = {
+    LEADS_WEBHOOK_URL: webhook.url,
+    LEADS_WEBHOOK_SECRET: webhook.secret,
+    LEADS_WEBHOOK_ALLOW_PRIVATE: 'true',
+  };
+  webhook.behave((_, response) => response.writeHead(500).end());
+  expect((await digestOf(1, 2 * day, variables)).left).toBe(1);
+  webhook.behave((_, response) => response.writeHead(200).end());
+  database = leadDatabase(`file:${site.folder}/data/digest-again.db`);
+  expect((await digestOf(1, 2 * day, variables)).left).toBe(0);
+  expect(webhook.faults).toEqual([]);
+});
