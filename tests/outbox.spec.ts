@@ -10,6 +10,17 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Send message' }
 const status = (page: Page) => page.locator('[data-contact-form]').getByRole('status').last();
 const outbox = (page: Page) => page.evaluate(() => localStorage.getItem('outbox'));
 
+/** Makes the inbox unreachable until the returned function is called. */
+async function takeDown(page: Page): Promise<() => void> {
+  let down = true;
+  await page.route('**/api/leads', (route) =>
+    down ? route.abort('connectionrefused') : route.continue(),
+  );
+  return () => {
+    down = false;
+  };
+}
+
 async function fillForm(page: Page, message = 'Hello') {
   await field(page, 'Name').fill('Ann Lee');
   await field(page, 'Email').fill('ann@shop.example');
@@ -201,17 +212,14 @@ test.describe('while the inbox cannot be reached', () => {
     page,
     posts,
   }) => {
-    let down = true;
-    await page.route('**/api/leads', (route) =>
-      down ? route.abort('connectionrefused') : route.continue(),
-    );
+    const bringUp = await takeDown(page);
     await page.goto('/contact');
     await fillForm(page);
     await submit(page).click();
     await expect(status(page)).toContainText('keeps it and sends it again by itself');
     await expect(status(page)).not.toContainText('online');
     await page.waitForTimeout(3000);
-    down = false;
+    bringUp();
     await expect(status(page)).toContainText('nothing more to do', { timeout: 15_000 });
     await expect(status(page)).not.toContainText('not reached us');
     expect(await outbox(page)).toBeNull();
@@ -222,10 +230,7 @@ test.describe('while the inbox cannot be reached', () => {
     page,
     posts,
   }) => {
-    let down = true;
-    await page.route('**/api/leads', (route) =>
-      down ? route.abort('connectionrefused') : route.continue(),
-    );
+    const bringUp = await takeDown(page);
     await page.goto('/contact');
     await fillForm(page);
     await submit(page).click();
@@ -233,7 +238,7 @@ test.describe('while the inbox cannot be reached', () => {
     await page.reload();
     await expect(status(page)).toContainText('not reached us');
     await expect(field(page, 'Message')).toHaveValue('Hello');
-    down = false;
+    bringUp();
     await submit(page).click();
     await expect(status(page)).toContainText(reference);
     expect(new Set(leadsIn(posts).map(({ id }) => id)).size).toBe(1);
@@ -245,15 +250,12 @@ test.describe('while the inbox cannot be reached', () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
     });
-    let down = true;
-    await page.route('**/api/leads', (route) =>
-      down ? route.abort('connectionrefused') : route.continue(),
-    );
+    const bringUp = await takeDown(page);
     await page.goto('/contact');
     await fillForm(page);
     await submit(page).click();
     await expect(status(page)).toContainText('cannot keep it once the page is closed');
-    down = false;
+    bringUp();
     await expect(status(page)).toContainText(reference, { timeout: 15_000 });
   });
 
