@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newLeadId } from '../../lead/lead-id.ts';
@@ -353,4 +355,38 @@ test('a SQLite file that is removed while it is open acknowledges nothing more',
   const again = leadDatabase(`file:${path}`);
   expect(await again.use((open) => listLeads(open, {}))).toHaveLength(1);
   await again.close();
+});
+
+test('a lock held by another process holds up no other work of this thread', async () => {
+  const path = join(folder, 'locked', 'leads.db');
+  const database = leadDatabase(`file:${path}`);
+  await database.use((open) => fileLeads(open, [exampleToFile()], []));
+  const other = new DatabaseSync(path);
+  other.exec('begin immediate');
+  let longestMs = 0;
+  let last = performance.now();
+  const ticks = setInterval(() => {
+    longestMs = Math.max(longestMs, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  const filed = database.use((open) => fileLeads(open, [exampleToFile()], []));
+  await sleep(1000);
+  other.exec('commit');
+  expect(await filed).toEqual(['stored']);
+  clearInterval(ticks);
+  expect(longestMs).toBeLessThan(500);
+  other.close();
+  await database.close();
+});
+
+test('a lock that is not given back is told of after some seconds', async () => {
+  const path = join(folder, 'kept', 'leads.db');
+  const database = leadDatabase(`file:${path}`);
+  await database.use((open) => fileLeads(open, [exampleToFile()], []));
+  const other = new DatabaseSync(path);
+  other.exec('begin immediate');
+  const filed = database.use((open) => fileLeads(open, [exampleToFile()], []));
+  await expect(filed).rejects.toThrow(/locked/);
+  other.close();
+  await database.close();
 });

@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
   CompiledQuery,
@@ -14,8 +15,10 @@ import {
 import type { OpenDatabase } from './open-database.ts';
 import type { Tables } from './tables.ts';
 
-// How long a write waits for the one of another process, such as the command line.
+// How long a write waits for the one of another process, such as the command line, and how often it
+// looks. SQLite's own waiting would hold up the thread, and with it every page.
 const busyTimeoutMs = 2000;
+const busyPauseMs = 20;
 // How long opening a new file waits for others that open it, too.
 const openTimeoutMs = 10_000;
 // https://www.sqlite.org/rescode.html#busy
@@ -69,9 +72,41 @@ function adaptDatabase(database: DatabaseSync): SqliteDatabase {
 
 // A deferred transaction that reads before it writes fails when another process wrote in between.
 class ImmediateDriver extends SqliteDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return patient(await super.acquireConnection());
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      // A full disk has rolled it back already; what it was is the error to be told.
+      if (!/no transaction is active/.test(String(error))) throw error;
+    }
+  }
+}
+
+/** Does something again while another process holds the lock, without holding up the thread. */
+async function patiently<T>(act: () => Promise<T> | T): Promise<T> {
+  for (const deadline = performance.now() + busyTimeoutMs; ; await sleep(busyPauseMs)) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+    }
+  }
+}
+
+/** A connection whose statements wait for the lock. */
+function patient(connection: DatabaseConnection): DatabaseConnection {
+  return {
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    executeQuery: (query) => patiently(() => connection.executeQuery(query)),
+  };
 }
 
 class ImmediateDialect extends SqliteDialect {
@@ -114,7 +149,7 @@ export function openSqlite(url: string): OpenDatabase {
   const path = pathOf(url);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   closeSync(openSync(path, 'a', 0o600));
-  const database = new DatabaseSync(path, { timeout: busyTimeoutMs });
+  const database = new DatabaseSync(path, { timeout: 0 });
   try {
     switchToWriteAheadLog(database);
     database.exec('pragma synchronous = full; pragma secure_delete = on');
@@ -137,7 +172,7 @@ export function openSqlite(url: string): OpenDatabase {
     // Every transaction begins as the only writer.
     lockMigrations: async () => undefined,
     mustReopen: () => true,
-    forgetDeleted: async () => database.exec('pragma wal_checkpoint(truncate); vacuum'),
+    forgetDeleted: () => patiently(() => database.exec('pragma wal_checkpoint(truncate); vacuum')),
     close: async () => {
       await db.destroy();
       if (database.isOpen) database.close();
