@@ -7,6 +7,9 @@ for (const path of routes) {
       const response = await page.goto(path);
       expect(response?.status()).toBe(200);
       await expect(page.locator('h1')).toHaveCount(1);
+      const html = (await response?.text()) ?? '';
+      const [first] = /@layer [^{;]+[{;]/.exec(html) ?? [];
+      expect(first).toBe('@layer reset,tokens,base,component;');
       await expect(page).toHaveTitle(/\S.* \| Bold Acre$/);
       const description = page.locator('meta[name=description]');
       expect((await description.getAttribute('content'))?.length).toBeGreaterThanOrEqual(70);

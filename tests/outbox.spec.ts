@@ -274,6 +274,47 @@ test.describe('while the inbox cannot be reached', () => {
     expect(leadsIn(posts)[0]).not.toHaveProperty('count');
   });
 
+  test('a second message while the first one waits is told of by itself', async ({ page }) => {
+    const answers: (() => void)[] = [];
+    await page.route('**/api/leads', async (route) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      await route.continue();
+    });
+    await page.goto('/contact');
+    await fillForm(page, 'First');
+    await submit(page).click();
+    await expect.poll(() => answers.length).toBe(1);
+    await field(page, 'Message').fill('Second');
+    answers[0]?.();
+    // What is typed meanwhile is not forgotten with the first.
+    await expect(status(page)).toContainText('nothing more to do');
+    await expect(field(page, 'Message')).toHaveValue('Second');
+    expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toContain('Second');
+    await submit(page).click();
+    await expect(status(page)).toContainText('Sending');
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.();
+    await expect(status(page)).toContainText('nothing more to do');
+    await expect(field(page, 'Message')).toHaveValue('');
+  });
+
+  test('a message delivered from another page is told of, and not shown again', async ({
+    page,
+  }) => {
+    const bringUp = await takeDown(page);
+    await page.goto('/contact');
+    await fillForm(page);
+    await submit(page).click();
+    await expect(status(page)).toContainText('not reached us');
+    bringUp();
+    await page.goto('/about');
+    await expect.poll(() => outbox(page)).toBeNull();
+    await page.goto('/contact');
+    await expect(status(page)).toContainText('nothing more to do');
+    await expect(field(page, 'Message')).toHaveValue('');
+    expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toBeNull();
+  });
+
   test('a form whose script never comes is posted without it', async ({ page }) => {
     await holdScripts(page);
     await page.goto('/contact');

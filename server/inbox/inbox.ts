@@ -52,6 +52,7 @@ export function createInbox({ database, targets, limits, onStored }: InboxParts)
         if (outcome === 'stored' && suspicions.length === 0) onStored();
         return { outcome, reference };
       } catch (error) {
+        if (spends) budget.refund();
         // Whatever the cause, the row is not known to be on disk, and the sender keeps the lead.
         log.error({ lead: lead.id, ...storeFailure(error) }, 'the lead could not be stored');
         return { outcome: 'unavailable' };

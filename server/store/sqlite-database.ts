@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -160,7 +160,9 @@ export function openSqlite(url: string): OpenDatabase {
   const opened = statSync(path);
   const verify = () => {
     const now = statSync(path, { throwIfNoEntry: false });
-    if (now?.ino !== opened.ino || now.dev !== opened.dev) {
+    const isThere = now?.ino === opened.ino && now.dev === opened.dev;
+    // A commit stands in the log beside the file until it is folded into it.
+    if (!isThere || !existsSync(`${path}-wal`)) {
       throw new Error('the database file was removed or replaced while it was open');
     }
   };

@@ -156,7 +156,7 @@ export const chatSchema = z.strictObject({
     removed: text,
   }),
   /** What became of the details, where the site has an inbox. */
-  outcome: z.strictObject({ received: template('reference'), waiting: text }),
+  outcome: z.strictObject({ received: template('reference'), waiting: text, unstored: text }),
   /** What the field and the buttons say. */
   labels: z.strictObject({
     message: text,

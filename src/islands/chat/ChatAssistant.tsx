@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { leadBounds } from '../../../lead/bounds.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IslandBoundary } from '../IslandBoundary.tsx';
 import { type Progress, pageOutbox } from '../outbox/outbox.ts';
@@ -190,6 +191,8 @@ function Chat({ to }: Props) {
             aria-label={label}
             placeholder={label}
             enterKeyHint="send"
+            // The inbox keeps so much of an answer.
+            maxLength={mode === 'normal' ? undefined : leadBounds.chatText}
             {...kind}
           />
           <button type="submit" className={styles.send} suppressHydrationWarning>

@@ -20,7 +20,7 @@ const words: ChatWords = {
     left: 'left',
     removed: 'removed',
   },
-  outcome: { received: 'received {reference}', waiting: 'waiting' },
+  outcome: { received: 'received {reference}', waiting: 'waiting', unstored: 'unstored' },
 };
 
 /** What a visitor may do: say anything, a word the chat knows, skip the phone, or leave. */

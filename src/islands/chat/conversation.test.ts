@@ -18,7 +18,7 @@ const words: ChatWords = {
     left: 'left',
     removed: 'removed',
   },
-  outcome: { received: 'received {reference}', waiting: 'waiting' },
+  outcome: { received: 'received {reference}', waiting: 'waiting', unstored: 'unstored' },
 };
 
 /** Says each text in turn and returns the last turn. */

@@ -10,7 +10,7 @@ export type ChatWords = {
   replies: Record<Topic | 'otherwise', string>;
   capture: Record<keyof ChatLead | 'thanks' | 'left' | 'removed', string>;
   /** What became of the details; the reference replaces `{reference}`. */
-  outcome: Record<'received' | 'waiting', string>;
+  outcome: Record<'received' | 'waiting' | 'unstored', string>;
 };
 
 /** The state of the assistant: what it waits for, what it knows, what was said. */
@@ -102,13 +102,15 @@ function capture(heard: Conversation, said: string, words: ChatWords): Turn {
 /** Says what became of a lead: the inbox has it, or it does not have it yet. */
 export function tellProgress(
   conversation: Conversation,
-  progress: { state: 'received'; reference: string } | { state: 'waiting' },
+  progress: { state: 'received'; reference: string } | { state: 'waiting'; stored: boolean },
   { outcome }: Pick<ChatWords, 'outcome'>,
 ): Conversation {
   const text =
     progress.state === 'received'
       ? outcome.received.replace('{reference}', progress.reference)
-      : outcome.waiting;
+      : progress.stored
+        ? outcome.waiting
+        : outcome.unstored;
   return reply(conversation, text);
 }
 

@@ -1,8 +1,9 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { formMail, mailtoUrl } from '../../../lead/mail-text.ts';
+import { leadReference } from '../../../lead/reference.ts';
 import { pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
-import { forgetDraft, recallDraft, rememberDraft } from './draft.ts';
+import { type Draft, forgetDraft, recallDraft, rememberDraft } from './draft.ts';
 import { roomLeft } from './message-room.ts';
 import type { Sending } from './SendingStatus.tsx';
 import { leadMaker, readFields, restoreFields } from './submission.ts';
@@ -34,16 +35,38 @@ export function useSending({ siteName, email, inbox }: Settings) {
   const status = useRef<HTMLDivElement>(null);
   const makeLead = useRef(leadMaker());
   const sent = useRef({ id: '', at: 0 });
+  /** The lead whose progress is shown: the last one sent. */
+  const shown = useRef('');
 
   /** Shows what becomes of a lead, and forgets what was typed once the inbox has it. */
-  const follow = (id: string, mail: string | undefined) => {
+  const follow = (id: string, typed: Draft['fields'], mail: string | undefined) => {
+    shown.current = id;
     pageOutbox().follow(id, (progress) => {
-      setSending({ mail, progress });
-      if (progress.state !== 'received') return;
-      forgetDraft();
+      if (shown.current === id) setSending({ mail, progress });
       // What was typed since then is another message.
-      if (sent.current.id === id) form.current?.reset();
+      if (sent.current.id !== id) return;
+      if (progress.state === 'received') clear();
+      // Nothing keeps it beyond this page, so that it is a draft again on the next.
+      else if (progress.state === 'waiting' && !progress.stored) rememberDraft({ fields: typed });
     });
+  };
+
+  /** Empties the form, for the next message or the next person. */
+  const clear = () => {
+    forgetDraft();
+    form.current?.reset();
+    setRoom(undefined);
+  };
+
+  /** Says how much room the message has left, and holds back one that is too long. */
+  const measure = (message: string) => {
+    const left = roomLeft(message);
+    setRoom(left);
+    const area = form.current?.elements.namedItem('message');
+    if (area instanceof HTMLTextAreaElement) {
+      const tooLong = left !== undefined && left < 0;
+      area.setCustomValidity(tooLong ? 'Please shorten the message.' : '');
+    }
   };
 
   // Goes on where this tab left off: what was typed, and what was sent and has not arrived.
@@ -51,19 +74,37 @@ export function useSending({ siteName, email, inbox }: Settings) {
   useEffect(() => {
     if (!form.current) return;
     const draft = recallDraft();
+    const wasSent = draft?.id !== undefined && inbox;
+    const arrived = wasSent && !pageOutbox().holds(draft.id ?? '');
+    // The plain form was taken, or another page has delivered the message.
+    if (draft && (arrived || location.hash === '#sent')) {
+      clear();
+      if (arrived && draft.id) {
+        const reference = leadReference(draft.id);
+        setSending({ progress: { state: 'received', reference } });
+      }
+      return;
+    }
     if (draft) restoreFields(form.current, draft.fields);
     // What was typed before the script came is a draft, too.
     const { company: _, service, ...typed } = readFields(form.current);
     if (Object.values(typed).some((text) => text !== '')) {
       rememberDraft({ fields: { ...typed, service }, id: draft?.id });
     }
+    measure(typed.message);
     makeLead.current = leadMaker(draft);
-    if (!draft?.id || !inbox) return;
-    sent.current.id = draft.id;
-    follow(draft.id, undefined);
-    if (pageOutbox().holds(draft.id)) {
-      setSending({ progress: { state: 'waiting', stored: true } });
-    }
+    if (!draft || !wasSent) return;
+    sent.current.id = draft.id ?? '';
+    follow(sent.current.id, draft.fields, undefined);
+    setSending({ progress: { state: 'waiting', stored: true } });
+  }, []);
+
+  // The copy's address holds the whole message: it does not wait for the next person.
+  useEffect(() => {
+    const leave = () =>
+      setSending((now) => (now?.progress?.state === 'received' ? undefined : now));
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
   }, []);
 
   // The line stands under the button, which may be the last thing on the screen.
@@ -75,14 +116,7 @@ export function useSending({ siteName, email, inbox }: Settings) {
     const { company: _, ...fields } = readFields(event.currentTarget);
     sent.current.id = '';
     rememberDraft({ fields });
-    const left = roomLeft(fields.message);
-    setRoom(left);
-    const message = event.currentTarget.elements.namedItem('message');
-    if (message instanceof HTMLTextAreaElement) {
-      message.setCustomValidity(
-        left !== undefined && left < 0 ? 'Please shorten the message.' : '',
-      );
-    }
+    measure(fields.message);
   };
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -102,7 +136,7 @@ export function useSending({ siteName, email, inbox }: Settings) {
     const mail = url.length <= longestMailUrl ? url : undefined;
     if (inbox) {
       rememberDraft({ fields: typed, id: lead.id });
-      follow(lead.id, mail);
+      follow(lead.id, typed, mail);
       pageOutbox().send(lead);
     } else {
       forgetDraft();

@@ -61,6 +61,8 @@ const intent: ClientDirective = (load, options, island) => {
     if (form.method === 'post') {
       giveUp ??= setTimeout(() => {
         held.length = 0;
+        island.removeEventListener('submit', hold);
+        island.addEventListener('submit', (late) => late.preventDefault());
         form.submit();
       }, patienceMs);
     }

@@ -150,3 +150,21 @@ test('what cannot be stored is kept in memory, said so, and delivered', async ()
   expect(posted).toHaveLength(2);
   expect(outbox.holds('a')).toBe(false);
 });
+
+test('what another tab overwrote in the shared storage is not lost', async () => {
+  const { post } = inbox({ a: [waiting, waiting] });
+  const outbox = startOutbox(post);
+  outbox.send(lead('a'));
+  stored.set(outboxKey, JSON.stringify([{ at: Date.now(), lead: lead('b') }]));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(storedLeads().map(({ id }) => id)).toEqual(['b', 'a']);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(storedLeads()).toEqual([]);
+});
+
+test('an inbox that asks for a month is asked again within minutes', async () => {
+  const { posted, post } = inbox({ a: [{ outcome: 'waiting', retryAfterMs: 2_592_000_000 }] });
+  startOutbox(post).send(lead('a'));
+  await vi.advanceTimersByTimeAsync(6 * 60_000);
+  expect(posted).toHaveLength(2);
+});

@@ -21,6 +21,8 @@ export type Outbox = {
 
 const firstPauseMs = 2000;
 const longestPauseMs = 60_000;
+/** However long the inbox asks to be left alone. */
+const longestAskedMs = 5 * 60_000;
 
 declare global {
   interface Window {
@@ -34,27 +36,34 @@ declare global {
  * network returns, when the page is looked at again. One lead that fails never holds up another.
  */
 export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = post): Outbox {
-  const unstored = new Map<string, LeadSubmission>();
+  // What this page has sent: another tab may overwrite the shared storage, and cannot lose these.
+  const own = new Map<string, LeadSubmission>();
   const listeners = new Map<string, (progress: Progress) => void>();
   let pauseMs = firstPauseMs;
   let notBefore = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let busy = false;
 
-  const waiting = () => [...storedLeads(), ...unstored.values()];
+  const waiting = () => {
+    const stored = storedLeads();
+    const ids = new Set(stored.map(({ id }) => id));
+    return [...stored, ...[...own.values()].filter(({ id }) => !ids.has(id))];
+  };
 
   async function attempt(lead: LeadSubmission): Promise<void> {
     const answer = await send(lead);
     const tell = listeners.get(lead.id);
     if (answer.outcome === 'received') {
       forget(lead.id);
-      unstored.delete(lead.id);
+      own.delete(lead.id);
       listeners.delete(lead.id);
       tell?.({ state: 'received', reference: answer.reference });
       return;
     }
-    notBefore = Math.max(notBefore, Date.now() + (answer.retryAfterMs ?? 0));
-    tell?.({ state: 'waiting', stored: !unstored.has(lead.id), refusal: answer.refusal });
+    const askedMs = Math.min(answer.retryAfterMs ?? 0, longestAskedMs);
+    notBefore = Math.max(notBefore, performance.now() + askedMs);
+    const stored = store(lead);
+    tell?.({ state: 'waiting', stored, refusal: answer.refusal });
   }
 
   async function round(): Promise<void> {
@@ -63,7 +72,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
     clearTimeout(timer);
     for (const lead of waiting()) {
       // The inbox has asked for a pause: the rest of the round waits for it, too.
-      if (Date.now() < notBefore) break;
+      if (performance.now() < notBefore) break;
       await attempt(lead);
     }
     busy = false;
@@ -78,26 +87,29 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
       return;
     }
     const jittered = pauseMs * (0.75 + Math.random() / 2);
-    timer = setTimeout(() => void round(), Math.max(jittered, notBefore - Date.now()));
+    timer = setTimeout(() => void round(), Math.max(jittered, notBefore - performance.now()));
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
   }
 
   /** Something may have changed for the better. */
   function hope(): void {
     pauseMs = firstPauseMs;
-    if (Date.now() >= notBefore) void round();
+    if (performance.now() >= notBefore) void round();
   }
 
   void round();
   addEventListener('online', hope);
   addEventListener('pageshow', hope);
+  // Another tab may have delivered what this page waits for.
+  addEventListener('storage', hope);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') hope();
   });
 
   return {
     send: (lead) => {
-      if (!store(lead)) unstored.set(lead.id, lead);
+      store(lead);
+      own.set(lead.id, lead);
       pauseMs = firstPauseMs;
       listeners.get(lead.id)?.({ state: 'sending' });
       void attempt(lead).then(plan);

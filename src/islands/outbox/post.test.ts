@@ -1,8 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LeadSubmission } from '../../../lead/lead.ts';
+import { leadReference } from '../../../lead/reference.ts';
 import { post } from './post.ts';
 
-const lead = { id: 'a' } as LeadSubmission;
+const id = '018f0000-0000-7000-8000-000000000001';
+const reference = leadReference(id);
+const lead = { id } as LeadSubmission;
 const answer = (status: number, body: unknown, headers: HeadersInit = {}) =>
   vi.stubGlobal(
     'fetch',
@@ -12,12 +15,13 @@ const answer = (status: number, body: unknown, headers: HeadersInit = {}) =>
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([200, 201])('%d with the lead’s own id means received', async (status) => {
-  answer(status, { id: 'a', reference: '4F7K-MXP9' });
-  expect(await post(lead)).toEqual({ outcome: 'received', reference: '4F7K-MXP9' });
+  answer(status, { id, reference });
+  expect(await post(lead)).toEqual({ outcome: 'received', reference });
 });
 
 test.each([
-  ['another id', 200, { id: 'b', reference: 'x' }],
+  ['another id', 200, { id: 'b', reference }],
+  ['an echo of the request', 200, { id }],
   ['a page of a hotel', 200, '<html>Sign in</html>'],
   ['nothing', 200, ''],
   ['a fault', 500, {}],

@@ -1,4 +1,5 @@
 import type { LeadSubmission } from '../../../lead/lead.ts';
+import { leadReference } from '../../../lead/reference.ts';
 
 /** What the inbox said to a lead. */
 export type Answer =
@@ -19,8 +20,8 @@ const deadlineMs = 20_000;
 
 /**
  * Posts a lead to the inbox. The call to `fetch` is made at once, and `keepalive` lets the request
- * outlive the page. Only an answer that carries the lead's own id counts as received: a proxy or a
- * hotel's sign-in page answers 200, too. Never rejects.
+ * outlive the page. Only an answer with the lead's own id and reference counts as received: a
+ * hotel's sign-in page answers 200, too, and so does what echoes the request. Never rejects.
  */
 export async function post(lead: LeadSubmission): Promise<Answer> {
   try {
@@ -33,8 +34,9 @@ export async function post(lead: LeadSubmission): Promise<Answer> {
     });
     const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
     const said = await response.json().catch(() => undefined);
-    if (response.ok && said?.id === lead.id) {
-      return { outcome: 'received', reference: String(said.reference) };
+    const reference = leadReference(lead.id);
+    if (response.ok && said?.id === lead.id && said.reference === reference) {
+      return { outcome: 'received', reference };
     }
     return {
       outcome: 'waiting',
