@@ -1,5 +1,6 @@
 import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:content';
 import { fillFigures } from './figures.ts';
+import { published } from './published.ts';
 
 export type Service = CollectionEntry<'services'>;
 export type LocalService = CollectionEntry<'localServices'>;
@@ -42,10 +43,6 @@ export function hasPage(city: City): city is LandingCity {
   return city.data.page !== undefined;
 }
 
-/** Today where the agency is, as an ISO date. */
-const today = () =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
-
 /** A post whose text quotes figures, too. */
 function withFigures(post: Post): Post {
   try {
@@ -58,8 +55,7 @@ function withFigures(post: Post): Post {
 
 /** The posts whose date has come, newest first. A build publishes what is due on its day. */
 export async function allPosts(): Promise<Post[]> {
-  const due = await getCollection('posts', ({ data }) => data.date <= today());
-  return due.map(withFigures).sort((a, b) => b.data.date.localeCompare(a.data.date));
+  return published(await getCollection('posts')).map(withFigures);
 }
 
 /** The pages of running text, by their file names. */
