@@ -168,3 +168,22 @@ test('an inbox that asks for a month is asked again within minutes', async () =>
   await vi.advanceTimersByTimeAsync(6 * 60_000);
   expect(posted).toHaveLength(2);
 });
+
+test('what has waited for thirty days is tried once more, and then forgotten', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const entry = (id: string, days: number) => ({ at: Date.now() - days * day, lead: lead(id) });
+  stored.set(outboxKey, JSON.stringify([entry('old', 31), entry('lucky', 400), entry('new', 29)]));
+  const { idsOf, post } = inbox({ old: [waiting], new: [waiting] });
+  startOutbox(post);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(idsOf()).toEqual(['old', 'lucky', 'new']);
+  expect(storedLeads().map(({ id }) => id)).toEqual(['new']);
+});
+
+test('a lead that is tried again and again keeps its age', async () => {
+  const at = Date.now();
+  const { post } = inbox({ a: Array(10).fill(waiting) });
+  startOutbox(post).send(lead('a'));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(JSON.parse(stored.get(outboxKey) ?? '')).toEqual([{ at, lead: lead('a') }]);
+});

@@ -1,6 +1,6 @@
 import type { LeadSubmission } from '../../../lead/lead.ts';
 import { type Answer, post } from './post.ts';
-import { forget, store, storedLeads } from './stored-leads.ts';
+import { forget, isExpired, store, storedLeads } from './stored-leads.ts';
 
 /** How far a lead has come. */
 export type Progress =
@@ -62,6 +62,12 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
     }
     const askedMs = Math.min(answer.retryAfterMs ?? 0, longestAskedMs);
     notBefore = Math.max(notBefore, performance.now() + askedMs);
+    // However old it is, it was tried once more: the clock may have been wrong when it was stored.
+    if (isExpired(lead.id)) {
+      forget(lead.id);
+      own.delete(lead.id);
+      return;
+    }
     const stored = store(lead);
     tell?.({ state: 'waiting', stored, refusal: answer.refusal });
   }

@@ -13,12 +13,10 @@ const isEntry = (value: Partial<Entry> | null): value is Entry =>
   typeof value?.at === 'number' && typeof value.lead?.id === 'string';
 
 /** What can be read: entries that something else has damaged are passed over. */
-function read(now: number): Entry[] {
+function read(): Entry[] {
   try {
     const entries: unknown = JSON.parse(localStorage.getItem(outboxKey) ?? '[]');
-    return Array.isArray(entries)
-      ? entries.filter(isEntry).filter((entry) => now - entry.at < longestMs)
-      : [];
+    return Array.isArray(entries) ? entries.filter(isEntry) : [];
   } catch {
     return [];
   }
@@ -36,22 +34,30 @@ function write(entries: Entry[]): boolean {
 }
 
 /**
- * Stores a lead until `forget` is told of its id. Storing the same id again replaces it.
+ * Stores a lead until `forget` is told of its id. One that is stored already stays as it is.
  *
  * @returns whether it is stored.
  */
 export function store(lead: LeadSubmission, now = Date.now()): boolean {
-  return write([...read(now).filter((entry) => entry.lead.id !== lead.id), { at: now, lead }]);
+  const entries = read();
+  if (entries.some((entry) => entry.lead.id === lead.id)) return true;
+  return write([...entries, { at: now, lead }]);
 }
 
 /** Forgets a lead that the inbox has acknowledged. */
-export function forget(id: string, now = Date.now()): void {
-  const entries = read(now);
+export function forget(id: string): void {
+  const entries = read();
   const others = entries.filter((entry) => entry.lead.id !== id);
   if (others.length < entries.length) write(others);
 }
 
 /** The stored leads, oldest first. */
-export function storedLeads(now = Date.now()): LeadSubmission[] {
-  return read(now).map((entry) => entry.lead);
+export function storedLeads(): LeadSubmission[] {
+  return read().map((entry) => entry.lead);
+}
+
+/** Whether a lead has been stored for longer than it may be. */
+export function isExpired(id: string, now = Date.now()): boolean {
+  const entry = read().find((each) => each.lead.id === id);
+  return entry !== undefined && now - entry.at >= longestMs;
 }
