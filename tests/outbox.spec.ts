@@ -93,6 +93,10 @@ test('what was typed and not sent survives a reload and a visit to another page'
   await page.goto('/contact');
   await fillForm(page, 'Half a mess');
   await field(page, 'Service').selectOption('AI Automation');
+  // The form's script may still be on its way.
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('draft')))
+    .toMatch(/Half a mess.*AI Automation|AI Automation.*Half a mess/);
   await page.reload();
   await expect(field(page, 'Message')).toHaveValue('Half a mess');
   await page.goto('/about');
