@@ -14,7 +14,7 @@ import {
   tellProgress,
 } from './conversation.ts';
 import { type Destinations, handOver } from './hand-over.ts';
-import { recall, remember } from './memory.ts';
+import { chatMemory } from './memory.ts';
 
 type Props = { phone: string; to: Destinations };
 
@@ -56,7 +56,7 @@ function Chat({ to }: Props) {
   useEffect(() => {
     // What waits from an earlier page is sent, whether or not the chat is used.
     if (to.inbox) pageOutbox();
-    const memory = recall();
+    const memory = chatMemory.recall();
     if (!memory) return;
     setConversation(memory.conversation);
     if (memory.open && !panel.current?.matches(':popover-open')) panel.current?.showPopover();
@@ -64,7 +64,7 @@ function Chat({ to }: Props) {
 
   useEffect(() => {
     const open = panel.current?.matches(':popover-open') ?? false;
-    if (open || recall()) remember({ open, conversation });
+    if (open || chatMemory.recall()) chatMemory.remember({ open, conversation });
     log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [conversation]);
 
@@ -85,11 +85,11 @@ function Chat({ to }: Props) {
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const field = input.current;
-    if (!field) return;
-    take(say(conversation, field.value, words));
-    field.value = '';
-    field.focus();
+    const box = input.current;
+    if (!box) return;
+    take(say(conversation, box.value, words));
+    box.value = '';
+    box.focus();
   };
 
   const onTopic = (event: SubmitEvent<HTMLFormElement>) => {
@@ -125,7 +125,7 @@ function Chat({ to }: Props) {
         aria-labelledby="chat-title"
         onToggle={(event) => {
           const open = event.newState === 'open';
-          remember({ open, conversation });
+          chatMemory.remember({ open, conversation });
         }}
       >
         <div className={styles.head}>

@@ -1,27 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  beginConversation,
-  type ChatWords,
-  leaveCapture,
-  say,
-  skipPhone,
-  type Turn,
-} from './conversation.ts';
-
-const words: ChatWords = {
-  greeting: 'greeting',
-  replies: { seo: 'seo', ads: 'ads', branding: 'branding', automation: 'auto', otherwise: 'offer' },
-  capture: {
-    name: 'name?',
-    email: 'email?',
-    phone: 'phone?',
-    thanks: 'thanks',
-    left: 'left',
-    removed: 'removed',
-  },
-  outcome: { received: 'received {reference}', waiting: 'waiting', unstored: 'unstored' },
-};
+import { words } from './conversation.fixture.ts';
+import { beginConversation, leaveCapture, say, skipPhone, type Turn } from './conversation.ts';
 
 /** What a visitor may do: say anything, a word the chat knows, skip the phone, or leave. */
 const act = fc.oneof(

@@ -1,25 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { beginConversation, type ChatWords, leaveCapture, say, skipPhone } from './conversation.ts';
-
-const words: ChatWords = {
-  greeting: 'greeting',
-  replies: {
-    seo: 'seo reply',
-    ads: 'ads reply',
-    branding: 'branding reply',
-    automation: 'automation reply',
-    otherwise: 'generic offer',
-  },
-  capture: {
-    name: 'name?',
-    email: 'email?',
-    phone: 'phone?',
-    thanks: 'thanks',
-    left: 'left',
-    removed: 'removed',
-  },
-  outcome: { received: 'received {reference}', waiting: 'waiting', unstored: 'unstored' },
-};
+import { words } from './conversation.fixture.ts';
+import { beginConversation, leaveCapture, say, skipPhone } from './conversation.ts';
 
 /** Says each text in turn and returns the last turn. */
 function conversationOf(...texts: string[]) {

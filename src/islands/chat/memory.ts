@@ -1,3 +1,4 @@
+import { sessionMemory } from '../session-memory.ts';
 import type { Conversation } from './conversation.ts';
 
 /** The chat as the tab remembers it from page to page. */
@@ -6,25 +7,10 @@ export type ChatMemory = { open: boolean; conversation: Conversation };
 /** The session storage key; its presence wakes the chat on the next page. */
 export const chatMemoryKey = 'chat';
 
-const isMemory = (stored: Partial<ChatMemory> | null): stored is ChatMemory =>
-  Array.isArray(stored?.conversation?.messages) && typeof stored.conversation.lead === 'object';
+const isMemory = (stored: unknown): stored is ChatMemory => {
+  const { conversation } = Object(stored);
+  return Array.isArray(conversation?.messages) && typeof conversation.lead === 'object';
+};
 
-/** What this tab remembers, or nothing before the chat was first opened. */
-export function recall(): ChatMemory | undefined {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(chatMemoryKey) ?? 'null');
-    // An older version of the site may have written it.
-    return isMemory(stored) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Remembers the chat until the tab is closed. */
-export function remember(memory: ChatMemory): void {
-  try {
-    sessionStorage.setItem(chatMemoryKey, JSON.stringify(memory));
-  } catch {
-    // Storage is switched off or full: the chat lasts as long as its page.
-  }
-}
+/** The chat of this tab; nothing before it was first opened. */
+export const chatMemory = sessionMemory(chatMemoryKey, isMemory);

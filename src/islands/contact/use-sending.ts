@@ -3,7 +3,7 @@ import { formMail, mailtoUrl } from '../../../lead/mail-text.ts';
 import { leadReference } from '../../../lead/reference.ts';
 import { pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
-import { type Draft, forgetDraft, recallDraft, rememberDraft } from './draft.ts';
+import { type Draft, draftMemory } from './draft.ts';
 import { roomLeft } from './message-room.ts';
 import type { Sending } from './SendingStatus.tsx';
 import { leadMaker, readFields, restoreFields } from './submission.ts';
@@ -47,13 +47,14 @@ export function useSending({ siteName, email, inbox }: Settings) {
       if (sent.current.id !== id) return;
       if (progress.state === 'received') clear();
       // Nothing keeps it beyond this page, so that it is a draft again on the next.
-      else if (progress.state === 'waiting' && !progress.stored) rememberDraft({ fields: typed });
+      else if (progress.state === 'waiting' && !progress.stored)
+        draftMemory.remember({ fields: typed });
     });
   };
 
   /** Empties the form, for the next message or the next person. */
   const clear = () => {
-    forgetDraft();
+    draftMemory.forget();
     form.current?.reset();
     setRoom(undefined);
   };
@@ -73,7 +74,7 @@ export function useSending({ siteName, email, inbox }: Settings) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form wakes
   useEffect(() => {
     if (!form.current) return;
-    const draft = recallDraft();
+    const draft = draftMemory.recall();
     const wasSent = draft?.id !== undefined && inbox;
     const arrived = wasSent && !pageOutbox().holds(draft.id ?? '');
     // The plain form was taken, or another page has delivered the message.
@@ -89,7 +90,7 @@ export function useSending({ siteName, email, inbox }: Settings) {
     // What was typed before the script came is a draft, too.
     const { company: _, service, ...typed } = readFields(form.current);
     if (Object.values(typed).some((text) => text !== '')) {
-      rememberDraft({ fields: { ...typed, service }, id: draft?.id });
+      draftMemory.remember({ fields: { ...typed, service }, id: draft?.id });
     }
     measure(typed.message);
     makeLead.current = leadMaker(draft);
@@ -115,7 +116,7 @@ export function useSending({ siteName, email, inbox }: Settings) {
   const onInput = (event: InputEvent<HTMLFormElement>) => {
     const { company: _, ...fields } = readFields(event.currentTarget);
     sent.current.id = '';
-    rememberDraft({ fields });
+    draftMemory.remember({ fields });
     measure(fields.message);
   };
 
@@ -135,11 +136,11 @@ export function useSending({ siteName, email, inbox }: Settings) {
     const url = mailtoUrl(email, formMail({ siteName, ...fields }));
     const mail = url.length <= longestMailUrl ? url : undefined;
     if (inbox) {
-      rememberDraft({ fields: typed, id: lead.id });
+      draftMemory.remember({ fields: typed, id: lead.id });
       follow(lead.id, typed, mail);
       pageOutbox().send(lead);
     } else {
-      forgetDraft();
+      draftMemory.forget();
       setSending({ mail });
     }
     // Last and at once: the requests are under way, and the visitor's click is still fresh.

@@ -1,0 +1,22 @@
+import type { ChatWords } from './conversation.ts';
+
+/** What the chat says in tests: each text names itself. */
+export const words: ChatWords = {
+  greeting: 'greeting',
+  replies: {
+    seo: 'seo reply',
+    ads: 'ads reply',
+    branding: 'branding reply',
+    automation: 'automation reply',
+    otherwise: 'generic offer',
+  },
+  capture: {
+    name: 'name?',
+    email: 'email?',
+    phone: 'phone?',
+    thanks: 'thanks',
+    left: 'left',
+    removed: 'removed',
+  },
+  outcome: { received: 'received {reference}', waiting: 'waiting', unstored: 'unstored' },
+};
