@@ -1,4 +1,4 @@
-import { getBrowser } from '../tests/browsers.ts';
+import { installedBrowser } from '../tests/browsers.ts';
 
 /** Root has no sandbox; the rest keeps the browser from calling home on a closed network. */
 export const chromiumFlags = [
@@ -11,10 +11,10 @@ export const chromiumFlags = [
 /**
  * The Chromium of the tests.
  *
- * @throws when there is none and none can be had.
+ * @throws when there is none.
  */
 export function chromiumPath(): string {
-  const path = getBrowser('chromium');
-  if (!path) throw new Error('no browser here, and no way to get one');
+  const path = installedBrowser('chromium');
+  if (!path) throw new Error('there is no Chromium here: npm run browsers');
   return path;
 }

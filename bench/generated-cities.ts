@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { linkPackages } from '../tests/looks/link-packages.ts';
+import { linkPackages } from './link-packages.ts';
 
 const model = 'content/cities/plano.yaml';
 

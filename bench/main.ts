@@ -3,6 +3,7 @@
  * what each found into its section of `bench/RESULTS.md`. A figure stands beside a reference that
  * was measured in the same run: machines differ and are noisy, ratios hold.
  */
+import { measureAccidents } from './accidents.ts';
 import { measureBuild } from './build.ts';
 import { measureChat } from './chat.ts';
 import { measureIdleClients } from './idle-clients.ts';
@@ -20,6 +21,7 @@ const measurements: Record<string, Measurement> = {
   navigation: { title: 'From page to page', measure: measureNavigation },
   serving: { title: 'Pages a second', measure: measureServing },
   clients: { title: 'Idle and slow clients', measure: measureIdleClients },
+  accidents: { title: 'Pages while the inbox is in trouble', measure: measureAccidents },
   leads: { title: 'Durable leads a second', measure: measureLeads },
   build: { title: 'Building many cities', measure: measureBuild },
 };

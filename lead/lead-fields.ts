@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type AttributionField, eachAttribution } from './attribution.ts';
 import { leadBounds } from './bounds.ts';
 import { characterCount, firstCharacters, singleLine } from './plain-text.ts';
 
@@ -35,29 +36,22 @@ export function lenientText(max: number) {
     .default('');
 }
 
-function attributionText(keep: (value: string) => boolean = () => true) {
-  return lenientText(leadBounds.attribution)
-    .transform((value) => (keep(value) ? value : ''))
-    .default('');
-}
-
 const isPath = (value: string): boolean => value.startsWith('/') && !value.startsWith('//');
 const isHost = (value: string): boolean => /^[a-z0-9.-]+(:\d{1,5})?$/i.test(value);
+/** What a field of the attribution has to look like; another value counts as unknown. */
+const shapes: Partial<Record<AttributionField, (value: string) => boolean>> = {
+  page: isPath,
+  landingPage: isPath,
+  referrerHost: isHost,
+};
 
 /** Where the visitor came from, field by field as the browser sends it. */
-export const attributionFields = {
-  /** Path of the page the lead was sent from, like `/contact`. */
-  page: attributionText(isPath),
-  /** Path of the first page of the visit. */
-  landingPage: attributionText(isPath),
-  /** Host of the site that linked here, without path or query. */
-  referrerHost: attributionText(isHost),
-  utmSource: attributionText(),
-  utmMedium: attributionText(),
-  utmCampaign: attributionText(),
-  utmTerm: attributionText(),
-  utmContent: attributionText(),
-};
+export const attributionFields = eachAttribution((field) => {
+  const fits = shapes[field] ?? (() => true);
+  return lenientText(leadBounds.attribution)
+    .transform((value) => (fits(value) ? value : ''))
+    .default('');
+});
 
 /** The id of a lead: a UUID of version 7, in lower case. */
 export const id = z.uuidv7({ error: 'The id must be a UUID of version 7.' }).toLowerCase();
@@ -65,8 +59,8 @@ export const id = z.uuidv7({ error: 'The id must be a UUID of version 7.' }).toL
 /** The hidden field: filled by robots only. Whatever it holds marks the lead. */
 export const company = z
   .unknown()
-  .transform((value) => (value === undefined || value === null ? '' : String(value)))
-  .transform((value) => firstCharacters(value, leadBounds.company))
+  .transform((value) => (typeof value === 'string' ? value : JSON.stringify(value ?? undefined)))
+  .transform((value) => firstCharacters(value ?? '', leadBounds.company))
   .default('');
 
 /** As loose as it can be: native validation asks for more, and a strange address is still a lead. */

@@ -1,12 +1,12 @@
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
 
 /**
- * A new UUID of version 7 (RFC 9562): 48 bits of time, then randomness.
- * `now` is in milliseconds since 1970. Runs in browsers and in Node.
+ * A new UUID of version 7 (RFC 9562): 48 bits of time, then randomness. `now` is in milliseconds since
+ * 1970; a clock before that counts as 1970. Runs in browsers and in Node.
  */
 export function newLeadId(now: number = Date.now()): string {
   const random = crypto.getRandomValues(new Uint8Array(10));
-  const time = Math.trunc(now).toString(16).padStart(12, '0');
+  const time = Math.max(0, Math.trunc(now)).toString(16).padStart(12, '0');
   const [a = 0, b = 0, c = 0, d = 0, ...node] = random;
   const versioned = hex(0x70 | (a & 0x0f)) + hex(b);
   const variant = hex(0x80 | (c & 0x3f)) + hex(d);

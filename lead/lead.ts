@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { leadBounds } from './bounds.ts';
+import { type Attribution, eachAttribution } from './attribution.ts';
+import { leadBounds, maxSubmissionBytes } from './bounds.ts';
 import {
   attributionFields,
   company,
@@ -10,7 +11,9 @@ import {
   text,
 } from './lead-fields.ts';
 import { firstCharacters, multiLine } from './plain-text.ts';
-import { defaultContactService } from './services.ts';
+
+/** What a lead is about when it does not say. */
+export const generalService = 'General Inquiry';
 
 const formLead = z.looseObject({
   id,
@@ -20,8 +23,8 @@ const formLead = z.looseObject({
   phone: text({ label: 'The phone number', max: leadBounds.phone }).default(''),
   // An older page may offer a service that is gone, and a translator may have changed its name.
   service: lenientText(leadBounds.service)
-    .transform((value) => value || defaultContactService)
-    .default(defaultContactService),
+    .transform((value) => value || generalService)
+    .default(generalService),
   message: requiredText({
     label: 'The message',
     max: leadBounds.message,
@@ -29,6 +32,7 @@ const formLead = z.looseObject({
     normalise: multiLine,
   }),
   company,
+  uncorrected: z.unknown().optional(),
   ...attributionFields,
 });
 
@@ -51,32 +55,26 @@ type Answers = { id: string; name: string; email: string; phone: string; company
 
 /** The JSON that a browser posts to `/api/leads`: one flat object. */
 export type LeadSubmission = Partial<Attribution> &
-  Answers &
-  ({ kind: 'form'; service: string; message: string } | { kind: 'chat' });
+  Answers & {
+    /** Set once a lead has waited for minutes: nobody will correct it, so it is accepted as it is. */
+    uncorrected?: true;
+  } & ({ kind: 'form'; service: string; message: string } | { kind: 'chat' });
 
-/** Where a visitor came from, bounded and untrusted; an unknown part is the empty string. */
-export type Attribution = Record<keyof typeof attributionFields, string>;
-
+type FormFields = z.output<typeof formLead>;
+type ChatFields = z.output<typeof chatLead>;
 type Common = {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  company: string;
   attribution: Attribution;
   /** Fields that this version does not know, as JSON cut to a bound; empty when there are none. */
   other: string;
 };
 
 /** A lead left by the contact form. */
-export type FormLead = Common & {
-  kind: 'form';
-  service: string;
-  message: string;
-};
+export type FormLead = Common &
+  Pick<FormFields, 'id' | 'kind' | 'name' | 'email' | 'phone' | 'company' | 'service' | 'message'>;
 
 /** A lead left in the chat. */
-export type ChatLead = Common & { kind: 'chat' };
+export type ChatLead = Common &
+  Pick<ChatFields, 'id' | 'kind' | 'name' | 'email' | 'phone' | 'company'>;
 
 /** A lead as the schema lets it through: normalised, within its bounds. */
 export type Lead = FormLead | ChatLead;
@@ -84,10 +82,14 @@ export type Lead = FormLead | ChatLead;
 /** One thing wrong with a submission: the field as it was sent, and how to mend it. */
 export type FieldProblem = { field: string; message: string };
 
-/** What becomes of a submission. */
-export type ParsedLead =
+/** A submission that is taken. */
+export type AcceptedLead =
   | { outcome: 'lead'; lead: Lead }
-  | { outcome: 'invalid'; problems: FieldProblem[] };
+  /** Wrong in a way that no visitor can correct: the lead's message holds all that came. */
+  | { outcome: 'unreadable'; lead: FormLead };
+
+/** What becomes of a submission. */
+export type ParsedLead = AcceptedLead | { outcome: 'invalid'; problems: FieldProblem[] };
 
 const mostProblems = 20;
 
@@ -113,18 +115,52 @@ function otherFields(submission: Record<string, unknown>): string {
   return firstCharacters(JSON.stringify(Object.fromEntries(unknown)), leadBounds.other);
 }
 
+// The fields that show that a person wrote something.
+const contactSchema = z.object({
+  id,
+  name: lenientText(leadBounds.name),
+  email: lenientText(leadBounds.email),
+  phone: lenientText(leadBounds.phone),
+  message: lenientText(leadBounds.message),
+});
+
+/** The whole submission as a lead's message; undefined when no person wrote anything in it. */
+function asItCame(submission: unknown): FormLead | undefined {
+  const contact = contactSchema.safeParse(submission).data;
+  if (!contact) return undefined;
+  const { id, name, email, phone, message } = contact;
+  if (!name && !email && !phone && !message) return undefined;
+  return {
+    id,
+    kind: 'form',
+    name: name || 'Unreadable',
+    email,
+    phone,
+    service: generalService,
+    message: multiLine(firstCharacters(JSON.stringify(submission), maxSubmissionBytes)),
+    company: '',
+    attribution: eachAttribution(() => ''),
+    other: '',
+  };
+}
+
 /**
  * Reads a submission from anywhere: a normalised lead, or what is wrong with it (20 problems at
  * most). Only what the person in front of the form can mend is a problem; anything else that an older
- * page, a translator or another script did to it is cut, dropped or kept aside.
+ * page, a translator or another script did to it is cut, dropped or kept aside, and where nothing
+ * helps, the whole of it becomes a lead's message.
  */
 export function parseLead(submission: unknown): ParsedLead {
   const parsed = leadSchema.safeParse(submission);
-  if (!parsed.success) return { outcome: 'invalid', problems: problemsOf(parsed.error) };
+  if (!parsed.success) {
+    const problems = problemsOf(parsed.error);
+    const isKnown = problems.every(({ field }) => field !== 'kind');
+    const isInHand = Object(submission).uncorrected !== true;
+    const lead = isKnown && isInHand ? undefined : asItCame(submission);
+    return lead ? { outcome: 'unreadable', lead } : { outcome: 'invalid', problems };
+  }
   const { id, kind, name, email, phone, company, ...rest } = parsed.data;
-  const attribution = Object.fromEntries(
-    Object.keys(attributionFields).map((field) => [field, rest[field]]),
-  ) as Attribution;
+  const attribution = eachAttribution((field) => rest[field]);
   const common = { id, name, email, phone, company, attribution, other: otherFields(parsed.data) };
   if (kind === 'chat') return { outcome: 'lead', lead: { ...common, kind } };
   const { service, message } = parsed.data;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Agency } from '../agency/agency.ts';
 import { maxSubmissionBytes } from '../lead/bounds.ts';
-import type { Agency } from './agency.ts';
-import { deliveryTargets } from './delivery/delivery-targets.ts';
 import { startDeliveryWorker } from './delivery/delivery-worker.ts';
+import { deliveryTargets } from './delivery-targets.ts';
 import { scheduleDigest } from './digest-schedule.ts';
 import type { Environment, TrustedProxies } from './environment.ts';
 import { registerErrorAnswers } from './error-answer.ts';
@@ -15,8 +15,8 @@ import { schedulePurge } from './purge-schedule.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { BuiltSite } from './site/built-site.ts';
 import { registerSite } from './site/site-routes.ts';
-import { fileMissingDeliveries } from './store/delivery-queue.ts';
 import { leadDatabase } from './store/lead-database.ts';
+import { fileMissingDeliveries } from './store/missing-deliveries.ts';
 
 /** What an app is built from. */
 export type AppParts = { environment: Environment; site: BuiltSite; agency: Agency };
@@ -89,9 +89,7 @@ export async function buildApp({ environment, site, agency }: AppParts): Promise
   const endDigest = scheduleDigest(database, [...targets.values()], app.log);
   // After the last request has been answered.
   app.addHook('onClose', async () => {
-    endPurge();
-    endDigest();
-    await Promise.all(workers.map((worker) => worker.stop()));
+    await Promise.all([endPurge(), endDigest(), ...workers.map((worker) => worker.stop())]);
     await database.close();
   });
 

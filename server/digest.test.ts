@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { deliveryTargets } from './delivery/delivery-targets.ts';
+import { deliveryTargets } from './delivery-targets.ts';
 import { scheduleDigest } from './digest-schedule.ts';
 import { readEnvironment } from './environment.ts';
 import { fileLeads } from './store/file-leads.ts';
 import { type LeadDatabase, leadDatabase } from './store/lead-database.ts';
-import { unshownLeads } from './store/suspected-leads.ts';
+import { type Unshown, unshownLeads } from './store/suspected-leads.ts';
 import { exampleToFile } from './testing/example-lead.ts';
 import { type MailReceiver, startMailReceiver } from './testing/mail-receiver.ts';
 import { makeTestSite, type TestSite, testAgency } from './testing/test-site.ts';
@@ -48,9 +48,9 @@ async function digestOf(count: number, age: number, variables: Record<string, st
   );
   await database.use((open) => fileLeads(open, leads, ['mail']));
   const before = mail.mails.length;
-  const end = scheduleDigest(database, targets, log, day);
+  const end = scheduleDigest(database, targets, log, { everyMs: day, attemptMs: 5000 });
   await sleep(700);
-  end();
+  await end();
   const left = await database.use((open) => unshownLeads(open, 1));
   await database.close();
   return { mails: mail.mails.slice(before), left: left?.count ?? 0 };
@@ -68,13 +68,29 @@ test('suspected leads reach a person within a day', async () => {
 });
 
 test('many of them at once', async () => {
-  const { mails, left } = await digestOf(60, 0, byMail());
+  const { mails, left } = await digestOf(210, 0, byMail());
   expect(mails).toHaveLength(1);
   expect(left).toBe(10);
 });
 
 test('a few of today wait', async () => {
   expect(await digestOf(3, 1000, byMail())).toEqual({ mails: [], left: 3 });
+});
+
+test('by one target although another never says a word', async () => {
+  const told = vi.fn(async () => ({ outcome: 'delivered' as const }));
+  const silent = { deliver: vi.fn(), sendDigest: () => new Promise<never>(() => undefined) };
+  const target = { deliver: vi.fn(), sendDigest: told };
+  const lead = exampleToFile({}, { receivedAt: Date.now() - 2 * day, suspicions: ['burst'] });
+  await database.use((open) => fileLeads(open, [lead], ['mail']));
+  const pace = { everyMs: day, attemptMs: 100 };
+  const end = scheduleDigest(database, [silent, target], log, pace);
+  await expect
+    .poll(() => database.use((open) => unshownLeads(open, 1)), { timeout: 5000 })
+    .toBeUndefined();
+  await end();
+  expect(told).toHaveBeenCalledOnce();
+  await database.close();
 });
 
 test('by webhook, too, and what no target has taken is shown again', async () => {
@@ -89,4 +105,25 @@ test('by webhook, too, and what no target has taken is shown again', async () =>
   database = leadDatabase(`file:${site.folder}/data/digest-again.db`);
   expect((await digestOf(1, 2 * day, variables)).left).toBe(0);
   expect(webhook.faults).toEqual([]);
+});
+
+test('a receiver that refuses what is long is shown fewer at a time', async () => {
+  const sizes: number[] = [];
+  const target = {
+    deliver: vi.fn(),
+    sendDigest: async ({ leads }: Unshown) => {
+      sizes.push(leads.length);
+      const taken = leads.length <= 30;
+      return taken
+        ? { outcome: 'delivered' as const }
+        : { outcome: 'refused' as const, error: 'too long' };
+    },
+  };
+  const leads = Array.from({ length: 60 }, () => exampleToFile({}, { suspicions: ['burst'] }));
+  await database.use((open) => fileLeads(open, leads, ['webhook']));
+  const end = scheduleDigest(database, [target], log, { everyMs: 50, attemptMs: 5000 });
+  await expect.poll(() => sizes.at(-1), { timeout: 10_000 }).toBe(25);
+  await end();
+  expect(sizes.slice(0, 4)).toEqual([60, 60, 50, 25]);
+  await database.close();
 });

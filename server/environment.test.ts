@@ -45,8 +45,10 @@ describe('the environment', () => {
       'LEADS_WEBHOOK_SECRET is not readable; expected "whsec_"',
     ],
     ['LEADS_WEBHOOK_URL', 'ftp://x.example', 'LEADS_WEBHOOK_URL is "ftp://x.example"; expected'],
+    ['LEADS_MAIL_TO', 'a@b.example', 'LEADS_SMTP_URL is missing; expected an address like'],
+    ['LEADS_WEBHOOK_SECRET', `whsec_${'A'.repeat(44)}`, 'LEADS_WEBHOOK_URL is missing'],
     ['LEADS_MAIL_TO', 'nobody', 'LEADS_MAIL_TO is "nobody"; expected an e-mail address'],
-    ['LEADS_RATELIMIT', '5', 'LEADS_RATELIMIT is no setting; there are LEADS_DATABASE_URL'],
+    ['LEADS_RATELIMIT', '5', 'unknown setting LEADS_RATELIMIT; known settings: LEADS_DATABASE_URL'],
   ])('with %s=%s says so in one line', (name, value, line) => {
     expect(problem({ [name]: value })).toContain(line);
     expect(problem({ [name]: value })).not.toContain('\n');

@@ -77,6 +77,13 @@ const variables = {
   LEADS_MAIL_TO: mailAddress(),
   LEADS_MAIL_FROM: mailAddress(),
 };
+/** Settings that do nothing without another: left alone, they would look as if leads went out. */
+const needs = [
+  ['LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET'],
+  ['LEADS_WEBHOOK_SECRET', 'LEADS_WEBHOOK_URL'],
+  ['LEADS_MAIL_TO', 'LEADS_SMTP_URL'],
+  ['LEADS_MAIL_FROM', 'LEADS_SMTP_URL'],
+] as const;
 const environmentSchema = z.object(variables);
 const names: ReadonlySet<string> = new Set(Object.keys(variables));
 const expectedOf = new Map(
@@ -115,7 +122,10 @@ export function readEnvironment(
   const unknown = Object.keys(set).find((name) => name.startsWith('LEADS_') && !names.has(name));
   if (unknown !== undefined) {
     const known = [...names].filter((name) => name.startsWith('LEADS_'));
-    return { outcome: 'wrong', problem: `${unknown} is no setting; there are ${known.join(', ')}` };
+    return {
+      outcome: 'wrong',
+      problem: `unknown setting ${unknown}; known settings: ${known.join(', ')}`,
+    };
   }
   const parsed = environmentSchema.safeParse(set);
   if (!parsed.success) {
@@ -123,9 +133,9 @@ export function readEnvironment(
     return wrong(name, set[name], expectedOf.get(name) ?? '');
   }
   const environment = parsed.data;
-  if (environment.LEADS_WEBHOOK_URL && environment.LEADS_WEBHOOK_SECRET === undefined) {
-    const expected = expectedOf.get('LEADS_WEBHOOK_SECRET');
-    return wrong('LEADS_WEBHOOK_SECRET', undefined, `${expected}, since LEADS_WEBHOOK_URL is set`);
+  for (const [name, needed] of needs) {
+    if (environment[name] === undefined || environment[needed] !== undefined) continue;
+    return wrong(needed, undefined, `${expectedOf.get(needed)}, since ${name} is set`);
   }
   return { outcome: 'environment', environment };
 }

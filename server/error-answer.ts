@@ -1,13 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from './escape-html.ts';
 
 const title = 'Unexpected Application Error';
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
 function errorPage(message: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${escaped(message)}</p><p><a href="/">Return to Home</a></p></html>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${escapeHtml(message)}</p><p><a href="/">Return to Home</a></p></html>`;
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {

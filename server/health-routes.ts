@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { checkQueue } from './store/delivery-queue.ts';
 import type { LeadDatabase } from './store/lead-database.ts';
+import { checkQueue } from './store/queue-state.ts';
 import { storeFailure } from './store/store-failure.ts';
 
 type Readiness = {
@@ -8,7 +8,9 @@ type Readiness = {
   oldestUndeliveredSeconds: number;
   waitingDeliveries: number;
   failedDeliveries: number;
-  suspectedLeads: number;
+  deliveriesFarAhead: number;
+  suspectedNotShown: number;
+  unreadableLeads: number;
 };
 
 // The check writes; whoever asks more often gets the last answer.
@@ -32,7 +34,9 @@ export function registerHealth(app: FastifyInstance, database: LeadDatabase): vo
         oldestUndeliveredSeconds: Math.round(age / 1000),
         waitingDeliveries: queue.waiting,
         failedDeliveries: queue.failed,
-        suspectedLeads: queue.suspected,
+        deliveriesFarAhead: queue.farAhead,
+        suspectedNotShown: queue.unshown,
+        unreadableLeads: queue.unreadable,
       };
     } catch (error) {
       app.log.error(storeFailure(error), 'the store is not ready');

@@ -118,7 +118,7 @@ describe('npm run leads', () => {
     [['show'], {}, 2, /^show needs an argument: ID/],
     [['show', 'a', 'b'], {}, 2, /^show has too many arguments/],
     [['export'], {}, 2, /^export needs either --csv or --json/],
-    [['erase', ''], {}, 2, /^erase needs a whole e-mail address; "" is none/],
+    [['erase', ''], {}, 2, /^erase needs a whole e-mail address, or a reference; "" is neither/],
     [['erase', '@'], {}, 2, /^erase needs a whole e-mail address/],
     [['retry'], {}, 2, /^retry needs either an ID or --failed/],
     [['show', 'ZZZZ-ZZZZ'], {}, 3, /^There is no lead "ZZZZ-ZZZZ"\.$/],

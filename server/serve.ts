@@ -1,21 +1,21 @@
 import { resolve } from 'node:path';
-import { type Agency, readAgency } from './agency.ts';
+import { type Agency, readAgency } from '../agency/agency.ts';
 import { buildApp } from './app.ts';
 import type { Environment } from './environment.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type BuiltSite, loadBuiltSite } from './site/built-site.ts';
-import { startFailure, stopBefore } from './start-failure.ts';
+import { refuseToStart, startFailure } from './start-failure.ts';
+import { hasHangingThread } from './store/threaded-sqlite.ts';
 
 const stopDeadlineMs = 10_000;
-const agencyFile = resolve(import.meta.dirname, '../content/agency.yaml');
 
 function prepare({ SITE_FOLDER }: Environment): { site: BuiltSite; agency: Agency } {
   try {
     const loaded = loadBuiltSite(resolve(SITE_FOLDER), securityHeaders);
-    if (loaded.outcome === 'missing') stopBefore(loaded.why);
-    return { site: loaded.site, agency: readAgency(agencyFile) };
+    if (loaded.outcome === 'missing') refuseToStart(loaded.why);
+    return { site: loaded.site, agency: readAgency() };
   } catch (error) {
-    stopBefore(error instanceof Error ? error.message : String(error));
+    refuseToStart(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -35,18 +35,23 @@ export async function serve(environment: Environment): Promise<void> {
   try {
     await app.listen({ host: environment.HOST, port: environment.PORT });
   } catch (error) {
-    stopBefore(startFailure(error, environment));
+    refuseToStart(startFailure(error, environment));
   }
 
+  const exit = (code: number): void => {
+    // Node waits for its threads, and one that hangs in the operating system never ends.
+    if (hasHangingThread()) process.kill(process.pid, 'SIGKILL');
+    process.exit(code);
+  };
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (stopping) process.exit(1);
+      if (stopping) exit(1);
       stopping = true;
-      setTimeout(() => process.exit(1), stopDeadlineMs).unref();
+      setTimeout(() => exit(1), stopDeadlineMs).unref();
       app.close().then(
-        () => process.exit(0),
-        () => process.exit(1),
+        () => exit(0),
+        () => exit(1),
       );
     });
   }

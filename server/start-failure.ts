@@ -21,7 +21,7 @@ export function startFailure(error: unknown, { HOST, PORT }: Address): string {
 }
 
 /** Ends the process before it has begun, with one line that says why. */
-export function stopBefore(reason: string): never {
+export function refuseToStart(reason: string): never {
   process.stderr.write(`The server did not start: ${reason}\n`);
   process.exit(1);
 }

@@ -8,7 +8,7 @@ export type Command =
   | { name: 'export'; format: 'csv' | 'json'; states: ('accepted' | 'suspected')[] }
   | { name: 'retry'; key: string | undefined }
   | { name: 'release'; key: string }
-  | { name: 'erase'; email: string; confirmed: boolean };
+  | { name: 'erase'; key: string; confirmed: boolean };
 
 /** A command, or what is wrong with it in one line. */
 export type ParsedCommand = { command: Command } | { wrong: string };
@@ -32,7 +32,7 @@ const allowed: Readonly<Record<string, { flags: readonly Flag[]; operand?: strin
   export: { flags: ['csv', 'json', 'all'] },
   retry: { flags: ['failed'], operand: 'ID' },
   release: { flags: [], operand: 'ID' },
-  erase: { flags: ['yes'], operand: 'EMAIL' },
+  erase: { flags: ['yes'], operand: 'EMAIL or ID' },
 };
 
 const defaultLimit = 50;
@@ -69,10 +69,10 @@ function build(name: string, { values }: ReturnType<typeof parse>, key = ''): Pa
     case 'release':
       return { command: { name, key } };
     case 'erase':
-      if (!/^\s*[^\s@]+@[^\s@]+\s*$/.test(key)) {
-        return { wrong: `erase needs a whole e-mail address; "${key}" is none` };
+      if (!/^\s*([^\s@]+@[^\s@]+|[\w-]{8,})\s*$/.test(key)) {
+        return { wrong: `erase needs a whole e-mail address, or a reference; "${key}" is neither` };
       }
-      return { command: { name, email: key.trim(), confirmed: values.yes ?? false } };
+      return { command: { name, key: key.trim(), confirmed: values.yes ?? false } };
     default:
       return { wrong: `there is no command "${name}"` };
   }

@@ -13,7 +13,7 @@ export const help = `Usage: npm run leads -- COMMAND
   retry ID                deliver again what failed for a lead
   retry --failed          deliver again everything that failed
   release ID              a suspected lead is none: deliver it
-  erase EMAIL             show every lead in which the address stands
+  erase EMAIL | ID        show every lead in which the address stands, or that one
       --yes               and remove them from every table
 
 The database is the one of LEADS_DATABASE_URL (file:./data/leads.db).

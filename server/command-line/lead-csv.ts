@@ -1,3 +1,4 @@
+import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
 import type { LeadRecord } from './lead-record.ts';
 
 const columns: readonly [name: string, value: (record: LeadRecord) => string][] = [
@@ -10,14 +11,10 @@ const columns: readonly [name: string, value: (record: LeadRecord) => string][] 
   ['phone', (record) => record.phone],
   ['service', (record) => record.service],
   ['message', (record) => record.message],
-  ['page', (record) => record.attribution.page],
-  ['landing page', (record) => record.attribution.landingPage],
-  ['referrer', (record) => record.attribution.referrerHost],
-  ['utm_source', (record) => record.attribution.utmSource],
-  ['utm_medium', (record) => record.attribution.utmMedium],
-  ['utm_campaign', (record) => record.attribution.utmCampaign],
-  ['utm_term', (record) => record.attribution.utmTerm],
-  ['utm_content', (record) => record.attribution.utmContent],
+  ...attributionNames.map((field): [string, (record: LeadRecord) => string] => [
+    attributionLabels[field].toLowerCase(),
+    (record) => record.attribution[field],
+  ]),
   ['deliveries', ({ deliveries }) => deliveries.map((d) => `${d.target} ${d.state}`).join('; ')],
   ['id', (record) => record.id],
 ];

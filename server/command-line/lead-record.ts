@@ -1,4 +1,4 @@
-import type { Attribution } from '../../lead/lead.ts';
+import type { Attribution } from '../../lead/attribution.ts';
 import type { ArchivedLead } from '../store/lead-archive.ts';
 
 /** A lead as the command line gives it out. Times are ISO 8601, UTC. */

@@ -8,7 +8,7 @@ import {
   retryFailed,
 } from '../store/lead-archive.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
-import { markShown } from '../store/suspected-leads.ts';
+import { markShown, unshownLeads } from '../store/suspected-leads.ts';
 import type { Command } from './command.ts';
 import { help } from './help.ts';
 import { leadCsv } from './lead-csv.ts';
@@ -94,10 +94,21 @@ export async function runCommand(
     case 'list': {
       const leads = await shown(await database.use((open) => listLeads(open, command)));
       const records = leads.map(leadRecord);
-      return done(command.json ? json(records) : listTable(records));
+      if (command.json) return done(json(records));
+      const unshown = await database.use((open) => unshownLeads(open, 1));
+      return done(
+        [
+          listTable(records),
+          ...(records.length === command.limit
+            ? [`These are the newest ${command.limit}; more: --limit N`]
+            : []),
+          ...(unshown ? [`${unshown.count} suspected, seen by nobody: list --suspected`] : []),
+        ].join('\n'),
+      );
     }
     case 'show':
-      return await withLead(command.key, (lead) => {
+      return await withLead(command.key, async (lead) => {
+        await shown([lead]);
         const record = leadRecord(lead);
         return done(command.json ? json(record) : card(record));
       });
@@ -122,17 +133,23 @@ export async function runCommand(
         return done(`${reference} is released; deliveries now due: ${deliveries}.`);
       });
     case 'erase': {
-      const { email, confirmed } = command;
-      const found = await database.use((open) => findPerson(open, email));
-      if (found.length === 0) return { text: `There is no lead of ${email}.`, exitCode: 3 };
+      const { key, confirmed } = command;
+      const { certain, possible } = key.includes('@')
+        ? await database.use((open) => findPerson(open, key))
+        : { certain: await database.use((open) => findLeads(open, key)), possible: [] };
+      const hint =
+        possible.length === 0
+          ? ''
+          : `\n\nIn these it is part of something longer. Read each with show; erase it by its reference.\n${listTable(possible.map(leadRecord))}`;
+      if (certain.length === 0) return { text: `There is no lead of ${key}.${hint}`, exitCode: 3 };
       if (!confirmed) {
-        const next = `Nothing was removed. To remove these: npm run leads -- erase ${email} --yes`;
-        return done(`${listTable(found.map(leadRecord))}\n\n${next}`);
+        const next = `Nothing was removed. To remove these: npm run leads -- erase ${key} --yes`;
+        return done(`${listTable(certain.map(leadRecord))}\n\n${next}${hint}`);
       }
-      const ids = found.map(({ lead }) => lead.id);
+      const ids = certain.map(({ lead }) => lead.id);
       const { leads, deliveries } = await database.use((open) => eraseLeads(open, ids));
-      const text = `Removed ${leads} leads and ${deliveries} deliveries of ${email}.`;
-      return done(`${text} Mail and webhooks already sent, and backups, are not in reach.`);
+      const text = `Removed ${leads} leads and ${deliveries} deliveries of ${key}.`;
+      return done(`${text} Mail and webhooks already sent, and backups, are not in reach.${hint}`);
     }
   }
 }

@@ -11,7 +11,7 @@ import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import type { DeliveryTarget } from '../store/tables.ts';
 import { backOffMs } from './back-off.ts';
-import { type Deliver, type DeliveryResult, refusedBy } from './delivery.ts';
+import { type Deliver, type DeliveryResult, within } from './delivery.ts';
 
 /** A worker that delivers what is due for one target. */
 export type DeliveryWorker = {
@@ -54,23 +54,6 @@ function settlementOf(
   const dueAt = now + backOffMs(attempts, retryMs, Math.random());
   const { error } = result;
   return dueAt < expiresAt ? { outcome: 'again', dueAt, error } : { outcome: 'failed', error };
-}
-
-/** How long after its deadline an attempt may take to notice it, in ms. */
-const graceMs = 500;
-
-/**
- * The result of an attempt, or a refusal soon after its signal has aborted: a target that never
- * settles must not hold up what stands behind it. Never rejects.
- */
-async function within(attempt: Promise<DeliveryResult>, signal: AbortSignal) {
-  const overdue = new Promise<DeliveryResult>((resolve) => {
-    const giveUp = () =>
-      setTimeout(() => resolve({ outcome: 'refused', error: 'there was no end to it' }), graceMs);
-    if (signal.aborted) giveUp();
-    else signal.addEventListener('abort', giveUp, { once: true });
-  });
-  return await Promise.race([attempt, overdue]).catch(refusedBy);
 }
 
 /** Starts a worker. It works until it is stopped, and outlives a store that comes and goes. */

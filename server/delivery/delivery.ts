@@ -25,3 +25,23 @@ export function refusedBy(error: unknown): DeliveryResult {
   const anonymous = line.replace(address, '(address)').replace(longDigits, '(number)');
   return { outcome: 'refused', error: anonymous.slice(0, 200) };
 }
+
+/** How long after its deadline an attempt may take to notice it, in ms. */
+const graceMs = 500;
+
+/**
+ * The result of an attempt, or a refusal soon after its signal has aborted: a target that never
+ * settles must not hold up what stands behind it. Never rejects.
+ */
+export async function within(
+  attempt: Promise<DeliveryResult>,
+  signal: AbortSignal,
+): Promise<DeliveryResult> {
+  const overdue = new Promise<DeliveryResult>((resolve) => {
+    const giveUp = () =>
+      setTimeout(() => resolve({ outcome: 'refused', error: 'timed out' }), graceMs);
+    if (signal.aborted) giveUp();
+    else signal.addEventListener('abort', giveUp, { once: true });
+  });
+  return await Promise.race([attempt, overdue]).catch(refusedBy);
+}

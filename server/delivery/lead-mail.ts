@@ -1,27 +1,20 @@
 import { z } from 'zod';
+import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
 import { chatMail, formMail, type MailText } from '../../lead/mail-text.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
 
 /** A mail about a lead, in both forms. `replyTo` is there when the address can be answered. */
 export type LeadMail = MailText & { html: string; replyTo: string | undefined };
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
 function originLines({ lead, reference, receivedAt }: StoredLead): string[] {
-  const { attribution } = lead;
   const lines: [string, string][] = [
     ['Reference', reference],
     ['Received', receivedAt.toISOString()],
-    ['Page', attribution.page],
-    ['Landing page', attribution.landingPage],
-    ['Came from', attribution.referrerHost],
-    ['utm_source', attribution.utmSource],
-    ['utm_medium', attribution.utmMedium],
-    ['utm_campaign', attribution.utmCampaign],
-    ['utm_term', attribution.utmTerm],
-    ['utm_content', attribution.utmContent],
+    ...attributionNames.map((field): [string, string] => [
+      attributionLabels[field],
+      lead.attribution[field],
+    ]),
   ];
   return lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`);
 }
@@ -34,7 +27,7 @@ export function leadMail(stored: StoredLead, siteName: string): LeadMail {
   const { lead } = stored;
   const { subject, body } = lead.kind === 'form' ? formMail({ ...lead, siteName }) : chatMail(lead);
   const text = [body, '', ...originLines(stored)].join('\r\n');
-  const paragraphs = escaped(text).replaceAll('\r\n', '<br>\r\n');
+  const paragraphs = escapeHtml(text).replaceAll('\r\n', '<br>\r\n');
   return {
     subject: `${subject} (${stored.reference})`,
     body: text,

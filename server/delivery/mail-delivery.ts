@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { Agency } from '../agency.ts';
+import type { Agency } from '../../agency/agency.ts';
 import { type Deliver, type DeliveryResult, refusedBy } from './delivery.ts';
 import { leadMail } from './lead-mail.ts';
 

@@ -1,5 +1,5 @@
+import type { Agency } from '../../agency/agency.ts';
 import { firstCharacters, singleLine } from '../../lead/plain-text.ts';
-import type { Agency } from '../agency.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
 import type { Unshown } from '../store/suspected-leads.ts';
 import type { DeliveryResult } from './delivery.ts';
@@ -9,7 +9,9 @@ import type { PostWebhook } from './webhook-delivery.ts';
 /** Shows a person suspected leads, so that a real one among them is found. Never rejects. */
 export type SendDigest = (unshown: Unshown, signal: AbortSignal) => Promise<DeliveryResult>;
 
-const excerptLength = 160;
+const mailExcerptLength = 160;
+/** A receiver may refuse a long body, and would be shown the same leads again and again. */
+const webhookExcerptLength = 300;
 
 function lineOf({ lead, reference, receivedAt, suspicions }: StoredLead): string {
   const said = lead.kind === 'form' ? lead.message : '';
@@ -17,7 +19,7 @@ function lineOf({ lead, reference, receivedAt, suspicions }: StoredLead): string
     lead.name,
     lead.email,
     lead.phone,
-    firstCharacters(singleLine(said), excerptLength),
+    firstCharacters(singleLine(said), mailExcerptLength),
   ];
   return `${reference}  ${receivedAt.toISOString().slice(0, 16)}  ${suspicions.join(', ')}\n    ${parts.filter(Boolean).join(' | ')}`;
 }
@@ -59,7 +61,7 @@ export function digestByWebhook(post: PostWebhook): SendDigest {
         name: lead.name,
         email: lead.email,
         phone: lead.phone,
-        message: lead.kind === 'form' ? lead.message : null,
+        message: lead.kind === 'form' ? firstCharacters(lead.message, webhookExcerptLength) : null,
         timestamp: receivedAt.toISOString(),
         suspicions,
       })),

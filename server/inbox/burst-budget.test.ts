@@ -41,7 +41,7 @@ test.each([
   // Speed is no sign: it caught people, and no robot tells the truth about it.
   [{ elapsedMs: 3 }, []],
 ])('a lead with %j shows %j', (fields, suspicions) => {
-  expect(suspicionsOf(exampleLead(fields))).toEqual(suspicions);
+  expect(suspicionsOf({ outcome: 'lead', lead: exampleLead(fields) })).toEqual(suspicions);
 });
 
 test('a budget of a million costs no more a lead than a small one', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BuiltSite } from '../site/built-site.ts';
-import { renderFormErrors } from './form-errors.ts';
+import { formWithErrors } from './form-errors.ts';
 import type { LeadNotTaken } from './lead-answer.ts';
 
 /** What a visitor typed, by the name of the field. */
@@ -33,6 +33,7 @@ export function formValues(body: unknown): FormValues {
 export function contactPageOf(site: BuiltSite): ContactPage {
   const page = site.file(contactPath);
   const html = page?.content.toString() ?? '<!doctype html><title>Contact</title>';
+  const render = formWithErrors(html);
   const headers = new Map(
     [...(page?.headers ?? [['content-type', 'text/html; charset=utf-8']])].filter(
       ([name]) => !notForTheErrorPage.has(name),
@@ -41,9 +42,6 @@ export function contactPageOf(site: BuiltSite): ContactPage {
   return {
     headers,
     render: (values, answer) =>
-      renderFormErrors(html, {
-        values,
-        problems: answer.fields ?? [{ field: '', message: answer.message }],
-      }),
+      render({ values, problems: answer.fields ?? [{ field: '', message: answer.message }] }),
   };
 }

@@ -84,6 +84,13 @@ describe('a lead sent by script', () => {
     ['is empty', '', {}, 400, 'malformed'],
     ['poisons a prototype', '{"__proto__":{"a":1}}', {}, 400, 'malformed'],
     ['is a list', [], {}, 422, 'invalid'],
+    [
+      'nests too deep',
+      `{"kind":"form","x":${'['.repeat(7000)}${']'.repeat(7000)}}`,
+      {},
+      400,
+      'malformed',
+    ],
     ['is plain text', 'hello', { 'content-type': 'text/plain' }, 415, 'media-type'],
     ['is XML', '<a/>', { 'content-type': 'application/xml' }, 415, 'media-type'],
     ['is a megabyte', exampleSubmission({ name: '🌵'.repeat(262_144) }), {}, 413, 'too-large'],
@@ -175,6 +182,11 @@ describe('a lead sent as a form, without script', () => {
     );
     expect(page).not.toContain('<script');
     expect(await stored()).toEqual([]);
+
+    const next = await postForm({ ...fields, name: '', phone: '2', email: 'lee' });
+    expect(next.body).toContain('name="phone" value="2"');
+    expect(next.body).toContain('value="lee"');
+    expect(next.body).not.toContain('dana');
   });
 
   test('too long for the server comes back with that said', async () => {
@@ -205,6 +217,23 @@ describe('a lead sent as a form, without script', () => {
     expect((await stored()).map(({ lead }) => lead.id)).toEqual([id]);
   });
 
+  test('and another message after Back to a refused page is another lead', async () => {
+    const refused = await postForm({ kind: 'form', name: '', email: '', message: '' });
+    const id = /name="id" value="([^"]+)"/.exec(refused.body)?.[1] ?? '';
+    for (const name of ['Ann', 'Bob']) {
+      expect((await postForm({ ...fields, id, name })).statusCode).toBe(303);
+    }
+    expect((await stored()).map(({ lead }) => lead.name).toSorted()).toEqual(['Ann', 'Bob']);
+  });
+
+  test('and pressed twice, or again after a time, is one lead', async () => {
+    await Promise.all([postForm(fields), postForm(fields)]);
+    expect((await postForm(fields)).headers.location).toBe('/contact#sent');
+    expect(await stored()).toHaveLength(1);
+    await postForm({ ...fields, message: 'Another question' });
+    expect(await stored()).toHaveLength(2);
+  });
+
   test('with a field twice is refused', async () => {
     const answer = await app.inject({
       method: 'POST',
@@ -216,15 +245,57 @@ describe('a lead sent as a form, without script', () => {
   });
 });
 
+describe('what nobody in front of a form can mend', () => {
+  test.each<[string, Record<string, unknown>]>([
+    ['of a kind that a newer page may know', { kind: 'survey', answers: ['Call me at noon'] }],
+    ['refused on a page that is gone', { name: ' ', uncorrected: true, phone: 'Call me at noon' }],
+  ])('%s is kept as it came, once, for a person to read', async (_, fields) => {
+    const submission = exampleSubmission(fields);
+    const first = await postJson(submission);
+    expect(first.statusCode).toBe(201);
+    const again = await postJson(submission);
+    expect(again.statusCode).toBe(200);
+    expect(again.json()).toEqual(first.json());
+    expect(await stored()).toMatchObject([
+      {
+        state: 'suspected',
+        suspicions: ['unreadable'],
+        lead: { email: 'dana@reyes.example', message: expect.stringContaining('Call me at noon') },
+      },
+    ]);
+  });
+
+  test.each([
+    ['without an id', undefined],
+    ['with an id that is none', 'lead-7'],
+  ])('%s is a lead like any other, once', async (_, id) => {
+    const submission = exampleSubmission({ id });
+    expect((await postJson(submission)).statusCode).toBe(201);
+    expect((await postJson(submission)).statusCode).toBe(200);
+    expect(await stored()).toMatchObject([{ state: 'accepted', lead: { name: 'Dana Reyes' } }]);
+  });
+
+  test('of which nothing is from a person is refused', async () => {
+    const answer = await postJson({ kind: 'survey', name: ' ', message: 7 });
+    expect(answer.statusCode).toBe(422);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('is told by readiness', async () => {
+    await postJson(exampleSubmission({ kind: 'survey' }));
+    expect((await app.inject('/readyz')).json()).toMatchObject({ unreadableLeads: 1 });
+  });
+});
+
 describe('spam', () => {
-  test.each([['the hidden field filled', { company: 'Acme' }, ['hidden-field']]])(
-    '%s is answered like any other and filed as suspected',
-    async (_, fields, suspicions) => {
-      const answer = await postJson(exampleSubmission(fields));
-      expect(answer.statusCode).toBe(201);
-      expect(await stored()).toMatchObject([{ state: 'suspected', suspicions }]);
-    },
-  );
+  test.each([
+    ['the hidden field filled', { company: 'Acme' }, ['hidden-field']],
+    ['the hidden field an object', { company: { toString: 1 } }, ['hidden-field']],
+  ])('%s is answered like any other and filed as suspected', async (_, fields, suspicions) => {
+    const answer = await postJson(exampleSubmission(fields));
+    expect(answer.statusCode).toBe(201);
+    expect(await stored()).toMatchObject([{ state: 'suspected', suspicions }]);
+  });
 
   test('beyond the burst budget is suspected', async () => {
     await app.close();
@@ -314,6 +385,8 @@ test('readiness tells the age of the oldest lead on its way', async () => {
     oldestUndeliveredSeconds: 0,
     waitingDeliveries: 0,
     failedDeliveries: 0,
-    suspectedLeads: 0,
+    deliveriesFarAhead: 0,
+    suspectedNotShown: 0,
+    unreadableLeads: 0,
   });
 });

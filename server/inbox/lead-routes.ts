@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod';
 import { maxSubmissionBytes } from '../../lead/bounds.ts';
 import { parseLead } from '../../lead/lead.ts';
-import { newLeadId } from '../../lead/lead-id.ts';
+import { id as leadId } from '../../lead/lead-fields.ts';
 import type { Environment } from '../environment.ts';
 import { type ContactPage, formValues } from './contact-page.ts';
 import type { Inbox } from './inbox.ts';
@@ -16,6 +16,7 @@ import {
   unavailable,
   unreadable,
 } from './lead-answer.ts';
+import { recentWords } from './recent-words.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 type Options = {
@@ -45,22 +46,18 @@ function wantsPage(request: FastifyRequest): boolean {
   return isForm(request) && !request.headers.accept?.includes('application/json');
 }
 
-/**
- * The submission in a body. A form without script has no id at first: it gets one here, and keeps it
- * when the page comes back with what was wrong.
- */
-function submissionOf(request: FastifyRequest): unknown {
-  const parsed = fields.safeParse(request.body);
-  if (!isForm(request) || !parsed.success) return request.body;
-  const id = parsed.data.id === undefined || parsed.data.id === '' ? newLeadId() : parsed.data.id;
-  const submission = { ...parsed.data, id };
-  request.body = submission;
-  return submission;
+/** The submission in a body, with an id: one from a form without script has none. */
+function withId(body: unknown, idOf: (words: unknown) => string): unknown {
+  const { data } = fields.safeParse(body);
+  if (!data) return body;
+  const { id: sent, ...words } = data;
+  return { ...words, id: leadId.safeParse(sent).data ?? idOf(words) };
 }
 
 /** `POST /api/leads`: takes a lead as JSON or as a form, and answers when it is on disk. */
 export async function registerLeads(app: FastifyInstance, options: Options): Promise<void> {
   const { inbox, contactPage, environment } = options;
+  const idOf = recentWords();
 
   function send(request: FastifyRequest, reply: FastifyReply, answer: LeadAnswer): FastifyReply {
     reply.header('cache-control', 'no-store').code(answer.status);
@@ -96,7 +93,8 @@ export async function registerLeads(app: FastifyInstance, options: Options): Pro
     }
 
     scope.setErrorHandler((error: FastifyError, request, reply) => {
-      const status = error.statusCode ?? 500;
+      // Only nesting that nobody types is too deep to be read.
+      const status = error.statusCode ?? (error instanceof RangeError ? 400 : 500);
       if (status < 500) return send(request, reply, unreadable(status));
       throw error;
     });
@@ -118,10 +116,12 @@ export async function registerLeads(app: FastifyInstance, options: Options): Pro
         if (isForm(request) && formBytes(request) > maxSubmissionBytes) {
           return send(request, reply, unreadable(413));
         }
-        const parsed = parseLead(submissionOf(request));
+        // The page of a refusal carries the id, so that the next press is the same lead.
+        request.body = withId(request.body, idOf);
+        const parsed = parseLead(request.body);
         if (parsed.outcome === 'invalid') return send(request, reply, invalid(parsed.problems));
         const { lead } = parsed;
-        const received = await inbox.receive(lead, request.log);
+        const received = await inbox.receive(parsed, request.log);
         if (received.outcome === 'unavailable') return send(request, reply, unavailable);
         const status = received.outcome === 'stored' ? 201 : 200;
         return send(request, reply, { status, id: lead.id, reference: received.reference });

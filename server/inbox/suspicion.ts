@@ -1,9 +1,10 @@
-import type { Lead } from '../../lead/lead.ts';
+import type { AcceptedLead } from '../../lead/lead.ts';
 
-/** A sign that no person sent a lead: the hidden field, or too many at once. */
-export type Suspicion = 'hidden-field' | 'burst';
+/** Why a person looks at a lead first: the hidden field, too many at once, or not as a form sends it. */
+export type Suspicion = 'hidden-field' | 'burst' | 'unreadable';
 
-/** The signs that a lead shows by itself. */
-export function suspicionsOf(lead: Lead): Suspicion[] {
+/** The signs that a submission shows by itself. */
+export function suspicionsOf({ outcome, lead }: AcceptedLead): Suspicion[] {
+  if (outcome === 'unreadable') return ['unreadable'];
   return lead.company === '' ? [] : ['hidden-field'];
 }

@@ -1,11 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
-import { deliveryLifetimeMs } from './file-leads.ts';
-import type { OpenDatabase } from './open-database.ts';
+import type { OpenDatabase } from './engine.ts';
 import { type StoredLead, storedLead } from './stored-lead.ts';
 import type { DeliveryTarget, Tables } from './tables.ts';
 
 /** Longer than any pause between attempts and any lease, in ms. */
-const longestWaitMs = 3 * 60 * 60 * 1000;
+export const longestWaitMs = 3 * 60 * 60 * 1000;
 
 /** A delivery that this worker, and no other, may try until its lease ends. */
 export type ClaimedDelivery = StoredLead & {
@@ -111,83 +110,4 @@ export async function releaseClaim(
     .where('claim', '=', claim)
     .where('state', '=', 'waiting')
     .execute();
-}
-
-/**
- * Gives deliveries to the leads that have none, because no target was set when they came; tells how
- * many leads that were. Doing it again changes nothing.
- */
-export async function fileMissingDeliveries(
-  { db }: OpenDatabase,
-  targets: readonly DeliveryTarget[],
-  now: number,
-): Promise<number> {
-  if (targets.length === 0) return 0;
-  return await db.transaction().execute(async (transaction) => {
-    const leads = await transaction
-      .selectFrom('leads')
-      .select(['id', 'state'])
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(selectFrom('deliveries').select('lead_id').whereRef('lead_id', '=', 'leads.id')),
-        ),
-      )
-      .execute();
-    for (const { id, state } of leads) {
-      await transaction
-        .insertInto('deliveries')
-        .values(
-          targets.map((target) => ({
-            lead_id: id,
-            target,
-            state: state === 'accepted' ? ('waiting' as const) : ('held' as const),
-            attempts: 0,
-            due_at: now,
-            expires_at: now + deliveryLifetimeMs,
-            created_at: now,
-          })),
-        )
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
-    return leads.length;
-  });
-}
-
-/** The state of the queue and of what waits for a person. */
-export type QueueState = {
-  /** When the oldest lead came in that has not been delivered, whether it waits or has failed. */
-  oldestUndeliveredSince: number | undefined;
-  waiting: number;
-  failed: number;
-  suspected: number;
-};
-
-/** Looks at the queue and writes the heartbeat; rejects when the store cannot be written. */
-export async function checkQueue({ db }: OpenDatabase, now: number): Promise<QueueState> {
-  await db
-    .insertInto('heartbeat')
-    .values({ id: 1, at: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ at: now }))
-    .execute();
-  const undelivered = await db
-    .selectFrom('deliveries')
-    .select(['state', (eb) => eb.fn.min('created_at').as('since')])
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('state', 'in', ['waiting', 'failed'])
-    .groupBy('state')
-    .execute();
-  const suspected = await db
-    .selectFrom('leads')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('state', '=', 'suspected')
-    .executeTakeFirst();
-  const countOf = (state: string) => undelivered.find((row) => row.state === state)?.count ?? 0;
-  const since = undelivered.map((row) => Number(row.since));
-  return {
-    oldestUndeliveredSince: since.length > 0 ? Math.min(...since) : undefined,
-    waiting: countOf('waiting'),
-    failed: countOf('failed'),
-    suspected: suspected?.count ?? 0,
-  };
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Lead } from '../../lead/lead.ts';
 import { emailKey } from './email-key.ts';
-import type { OpenDatabase } from './open-database.ts';
+import type { OpenDatabase } from './engine.ts';
 import type { DeliveryTable, DeliveryTarget, LeadTable } from './tables.ts';
 
 /** How long a delivery is tried before it is given up: 72 hours, in ms. */
@@ -16,8 +16,18 @@ export type LeadToFile = {
   suspicions: readonly string[];
 };
 
-/** Whether this id was new. Either way the lead is on disk. */
-export type Filed = 'stored' | 'duplicate';
+/**
+ * What became of a lead: it is on disk now; it was already; or its id was taken by other words, and it
+ * is not.
+ */
+export type Filed = 'stored' | 'duplicate' | 'conflict';
+
+/** What a person says with a lead. Where all of it is the same, so is the lead. */
+const words = ['kind', 'name', 'email', 'phone', 'service', 'message'] as const;
+
+function wordsOf(row: Pick<Insertable<LeadTable>, (typeof words)[number]>): string {
+  return JSON.stringify(words.map((column) => row[column]));
+}
 
 function leadRow({ lead, reference, receivedAt, suspicions }: LeadToFile): Insertable<LeadTable> {
   return {
@@ -73,28 +83,37 @@ export async function fileLeads(
       .returning('id')
       .execute();
     const fresh = new Set(inserted.map((row) => row.id));
+    const wordsOfId = new Map<string, string>();
     const known = leads.map(({ lead }) => lead.id).filter((id) => !fresh.has(id));
     if (known.length > 0) {
       // Written again, so that this commit syncs them: an earlier sync may have failed after the row
       // had become visible.
-      await transaction
+      const rows = await transaction
         .updateTable('leads')
         .set((eb) => ({ reference: eb.ref('reference') }))
         .where('id', 'in', known)
+        .returning(['id', ...words])
         .execute();
+      for (const row of rows) wordsOfId.set(row.id, wordsOf(row));
     }
     const filed: Filed[] = [];
     const deliveries: Insertable<DeliveryTable>[] = [];
     for (const toFile of leads) {
-      const isNew = fresh.delete(toFile.lead.id);
-      filed.push(isNew ? 'stored' : 'duplicate');
-      if (isNew) deliveries.push(...targets.map((target) => deliveryRow(toFile, target)));
+      const { id } = toFile.lead;
+      const own = wordsOf(leadRow(toFile));
+      if (fresh.delete(id)) {
+        filed.push('stored');
+        deliveries.push(...targets.map((target) => deliveryRow(toFile, target)));
+        wordsOfId.set(id, own);
+      } else {
+        filed.push(wordsOfId.get(id) === own ? 'duplicate' : 'conflict');
+      }
     }
     if (deliveries.length > 0) {
       await transaction.insertInto('deliveries').values(deliveries).execute();
     }
     return filed;
   });
-  verify();
+  await verify();
   return filed;
 }

@@ -1,8 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { normalReference } from '../../lead/reference.ts';
+import { inChunks, maxParameters } from './chunks.ts';
 import { emailKey } from './email-key.ts';
+import type { OpenDatabase } from './engine.ts';
 import { deliveryLifetimeMs } from './file-leads.ts';
-import type { OpenDatabase } from './open-database.ts';
 import { type StoredLead, storedLead } from './stored-lead.ts';
 import type { DeliveryTable } from './tables.ts';
 
@@ -20,9 +21,8 @@ async function withDeliveries(
   leads: readonly StoredLead[],
 ): Promise<ArchivedLead[]> {
   const byLead = new Map<string, Selectable<DeliveryTable>[]>();
-  // Engines bound the number of parameters of a statement, so the ids go in pieces.
-  for (let start = 0; start < leads.length; start += 500) {
-    const ids = leads.slice(start, start + 500).map(({ lead }) => lead.id);
+  for (const some of inChunks(leads)) {
+    const ids = some.map(({ lead }) => lead.id);
     const rows = await db
       .selectFrom('deliveries')
       .selectAll()
@@ -96,37 +96,64 @@ export async function releaseLead(
   });
 }
 
-function mentions(text: string, address: string): boolean {
+/** Finds an address in a text as a whole: neither the end of a longer one nor the start of one. */
+function mentionOf(address: string): RegExp {
   const literal = address.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-  const before = '(?<![\\p{L}\\p{N}._%+\\-])';
+  // What an address may hold before the @: https://www.rfc-editor.org/rfc/rfc5322#section-3.2.3
+  const before = "(?<![\\p{L}\\p{N}.!#$%&'*+/=?^_`{|}~\\-])";
   const after = '(?![\\p{L}\\p{N}\\-]|\\.[\\p{L}\\p{N}])';
-  return new RegExp(`${before}${literal}${after}`, 'u').test(text);
+  return new RegExp(`${before}${literal}${after}`, 'u');
 }
 
 /** Where a person's address may stand: what was typed, and what came with it. */
-const places = ['email', 'email_key', 'name', 'phone', 'message', 'attribution'] as const;
+const places = ['email', 'name', 'phone', 'service', 'message', 'attribution'] as const;
+
+/** A text as it is searched: the escapes of JSON, which would hide where a word begins, are gone. */
+function searched(text: string | null): string {
+  return emailKey(text ?? '').replace(/\\+[nrt"]/g, ' ');
+}
+
+/** What was found of a person. */
+export type PersonFound = {
+  /** The leads sent from the address, and those in which it stands. */
+  certain: ArchivedLead[];
+  /** Those in which it is part of something longer, which may be another person's address. */
+  possible: ArchivedLead[];
+};
 
 /**
  * Finds every lead in which an e-mail address stands, whatever its case: as the sender's, in a name, in
- * the words of a message.
+ * the words of a message. Reads them all: engines differ in what they call the same letter.
  */
-export async function findPerson(open: OpenDatabase, email: string): Promise<ArchivedLead[]> {
-  const address = emailKey(email);
-  const pattern = `%${address.replace(/[\\%_]/g, '\\$&')}%`;
-  const rows = await open.db
-    .selectFrom('leads')
-    .selectAll()
-    .where((eb) =>
-      eb.or(
-        places.map((place) => sql<boolean>`lower(${eb.ref(place)}) like ${pattern} escape '\\'`),
-      ),
-    )
-    .orderBy('received_at')
-    .execute();
-  const found = rows.filter((row) =>
-    places.some((place) => mentions(emailKey(row[place] ?? ''), address)),
-  );
-  return await withDeliveries(open, found.map(storedLead));
+export async function findPerson(open: OpenDatabase, email: string): Promise<PersonFound> {
+  const key = emailKey(email);
+  const mention = mentionOf(key);
+  const certain: StoredLead[] = [];
+  const possible: StoredLead[] = [];
+  for (let last = ''; ; ) {
+    const rows = await open.db
+      .selectFrom('leads')
+      .selectAll()
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(maxParameters)
+      .execute();
+    for (const row of rows) {
+      const texts = places.map((place) => searched(row[place]));
+      if (row.email_key === key || texts.some((text) => mention.test(text))) {
+        certain.push(storedLead(row));
+      } else if (texts.some((text) => text.includes(key))) {
+        possible.push(storedLead(row));
+      }
+    }
+    const next = rows.at(-1)?.id;
+    if (next === undefined) break;
+    last = next;
+  }
+  return {
+    certain: await withDeliveries(open, certain),
+    possible: await withDeliveries(open, possible),
+  };
 }
 
 /** What was removed of a person. */

@@ -1,4 +1,6 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,13 +10,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newLeadId } from '../../lead/lead-id.ts';
 import { exampleToFile } from '../testing/example-lead.ts';
 import { type TemporaryPostgres, temporaryPostgres } from '../testing/temporary-postgres.ts';
-import {
-  checkQueue,
-  claimDeliveries,
-  fileMissingDeliveries,
-  releaseClaim,
-  settleDelivery,
-} from './delivery-queue.ts';
+import { claimDeliveries, releaseClaim, settleDelivery } from './delivery-queue.ts';
+import type { OpenDatabase } from './engine.ts';
 import { fileLeads } from './file-leads.ts';
 import {
   eraseLeads,
@@ -25,8 +22,9 @@ import {
   retryFailed,
 } from './lead-archive.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
-import type { OpenDatabase } from './open-database.ts';
-import { markShown, purgeSuspected, unshownLeads } from './suspected-leads.ts';
+import { fileMissingDeliveries } from './missing-deliveries.ts';
+import { checkQueue } from './queue-state.ts';
+import { markShown, purgeSuspected, trimSuspected, unshownLeads } from './suspected-leads.ts';
 
 const now = 1_750_000_000_000;
 const day = 24 * 60 * 60 * 1000;
@@ -41,6 +39,34 @@ afterAll(async () => {
   await postgres.remove();
   rmSync(folder, { recursive: true });
 });
+
+/** A way to a port of this machine that can lose what is on it, as a firewall does that forgets. */
+async function relayTo(target: number) {
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(target, '127.0.0.1');
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no TCP address');
+  return {
+    port: address.port,
+    /** Nothing passes on the connections that are open now; nobody is told. */
+    swallowAll: () => {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
 
 const engines = [
   {
@@ -145,7 +171,8 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
       await settleDelivery(open, first, { outcome: 'delivered' }, now);
       await settleDelivery(open, second, { outcome: 'again', dueAt: now + 50, error: 'x' }, now);
       await settleDelivery(open, third, { outcome: 'failed', error: 'gone' }, now);
-      const state = { oldestUndeliveredSince: now, waiting: 1, failed: 1, suspected: 0 };
+      const counts = { waiting: 1, failed: 1, farAhead: 0, unshown: 0, unreadable: 0 };
+      const state = { oldestUndeliveredSince: now, ...counts };
       expect(await checkQueue(open, now)).toEqual(state);
       expect(await claim(open, 'b', now + 49)).toEqual([]);
       expect((await claim(open, 'b', now + 50)).map(({ lead }) => lead.id)).toEqual([
@@ -216,29 +243,69 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
     });
   });
 
-  test('erases a person from every table, whatever the case, and no one else', async () => {
-    const chat = { kind: 'chat', service: undefined, message: undefined };
+  test('keeps suspected leads within their room, those that nobody was shown above all', async () => {
+    const leads = [4, 3, 2, 1].map((age) =>
+      exampleToFile(
+        { name: `${age} days old`, message: 'x'.repeat(1000) },
+        { receivedAt: now - age * day, suspicions: ['burst'] },
+      ),
+    );
     await database.use(async (open) => {
-      await fileLeads(
+      await fileLeads(open, leads, ['webhook']);
+      const names = async () => (await listLeads(open, {})).map(({ lead }) => lead.name);
+      const trim = (maxCharacters: number) =>
+        trimSuspected(open, { before: now + 1, maxCharacters });
+      expect(await trim(100)).toBe(0);
+      await markShown(
         open,
-        [
-          exampleToFile({ email: 'Dana@Reyes.Example' }),
-          exampleToFile({ ...chat, email: 'it is dana@reyes.example.' }),
-          exampleToFile({ email: 'xdana@reyes.example' }),
-          exampleToFile({ email: 'dana@reyes.example.org' }),
-          exampleToFile({ email: 'dana@reyesxexample' }),
-          exampleToFile({ email: 'boss@x.example', message: 'Ask (DANA@reyes.example) please' }),
-          exampleToFile({ email: 'boss@x.example', name: 'Dana dana@reyes.example' }),
-        ],
-        ['webhook', 'mail'],
+        leads.slice(0, 3).map(({ lead }) => lead.id),
+        now,
       );
+      expect(await trimSuspected(open, { before: now, maxCharacters: 0 })).toBe(0);
+      expect(await trim(1500)).toBe(2);
+      expect(await names()).toEqual(['1 days old', '2 days old']);
+      expect(await trim(0)).toBe(1);
+      expect(await names()).toEqual(['1 days old']);
+    });
+  });
+
+  test('finds a person whatever the spelling, tells others apart, and erases', async () => {
+    const about = (message: string) => exampleToFile({ email: 'boss@x.example', message });
+    const theirs = [
+      exampleToFile({ email: 'Dana@Reyes.Example' }),
+      exampleToFile({
+        ...{ kind: 'chat', service: undefined, message: undefined },
+        email: 'it is dana@reyes.example.',
+      }),
+      about('Ask (DANA@reyes.example) please'),
+      about('To dana＠reyes.example'),
+      exampleToFile({ email: 'boss@x.example', name: 'Dana dana@reyes.example' }),
+      exampleToFile({ kind: 'fax', message: 'Line\ndana@reyes.example' }),
+    ];
+    const perhaps = [
+      exampleToFile({ email: 'xdana@reyes.example' }),
+      exampleToFile({ email: "o'dana@reyes.example" }),
+      exampleToFile({ email: 'DANA@REYES.EXAMPLE.ORG' }),
+      about('To dana@reyes.example.Thanks'),
+    ];
+    const others = [exampleToFile({ email: 'dana@reyesxexample' })];
+    const idsOf = (leads: { lead: { id: string } }[]) =>
+      leads.map(({ lead }) => lead.id).toSorted();
+    await database.use(async (open) => {
+      await fileLeads(open, [...theirs, ...perhaps, ...others], ['webhook', 'mail']);
       const found = await findPerson(open, 'dana@reyes.example');
-      const ids = found.map(({ lead }) => lead.id);
-      expect(await eraseLeads(open, ids)).toEqual({ leads: 4, deliveries: 8 });
-      expect(await findPerson(open, 'dana@reyes.example')).toEqual([]);
-      expect(await listLeads(open, {})).toHaveLength(3);
-      expect(await findPerson(open, '%')).toEqual([]);
+      expect(idsOf(found.certain)).toEqual(idsOf(theirs));
+      expect(idsOf(found.possible)).toEqual(idsOf(perhaps));
+      expect(await eraseLeads(open, idsOf(found.certain))).toEqual({ leads: 6, deliveries: 12 });
+      expect((await findPerson(open, 'dana@reyes.example')).certain).toEqual([]);
+      expect(await listLeads(open, {})).toHaveLength(5);
       expect(await eraseLeads(open, [])).toEqual({ leads: 0, deliveries: 0 });
+      for (const email of ['ÉLODIE@x.example', 'İpek@x.example']) {
+        await fileLeads(open, [exampleToFile({ email })], []);
+        const [lower, exact] = [email.toLowerCase(), email];
+        expect((await findPerson(open, lower)).certain, lower).toHaveLength(1);
+        expect((await findPerson(open, exact)).certain, exact).toHaveLength(1);
+      }
     });
   });
 
@@ -272,6 +339,22 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
       expect(claimed.toSorted()).toEqual([early.lead.id, later.lead.id].toSorted());
       await releaseLead(open, suspected.lead.id, now);
       expect((await claim(open, 'a', now)).map(({ lead }) => lead.id)).toEqual([suspected.lead.id]);
+    });
+  });
+
+  test('a lead that waits for a target that is gone goes to the one that is set', async () => {
+    const [lead, done] = [1, 2].map(() => exampleToFile({}, { receivedAt: now }));
+    if (!lead || !done) throw new Error('two were expected');
+    await database.use(async (open) => {
+      await fileLeads(open, [lead, done], ['webhook']);
+      const claimed = await claim(open, 'a');
+      const theirs = claimed.find((each) => each.lead.id === done.lead.id);
+      if (!theirs) throw new Error('both were expected to be claimed');
+      await settleDelivery(open, theirs, { outcome: 'delivered' }, now);
+      expect(await fileMissingDeliveries(open, ['mail'], now)).toBe(1);
+      expect((await findLeads(open, lead.lead.id))[0]?.deliveries).toMatchObject([
+        { target: 'mail', state: 'waiting' },
+      ]);
     });
   });
 
@@ -356,6 +439,66 @@ test('a SQLite file that is removed while it is open acknowledges nothing more',
   expect(await again.use((open) => listLeads(open, {}))).toHaveLength(1);
   await again.close();
 });
+
+test('an id that comes with other words is told apart, and nothing is overwritten', async () => {
+  const database = leadDatabase(`file:${join(folder, 'conflict', 'leads.db')}`);
+  const lead = exampleToFile();
+  const other = exampleToFile({ id: lead.lead.id, message: 'Another question' });
+  await database.use(async (open) => {
+    expect(await fileLeads(open, [lead, other, lead], [])).toEqual([
+      'stored',
+      'conflict',
+      'duplicate',
+    ]);
+    expect(await fileLeads(open, [other], [])).toEqual(['conflict']);
+    expect((await findLeads(open, lead.lead.id))[0]?.lead).toEqual(lead.lead);
+  });
+  await database.close();
+});
+
+test('opening a file anew keeps its lock, which other programs look for', async () => {
+  const path = join(folder, 'lock', 'leads.db');
+  const [first, second] = [leadDatabase(`file:${path}`), leadDatabase(`file:${path}`)];
+  await first.use((open) => fileLeads(open, [exampleToFile()], []));
+  await second.use((open) => fileLeads(open, [exampleToFile()], []));
+  if (process.platform === 'linux') {
+    const locks = readFileSync('/proc/locks', 'utf8');
+    expect(locks).toContain(`:${statSync(path).ino} `);
+  }
+  await first.close();
+  await expect(first.use(async () => 1)).rejects.toThrow('closed');
+  await second.close();
+});
+
+test('a lead that comes again is synced again, since an earlier sync may have failed', async () => {
+  const path = join(folder, 'again', 'leads.db');
+  const database = leadDatabase(`file:${path}`);
+  const lead = exampleToFile();
+  const file = () => database.use((open) => fileLeads(open, [lead], []));
+  expect(await file()).toEqual(['stored']);
+  const other = new DatabaseSync(path);
+  // Changes with every commit of another connection that wrote something.
+  const version = () => other.prepare('pragma data_version').get();
+  const before = version();
+  expect(await file()).toEqual(['duplicate']);
+  expect(version()).not.toEqual(before);
+  other.close();
+  await database.close();
+});
+
+test('PostgreSQL connections that died without a word are given up after the first', async () => {
+  const url = new URL(await postgres.createDatabase());
+  const relay = await relayTo(Number(url.port));
+  url.port = String(relay.port);
+  const database = leadDatabase(url.href);
+  const file = () => database.use((open) => fileLeads(open, [exampleToFile()], []));
+  expect(await Promise.all([file(), file()])).toEqual([['stored'], ['stored']]);
+  relay.swallowAll();
+  await expect(file()).rejects.toThrow(/timeout/i);
+  expect(await file()).toEqual(['stored']);
+  await database.close();
+  relay.close();
+}, 15_000);
 
 test('a lock held by another process holds up no other work of this thread', async () => {
   const path = join(folder, 'locked', 'leads.db');

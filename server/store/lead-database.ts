@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type OpenDatabase, openDatabase } from './open-database.ts';
+import type { OpenDatabase } from './engine.ts';
+import { openDatabase } from './open-database.ts';
 
 const closeMs = 500;
 
@@ -7,6 +8,7 @@ const closeMs = 500;
 export type LeadDatabase = {
   /** Does work on the open database; opens it first when needed. Rejects as the work does. */
   use: <T>(work: (open: OpenDatabase) => Promise<T>) => Promise<T>;
+  /** Closes it for good: a later use rejects. */
   close: () => Promise<void>;
 };
 
@@ -17,6 +19,7 @@ export type LeadDatabase = {
  */
 export function leadDatabase(url: string): LeadDatabase {
   let current: Promise<OpenDatabase> | undefined;
+  let closed = false;
 
   function opened(): Promise<OpenDatabase> {
     if (current) return current;
@@ -30,6 +33,7 @@ export function leadDatabase(url: string): LeadDatabase {
 
   return {
     use: async (work) => {
+      if (closed) throw new Error('the database was closed');
       const opening = opened();
       const open = await opening;
       try {
@@ -37,13 +41,14 @@ export function leadDatabase(url: string): LeadDatabase {
       } catch (error) {
         if (current === opening && open.mustReopen(error)) {
           current = undefined;
-          // A dead connection may take minutes to close; the next use does not wait for it.
+          // A dead connection may take minutes to close.
           await Promise.race([open.close().catch(() => undefined), sleep(closeMs)]);
         }
         throw error;
       }
     },
     close: async () => {
+      closed = true;
       const opening = current;
       current = undefined;
       const open = await opening?.catch(() => undefined);

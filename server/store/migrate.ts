@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { OpenDatabase } from './engine.ts';
 import { migrations } from './migrations.ts';
-import type { OpenDatabase } from './open-database.ts';
 
 /**
  * Brings the tables up to date, all steps or none, in one transaction that other processes wait

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import type { OpenDatabase } from './open-database.ts';
+import type { OpenDatabase } from './engine.ts';
 import type { Tables } from './tables.ts';
 
 const int8 = 20;
@@ -35,14 +35,13 @@ export function openPostgres(url: string): OpenDatabase {
   });
   // A connection that dies while idle must not end the process: the next query opens another.
   pool.on('error', () => undefined);
-  // One that dies in the middle of a transaction, between two queries, neither: the next query of
-  // that transaction fails, and so it is told.
+  // Nor must one that dies between two queries of a transaction: the next query fails and reports it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     locksRows: true,
-    verify: () => undefined,
+    verify: async () => undefined,
     lockMigrations: async (transaction) => {
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction);
     },

@@ -1,24 +1,14 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { Attribution, Lead } from '../../lead/lead.ts';
-import { defaultContactService } from '../../lead/services.ts';
+import { eachAttribution } from '../../lead/attribution.ts';
+import { generalService, type Lead } from '../../lead/lead.ts';
 import type { LeadTable } from './tables.ts';
 
 const text = z.string().catch('');
 // In ms since 1970: https://tc39.es/ecma262/#sec-time-values-and-time-range
 const latestDate = 8.64e15;
 
-const attributionSchema: z.ZodType<Attribution & { other: string }> = z.object({
-  page: text,
-  landingPage: text,
-  referrerHost: text,
-  utmSource: text,
-  utmMedium: text,
-  utmCampaign: text,
-  utmTerm: text,
-  utmContent: text,
-  other: text,
-});
+const attributionSchema = z.object({ ...eachAttribution(() => text), other: text });
 
 /** A lead as it comes out of the store. */
 export type StoredLead = {
@@ -58,7 +48,7 @@ export function storedLead(row: Selectable<LeadTable>): StoredLead {
       : {
           ...common,
           kind: 'form',
-          service: row.service ?? defaultContactService,
+          service: row.service ?? generalService,
           message: row.message ?? '',
         };
   return {

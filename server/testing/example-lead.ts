@@ -23,7 +23,7 @@ export function exampleSubmission(fields: Record<string, unknown> = {}): Record<
 /** A lead of the form, with the given fields changed. */
 export function exampleLead(fields: Record<string, unknown> = {}): Lead {
   const parsed = parseLead(exampleSubmission(fields));
-  if (parsed.outcome === 'invalid') throw new Error(JSON.stringify(parsed.problems));
+  if (parsed.outcome === 'invalid') throw new Error(JSON.stringify(parsed));
   return parsed.lead;
 }
 

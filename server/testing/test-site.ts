@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { type Agency, readAgency } from '../../agency/agency.ts';
 import { buildApp } from '../app.ts';
 import { readEnvironment } from '../environment.ts';
 import { securityHeaders } from '../security-headers.ts';
@@ -33,7 +34,8 @@ export const testPages = {
 };
 
 /** The agency of the tests. */
-export const testAgency = {
+export const testAgency: Agency = {
+  ...readAgency(),
   name: 'Acre & Co',
   email: 'hello@acre.example',
   phone: '(214) 555-0142',

@@ -64,7 +64,7 @@ async function sendAll(requests: readonly RawRequest[]): Promise<Map<string, num
   return statuses;
 }
 
-test(`${count} malformed requests are refused, and a good one is taken after them`, async () => {
+test(`${count} malformed requests are refused or filed, and a good one is taken after them`, async () => {
   const kinds = fc.sample(malformedRequest, { numRuns: Math.min(count, 5000), seed: 20_261_121 });
   const statuses = new Map<string, number>();
   const sendSome = async (some: number) => {
@@ -81,7 +81,9 @@ test(`${count} malformed requests are refused, and a good one is taken after the
   const growth = memoryMb() - halfway;
   console.log(Object.fromEntries(statuses), `memory ${growth.toFixed(0)} MB more than halfway`);
 
-  const wrong = [...statuses.keys()].filter((status) => !/^4\d\d$|^no answer$/.test(status));
+  const wrong = [...statuses.keys()].filter(
+    (status) => !/^4\d\d$|^20[01]$|^no answer$/.test(status),
+  );
   expect(wrong).toEqual([]);
   // A body shorter than its length gets no answer: its sender has hung up.
   expect(statuses.get('no answer') ?? 0).toBeLessThan(count / 5);

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -9,23 +7,17 @@ import { exampleSubmission } from '../../server/testing/example-lead.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { type OutsideWorld, outsideWorld } from './outside-world.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
-
-// A small disk of one's own takes a mount, and a mount takes root on Linux.
-const canMount = process.platform === 'linux' && process.getuid?.() === 0;
-if (!canMount)
-  console.log('Not run: the full and the read-only disk, because only root may mount.');
+import { canMount, type SmallDisk, smallDisk } from './small-disk.ts';
 
 let world: OutsideWorld;
-let disk: string;
+let disk: SmallDisk;
 let server: ServerProcess;
 let databaseUrl: string;
 
 beforeEach(async () => {
   world = await outsideWorld();
-  disk = join(world.folder, 'disk');
-  mkdirSync(disk);
-  if (canMount) execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]);
-  databaseUrl = `file:${join(disk, 'leads.db')}`;
+  disk = smallDisk(world.folder, 2);
+  databaseUrl = `file:${join(disk.folder, 'leads.db')}`;
   const {
     LEADS_WEBHOOK_URL: _,
     LEADS_WEBHOOK_SECRET: __,
@@ -37,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await server.kill();
-  if (canMount) execFileSync('umount', [disk]);
+  disk.remove();
   await world.remove();
 });
 
@@ -73,8 +65,7 @@ async function storedIds(): Promise<string[]> {
 describe.runIf(canMount || process.env.CI)('a store that cannot write', () => {
   test('a full disk: 503 with Retry-After, nothing half-written, and on without a restart', async () => {
     const acknowledged = [(await leave()).id];
-    const filler = join(disk, 'filler');
-    expect(() => writeFileSync(filler, Buffer.alloc(4_000_000))).toThrow(/ENOSPC/);
+    disk.fill();
 
     let refused = await leave();
     for (let tries = 0; refused.status < 300 && tries < 500; tries += 1) {
@@ -87,7 +78,7 @@ describe.runIf(canMount || process.env.CI)('a store that cannot write', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${server.url}/`)).status).toBe(200);
 
-    rmSync(filler);
+    disk.free();
     await untilTaken(refused.id);
     const stored = await storedIds();
     expect(stored.toSorted()).toEqual([...acknowledged, refused.id].map(String).toSorted());
@@ -98,12 +89,12 @@ describe.runIf(canMount || process.env.CI)('a store that cannot write', () => {
     expect(first.status).toBe(201);
     // A disk that is written to cannot be made read-only: the server starts on one that is.
     await server.kill();
-    execFileSync('mount', ['-o', 'remount,ro,size=2m', disk]);
+    disk.remount('ro');
     await server.start();
     const refused = await leave();
     expect(refused.status).toBe(503);
     expect(Number(refused.retryAfter)).toBeGreaterThan(0);
-    execFileSync('mount', ['-o', 'remount,rw,size=2m', disk]);
+    disk.remount('rw');
     await untilTaken(refused.id);
     expect((await storedIds()).toSorted()).toEqual([first.id, refused.id].map(String).toSorted());
   });

@@ -1,12 +1,12 @@
-import type { Agency } from '../agency.ts';
-import type { Environment } from '../environment.ts';
-import type { DeliveryTarget } from '../store/tables.ts';
-import type { Deliver } from './delivery.ts';
-import { attemptMs } from './delivery-worker.ts';
-import { deliverByMail, mailSender } from './mail-delivery.ts';
-import { digestByMail, digestByWebhook, type SendDigest } from './suspected-digest.ts';
-import { deliverByWebhook, webhookPoster } from './webhook-delivery.ts';
-import { webhookSecretKey } from './webhook-signature.ts';
+import type { Agency } from '../agency/agency.ts';
+import type { Deliver } from './delivery/delivery.ts';
+import { attemptMs } from './delivery/delivery-worker.ts';
+import { deliverByMail, mailSender } from './delivery/mail-delivery.ts';
+import { digestByMail, digestByWebhook, type SendDigest } from './delivery/suspected-digest.ts';
+import { deliverByWebhook, webhookPoster } from './delivery/webhook-delivery.ts';
+import { webhookSecretKey } from './delivery/webhook-signature.ts';
+import type { Environment } from './environment.ts';
+import type { DeliveryTarget } from './store/tables.ts';
 
 /** A place that leads are sent to, and how: one by one, and the suspected ones in a digest. */
 export type Target = { deliver: Deliver; sendDigest: SendDigest };

@@ -1,0 +1,56 @@
+import { longestWaitMs } from './delivery-queue.ts';
+import type { OpenDatabase } from './engine.ts';
+
+/** The state of the queue and of what waits for a person. */
+export type QueueState = {
+  /** When the oldest lead came in that has not been delivered, whether it waits or has failed. */
+  oldestUndeliveredSince: number | undefined;
+  waiting: number;
+  failed: number;
+  /** Waiting with a time to try that only a wrong clock can have set; they are tried all the same. */
+  farAhead: number;
+  /** Suspected leads that no person was shown. */
+  unshown: number;
+  /** Those of them that were taken as they came, because they could not be read. */
+  unreadable: number;
+};
+
+/** Looks at the queue and writes the heartbeat; rejects when the store cannot be written. */
+export async function checkQueue({ db }: OpenDatabase, now: number): Promise<QueueState> {
+  await db
+    .insertInto('heartbeat')
+    .values({ id: 1, at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ at: now }))
+    .execute();
+  const undelivered = await db
+    .selectFrom('deliveries')
+    .select(['state', (eb) => eb.fn.min('created_at').as('since')])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', 'in', ['waiting', 'failed'])
+    .groupBy('state')
+    .execute();
+  const { farAhead } = await db
+    .selectFrom('deliveries')
+    .select((eb) => eb.fn.countAll<number>().as('farAhead'))
+    .where('state', '=', 'waiting')
+    .where('due_at', '>', now + longestWaitMs)
+    .executeTakeFirstOrThrow();
+  const suspected = await db
+    .selectFrom('leads')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('unshown'),
+      eb.fn.countAll<number>().filterWhere('suspicion', 'like', '%unreadable%').as('unreadable'),
+    ])
+    .where('state', '=', 'suspected')
+    .where('shown_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const countOf = (state: string) => undelivered.find((row) => row.state === state)?.count ?? 0;
+  const since = undelivered.map((row) => Number(row.since));
+  return {
+    oldestUndeliveredSince: since.length > 0 ? Math.min(...since) : undefined,
+    waiting: countOf('waiting'),
+    failed: countOf('failed'),
+    farAhead,
+    ...suspected,
+  };
+}

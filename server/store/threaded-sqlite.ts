@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads';
+import type { Reply, Task, TaskResult } from './sqlite-thread.ts';
+
+/** A SQLite file, open in a thread of its own. */
+export type ThreadedSqlite = {
+  /** Has a task done; rejects when it fails, or when it takes longer than the deadline, in ms. */
+  perform: (task: Task, deadlineMs?: number) => Promise<TaskResult>;
+  /** Whether the thread was given up, or has ended. */
+  isGone: () => boolean;
+  close: () => Promise<void>;
+};
+
+const threadFile = new URL('./sqlite-thread.ts', import.meta.url);
+const taskDeadlineMs = 10_000;
+// A disk that does not answer keeps the threads that wait for it.
+const maxAbandonedThreads = 3;
+const abandoned = new Set<Worker>();
+
+/** Whether a thread hangs in the operating system. The process cannot exit by itself then. */
+export function hasHangingThread(): boolean {
+  return abandoned.size > 0;
+}
+
+/**
+ * Opens a SQLite file in a thread of its own, at the first task. A thread that does not answer in
+ * time is given up. Throws when too many have been, and are still waiting for their disk.
+ */
+export function openThreaded(path: string): ThreadedSqlite {
+  if (abandoned.size >= maxAbandonedThreads)
+    throw new Error('the disk of the database does not answer');
+  const worker = new Worker(threadFile, { workerData: path });
+  const waiting = new Map<number, PromiseWithResolvers<TaskResult>>();
+  let lastNumber = 0;
+  let gone: Error | undefined;
+
+  function end(reason: Error): void {
+    gone ??= reason;
+    for (const { reject } of waiting.values()) reject(gone);
+    waiting.clear();
+  }
+
+  worker.on('message', (reply: Reply) => {
+    const task = waiting.get(reply.number);
+    waiting.delete(reply.number);
+    if ('result' in reply) task?.resolve(reply.result);
+    else task?.reject(Object.assign(new Error(reply.error.message), reply.error));
+  });
+  worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
+  const exited = new Promise<void>((resolve) => {
+    worker.on('exit', () => {
+      abandoned.delete(worker);
+      end(new Error('the thread of the database has ended'));
+      resolve();
+    });
+  });
+
+  async function perform(task: Task, deadlineMs = taskDeadlineMs): Promise<TaskResult> {
+    if (gone) throw gone;
+    lastNumber += 1;
+    const result = Promise.withResolvers<TaskResult>();
+    waiting.set(lastNumber, result);
+    const deadline = setTimeout(() => {
+      abandoned.add(worker);
+      void worker.terminate();
+      end(new Error(`the disk of the database gave no answer within ${deadlineMs} ms`));
+    }, deadlineMs);
+    worker.postMessage({ number: lastNumber, task });
+    return await result.promise.finally(() => clearTimeout(deadline));
+  }
+
+  return {
+    perform,
+    isGone: () => gone !== undefined,
+    close: async () => {
+      if (gone) return;
+      await perform({ name: 'close' });
+      await exited;
+    },
+  };
+}
