@@ -2,18 +2,18 @@ import { agency } from '../content/agency.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
+import { currentMark } from './current-mark.ts';
 import styles from './Header.module.css';
-import { currentMark, navigation } from './navigation.ts';
 
-type Props = { path: string };
+type Props = { path: string; menu: readonly { path: string; name: string }[] };
 
 /**
- * The bar that stays at the top: brand, the six links, the phone.
+ * The bar that stays at the top: brand, menu, phone.
  *
- * On small screens the links are a native popover, so the menu opens without script; `menu.ts`
+ * On small screens the links are a native popover, so the menu opens without script; `page-scripts/menu.ts`
  * closes it when a link is chosen.
  */
-export function Header({ path }: Props) {
+export function Header({ path, menu }: Props) {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -27,7 +27,7 @@ export function Header({ path }: Props) {
             Menu
           </button>
           <ul id="menu" className={styles.menu} popover="auto">
-            {navigation.map((link) => (
+            {menu.map((link) => (
               <li key={link.path}>
                 <a
                   className={styles.link}

@@ -1,13 +1,3 @@
-/** The six links of the header, in order. */
-export const navigation = [
-  { path: '/', name: 'Home' },
-  { path: '/about', name: 'About' },
-  { path: '/services', name: 'Services' },
-  { path: '/case-studies', name: 'Case Studies' },
-  { path: '/blog', name: 'Blog' },
-  { path: '/contact', name: 'Contact' },
-];
-
 /**
  * How a link of the header stands to the page at `path`: `page` when it leads to this page, `true`
  * when this page lies below it, nothing otherwise.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentMark } from './navigation.ts';
+import { currentMark } from './current-mark.ts';
 
 test.each([
   ['/', '/', 'page'],

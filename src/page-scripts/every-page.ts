@@ -1,0 +1,38 @@
+import { rememberVisit } from '../islands/outbox/visit.ts';
+import { loadAnalytics } from './analytics.ts';
+import { guideChatFocus } from './chat-focus.ts';
+import { showThisYear } from './copyright-year.ts';
+import { closeMenuOnLeaving } from './menu.ts';
+
+/** The few lines of script in every page. */
+const parts = [
+  () => {
+    const menu = document.getElementById('menu');
+    if (menu) closeMenuOnLeaving(menu);
+  },
+  () => {
+    const year = document.querySelector('[data-year]');
+    if (year) showThisYear(year);
+  },
+  () => {
+    const panel = document.getElementById('chat');
+    const launcher = document.querySelector<HTMLElement>('[data-chat-launcher]');
+    if (panel && launcher) guideChatFocus(panel, launcher);
+  },
+  () => {
+    if (document.body.dataset.inbox === 'on') rememberVisit();
+  },
+  () => {
+    const { analyticsScript, analyticsId } = document.body.dataset;
+    if (analyticsScript && analyticsId) loadAnalytics(analyticsScript, analyticsId);
+  },
+];
+
+for (const start of parts) {
+  try {
+    start();
+  } catch (error) {
+    // One part that fails does not stop the others.
+    reportError(error);
+  }
+}
