@@ -12,7 +12,6 @@ const chromiumOnly = [
   /violation/,
   /shifts nothing/,
   /is complete HTML/,
-  /stands in the shared frame/,
   /are unique/,
   /every internal link/,
 ];

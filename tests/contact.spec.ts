@@ -60,9 +60,14 @@ test('asks for name, e-mail and message, and offers the six services', async ({ 
 
 test('the browser holds back an incomplete form', async ({ page, mailWindows }) => {
   await page.goto('/contact');
-  await field(page, 'Name').fill('Ann Lee');
+  await field(page, 'Email').fill('ann@lee.example');
+  for (const name of ['Name', 'Message']) {
+    await field(page, name).fill('  ');
+    await submit(page).click();
+    await expect(field(page, name)).toBeFocused();
+    await field(page, name).fill('Something');
+  }
   await field(page, 'Email').fill('not an address');
-  await field(page, 'Message').fill('Hello');
   await submit(page).click();
   await expect(field(page, 'Email')).toBeFocused();
   expect(await field(page, 'Email').evaluate((e: HTMLInputElement) => e.validity.valid)).toBe(

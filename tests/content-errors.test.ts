@@ -8,7 +8,15 @@ let copy: string;
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'content-errors-'));
-  for (const part of ['content', 'lead', 'public', 'src', 'astro.config.ts', 'package.json']) {
+  for (const part of [
+    'agency',
+    'content',
+    'lead',
+    'public',
+    'src',
+    'astro.config.ts',
+    'package.json',
+  ]) {
     cpSync(part, join(copy, part), { recursive: true });
   }
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));

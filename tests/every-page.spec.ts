@@ -1,9 +1,42 @@
+import type { Page } from '@playwright/test';
 import { agency, navigation, routes } from './contract.ts';
 import { expect, expectAccessible, test } from './site.ts';
 
+/** Holds that a page stands between the header and the footer that all pages share. */
+async function expectFrame(page: Page): Promise<void> {
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: agency.name })).toHaveAttribute('href', '/');
+  const links = header.getByRole('navigation').getByRole('link');
+  expect(
+    await links.evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute('href')])),
+  ).toEqual(navigation);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(agency.tagline);
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} ${agency.name}`);
+  await expect(footer.getByRole('link', { name: agency.phone })).toHaveAttribute(
+    'href',
+    agency.phoneLink,
+  );
+  await expect(footer.getByRole('link', { name: agency.email })).toHaveAttribute(
+    'href',
+    `mailto:${agency.email}`,
+  );
+  expect(await footer.getByRole('listitem').allTextContents()).toEqual([
+    'Dallas',
+    'Plano',
+    'Frisco',
+    'McKinney',
+    'DFW',
+  ]);
+  await expect(page.getByRole('button', { name: /^Ask Bold Acre/ })).toBeVisible();
+}
+
 for (const path of routes) {
   test.describe(`the page ${path}`, () => {
-    test('is complete HTML with a head of its own', async ({ page, baseURL }) => {
+    test('is complete HTML with a head of its own, in the shared frame', async ({
+      page,
+      baseURL,
+    }) => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(200);
       await expect(page.locator('h1')).toHaveCount(1);
@@ -19,6 +52,7 @@ for (const path of routes) {
       for (const property of ['og:title', 'og:description', 'og:url', 'og:image']) {
         await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute('content', /\S/);
       }
+      await expectFrame(page);
     });
 
     test('fetches no script file and shifts nothing before it is used', async ({ page }) => {
@@ -42,52 +76,23 @@ for (const path of routes) {
       expect(await page.evaluate(() => document.documentElement.dataset.shift ?? '0')).toBe('0');
     });
 
-    for (const width of [375, 1280]) {
-      test(`has no accessibility violation at ${width} px`, async ({ page }) => {
+    test('has no accessibility violation', async ({ page }) => {
+      await page.goto(path);
+      for (const width of [375, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        await page.goto(path);
         await expectAccessible(page);
-      });
-    }
+      }
+    });
 
     test('fits every width', async ({ page }) => {
+      await page.goto(path);
       for (const width of [320, 375, 768, 1280, 1680]) {
         await page.setViewportSize({ width, height: 800 });
-        await page.goto(path);
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
         expect(overflow, `${width} px`).toBe(0);
       }
-    });
-
-    test('stands in the shared frame', async ({ page }) => {
-      await page.goto(path);
-      const header = page.getByRole('banner');
-      await expect(header.getByRole('link', { name: agency.name })).toHaveAttribute('href', '/');
-      const links = header.getByRole('navigation').getByRole('link');
-      expect(
-        await links.evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute('href')])),
-      ).toEqual(navigation);
-      const footer = page.getByRole('contentinfo');
-      await expect(footer).toContainText(agency.tagline);
-      await expect(footer).toContainText(`© ${new Date().getFullYear()} ${agency.name}`);
-      await expect(footer.getByRole('link', { name: agency.phone })).toHaveAttribute(
-        'href',
-        agency.phoneLink,
-      );
-      await expect(footer.getByRole('link', { name: agency.email })).toHaveAttribute(
-        'href',
-        `mailto:${agency.email}`,
-      );
-      expect(await footer.getByRole('listitem').allTextContents()).toEqual([
-        'Dallas',
-        'Plano',
-        'Frisco',
-        'McKinney',
-        'DFW',
-      ]);
-      await expect(page.getByRole('button', { name: /^Ask Bold Acre/ })).toBeVisible();
     });
   });
 }

@@ -202,3 +202,19 @@ test.describe('the menu of small screens', () => {
     await expect(call).toHaveAttribute('href', 'tel:+12145550142');
   });
 });
+
+test.describe('a line of script that fails', () => {
+  test.use({ allowedLine: /uncaught: broken/ });
+
+  test('stops no other', async ({ page }) => {
+    await page.addInitScript(() => {
+      HTMLUListElement.prototype.addEventListener = () => {
+        throw new Error('broken');
+      };
+    });
+    await page.goto('/about');
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('visit')))
+      .toContain('/about');
+  });
+});

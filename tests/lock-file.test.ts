@@ -11,7 +11,7 @@ type Entry = {
   optionalDependencies?: Record<string, string>;
 };
 
-describe.each(['.', 'bench'])('the packages of %s', (folder) => {
+describe.each(['.', 'bench', 'tools'])('the packages of %s', (folder) => {
   const read = (name: string) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'));
   const { packages }: { packages: Record<string, Entry> } = read('package-lock.json');
 

@@ -27,6 +27,16 @@ async function fillForm(page: Page, message = 'Hello') {
   await field(page, 'Message').fill(message);
 }
 
+/** Sends a message while the inbox is unreachable, and waits until the page says so. */
+async function sendWhileDown(page: Page): Promise<() => void> {
+  const bringUp = await takeDown(page);
+  await page.goto('/contact');
+  await fillForm(page);
+  await submit(page).click();
+  await expect(status(page)).toContainText('not reached us');
+  return bringUp;
+}
+
 /** The leads among what the page has sent so far. */
 const leadsIn = (posts: Post[]): Record<string, unknown>[] =>
   posts
@@ -132,6 +142,7 @@ test('a message says how much room is left, and one too long is held back', asyn
 test('a chat lead reaches the inbox, too', async ({ page, posts }) => {
   await page.goto('/services?utm_source=paper&utm_campaign=spring');
   await page.getByRole('link', { name: 'About', exact: true }).first().click();
+  await expect(page).toHaveURL('/about');
   await page.getByRole('button', { name: /^Ask/ }).click();
   const input = page.getByRole('dialog').getByRole('textbox');
   for (const text of ['yes', 'Ann', 'ann@shop.example', '469']) {
@@ -234,11 +245,7 @@ test.describe('while the inbox cannot be reached', () => {
     page,
     posts,
   }) => {
-    const bringUp = await takeDown(page);
-    await page.goto('/contact');
-    await fillForm(page);
-    await submit(page).click();
-    await expect(status(page)).toContainText('not reached us');
+    const bringUp = await sendWhileDown(page);
     await page.reload();
     await expect(status(page)).toContainText('not reached us');
     await expect(field(page, 'Message')).toHaveValue('Hello');
@@ -305,11 +312,7 @@ test.describe('while the inbox cannot be reached', () => {
   test('a message delivered from another page is told of, and not shown again', async ({
     page,
   }) => {
-    const bringUp = await takeDown(page);
-    await page.goto('/contact');
-    await fillForm(page);
-    await submit(page).click();
-    await expect(status(page)).toContainText('not reached us');
+    const bringUp = await sendWhileDown(page);
     bringUp();
     await page.goto('/about');
     await expect.poll(() => outbox(page)).toBeNull();
@@ -317,6 +320,29 @@ test.describe('while the inbox cannot be reached', () => {
     await expect(status(page)).toContainText('nothing more to do');
     await expect(field(page, 'Message')).toHaveValue('');
     expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toBeNull();
+  });
+
+  test('a message that something else erased from storage is sent again by its form', async ({
+    page,
+    posts,
+  }) => {
+    const bringUp = await sendWhileDown(page);
+    await page.evaluate(() => localStorage.clear());
+    bringUp();
+    await page.goto('/contact');
+    await expect(status(page)).toContainText('nothing more to do');
+    const ids = leadsIn(posts).map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(1);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('what is typed on the page of a plain form that was taken survives a reload', async ({
+    page,
+  }) => {
+    await page.goto('/contact#sent');
+    await fillForm(page, 'One thing more');
+    await page.reload();
+    await expect(field(page, 'Message')).toHaveValue('One thing more');
   });
 
   test('a form whose script never comes is posted without it', async ({ page }) => {

@@ -5,7 +5,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { type BrowserName, getBrowser } from './browsers.ts';
+import { type BrowserName, installedBrowser } from './browsers.ts';
+import { installBrowser } from './install-browsers.ts';
 
 type Count = { passed: number; failed: number; skipped: number };
 type Check = {
@@ -47,7 +48,10 @@ function browserCheck(name: string, browser: BrowserName, projects: string[]): C
     name,
     command: ['playwright', 'test', ...projects.map((project) => `--project=${project}`)],
     count: playwrightCount,
-    lacks: () => (getBrowser(browser) ? undefined : `no ${browser} here, and no way to get it`),
+    lacks: () => {
+      installBrowser(browser);
+      return installedBrowser(browser) ? undefined : `no ${browser} on this machine`;
+    },
   };
 }
 

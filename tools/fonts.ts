@@ -1,6 +1,6 @@
 /**
- * Cuts the two typefaces down to the characters and weights the site uses, as woff2 files beside
- * this one. Run it with `npm run fonts` after changing either; the results are committed, so that
+ * Cuts the two typefaces down to the characters and weights the site uses, as woff2 files in
+ * `src/styles/fonts/`. Run it with `npm run fonts` after a change; the results are committed, so that
  * a build needs neither this script nor its packages.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -30,6 +30,6 @@ for (const { from, to, axes } of faces) {
     targetFormat: 'woff2',
     variationAxes: axes,
   });
-  await writeFile(new URL(to, import.meta.url), font);
+  await writeFile(new URL(`../src/styles/fonts/${to}`, import.meta.url), font);
   console.log(`${to}: ${(font.length / 1024).toFixed(1)} KB`);
 }
