@@ -8,8 +8,8 @@ import { warnOfPages } from './src/build/page-warnings.ts';
 import { precompressed } from './src/build/precompressed.ts';
 import { redirects } from './src/build/redirects.ts';
 import { securityPolicies } from './src/build/security-policy.ts';
+import { siteUrl } from './src/build/site-url.ts';
 import { intentDirective } from './src/islands/intent/integration.ts';
-import { siteUrl } from './src/site-url.ts';
 
 /** The site's address; a wrong one stops the build in one line. */
 function site(): string {

@@ -21,7 +21,7 @@ async function bundle(entry: string): Promise<{ code: string; modules: string[] 
 }
 
 /**
- * Turns `import { code } from './frame.ts?inline-script'` into the text of a script for the page
+ * Turns `import { code } from './every-page.ts?inline-script'` into the text of a script for the page
  * itself. Astro puts a script into the page only when no island shares a module with it; these few
  * lines are worth having twice, because a file would be one more request on every page.
  */

@@ -18,7 +18,7 @@ const atOnce = 8;
  * wait minutes for it, and gets pages that are a tenth larger in a thirtieth of the time.
  */
 const patientUpTo = 1000;
-const hastyQuality = 5;
+const fastQuality = 5;
 
 async function compress(path: string, quality: number): Promise<void> {
   const bytes = await readFile(path);
@@ -42,7 +42,7 @@ export function precompressed(): AstroIntegration {
           compressible.test(file),
         );
         const patient = files.length <= patientUpTo;
-        const quality = patient ? constants.BROTLI_MAX_QUALITY : hastyQuality;
+        const quality = patient ? constants.BROTLI_MAX_QUALITY : fastQuality;
         const queue = files.values();
         const worker = async () => {
           for (const file of queue) await compress(join(root, file), quality);

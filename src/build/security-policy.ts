@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { type Agency, readAgency } from '../content/agency-facts.ts';
+import { type Agency, readAgency } from '../../agency/agency.ts';
 import { pagePath } from './page-path.ts';
 
 /** Where the analytics tag reports to; its own documentation names them. */

@@ -1,4 +1,4 @@
-import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:content';
+import { type CollectionEntry, getCollection } from 'astro:content';
 import { fillFigures } from './figures.ts';
 import { published } from './published.ts';
 
@@ -66,34 +66,4 @@ export async function allNotices(): Promise<Notice[]> {
 /** The case studies, in the order the agency gave them. */
 export async function allCaseStudies(): Promise<CaseStudy[]> {
   return (await getCollection('caseStudies')).sort(byOrder);
-}
-
-/** The collections that are one file of `content/pages/` each. */
-type PageCollection = Extract<
-  CollectionKey,
-  | 'home'
-  | 'about'
-  | 'servicesPage'
-  | 'servicePage'
-  | 'cityPage'
-  | 'caseStudiesPage'
-  | 'blogPage'
-  | 'contact'
->;
-
-/**
- * The words of a page that is the only one of its kind.
- *
- * @throws when its file is missing; the message names the collection.
- */
-export async function pageWords<C extends PageCollection>(
-  collection: C,
-): Promise<CollectionEntry<C>['data']> {
-  const [entry] = await getCollection(collection);
-  if (!entry) {
-    throw new Error(
-      `content/pages/ lacks the file of "${collection}"; src/content.config.ts says its name`,
-    );
-  }
-  return entry.data;
 }

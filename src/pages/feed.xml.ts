@@ -1,17 +1,15 @@
 import { agency } from '../content/agency.ts';
-import { allPosts, pageWords } from '../content/entries.ts';
+import { pageCopy } from '../content/copy.ts';
+import { allPosts } from '../content/entries.ts';
 import { postPath } from '../paths.ts';
 import { canonicalUrl } from '../seo/canonical-url.ts';
 import { xmlText } from '../seo/xml-text.ts';
-import { siteUrl } from '../site-url.ts';
 
 /** The blog as an RSS 2.0 feed. */
 export async function GET() {
-  const site = siteUrl(process.env);
-  const blog = canonicalUrl('/blog', site);
-  const { seo } = await pageWords('blogPage');
+  const blog = canonicalUrl('/blog');
   const items = (await allPosts()).map((post) => {
-    const url = xmlText(canonicalUrl(postPath(post), site));
+    const url = xmlText(canonicalUrl(postPath(post)));
     return [
       '<item>',
       `<title>${xmlText(post.data.title)}</title>`,
@@ -23,7 +21,7 @@ export async function GET() {
     ].join('');
   });
   return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xmlText(`${agency.name} blog`)}</title><link>${xmlText(blog)}</link><description>${xmlText(seo.description)}</description><language>en-us</language><atom:link href="${xmlText(canonicalUrl('/feed.xml', site))}" rel="self" type="application/rss+xml"/>\n${items.join('\n')}\n</channel></rss>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xmlText(`${agency.name} blog`)}</title><link>${xmlText(blog)}</link><description>${xmlText(pageCopy.blog.seo.description)}</description><language>en-us</language><atom:link href="${xmlText(canonicalUrl('/feed.xml'))}" rel="self" type="application/rss+xml"/>\n${items.join('\n')}\n</channel></rss>\n`,
     { headers: { 'Content-Type': 'application/rss+xml' } },
   );
 }

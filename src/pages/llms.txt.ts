@@ -1,15 +1,13 @@
 import { agency } from '../content/agency.ts';
 import { allCities } from '../content/entries.ts';
-import { allPages } from '../seo/all-pages.ts';
 import { canonicalUrl } from '../seo/canonical-url.ts';
-import { siteUrl } from '../site-url.ts';
+import { sitePages } from '../site-pages.ts';
 
 /** The site in short for language models: https://llmstxt.org */
 export async function GET() {
-  const site = siteUrl(process.env);
   const cities = (await allCities()).map((city) => city.data.name).join(', ');
-  const pages = (await allPages()).map(
-    ({ path, name, description }) => `- [${name}](${canonicalUrl(path, site)}): ${description}`,
+  const pages = [...(await sitePages()).values()].map(
+    ({ path, name, description }) => `- [${name}](${canonicalUrl(path)}): ${description}`,
   );
   return new Response(
     [

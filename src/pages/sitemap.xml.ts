@@ -1,17 +1,15 @@
-import { allPages } from '../seo/all-pages.ts';
 import { canonicalUrl } from '../seo/canonical-url.ts';
 import { changeDates, lastChange } from '../seo/changed.ts';
 import { xmlText } from '../seo/xml-text.ts';
-import { siteUrl } from '../site-url.ts';
+import { sitePages } from '../site-pages.ts';
 
 /** The site map for search engines: https://www.sitemaps.org/protocol.html */
 export async function GET() {
-  const site = siteUrl(process.env);
   const dates = changeDates();
-  const urls = (await allPages()).map(({ path, sources }) => {
+  const urls = [...(await sitePages()).values()].map(({ path, sources }) => {
     const changed = lastChange(sources, dates);
     const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
-    return `<url><loc>${xmlText(canonicalUrl(path, site))}</loc>${lastmod}</url>`;
+    return `<url><loc>${xmlText(canonicalUrl(path))}</loc>${lastmod}</url>`;
   });
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,

@@ -14,7 +14,7 @@ export function CaseTable({ caseStudies }: Props) {
           <a className={styles.row} href={caseStudyPath({ id })}>
             <span className={styles.value}>{data.metric.value}</span>
             <span className={styles.label}>{data.metric.label}</span>
-            <StatPicture className={styles.picture} {...data.metric} />
+            <StatPicture className={styles.picture} drawing={data.metric.picture} />
             <span className={styles.title}>{data.title}</span>
           </a>
         </li>

@@ -1,28 +1,29 @@
 import type { ComponentProps } from 'react';
+import type { StatDrawing } from '../content/schemas/stat.ts';
 import styles from './StatPicture.module.css';
-import { statShape } from './stat-shape.ts';
 
 type Props = ComponentProps<'svg'> & {
-  /** The figure as its text says it, such as "312%" or "4.2x". */
-  value: string;
-  /** What it counts: "more sales" and "of all sales" are drawn differently. */
-  label: string;
+  /** Nothing is drawn for a figure that has no scale. */
+  drawing: StatDrawing | undefined;
 };
 
 /**
  * A figure drawn to scale: plots taken of a hundred, a bar beside one that is so many times as
- * long, or a plot for each one added. Draws nothing for a figure that has no scale. The text beside it says the figure.
+ * long, or a plot for each one added. The text beside it says the figure.
  */
-export function StatPicture({ value, label, className = '', ...rest }: Props) {
+export function StatPicture({ drawing, className = '', ...rest }: Props) {
   const picture = { ...rest, className: `${styles.picture} ${className}` };
-  const shape = statShape(value, label);
-  switch (shape?.kind) {
+  switch (drawing?.kind) {
     case 'share':
-      return <Share percent={shape.percent} {...picture} />;
-    case 'change':
-      return <Change times={shape.times} {...picture} />;
-    case 'added':
-      return <Added count={shape.count} {...picture} />;
+      return <Share percent={drawing.number} {...picture} />;
+    case 'rise':
+      return <Change times={1 + drawing.number / 100} {...picture} />;
+    case 'fall':
+      return <Change times={1 - drawing.number / 100} {...picture} />;
+    case 'times':
+      return <Change times={drawing.number} {...picture} />;
+    case 'count':
+      return <Added count={drawing.number} {...picture} />;
     default:
       return null;
   }

@@ -10,10 +10,11 @@ type Props = { subject: ShareSubject };
 /** The picture of a share image. */
 export function SharePicture({ subject }: Props) {
   switch (subject.kind) {
-    case 'drawing':
-      return <Drawing name={subject.name} />;
-    case 'drawings':
+    case 'drawings': {
+      const [only, ...others] = subject.names;
+      if (only && others.length === 0) return <Drawing name={only} />;
       return <ShareSheet names={subject.names} />;
+    }
     case 'territory': {
       const { kind, ...territory } = subject;
       return <ShareTerritory {...territory} />;

@@ -13,7 +13,7 @@ vi.mock('../styles/tokens.css?raw', () => ({
 const title = 'Website Development in Dallas-Fort Worth and the Towns Around';
 const around = { latitude: 33.02, longitude: -96.7 };
 const subjects: [string, ShareSubject][] = [
-  ['a drawing', { kind: 'drawing', name: 'lead-funnel' }],
+  ['a drawing', { kind: 'drawings', names: ['lead-funnel'] }],
   ['a sheet of drawings', { kind: 'drawings', names: [...drawingNames].slice(0, 9) }],
   ['the mark', { kind: 'mark' }],
   [

@@ -1,23 +1,15 @@
 import { agency } from '../content/agency.ts';
-import {
-  allCaseStudies,
-  allCities,
-  allPosts,
-  allServices,
-  hasPage,
-  pageWords,
-} from '../content/entries.ts';
+import { allCities, hasPage } from '../content/entries.ts';
 import type { DrawingName } from '../drawings/names.ts';
 import { allotPlots, type Plot } from '../drawings/territory/plots.ts';
 import type { Coordinates } from '../drawings/territory/projection.ts';
-import { cityPath, postPath, servicePath } from '../paths.ts';
+import { type SitePage, sitePages } from '../site-pages.ts';
 
 /** A plot of the map and the city that took it. */
 export type TakenPlot = Plot & { city: string };
 
 /** What the picture beside a page's title shows. */
 export type ShareSubject =
-  | { kind: 'drawing'; name: DrawingName }
   | { kind: 'drawings'; names: DrawingName[] }
   | {
       kind: 'territory';
@@ -29,38 +21,26 @@ export type ShareSubject =
     }
   | { kind: 'mark' };
 
-/** What to show beside the title of the page at each path; a path that is not there gets the mark. */
-export async function shareSubjects(): Promise<Map<string, ShareSubject>> {
-  const drawing = (name: DrawingName): ShareSubject => ({ kind: 'drawing', name });
+/** Every page, and what to show beside its title. */
+export async function sharedPages(): Promise<{ page: SitePage; subject: ShareSubject }[]> {
   const cities = await allCities();
-  const landing = cities.filter(hasPage);
+  const places = new Map(cities.map(({ id, data }) => [id, data.location]));
   const allotted = allotPlots(cities.map(({ id, data }) => ({ id, ...data })));
   // Allotted once for all: with many cities this would take longer than the pictures.
   const plots = [...allotted].flatMap(([city, own]) => own.map((plot) => ({ ...plot, city })));
-  const posts = await allPosts();
-  const [post] = posts;
-  const [caseStudy] = await allCaseStudies();
-  const services = await allServices();
-  const about = await pageWords('about');
-  const lit = new Set(landing.map(({ id }) => id));
+  const landing = new Set(cities.filter(hasPage).map(({ id }) => id));
 
-  const subjects = new Map<string, ShareSubject>();
-  subjects.set('/', { kind: 'territory', plots, lit });
-  subjects.set('/about', drawing(about.drawing));
-  subjects.set('/services', {
-    kind: 'drawings',
-    names: services.map(({ data }) => data.drawing),
-  });
-  subjects.set('/contact', { kind: 'territory', plots, lit, pin: agency.location });
-  if (post) subjects.set('/blog', drawing(post.data.image.drawing));
-  if (caseStudy) subjects.set('/case-studies', drawing(caseStudy.data.image.drawing));
-  for (const each of posts) subjects.set(postPath(each), drawing(each.data.image.drawing));
-  for (const service of services) {
-    subjects.set(servicePath(service), drawing(service.data.drawing));
-  }
-  for (const city of landing) {
-    const around = city.data.location;
-    subjects.set(cityPath(city), { kind: 'territory', plots, lit: new Set([city.id]), around });
-  }
-  return subjects;
+  const subjectOf = ({ picture }: SitePage): ShareSubject => {
+    if (picture?.kind !== 'map') return picture ?? { kind: 'mark' };
+    const { city, pinned } = picture;
+    const around = city === undefined ? undefined : places.get(city);
+    return {
+      kind: 'territory',
+      plots,
+      lit: city === undefined ? landing : new Set([city]),
+      ...(around && { around }),
+      ...(pinned && { pin: agency.location }),
+    };
+  };
+  return [...(await sitePages()).values()].map((page) => ({ page, subject: subjectOf(page) }));
 }

@@ -10,8 +10,6 @@ import {
   structuredData,
 } from './structured-data.ts';
 
-const site = 'https://www.agency.example';
-
 const city = {
   id: 'plano',
   data: {
@@ -36,7 +34,7 @@ const service = {
 } as unknown as Service;
 
 test('the agency is a local business at its own address, serving every city', () => {
-  expect(agencyBusiness(site, [city as City])).toEqual({
+  expect(agencyBusiness([city as City])).toEqual({
     '@type': 'ProfessionalService',
     '@id': 'https://www.agency.example/#business',
     name: 'Bold Acre',
@@ -66,7 +64,7 @@ test('the agency is a local business at its own address, serving every city', ()
 });
 
 test('a city’s service names its type, its area and the agency there as provider', () => {
-  expect(cityService(site, city)).toMatchObject({
+  expect(cityService(city)).toMatchObject({
     '@type': 'Service',
     serviceType: 'Digital marketing',
     areaServed: 'Plano, Texas',
@@ -84,7 +82,7 @@ test('a city’s service names its type, its area and the agency there as provid
 });
 
 test('a service points to the one agency as its provider', () => {
-  expect(serviceThing(site, service)).toMatchObject({
+  expect(serviceThing(service)).toMatchObject({
     '@type': 'Service',
     serviceType: 'Google Ads',
     url: 'https://www.agency.example/services/google-ads',
@@ -116,7 +114,7 @@ test('a post tells its page, its dates and who published it', () => {
       image: { drawing: 'map-pack', alt: '' },
     },
   } as unknown as Post;
-  expect(blogPosting(site, post)).toMatchObject({
+  expect(blogPosting(post)).toMatchObject({
     '@type': 'BlogPosting',
     url: 'https://www.agency.example/blog/a-post',
     mainEntityOfPage: 'https://www.agency.example/blog/a-post',
@@ -129,7 +127,7 @@ test('a post tells its page, its dates and who published it', () => {
 });
 
 test('the way to a page begins at home', () => {
-  const { itemListElement } = breadcrumbs(site, [{ name: 'Services', path: '/services' }]);
+  const { itemListElement } = breadcrumbs([{ name: 'Services', path: '/services' }]);
   expect(itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://www.agency.example/' },
     {

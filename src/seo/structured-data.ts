@@ -19,7 +19,6 @@ type Address = { street?: string | undefined; locality: string; postalCode: stri
 type Coordinates = { latitude: number; longitude: number };
 
 type BusinessAt = {
-  site: string;
   /** Path of the page that the business is described on. */
   path: string;
   address: Address;
@@ -32,23 +31,26 @@ type BusinessAt = {
 };
 
 /** The one business: every other page points to it. */
-const businessId = (site: string) => `${canonicalUrl('/', site)}#business`;
+const businessId = `${canonicalUrl('/')}#business`;
 /** The business, pointed to by reference and by name. */
-const theBusiness = (site: string) =>
-  ({ '@type': 'ProfessionalService', '@id': businessId(site), name: agency.name }) as const;
+const theBusiness = {
+  '@type': 'ProfessionalService',
+  '@id': businessId,
+  name: agency.name,
+} as const;
 /** A US number such as "(214) 555-0142" as it is dialed from anywhere: "+1-214-555-0142". */
 const dialed = (phone: string) => `+1-${(phone.match(/\d+/g) ?? []).join('-')}`;
 
 /** The agency as a local business, seen from one page. */
 function business(at: BusinessAt): ProfessionalService {
-  const url = canonicalUrl(at.path, at.site);
+  const url = canonicalUrl(at.path);
   return {
     '@type': 'ProfessionalService',
     '@id': `${url}#business`,
     name: agency.name,
     legalName: agency.legalName,
-    logo: canonicalUrl('/apple-touch-icon.png', at.site),
-    image: canonicalUrl(sharePath(at.path), at.site),
+    logo: canonicalUrl('/apple-touch-icon.png'),
+    image: canonicalUrl(sharePath(at.path)),
     url,
     telephone: dialed(agency.phone),
     email: agency.email,
@@ -65,7 +67,7 @@ function business(at: BusinessAt): ProfessionalService {
     areaServed: at.cities.map((name) => ({ '@type': 'City' as const, name })),
     ...(agency.profiles.length > 0 && { sameAs: agency.profiles }),
     // Towns with one phone number are one business at work, not so many offices.
-    ...(!at.whole && { parentOrganization: theBusiness(at.site) }),
+    ...(!at.whole && { parentOrganization: theBusiness }),
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: agency.hours.days,
@@ -76,9 +78,8 @@ function business(at: BusinessAt): ProfessionalService {
 }
 
 /** The agency at its own address, serving every city. */
-export function agencyBusiness(site: string, cities: City[]): ProfessionalService {
+export function agencyBusiness(cities: City[]): ProfessionalService {
   return business({
-    site,
     path: '/',
     address: agency.address,
     location: agency.location,
@@ -89,17 +90,16 @@ export function agencyBusiness(site: string, cities: City[]): ProfessionalServic
 }
 
 /** What the agency offers in one city, with itself as the provider there. */
-export function cityService(site: string, city: LandingCity): ServiceThing {
+export function cityService(city: LandingCity): ServiceThing {
   const { page } = city.data;
   return {
     '@type': 'Service',
     serviceType: 'Digital marketing',
     name: page.seo.title,
     description: page.seo.description,
-    url: canonicalUrl(cityPath(city), site),
+    url: canonicalUrl(cityPath(city)),
     areaServed: page.areaServed,
     provider: business({
-      site,
       path: cityPath(city),
       address: { locality: city.data.name, postalCode: page.postalCode },
       location: city.data.location,
@@ -110,15 +110,15 @@ export function cityService(site: string, city: LandingCity): ServiceThing {
 }
 
 /** One of the nine services. */
-export function serviceThing(site: string, service: Service): ServiceThing {
+export function serviceThing(service: Service): ServiceThing {
   return {
     '@type': 'Service',
     serviceType: service.data.title,
     name: service.data.seo.title,
     description: service.data.seo.description,
-    url: canonicalUrl(servicePath(service), site),
+    url: canonicalUrl(servicePath(service)),
     areaServed: `${agency.address.locality}-Fort Worth, Texas`,
-    provider: theBusiness(site),
+    provider: theBusiness,
   };
 }
 
@@ -135,22 +135,22 @@ export function faqPage(service: Service): FAQPage {
 }
 
 /** The site itself, as home describes it. */
-export function webSite(site: string): WebSite {
-  const url = canonicalUrl('/', site);
+export function webSite(): WebSite {
+  const url = canonicalUrl('/');
   return {
     '@type': 'WebSite',
     '@id': `${url}#website`,
     url,
     name: agency.name,
     inLanguage: 'en-US',
-    publisher: theBusiness(site),
+    publisher: theBusiness,
   };
 }
 
 /** A post of the blog, as its own page describes it. */
-export function blogPosting(site: string, post: Post): BlogPosting {
+export function blogPosting(post: Post): BlogPosting {
   const path = postPath(post);
-  const url = canonicalUrl(path, site);
+  const url = canonicalUrl(path);
   const { title, excerpt, date, updated } = post.data;
   return {
     '@type': 'BlogPosting',
@@ -161,41 +161,37 @@ export function blogPosting(site: string, post: Post): BlogPosting {
     description: excerpt,
     datePublished: date,
     dateModified: updated ?? date,
-    image: canonicalUrl(sharePath(path), site),
-    author: { '@type': 'Organization', name: agency.name, url: canonicalUrl('/', site) },
-    publisher: theBusiness(site),
+    image: canonicalUrl(sharePath(path)),
+    author: { '@type': 'Organization', name: agency.name, url: canonicalUrl('/') },
+    publisher: theBusiness,
   };
 }
 
 /** The blog, with every post by reference to its page. */
-export function blog(
-  site: string,
-  seo: { title: string; description: string },
-  posts: Post[],
-): Blog {
+export function blog(seo: { title: string; description: string }, posts: Post[]): Blog {
   return {
     '@type': 'Blog',
     name: seo.title,
     description: seo.description,
-    url: canonicalUrl('/blog', site),
-    publisher: theBusiness(site),
+    url: canonicalUrl('/blog'),
+    publisher: theBusiness,
     blogPost: posts.map((post) => ({
       '@type': 'BlogPosting',
-      '@id': `${canonicalUrl(postPath(post), site)}#post`,
+      '@id': `${canonicalUrl(postPath(post))}#post`,
       headline: post.data.title,
     })),
   };
 }
 
 /** The way from home to a page: each step's name and path, home left out. */
-export function breadcrumbs(site: string, trail: { name: string; path: string }[]): BreadcrumbList {
+export function breadcrumbs(trail: { name: string; path: string }[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: 'Home', path: '/' }, ...trail].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: canonicalUrl(path, site),
+      item: canonicalUrl(path),
     })),
   };
 }

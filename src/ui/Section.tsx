@@ -9,7 +9,7 @@ type Props = {
   /** `beside` puts the heading in a column of its own on wide screens. */
   layout?: 'below' | 'beside';
   /** How large the heading is: as most are, or set to be read across the room. */
-  voice?: 'plain' | 'loud';
+  headingSize?: 'normal' | 'large';
   children: ReactNode;
 };
 
@@ -19,14 +19,14 @@ export function Section({
   text,
   tone = 'paper',
   layout = 'below',
-  voice = 'plain',
+  headingSize = 'normal',
   children,
 }: Props) {
   return (
     <section className={styles.section} data-tone={tone} data-layout={layout}>
       <div className={styles.frame}>
         <header className={styles.head}>
-          <h2 className={voice === 'loud' ? styles.loud : undefined}>{heading}</h2>
+          <h2 className={headingSize === 'large' ? styles.large : undefined}>{heading}</h2>
           {text && <p className={styles.text}>{text}</p>}
         </header>
         <div className={styles.body}>{children}</div>

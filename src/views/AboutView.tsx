@@ -1,5 +1,5 @@
-import type { CollectionEntry } from 'astro:content';
 import { agency } from '../content/agency.ts';
+import type { PageCopy } from '../content/copy.ts';
 import { fillFigures } from '../content/figures.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
@@ -11,7 +11,7 @@ import { Caption } from '../ui/Caption.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './AboutView.module.css';
 
-type Props = { page: CollectionEntry<'about'>['data'] };
+type Props = { page: PageCopy['about'] };
 
 /** The founder's story, why to choose the agency, and who does what. */
 export function AboutView({ page }: Props) {

@@ -1,4 +1,4 @@
-import type { CollectionEntry } from 'astro:content';
+import type { PageCopy } from '../content/copy.ts';
 import type { Post } from '../content/entries.ts';
 import { firstPart } from '../content/first-part.ts';
 import { postPath } from '../paths.ts';
@@ -9,7 +9,7 @@ import { DrawnImage } from '../ui/DrawnImage.tsx';
 import { PostDates } from '../ui/PostDates.tsx';
 import styles from './BlogView.module.css';
 
-type Props = { page: CollectionEntry<'blogPage'>['data']; posts: Post[] };
+type Props = { page: PageCopy['blog']; posts: Post[] };
 
 /** The blog: every post with its beginning, which opens in place, and a way to the whole. */
 export function BlogView({ page: { hero, labels, closing }, posts }: Props) {

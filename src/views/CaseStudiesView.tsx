@@ -1,4 +1,4 @@
-import type { CollectionEntry } from 'astro:content';
+import type { PageCopy } from '../content/copy.ts';
 import type { CaseStudy, Service } from '../content/entries.ts';
 import { servicePath } from '../paths.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
@@ -9,7 +9,7 @@ import { DrawnImage } from '../ui/DrawnImage.tsx';
 import styles from './CaseStudiesView.module.css';
 
 type Props = {
-  page: CollectionEntry<'caseStudiesPage'>['data'];
+  page: PageCopy['case-studies'];
   caseStudies: CaseStudy[];
   services: Service[];
 };
@@ -28,7 +28,7 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
             <p className={styles.metric}>
               <strong className={styles.value}>{data.metric.value}</strong>{' '}
               <span className={styles.label}>{data.metric.label}</span>
-              <StatPicture className={styles.picture} {...data.metric} />
+              <StatPicture className={styles.picture} drawing={data.metric.picture} />
             </p>
             <DrawnImage className={styles.image} {...data.image} />
             <div className={styles.words}>

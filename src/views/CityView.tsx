@@ -1,7 +1,6 @@
-import type { CollectionEntry } from 'astro:content';
+import type { SharedCopy } from '../content/copy.ts';
 import type { City, LandingCity, LocalService, Service } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
-import { TerritoryMap } from '../drawings/territory/TerritoryMap.tsx';
 import { cityPath, servicePath } from '../paths.ts';
 import { Challenges } from '../sections/Challenges.tsx';
 import { CityIndex } from '../sections/CityIndex.tsx';
@@ -13,6 +12,7 @@ import { LocalServiceGrid } from '../sections/LocalServiceGrid.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PlotGrid } from '../sections/PlotGrid.tsx';
 import { Stats } from '../sections/Stats.tsx';
+import { TerritoryMap } from '../sections/TerritoryMap.tsx';
 import { Actions } from '../ui/Actions.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
@@ -30,19 +30,19 @@ type Props = {
   /** The services with a page of their own. */
   services: Service[];
   /** What all city pages say in the same words. */
-  words: CollectionEntry<'cityPage'>['data'];
+  copy: SharedCopy['city'];
 };
 
 /** A city's landing page. */
-export function CityView({ city, cities, neighbors, localServices, services, words }: Props) {
+export function CityView({ city, cities, neighbors, localServices, services, copy }: Props) {
   const { name, county, location, page } = city.data;
   const { area } = page;
   const local = (text: string) => fillBlanks(text, { city: name });
-  const { headings } = words;
+  const { headings } = copy;
   return (
     <>
       <PageHero
-        name={local(words.name)}
+        name={local(copy.name)}
         title={page.headline}
         intro={page.intro}
         actions={
@@ -79,17 +79,17 @@ export function CityView({ city, cities, neighbors, localServices, services, wor
         <LinkRows
           rows={[
             {
-              label: words.allServices,
+              label: copy.allServices,
               links: [
                 ...services.map((service) => ({
                   href: servicePath(service),
                   text: service.data.title,
                 })),
-                { href: '/services', text: words.costs },
+                { href: '/services', text: copy.costs },
               ],
             },
             {
-              label: local(words.neighbors),
+              label: local(copy.neighbors),
               links: neighbors.map((neighbor) => ({
                 href: cityPath(neighbor),
                 text: neighbor.data.name,
@@ -99,7 +99,7 @@ export function CityView({ city, cities, neighbors, localServices, services, wor
         />
       </Section>
       <Section heading={local(headings.challenges)} text={page.challenges.text} tone="ink">
-        <Challenges labels={words} items={page.challenges.items} />
+        <Challenges labels={copy} items={page.challenges.items} />
       </Section>
       <FounderNote heading={local(headings.founder)} {...page.founder} />
       <ClosingCall {...page.closing} action={page.action} />

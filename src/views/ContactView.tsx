@@ -1,8 +1,8 @@
-import type { CollectionEntry } from 'astro:content';
 import type { ReactNode } from 'react';
 import { agency } from '../content/agency.ts';
+import type { PageCopy } from '../content/copy.ts';
 import type { City } from '../content/entries.ts';
-import { TerritoryMap } from '../drawings/territory/TerritoryMap.tsx';
+import { TerritoryMap } from '../sections/TerritoryMap.tsx';
 import { openingHours } from '../ui/opening-hours.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
@@ -10,7 +10,7 @@ import { placeName } from '../ui/place-name.ts';
 import styles from './ContactView.module.css';
 
 type Props = {
-  page: CollectionEntry<'contact'>['data'];
+  page: PageCopy['contact'];
   cities: City[];
   /** The contact form, an island. */
   form?: ReactNode;

@@ -1,12 +1,12 @@
-import type { CollectionEntry } from 'astro:content';
 import { agency } from '../content/agency.ts';
+import type { PageCopy } from '../content/copy.ts';
 import type { CaseStudy, City, Service } from '../content/entries.ts';
-import { TerritoryMap } from '../drawings/territory/TerritoryMap.tsx';
 import { CaseTable } from '../sections/CaseTable.tsx';
 import { CityIndex } from '../sections/CityIndex.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { ServiceTrio } from '../sections/ServiceTrio.tsx';
 import { Stats } from '../sections/Stats.tsx';
+import { TerritoryMap } from '../sections/TerritoryMap.tsx';
 import { Actions } from '../ui/Actions.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
@@ -18,7 +18,7 @@ import { Section } from '../ui/Section.tsx';
 import styles from './HomeView.module.css';
 
 type Props = {
-  page: CollectionEntry<'home'>['data'];
+  page: PageCopy['home'];
   cities: City[];
   caseStudies: CaseStudy[];
   services: Service[];
@@ -60,7 +60,7 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
         text={approach.text}
         tone="ink"
         layout="beside"
-        voice="loud"
+        headingSize="large"
       >
         <div className={styles.approach}>
           {approach.paragraphs.map((paragraph) => (

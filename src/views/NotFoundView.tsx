@@ -1,12 +1,13 @@
 import { agency } from '../content/agency.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
-import { navigation } from '../layouts/navigation.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
 import styles from './NotFoundView.module.css';
 
-/** The page for a path that leads nowhere. `nearest-page.ts` fills in the nearest page. */
-export function NotFoundView() {
+type Props = { menu: readonly { path: string; name: string }[] };
+
+/** The page for a path that leads nowhere. `page-scripts/not-found.ts` fills in the nearest page. */
+export function NotFoundView({ menu }: Props) {
   return (
     <section className={styles.lost}>
       <div className={styles.words}>
@@ -23,7 +24,7 @@ export function NotFoundView() {
           <ButtonLink href="/">Return to Home</ButtonLink>
         </p>
         <ul className={styles.links}>
-          {navigation.slice(1).map(({ path, name }) => (
+          {menu.slice(1).map(({ path, name }) => (
             <li key={path}>
               <a href={path}>{name}</a>
             </li>

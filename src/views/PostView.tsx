@@ -1,4 +1,4 @@
-import type { CollectionEntry } from 'astro:content';
+import type { PageCopy } from '../content/copy.ts';
 import type { Post, Service } from '../content/entries.ts';
 import { postPath, servicePath } from '../paths.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
@@ -11,7 +11,7 @@ import styles from './PostView.module.css';
 
 type Props = {
   post: Post;
-  words: CollectionEntry<'blogPage'>['data'];
+  copy: PageCopy['blog'];
   /** The service that the post belongs to. */
   service: Service;
   /** The other posts. */
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** A post of the blog, whole. */
-export function PostView({ post, words: { labels, postClosing }, service, others }: Props) {
+export function PostView({ post, copy: { labels, postClosing }, service, others }: Props) {
   const { title, excerpt, date, updated, image } = post.data;
   return (
     <>

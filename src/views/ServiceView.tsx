@@ -1,4 +1,4 @@
-import type { CollectionEntry } from 'astro:content';
+import type { SharedCopy } from '../content/copy.ts';
 import type { CaseStudy, LandingCity, Post, Service } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
@@ -24,7 +24,7 @@ import { serviceShapes } from './service-shapes.ts';
 type Props = {
   service: Service;
   /** What all service pages say in the same words. */
-  words: CollectionEntry<'servicePage'>['data'];
+  copy: SharedCopy['service'];
   /** Where a reader goes on. */
   related: { services: Service[]; caseStudies: CaseStudy[]; posts: Post[]; cities: LandingCity[] };
 };
@@ -32,10 +32,10 @@ type Props = {
 const itemLists = { rows: RuledList, plots: PlotGrid };
 
 /** A service's own page. */
-export function ServiceView({ service, words, related }: Props) {
+export function ServiceView({ service, copy, related }: Props) {
   const { title, kind, drawing, cost, time, fee, hero } = service.data;
   const { offer, benefits, process, included, results, faq, closing } = service.data;
-  const { facts, headings } = words;
+  const { facts, headings } = copy;
   const named = (text: string) => fillBlanks(text, { service: title });
   const shape = serviceShapes[kind];
   const { as: offerAs, ...offerLook } = shape.offer;
@@ -79,7 +79,7 @@ export function ServiceView({ service, words, related }: Props) {
       <Section heading={headings.results} text={results.text} {...shape.results}>
         <Stats stats={results.stats} picture={StatPicture} />
         <p className={styles.after}>
-          {words.resultsNote}{' '}
+          {copy.resultsNote}{' '}
           {results.caseStudies && <a href="/case-studies">{results.caseStudies}</a>}
         </p>
       </Section>
@@ -90,14 +90,14 @@ export function ServiceView({ service, words, related }: Props) {
         <LinkRows
           rows={[
             {
-              label: words.related.services,
+              label: copy.related.services,
               links: related.services.map((other) => ({
                 href: servicePath(other),
                 text: other.data.title,
               })),
             },
             {
-              label: words.related.reading,
+              label: copy.related.reading,
               links: [
                 ...related.caseStudies.map((caseStudy) => ({
                   href: caseStudyPath(caseStudy),
@@ -107,7 +107,7 @@ export function ServiceView({ service, words, related }: Props) {
               ],
             },
             {
-              label: named(words.related.cities),
+              label: named(copy.related.cities),
               links: related.cities.map((city) => ({
                 href: cityPath(city),
                 text: city.data.name,

@@ -1,4 +1,4 @@
-import type { CollectionEntry } from 'astro:content';
+import type { PageCopy, SharedCopy } from '../content/copy.ts';
 import type { Service } from '../content/entries.ts';
 import { servicePath } from '../paths.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
@@ -8,9 +8,9 @@ import { ServiceGrid } from '../sections/ServiceGrid.tsx';
 import { Section } from '../ui/Section.tsx';
 
 type Props = {
-  page: CollectionEntry<'servicesPage'>['data'];
+  page: PageCopy['services'];
   /** What service pages say where a service has no figure. */
-  facts: CollectionEntry<'servicePage'>['data']['facts'];
+  facts: SharedCopy['service']['facts'];
   services: Service[];
 };
 

@@ -51,7 +51,7 @@ test('what the agency has not filled in is not shown', () => {
   expect(about()).not.toContain('The team');
   expect(renderToStaticMarkup(<ReviewsLink />)).toBe('');
   expect(caseStudy({})).not.toMatch(/Period|Starting point/);
-  expect(agencyBusiness('https://a.example', [])).not.toHaveProperty('sameAs');
+  expect(agencyBusiness([])).not.toHaveProperty('sameAs');
 });
 
 test('what it fills in is shown', () => {
@@ -66,7 +66,7 @@ test('what it fills in is shown', () => {
   expect(caseStudy({ period: 'six months', start: '40 jobs' })).toMatch(
     /Period: six months.*Starting point: 40 jobs/s,
   );
-  expect(agencyBusiness('https://a.example', [])).toMatchObject({
+  expect(agencyBusiness([])).toMatchObject({
     sameAs: ['https://social.example/us'],
     address: { streetAddress: '100 Example Street' },
   });

@@ -1,8 +1,8 @@
 import { agency } from '../content/agency.ts';
-import type { practiceBlanks } from '../content/schemas/page.ts';
+import type { practiceBlanks } from '../content/schemas/notice.ts';
 import { chatMemoryKey } from '../islands/chat/memory.ts';
 import { draftKey } from '../islands/contact/draft.ts';
-import { outboxDays, outboxKey } from '../islands/outbox/stored-leads.ts';
+import { outboxKey } from '../islands/outbox/stored-leads.ts';
 import { visitKey } from '../islands/outbox/visit.ts';
 
 const hostOf = (address: string) => new URL(address).host;
@@ -10,7 +10,6 @@ const hostOf = (address: string) => new URL(address).host;
 /** What the site does, taken from the code and the agency's facts, for the notices to quote. */
 export const practice: Record<(typeof practiceBlanks)[number], string> = {
   suspectedDays: String(agency.keepSuspectedDays),
-  outboxDays: String(outboxDays),
   outboxKey,
   visitKey,
   draftKey,

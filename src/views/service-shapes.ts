@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { Service } from '../content/entries.ts';
 import type { Section } from '../ui/Section.tsx';
 
-type Look = Pick<ComponentProps<typeof Section>, 'tone' | 'layout' | 'voice'>;
+type Look = Pick<ComponentProps<typeof Section>, 'tone' | 'layout' | 'headingSize'>;
 /** A block of titles with descriptions, and whether they are rows or plots. */
 type ItemsLook = Look & { as: 'rows' | 'plots' };
 type Shape = {
@@ -28,7 +28,7 @@ export const serviceShapes: Record<Service['data']['kind'], Shape> = {
   // The way from the first step to the last, and what is handed over.
   project: {
     offer: { as: 'rows' },
-    benefits: { as: 'rows', tone: 'ink', layout: 'beside', voice: 'loud' },
+    benefits: { as: 'rows', tone: 'ink', layout: 'beside', headingSize: 'large' },
     process: { layout: 'beside' },
     included: { tone: 'field' },
     results: {},
@@ -40,7 +40,7 @@ export const serviceShapes: Record<Service['data']['kind'], Shape> = {
     benefits: { as: 'rows', tone: 'field', layout: 'beside' },
     process: {},
     included: { tone: 'field', layout: 'beside' },
-    results: { tone: 'ink', voice: 'loud' },
+    results: { tone: 'ink', headingSize: 'large' },
     faq: { layout: 'beside' },
   },
 };

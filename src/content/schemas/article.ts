@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { service } from './reference.ts';
-import { bounded, image, seo, stat, text } from './text.ts';
+import { drawnStat } from './stat.ts';
+import { bounded, image, seo, text } from './text.ts';
 
 const date = z.iso.date('must be a date such as "2025-03-18", in quotes');
 
@@ -26,7 +27,7 @@ export const caseStudySchema = z.strictObject({
   order: z.int().positive(),
   title: text,
   text,
-  metric: stat,
+  metric: drawnStat,
   /** How long it took, and where it began, once the agency publishes them. */
   period: text.optional(),
   start: text.optional(),

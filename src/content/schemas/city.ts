@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { block, callToAction, postalCode, seo, stat, template, text, titled } from './text.ts';
+import { stat } from './stat.ts';
+import { block, callToAction, postalCode, seo, template, text, titled } from './text.ts';
 
 /** What a city's page says of each local service, by the service's file name. */
 const localBlurbs = z.record(z.string(), text);

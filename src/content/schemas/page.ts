@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { leadBounds } from '../../../lead/bounds.ts';
 import { service } from './reference.ts';
-import { callToAction, drawing, headed, hero, seo, template, text, titled } from './text.ts';
+import { callToAction, drawing, headed, hero, seo, text, titled } from './text.ts';
 
-/** The words of the home page. */
-export const homeSchema = z.strictObject({
-  seo,
+/** What every page says of itself: its name where it is listed, its place in the menu, its head. */
+const listed = { name: text, menu: z.int().positive().optional(), seo };
+
+/** The copy of the home page. */
+const homeSchema = z.strictObject({
+  ...listed,
   hero: z.strictObject({ ...hero, action: text }),
   best: z.strictObject({
     ...headed,
@@ -18,9 +22,9 @@ export const homeSchema = z.strictObject({
   statLabels: z.strictObject({ years: text, reviews: text, cities: text }),
 });
 
-/** The words of the about page. */
-export const aboutSchema = z.strictObject({
-  seo,
+/** The copy of the about page. */
+const aboutSchema = z.strictObject({
+  ...listed,
   drawing,
   hero: z.strictObject(hero),
   story: z.strictObject({ ...headed, paragraphs: z.array(text).min(3) }),
@@ -43,10 +47,10 @@ export const aboutSchema = z.strictObject({
 });
 
 /** A page that is a heading, an introduction, a list from another collection and a closing. */
-const listPage = { seo, hero: z.strictObject(hero), closing: callToAction };
+const listPage = { ...listed, hero: z.strictObject(hero), closing: callToAction };
 
-/** The words of the services page: the grid, and the table of what each service costs. */
-export const servicesPageSchema = z.strictObject({
+/** The copy of the services page: the grid, and the table of what each service costs. */
+const servicesSchema = z.strictObject({
   ...listPage,
   grid: z.strictObject(headed),
   costs: z.strictObject({
@@ -55,15 +59,15 @@ export const servicesPageSchema = z.strictObject({
   }),
 });
 
-/** The words of the case studies page. */
-export const caseStudiesPageSchema = z.strictObject({
+/** The copy of the case studies page. */
+const caseStudiesSchema = z.strictObject({
   ...listPage,
   /** What stands over the list of what was done, and before the link to the service. */
   labels: z.strictObject({ work: text, service: text, period: text, start: text }),
 });
 
 /** The words of the blog, and what every post's own page says in the same words. */
-export const blogPageSchema = z.strictObject({
+const blogSchema = z.strictObject({
   ...listPage,
   labels: z.strictObject({
     more: text,
@@ -76,12 +80,17 @@ export const blogPageSchema = z.strictObject({
   postClosing: callToAction,
 });
 
-/** The words of the contact page. */
-export const contactSchema = z.strictObject({
-  seo,
+/** The copy of the contact page. */
+const contactSchema = z.strictObject({
+  ...listed,
   hero: z.strictObject(hero),
   form: z.strictObject({
     ...headed,
+    /** What a visitor can ask about; the first stands selected. */
+    services: z
+      .array(text.pipe(z.string().max(leadBounds.service)))
+      .min(1)
+      .max(12),
     action: text,
     /** What becomes of the message: with an inbox, and where the mail window is all there is. */
     note: z.strictObject({ inbox: text, mail: text }),
@@ -92,82 +101,15 @@ export const contactSchema = z.strictObject({
   map: z.strictObject({ ...headed, title: text }),
 });
 
-/** What a notice may quote of the code and of the agency's facts; `views/practice.ts` fills it in. */
-export const practiceBlanks = [
-  'suspectedDays',
-  'outboxDays',
-  'outboxKey',
-  'visitKey',
-  'draftKey',
-  'chatKey',
-  'webhookHost',
-  'analyticsHost',
-  'mapHost',
-] as const;
-
-const practiceText = template(...practiceBlanks);
-/** A text for every site, or only for one that has an inbox (or none) of its own. */
-const sometimes = z.union([
-  practiceText.transform((text) => ({ text, when: undefined })),
-  z.strictObject({ text: practiceText, when: z.enum(['inbox', 'mail']) }),
-]);
-
-/** A page of running text: privacy, accessibility. */
-export const noticeSchema = z.strictObject({
-  seo,
-  /** What links to it say. */
-  name: text,
-  hero: z.strictObject(hero),
-  updatedLabel: text,
-  updated: z.iso.date('must be a date such as "2026-03-18", in quotes'),
-  sections: z
-    .array(
-      z.strictObject({
-        heading: text,
-        paragraphs: z.array(sometimes).min(1),
-        items: z.array(sometimes).default([]),
-      }),
-    )
-    .min(2),
-});
-
-/** The chat's words. A reply's keywords are fixed in the code; its text is free. */
-export const chatSchema = z.strictObject({
-  title: text,
-  greeting: text,
-  /** The buttons under the greeting: what they say, and the text they send. */
-  topics: z.array(z.strictObject({ label: text, says: text })).max(6),
-  replies: z.strictObject({
-    seo: text,
-    ads: text,
-    branding: text,
-    automation: text,
-    otherwise: text,
-  }),
-  capture: z.strictObject({
-    name: text,
-    email: text,
-    phone: text,
-    thanks: text,
-    /** Where the site has no inbox: the mail is how the details arrive. */
-    thanksByMail: text,
-    left: text,
-    /** What stands in place of an answer that was taken. */
-    removed: text,
-  }),
-  /** What became of the details, where the site has an inbox. */
-  outcome: z.strictObject({ received: template('reference'), waiting: text, unstored: text }),
-  /** What the field and the buttons say. */
-  labels: z.strictObject({
-    message: text,
-    name: text,
-    email: text,
-    phone: text,
-    send: text,
-    skip: text,
-    leave: text,
-  }),
-  /** What becomes of the details, beside a link to the privacy notice. */
-  privacy: text,
-  privacyLink: text,
-});
+/**
+ * Every page that is the only one of its kind, in the order of the site: the name of its file in
+ * `content/pages/`, which is its path, and what that file must hold.
+ */
+export const pageSchemas = {
+  home: homeSchema,
+  about: aboutSchema,
+  services: servicesSchema,
+  'case-studies': caseStudiesSchema,
+  blog: blogSchema,
+  contact: contactSchema,
+};

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { caseStudy, post, service } from './reference.ts';
-import { block, callToAction, drawing, hero, seo, stat, template, text, titled } from './text.ts';
+import { drawnStat } from './stat.ts';
+import { block, callToAction, drawing, hero, seo, template, text, titled } from './text.ts';
 
 /** A service with a page of its own. */
 export const serviceSchema = z.strictObject({
@@ -28,7 +29,7 @@ export const serviceSchema = z.strictObject({
   included: z.strictObject({ ...block, items: z.array(text).min(6) }),
   results: z.strictObject({
     ...block,
-    stats: z.array(stat).min(1),
+    stats: z.array(drawnStat).min(1),
     caseStudies: text.optional(),
   }),
   faq: z.strictObject({

@@ -41,7 +41,6 @@ export const seo = z.strictObject({
 });
 
 export const titled = z.strictObject({ title: text, description: text });
-export const stat = z.strictObject({ value: z.string(), label: text });
 export const drawing = z.enum(drawingNames);
 export const image = z.strictObject({ drawing, alt: text });
 /** The top of a page: its plain name with the place, the line that is ours, and an introduction. */

@@ -142,7 +142,7 @@ export function placeLabels(labelled: Labelled[], frame: Box, size: number): Lab
   const texts: Box[] = [];
   const leaders: Leader[] = [];
   const labels: Label[] = [];
-  /** A line is the worse the longer it is, and much worse for each strange box that it runs over. */
+  /** A line costs more the longer it is, and much more for each other box it overlaps. */
   const costOf = (line: Leader, own: Box[]) => {
     const { from, to } = line;
     const strange = plots.filter((box) => !own.includes(box) && crosses(line, box)).length;

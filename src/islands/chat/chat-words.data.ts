@@ -1,6 +1,6 @@
-import source from '../../../content/pages/chat.yaml?raw';
-import { parseContent } from '../../content/parse-content.ts';
-import { chatSchema } from '../../content/schemas/page.ts';
+import { parseContent } from '../../../agency/parse-content.ts';
+import source from '../../../content/shared/chat.yaml?raw';
+import { chatSchema } from '../../content/schemas/chat.ts';
 
 /** Everything the chat says. It comes with the chat's script, so that pages do not carry it. */
-export const chatWords = parseContent('content/pages/chat.yaml', source, chatSchema);
+export const chatWords = parseContent('content/shared/chat.yaml', source, chatSchema);

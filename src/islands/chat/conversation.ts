@@ -4,7 +4,7 @@ export type Message = { from: 'bot' | 'user'; text: string; private?: true };
 /** What the visitor left: the phone may be empty. */
 export type ChatLead = { name: string; email: string; phone: string };
 
-/** Everything the chat says, from `content/pages/chat.yaml`. */
+/** Everything the chat says, from `content/shared/chat.yaml`. */
 export type ChatWords = {
   greeting: string;
   replies: Record<Topic | 'otherwise', string>;

@@ -1,5 +1,7 @@
+import { leadBounds } from '../../../lead/bounds.ts';
 import { newLeadId } from '../../../lead/lead-id.ts';
 import { chatMail, mailtoUrl } from '../../../lead/mail-text.ts';
+import { firstCharacters } from '../../../lead/plain-text.ts';
 import { chatWebhookPayload } from '../../../lead/webhook-payload.ts';
 import { type Progress, pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
@@ -39,7 +41,10 @@ export function handOver(
   if (to.inbox) {
     const id = newLeadId();
     pageOutbox().follow(id, onProgress);
-    pageOutbox().send({ id, kind: 'chat', ...lead, ...attribution() });
+    // The inbox keeps so much of each answer, and a longer body it would not read.
+    const cut = (text: string) => firstCharacters(text, leadBounds.chatText);
+    const details = { name: cut(lead.name), email: cut(lead.email), phone: cut(lead.phone) };
+    pageOutbox().send({ id, kind: 'chat', ...details, ...attribution() });
   }
   location.href = mailtoUrl(to.email, chatMail(lead));
 }

@@ -1,4 +1,4 @@
-import { contactServices, defaultContactService } from '../../../lead/services.ts';
+import { leadBounds } from '../../../lead/bounds.ts';
 import { IslandBoundary } from '../IslandBoundary.tsx';
 import styles from './ContactForm.module.css';
 import { Field } from './Field.tsx';
@@ -9,6 +9,8 @@ type Props = {
   siteName: string;
   email: string;
   phone: string;
+  /** What a visitor can ask about; the first stands selected. */
+  services: string[];
   action: string;
   /** What sending does, and the words that lead to the privacy notice. */
   note: string;
@@ -33,7 +35,7 @@ export function ContactForm(props: Props) {
   );
 }
 
-function Form({ siteName, email, phone, action, note, privacy, inbox }: Props) {
+function Form({ siteName, email, phone, services, action, note, privacy, inbox }: Props) {
   const { form, status, sending, room, onInput, onSubmit } = useSending({ siteName, email, inbox });
   return (
     <form
@@ -52,20 +54,39 @@ function Form({ siteName, email, phone, action, note, privacy, inbox }: Props) {
       </div>
       <input type="hidden" name="kind" value="form" />
       <Field label="Name" name="name">
-        {(control) => <input {...control} type="text" autoComplete="name" required />}
+        {(control) => (
+          // A name of spaces is none: said here, where it can be mended at once.
+          <input
+            {...control}
+            type="text"
+            autoComplete="name"
+            required
+            pattern=".*\S.*"
+            maxLength={leadBounds.name}
+          />
+        )}
       </Field>
       <Field label="Email" name="email">
         {(control) => (
-          <input {...control} type="email" autoComplete="email" spellCheck={false} required />
+          <input
+            {...control}
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            required
+            maxLength={leadBounds.email}
+          />
         )}
       </Field>
       <Field label="Phone" hint="Optional" name="phone">
-        {(control) => <input {...control} type="tel" autoComplete="tel" />}
+        {(control) => (
+          <input {...control} type="tel" autoComplete="tel" maxLength={leadBounds.phone} />
+        )}
       </Field>
       <Field label="Service" name="service">
         {(control) => (
-          <select {...control} defaultValue={defaultContactService}>
-            {contactServices.map((service) => (
+          <select {...control} defaultValue={services[0]}>
+            {services.map((service) => (
               <option key={service} value={service} suppressHydrationWarning>
                 {service}
               </option>

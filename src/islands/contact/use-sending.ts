@@ -1,6 +1,5 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { formMail, mailtoUrl } from '../../../lead/mail-text.ts';
-import { leadReference } from '../../../lead/reference.ts';
 import { pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
 import { type Draft, draftMemory } from './draft.ts';
@@ -66,7 +65,10 @@ export function useSending({ siteName, email, inbox }: Settings) {
     const area = form.current?.elements.namedItem('message');
     if (area instanceof HTMLTextAreaElement) {
       const tooLong = left !== undefined && left < 0;
-      area.setCustomValidity(tooLong ? 'Please shorten the message.' : '');
+      const blank = message !== '' && message.trim() === '';
+      area.setCustomValidity(
+        tooLong ? 'Please shorten the message.' : blank ? 'Please enter your message.' : '',
+      );
     }
   };
 
@@ -75,15 +77,10 @@ export function useSending({ siteName, email, inbox }: Settings) {
   useEffect(() => {
     if (!form.current) return;
     const draft = draftMemory.recall();
-    const wasSent = draft?.id !== undefined && inbox;
-    const arrived = wasSent && !pageOutbox().holds(draft.id ?? '');
-    // The plain form was taken, or another page has delivered the message.
-    if (draft && (arrived || location.hash === '#sent')) {
+    // The plain form was taken. What is typed from here on is another message.
+    if (location.hash === '#sent' && !history.state?.taken) {
+      history.replaceState({ ...history.state, taken: true }, '');
       clear();
-      if (arrived && draft.id) {
-        const reference = leadReference(draft.id);
-        setSending({ progress: { state: 'received', reference } });
-      }
       return;
     }
     if (draft) restoreFields(form.current, draft.fields);
@@ -94,10 +91,19 @@ export function useSending({ siteName, email, inbox }: Settings) {
     }
     measure(typed.message);
     makeLead.current = leadMaker(draft);
-    if (!draft || !wasSent) return;
-    sent.current.id = draft.id ?? '';
-    follow(sent.current.id, draft.fields, undefined);
-    setSending({ progress: { state: 'waiting', stored: true } });
+    if (!draft?.id || !inbox) return;
+    sent.current.id = draft.id;
+    follow(draft.id, draft.fields, undefined);
+    setSending({ progress: { state: 'sending' } });
+    // Another page may have delivered it, or something may have emptied the outbox. Only the inbox
+    // knows, and it takes the same id once.
+    pageOutbox().send({
+      id: draft.id,
+      kind: 'form',
+      company: '',
+      ...draft.fields,
+      ...attribution(),
+    });
   }, []);
 
   // The copy's address holds the whole message: it does not wait for the next person.

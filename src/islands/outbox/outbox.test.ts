@@ -35,10 +35,10 @@ afterEach(() => {
 
 /** An inbox that answers as told, lead by lead, and then receives. */
 function inbox(answers: Record<string, Answer[]> = {}) {
-  const posted: { id: string; at: number }[] = [];
+  const posted: { id: string; at: number; uncorrected?: true | undefined }[] = [];
   const started = Date.now();
-  const post = async ({ id }: LeadSubmission) => {
-    posted.push({ id: String(id), at: Date.now() - started });
+  const post = async ({ id, uncorrected }: LeadSubmission) => {
+    posted.push({ id: String(id), at: Date.now() - started, uncorrected });
     return answers[String(id)]?.shift() ?? received;
   };
   return { posted, post, idsOf: () => posted.map(({ id }) => id) };
@@ -145,10 +145,27 @@ test('what cannot be stored is kept in memory, said so, and delivered', async ()
   outbox.send(lead('a'));
   await vi.advanceTimersByTimeAsync(0);
   expect(told.at(-1)).toMatchObject({ state: 'waiting', stored: false });
-  expect(outbox.holds('a')).toBe(true);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(posted).toHaveLength(2);
-  expect(outbox.holds('a')).toBe(false);
+});
+
+test('what local storage has no room for lasts as long as the tab', async () => {
+  full = true;
+  const tab = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, value: string) => tab.set(key, value),
+    removeItem: (key: string) => tab.delete(key),
+  });
+  startOutbox(inbox({ a: [waiting] }).post).send(lead('a'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(storedLeads()).toEqual([lead('a')]);
+  // The next page of the tab.
+  const { idsOf, post } = inbox();
+  startOutbox(post);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(idsOf()).toEqual(['a']);
+  expect(tab.size).toBe(0);
 });
 
 test('what another tab overwrote in the shared storage is not lost', async () => {
@@ -169,15 +186,25 @@ test('an inbox that asks for a month is asked again within minutes', async () =>
   expect(posted).toHaveLength(2);
 });
 
-test('what has waited for thirty days is tried once more, and then forgotten', async () => {
-  const day = 24 * 60 * 60 * 1000;
-  const entry = (id: string, days: number) => ({ at: Date.now() - days * day, lead: lead(id) });
-  stored.set(outboxKey, JSON.stringify([entry('old', 31), entry('lucky', 400), entry('new', 29)]));
-  const { idsOf, post } = inbox({ old: [waiting], new: [waiting] });
+test('however long a lead has waited, it goes only when it has arrived', async () => {
+  const at = Date.now() - 400 * 24 * 60 * 60 * 1000;
+  stored.set(outboxKey, JSON.stringify([{ at, lead: lead('old') }]));
+  const { posted, post } = inbox({ old: [waiting] });
   startOutbox(post);
   await vi.advanceTimersByTimeAsync(0);
-  expect(idsOf()).toEqual(['old', 'lucky', 'new']);
-  expect(storedLeads().map(({ id }) => id)).toEqual(['new']);
+  expect(storedLeads()).toEqual([lead('old')]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(posted).toHaveLength(2);
+  expect(storedLeads()).toEqual([]);
+});
+
+test('what nobody has corrected for two minutes is sent as such', async () => {
+  const { posted, post } = inbox({ a: Array(10).fill({ ...waiting, refusal: 'no name' }) });
+  startOutbox(post).send(lead('a'));
+  await vi.advanceTimersByTimeAsync(240_000);
+  for (const { at, uncorrected } of posted)
+    expect(uncorrected).toBe(at < 120_000 ? undefined : true);
+  expect(posted.at(-1)?.uncorrected).toBe(true);
 });
 
 test('a lead that is tried again and again keeps its age', async () => {

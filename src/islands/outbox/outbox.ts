@@ -1,6 +1,6 @@
 import type { LeadSubmission } from '../../../lead/lead.ts';
 import { type Answer, post } from './post.ts';
-import { forget, isExpired, store, storedLeads } from './stored-leads.ts';
+import { forget, store, storedForMs, storedLeads } from './stored-leads.ts';
 
 /** How far a lead has come. */
 export type Progress =
@@ -15,14 +15,14 @@ export type Outbox = {
   send: (lead: LeadSubmission) => void;
   /** Tells of a lead's progress from now on, as often as it changes. One listener a lead. */
   follow: (id: string, listener: (progress: Progress) => void) => void;
-  /** Whether a lead of this id still waits. */
-  holds: (id: string) => boolean;
 };
 
 const firstPauseMs = 2000;
 const longestPauseMs = 60_000;
 /** However long the inbox asks to be left alone. */
 const longestAskedMs = 5 * 60_000;
+/** After this time nobody corrects a message that was refused: the inbox is to accept it as it is. */
+const abandonedAfterMs = 2 * 60_000;
 
 declare global {
   interface Window {
@@ -37,7 +37,7 @@ declare global {
  */
 export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = post): Outbox {
   // What this page has sent: another tab may overwrite the shared storage, and cannot lose these.
-  const own = new Map<string, LeadSubmission>();
+  const own = new Map<string, { lead: LeadSubmission; at: number }>();
   const listeners = new Map<string, (progress: Progress) => void>();
   let pauseMs = firstPauseMs;
   let notBefore = 0;
@@ -47,11 +47,19 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
   const waiting = () => {
     const stored = storedLeads();
     const ids = new Set(stored.map(({ id }) => id));
-    return [...stored, ...[...own.values()].filter(({ id }) => !ids.has(id))];
+    return [
+      ...stored,
+      ...[...own.values()].map(({ lead }) => lead).filter(({ id }) => !ids.has(id)),
+    ];
   };
 
+  /** How long ago a lead was sent first. */
+  const ageMs = (id: string) =>
+    Math.max(storedForMs(id), Date.now() - (own.get(id)?.at ?? Date.now()));
+
   async function attempt(lead: LeadSubmission): Promise<void> {
-    const answer = await send(lead);
+    const isAbandoned = ageMs(lead.id) >= abandonedAfterMs;
+    const answer = await send(isAbandoned ? { ...lead, uncorrected: true } : lead);
     const tell = listeners.get(lead.id);
     if (answer.outcome === 'received') {
       forget(lead.id);
@@ -62,12 +70,6 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
     }
     const askedMs = Math.min(answer.retryAfterMs ?? 0, longestAskedMs);
     notBefore = Math.max(notBefore, performance.now() + askedMs);
-    // However old it is, it was tried once more: the clock may have been wrong when it was stored.
-    if (isExpired(lead.id)) {
-      forget(lead.id);
-      own.delete(lead.id);
-      return;
-    }
     const stored = store(lead);
     tell?.({ state: 'waiting', stored, refusal: answer.refusal });
   }
@@ -115,13 +117,12 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
   return {
     send: (lead) => {
       store(lead);
-      own.set(lead.id, lead);
+      own.set(lead.id, { lead, at: Date.now() });
       pauseMs = firstPauseMs;
       listeners.get(lead.id)?.({ state: 'sending' });
       void attempt(lead).then(plan);
     },
     follow: (id, listener) => listeners.set(id, listener),
-    holds: (id) => waiting().some((lead) => lead.id === id),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Attribution } from '../../../lead/lead.ts';
+import type { Attribution } from '../../../lead/attribution.ts';
 
 /** Where this visit began. It is kept for the tab's session only. */
 export type Visit = Omit<Attribution, 'page'>;

@@ -1,15 +1,13 @@
-import { allPages } from '../../seo/all-pages.ts';
 import { shareImage } from '../../seo/share-image.tsx';
 import { sharePath } from '../../seo/share-path.ts';
-import { type ShareSubject, shareSubjects } from '../../seo/share-subject.ts';
+import { type ShareSubject, sharedPages } from '../../seo/share-subject.ts';
 
 type Props = { title: string; subject: ShareSubject };
 
 export async function getStaticPaths() {
-  const subjects = await shareSubjects();
-  return (await allPages()).map(({ path, title }) => ({
-    params: { page: sharePath(path).replace(/^\/share\/|\.png$/g, '') },
-    props: { title, subject: subjects.get(path) ?? { kind: 'mark' } } satisfies Props,
+  return (await sharedPages()).map(({ page, subject }) => ({
+    params: { page: sharePath(page.path).replace(/^\/share\/|\.png$/g, '') },
+    props: { title: page.title, subject } satisfies Props,
   }));
 }
 

@@ -1,4 +1,4 @@
-import { readAgency } from './content/agency-facts.ts';
+import { readAgency } from '../../agency/agency.ts';
 
 /**
  * The address the site is published at, without a trailing slash: `SITE_URL` from the environment,

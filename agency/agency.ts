@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { parseContent } from './parse-content.ts';
 
@@ -83,11 +84,13 @@ export function parseAgency(yaml: string): Agency {
   return parseContent('content/agency.yaml', yaml, agencySchema);
 }
 
+const file = join(import.meta.dirname, '../content/agency.yaml');
+
 /**
- * The facts as they stand in the file now, for what runs around the build and not in it.
+ * The facts as they are in the file now, for the server and for what runs around the build.
  *
  * @throws as `parseAgency`, and when the file cannot be read.
  */
 export function readAgency(): Agency {
-  return parseAgency(readFileSync('content/agency.yaml', 'utf8'));
+  return parseAgency(readFileSync(file, 'utf8'));
 }

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
-import { agency } from '../../content/agency.ts';
-import { type City, hasPage } from '../../content/entries.ts';
-import { cityPath } from '../../paths.ts';
-import { countyBorders } from './county-borders.ts';
-import { type Label, placeLabels } from './labels.ts';
-import { allotPlots, type Plot, plotRows } from './plots.ts';
-import { cell, columns, type Point, project, rows } from './projection.ts';
+import { agency } from '../content/agency.ts';
+import { type City, hasPage } from '../content/entries.ts';
+import { countyBorders } from '../drawings/territory/county-borders.ts';
+import { type Label, placeLabels } from '../drawings/territory/labels.ts';
+import { allotPlots, type Plot, plotRows } from '../drawings/territory/plots.ts';
+import { cell, columns, type Point, project, rows } from '../drawings/territory/projection.ts';
+import { cityPath } from '../paths.ts';
 import styles from './TerritoryMap.module.css';
 
 type Props = Omit<ComponentProps<'svg'>, 'viewBox'> & {

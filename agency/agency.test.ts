@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import source from '../../content/agency.yaml?raw';
-import { parseAgency } from './agency-facts.ts';
+import source from '../content/agency.yaml?raw';
+import { parseAgency } from './agency.ts';
 
 test.each([
   ['a missing fact', /^phone: .*$/m, '', /phone: /],

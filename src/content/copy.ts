@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import { parseContent } from '../../agency/parse-content.ts';
+import { cityPageSchema } from './schemas/city.ts';
+import { pageSchemas } from './schemas/page.ts';
+import { servicePageSchema } from './schemas/service.ts';
+
+const pageFiles = import.meta.glob<string>('../../content/pages/*.yaml', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const sharedFiles = import.meta.glob<string>('../../content/shared/*.yaml', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** Reads a file for each schema, by its name. */
+function read<Schemas extends Record<string, z.ZodType>>(
+  folder: string,
+  files: Record<string, string>,
+  schemas: Schemas,
+) {
+  const entries = Object.entries(schemas).map(([name, schema]) => {
+    const file = `${folder}/${name}.yaml`;
+    const source = files[`../../${file}`];
+    if (source === undefined) throw new Error(`${file} is missing`);
+    return [name, parseContent(file, source, schema)];
+  });
+  return Object.fromEntries(entries) as { [Name in keyof Schemas]: z.output<Schemas[Name]> };
+}
+
+/** The copy of every page that is the only one of its kind, by the name of its file. */
+export const pageCopy = read('content/pages', pageFiles, pageSchemas);
+export type PageCopy = typeof pageCopy;
+
+/** What all pages of a kind say in the same words. */
+export const sharedCopy = read('content/shared', sharedFiles, {
+  service: servicePageSchema,
+  city: cityPageSchema,
+});
+export type SharedCopy = typeof sharedCopy;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { text } from './text.ts';
+
+/** Beyond this, what was there before would be too small to see. */
+const longestBar = 20;
+
+/** How a figure can be drawn: the number in its text, and what that has to be. */
+const pictures = {
+  share: {
+    pattern: /^(\d+(?:\.\d+)?)%\+?$/,
+    fits: (percent: number) => percent > 0 && percent <= 100,
+    needs: 'a percentage of up to 100, such as 89%',
+  },
+  rise: {
+    pattern: /^(\d+(?:\.\d+)?)%\+?$/,
+    fits: (percent: number) => percent > 0 && percent < longestBar * 100,
+    needs: 'a percentage, such as 312%',
+  },
+  fall: {
+    pattern: /^(\d+(?:\.\d+)?)%\+?$/,
+    fits: (percent: number) => percent > 0 && percent < 100,
+    needs: 'a percentage below 100, such as 60%',
+  },
+  times: {
+    pattern: /^(\d+(?:\.\d+)?)x\+?$/,
+    fits: (times: number) => times > 1 && times <= longestBar,
+    needs: `a multiple of up to ${longestBar}, such as 4.2x`,
+  },
+  count: {
+    pattern: /^\+(\d+)$/,
+    fits: (count: number) => count > 0 && count < 1000,
+    needs: 'a number of up to 999, such as "+120"',
+  },
+};
+
+/** How a figure is drawn: a share of a hundred, a rise, a fall, so many times as much, or so many more. */
+export type StatPictureKind = keyof typeof pictures;
+
+function numberIn(value: string, kind: StatPictureKind): number | undefined {
+  const { pattern, fits } = pictures[kind];
+  const number = Number(pattern.exec(value)?.[1]);
+  return fits(number) ? number : undefined;
+}
+
+/** A figure and what it counts. */
+export const stat = z.strictObject({ value: z.string(), label: text });
+
+/** A figure that may be drawn to scale; one without a scale of its own is text alone. */
+export const drawnStat = stat
+  .extend({ picture: z.enum(['share', 'rise', 'fall', 'times', 'count']).optional() })
+  .transform(({ picture: kind, ...said }, context) => {
+    if (kind === undefined) return { ...said, picture: undefined };
+    const number = numberIn(said.value, kind);
+    if (number !== undefined) return { ...said, picture: { kind, number } };
+    const message = `a picture of kind "${kind}" needs ${pictures[kind].needs}; "${said.value}" is none`;
+    context.addIssue({ code: 'custom', path: ['picture'], message });
+    return z.NEVER;
+  });
+
+/** What is drawn for a figure. */
+export type StatDrawing = NonNullable<z.output<typeof drawnStat>['picture']>;

@@ -1,0 +1,17 @@
+import { allLocalServices } from '../content/entries.ts';
+import { servicePath } from '../paths.ts';
+import { sitePages } from '../site-pages.ts';
+
+/**
+ * What the not-found page may suggest: every page by name, and where paths lead that never had a page.
+ * A file of its own, so that it costs nothing until somebody is lost.
+ */
+export async function GET() {
+  const pages = [...(await sitePages()).values()].map(({ path, name }) => ({ path, name }));
+  const moved = Object.fromEntries(
+    (await allLocalServices())
+      .filter((service) => service.id !== service.data.nearest.id)
+      .map((service) => [servicePath(service), servicePath(service.data.nearest)]),
+  );
+  return Response.json({ pages, moved });
+}
