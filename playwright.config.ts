@@ -31,7 +31,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
+  // Wide enough for a machine that stands still for some seconds: no test is about time.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: process.env.REPORT_FILE
     ? [['line'], ['json', { outputFile: process.env.REPORT_FILE }]]
     : [['line']],

@@ -5,10 +5,17 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { type BrowserName, installedBrowser } from './browsers.ts';
 import { installBrowser } from './install-browsers.ts';
 
-type Count = { passed: number; failed: number; skipped: number };
+type Count = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** What failed, a line each: a log that keeps only its end still says it. */
+  failures?: string[];
+};
 type Check = {
   name: string;
   command: string[];
@@ -22,25 +29,65 @@ const reports = 'test-results/reports';
 
 function vitestCount(report: string): Count {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(report);
+  const files: VitestFile[] = testResults;
   // A file that fails before its first test holds no failed test of its own.
-  const broken = testResults.filter(
-    (file: { status: string; assertionResults: unknown[] }) =>
-      file.status === 'failed' && file.assertionResults.length === 0,
+  const broken = files.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  const failed = files.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed'),
   );
   return {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     skipped: numPendingTests,
+    failures: [
+      ...broken.map(({ name, message }) => failureLine(name, message)),
+      ...failed.map(({ fullName, failureMessages }) => failureLine(fullName, failureMessages[0])),
+    ],
   };
 }
 
+type VitestFile = {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+};
+
+function failureLine(name: string, message = ''): string {
+  return `  ${name}: ${stripVTControlCharacters(message).split('\n', 1)[0]}`;
+}
+
 function playwrightCount(report: string): Count {
-  const { stats, errors } = JSON.parse(report);
+  const { stats, errors, suites } = JSON.parse(report);
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: suites.flatMap(playwrightFailures),
   };
+}
+
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[];
+  specs: {
+    file: string;
+    line: number;
+    title: string;
+    ok: boolean;
+    tests: { results: { error?: { message?: string } }[] }[];
+  }[];
+};
+
+function playwrightFailures({ suites = [], specs }: PlaywrightSuite): string[] {
+  const failed = specs.filter(({ ok }) => !ok);
+  return [
+    ...failed.map(({ file, line, title, tests }) =>
+      failureLine(`${file}:${line} ${title}`, tests[0]?.results[0]?.error?.message),
+    ),
+    ...suites.flatMap(playwrightFailures),
+  ];
 }
 
 function browserCheck(name: string, browser: BrowserName, projects: string[]): Check {
@@ -116,13 +163,13 @@ const summary: string[] = [];
 for (const check of checks) {
   console.log(`\n── ${check.name}`);
   const start = performance.now();
-  const { passed, failed, skipped } = run(check);
+  const { passed, failed, skipped, failures = [] } = run(check);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
   const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
-  summary.push(`${failed ? '✗' : '✓'} ${check.name}: ${counts} (${seconds} s)`);
+  summary.push(`${failed ? '✗' : '✓'} ${check.name}: ${counts} (${seconds} s)`, ...failures);
 }
 
 console.log(`\n${summary.join('\n')}\n`);
