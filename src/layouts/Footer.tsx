@@ -1,6 +1,7 @@
 import { agency } from '../content/agency.ts';
 import { type City, hasPage, type Notice } from '../content/entries.ts';
 import { cityPath, noticePath } from '../paths.ts';
+import { Frame } from '../ui/Frame.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
 import styles from './Footer.module.css';
@@ -20,9 +21,9 @@ export function Footer({ cities, notices, year }: Props) {
   });
 
   return (
-    <footer className={styles.footer} data-tone="ink">
-      <div className={styles.frame}>
-        <p className={styles.tagline}>{agency.tagline}</p>
+    <footer data-tone="ink">
+      <Frame className={styles.frame}>
+        <p className={`display ${styles.tagline}`}>{agency.tagline}</p>
         <address className={styles.contact}>
           <a className={styles.reach} href={phoneLink(agency.phone)}>
             {agency.phone}
@@ -53,7 +54,7 @@ export function Footer({ cities, notices, year }: Props) {
             </a>
           ))}
         </p>
-      </div>
+      </Frame>
     </footer>
   );
 }

@@ -1,4 +1,6 @@
 import { agency } from '../content/agency.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Frame } from '../ui/Frame.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
@@ -16,16 +18,16 @@ type Props = { path: string; menu: readonly { path: string; name: string }[] };
 export function Header({ path, menu }: Props) {
   return (
     <header className={styles.header}>
-      <div className={styles.bar}>
-        <a className={styles.brand} href="/">
+      <Frame className={styles.bar}>
+        <a className={`display ${styles.brand}`} href="/">
           <Mark className={styles.mark} />
           {agency.name}
         </a>
         <nav aria-label="Main">
-          <button type="button" className={styles.toggle} popoverTarget="menu">
+          <Button look="outline" size="small" className={styles.toggle} popoverTarget="menu">
             <Icon name="menu" />
             Menu
-          </button>
+          </Button>
           <ul id="menu" className={styles.menu} popover="auto">
             {menu.map((link) => (
               <li key={link.path}>
@@ -40,15 +42,17 @@ export function Header({ path, menu }: Props) {
             ))}
           </ul>
         </nav>
-        <a
+        <ButtonLink
+          look="outline"
+          size="small"
           className={styles.call}
           href={phoneLink(agency.phone)}
           aria-label={`Call ${agency.phone}`}
         >
           <Icon name="phone" />
           <span className={styles.number}>{agency.phone}</span>
-        </a>
-      </div>
+        </ButtonLink>
+      </Frame>
     </header>
   );
 }

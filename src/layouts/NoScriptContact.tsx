@@ -1,13 +1,13 @@
 import { Icon } from '../ui/Icon.tsx';
-import styles from './NoScriptContact.module.css';
+import { RoundLink } from '../ui/RoundButton.tsx';
 
-/** Where there is no script there is no chat: a link to the contact page lies over its button. */
+/** Where there is no script there is no chat: a link to the contact page stands in its place. */
 export function NoScriptContact() {
   return (
     <noscript>
-      <a className={styles.link} href="/contact" aria-label="Contact us">
+      <RoundLink href="/contact" aria-label="Contact us">
         <Icon name="chat" />
-      </a>
+      </RoundLink>
     </noscript>
   );
 }

@@ -12,7 +12,7 @@ export function CaseTable({ caseStudies }: Props) {
       {caseStudies.map(({ id, data }) => (
         <li key={id}>
           <a className={styles.row} href={caseStudyPath({ id })}>
-            <span className={styles.value}>{data.metric.value}</span>
+            <span className={`display ${styles.value}`}>{data.metric.value}</span>
             <span className={styles.label}>{data.metric.label}</span>
             <StatPicture className={styles.picture} drawing={data.metric.picture} />
             <span className={styles.title}>{data.title}</span>

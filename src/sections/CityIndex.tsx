@@ -1,5 +1,6 @@
 import { type City, hasPage } from '../content/entries.ts';
 import { cityPath } from '../paths.ts';
+import { Caption } from '../ui/Caption.tsx';
 import { placeName } from '../ui/place-name.ts';
 import styles from './CityIndex.module.css';
 
@@ -18,9 +19,9 @@ export function CityIndex({ cities }: Props) {
           ) : (
             <span className={styles.name}>{city.data.name}</span>
           )}
-          <span className={styles.place} aria-hidden="true">
+          <Caption as="span" className={styles.place} aria-hidden="true">
             {placeName(city.data.location)}
-          </span>
+          </Caption>
         </li>
       ))}
     </ul>

@@ -1,7 +1,8 @@
 import { agency } from '../content/agency.ts';
 import { Actions } from '../ui/Actions.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
+import { Frame } from '../ui/Frame.tsx';
 import styles from './ClosingCall.module.css';
 
 type Props = { heading: string; text: string; action: string };
@@ -9,8 +10,8 @@ type Props = { heading: string; text: string; action: string };
 /** The end of a page: one last reason to get in touch, the two ways to do it, and what follows. */
 export function ClosingCall({ heading, text, action }: Props) {
   return (
-    <section className={styles.closing} data-tone="clay">
-      <div className={styles.frame}>
+    <section data-tone="clay">
+      <Frame>
         <h2 className={styles.heading}>{heading}</h2>
         <div className={styles.words}>
           <p className={styles.text}>{text}</p>
@@ -24,7 +25,7 @@ export function ClosingCall({ heading, text, action }: Props) {
             <li key={title}>{title}</li>
           ))}
         </ol>
-      </div>
+      </Frame>
     </section>
   );
 }

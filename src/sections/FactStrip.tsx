@@ -6,9 +6,9 @@ type Props = { facts: { label: string; value: string }[] };
 /** What an owner asks first, in sight under the top of a page: cost, timing, place. */
 export function FactStrip({ facts }: Props) {
   return (
-    <dl className={styles.strip}>
+    <dl className={styles.strip} data-tone="ink">
       {facts.map(({ label, value }) => (
-        <div key={label} className={styles.fact}>
+        <div key={label}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>
             <Unbroken text={value} />

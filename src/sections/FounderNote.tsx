@@ -1,5 +1,6 @@
 import { agency } from '../content/agency.ts';
 import { fillFigures } from '../content/figures.ts';
+import { Frame } from '../ui/Frame.tsx';
 import styles from './FounderNote.module.css';
 
 type Props = { heading: string; lead?: string | undefined; text: string };
@@ -8,16 +9,16 @@ type Props = { heading: string; lead?: string | undefined; text: string };
 export function FounderNote({ heading, lead, text }: Props) {
   const role = fillFigures(agency.founder.role);
   return (
-    <section className={styles.note}>
-      <div className={styles.frame}>
+    <section>
+      <Frame className={styles.frame}>
         <h2>{heading}</h2>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && <p className={`display ${styles.lead}`}>{lead}</p>}
         <p className={styles.text}>{text}</p>
         <p>
           {agency.founder.name ? `${agency.founder.name}, ${role}. ` : `${role}. `}
           <a href="/about">About the founder</a>
         </p>
-      </div>
+      </Frame>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Caption } from '../ui/Caption.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
+import { SplitHero } from '../ui/SplitHero.tsx';
 import styles from './PageHero.module.css';
 
 type Props = {
@@ -19,14 +20,11 @@ type Props = {
 /** The top of a page: what it is, what it says, what to do next. */
 export function PageHero({ name, title, intro, data, actions, picture }: Props) {
   return (
-    <section className={styles.hero} data-pictured={picture ? '' : undefined}>
-      <div className={styles.words}>
-        <PageTitle name={name} title={title} />
-        <p className={styles.intro}>{intro}</p>
-        {actions}
-        {data && <Caption>{data}</Caption>}
-      </div>
-      {picture && <div className={styles.picture}>{picture}</div>}
-    </section>
+    <SplitHero picture={picture}>
+      <PageTitle className={styles.title} name={name} title={title} />
+      <p className={styles.intro}>{intro}</p>
+      {actions}
+      {data && <Caption>{data}</Caption>}
+    </SplitHero>
   );
 }

@@ -2,6 +2,7 @@ import type { Service } from '../content/entries.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { servicePath } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { PictureFrame } from '../ui/PictureFrame.tsx';
 import styles from './ServiceGrid.module.css';
 
 type Props = { services: Service[] };
@@ -13,9 +14,9 @@ export function ServiceGrid({ services }: Props) {
       {services.map((service) => (
         <li key={service.id} className={styles.cell}>
           <a className={styles.card} href={servicePath(service)}>
-            <span className={styles.picture}>
+            <PictureFrame className={styles.picture}>
               <Drawing name={service.data.drawing} />
-            </span>
+            </PictureFrame>
             <h3 className={styles.title}>{service.data.title}</h3>
             <p className={styles.blurb}>{service.data.blurb}</p>
             <span className={styles.more}>

@@ -15,14 +15,17 @@ type Props = {
   services: Service[];
 };
 
+/** The grounds of the three, from left to right. */
+const tones = ['clay', 'bluebonnet', 'wheat'];
+
 /** Three services set large, as adjoining plots. */
 export function ServiceTrio({ items, services }: Props) {
   return (
     <ul className={styles.trio}>
-      {items.map(({ title, description, service }) => {
+      {items.map(({ title, description, service }, index) => {
         const drawing = services.find(({ id }) => id === service.id)?.data.drawing;
         return (
-          <li key={title} className={styles.plot}>
+          <li key={title} className={styles.plot} data-tone={tones[index]}>
             <a className={styles.card} href={servicePath(service)}>
               {drawing && <DrawnImage className={styles.picture} drawing={drawing} alt="" />}
               <h3 className={styles.title}>{title}</h3>

@@ -5,18 +5,20 @@ import styles from './Stats.module.css';
 type Stat = { value: string; label: string; picture?: StatDrawing | undefined };
 type Props = {
   stats: Stat[];
+  /** In the frames of a grid, or in one line across the page. */
+  look?: 'grid' | 'strip';
   /** Draws each figure, too. A page without pictures does not carry their style. */
   picture?: ComponentType<{ drawing: StatDrawing | undefined; className?: string }>;
 };
 
 /** Figures set large, each with what it counts. */
-export function Stats({ stats, picture: Picture }: Props) {
+export function Stats({ stats, look = 'grid', picture: Picture }: Props) {
   return (
-    <dl className={styles.stats}>
+    <dl className={styles[look]}>
       {stats.map(({ value, label, picture }) => (
         <div key={label} className={styles.stat}>
           <dt className={styles.label}>{label}</dt>
-          <dd className={styles.value}>{value}</dd>
+          <dd className={`display ${styles.value}`}>{value}</dd>
           {Picture && <Picture className={styles.picture ?? ''} drawing={picture} />}
         </div>
       ))}

@@ -5,7 +5,7 @@ type Props = { steps: { step: string; description: string }[] };
 /** What happens in which order, numbered large. */
 export function Steps({ steps }: Props) {
   return (
-    <ol className={styles.steps} data-count={steps.length}>
+    <ol className={styles.steps}>
       {steps.map(({ step, description }) => (
         <li key={step} className={styles.step}>
           <h3>{step}</h3>

@@ -1,5 +1,5 @@
 import { agency } from '../content/agency.ts';
-import { ButtonLink } from './ButtonLink.tsx';
+import { ButtonLink } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { phoneLink } from './phone-link.ts';
 

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import styles from './Caption.module.css';
 
-type Props = ComponentProps<'p'>;
+type Props = ComponentProps<'p'> & { as?: 'p' | 'span' };
 
 /** A small line in the survey map's hand: a place, a number, the name of a block. */
-export function Caption({ className = '', ...rest }: Props) {
-  return <p className={`${styles.caption} ${className}`.trim()} {...rest} />;
+export function Caption({ as: Tag = 'p', className = '', ...rest }: Props) {
+  return <Tag className={`${styles.caption} ${className}`.trim()} {...rest} />;
 }

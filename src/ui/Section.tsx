@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Frame } from './Frame.tsx';
 import styles from './Section.module.css';
 
 type Props = {
@@ -23,14 +24,14 @@ export function Section({
   children,
 }: Props) {
   return (
-    <section className={styles.section} data-tone={tone} data-layout={layout}>
-      <div className={styles.frame}>
+    <section className={styles.section} data-tone={tone}>
+      <Frame className={layout === 'beside' ? styles.beside : undefined}>
         <header className={styles.head}>
           <h2 className={headingSize === 'large' ? styles.large : undefined}>{heading}</h2>
           {text && <p className={styles.text}>{text}</p>}
         </header>
         <div className={styles.body}>{children}</div>
-      </div>
+      </Frame>
     </section>
   );
 }

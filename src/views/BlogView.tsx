@@ -5,7 +5,10 @@ import { postPath } from '../paths.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { Prose } from '../sections/Prose.tsx';
+import { buttonClass } from '../ui/Button.tsx';
+import { Caption } from '../ui/Caption.tsx';
 import { DrawnImage } from '../ui/DrawnImage.tsx';
+import { Frame } from '../ui/Frame.tsx';
 import { PostDates } from '../ui/PostDates.tsx';
 import styles from './BlogView.module.css';
 
@@ -18,32 +21,34 @@ export function BlogView({ page: { hero, labels, closing }, posts }: Props) {
       <PageHero {...hero} />
       {posts.map((post) => (
         <article key={post.id} id={post.id} className={styles.post}>
-          <DrawnImage className={styles.image} {...post.data.image} />
-          <div className={styles.words}>
-            <p className={styles.date}>
-              <PostDates {...post.data} label={labels.updated} />
-            </p>
-            <h2>
-              <a href={postPath(post)}>{post.data.title}</a>
-            </h2>
-            <p className={styles.excerpt}>{post.data.excerpt}</p>
-            <details className={styles.more}>
-              <summary className={styles.toggle}>
-                <span className={styles.open}>{labels.more}</span>
-                <span className={styles.close}>{labels.less}</span>
-                <span className="visually-hidden">: {post.data.title}</span>
-              </summary>
-              <div className={styles.content}>
-                <Prose html={firstPart(post.rendered?.html ?? '')} />
-                <p>
-                  <a href={postPath(post)}>
-                    {labels.whole}
-                    <span className="visually-hidden">: {post.data.title}</span>
-                  </a>
-                </p>
-              </div>
-            </details>
-          </div>
+          <Frame className={styles.frame}>
+            <DrawnImage beside className={styles.image} {...post.data.image} />
+            <div className={styles.words}>
+              <Caption>
+                <PostDates {...post.data} label={labels.updated} />
+              </Caption>
+              <h2>
+                <a href={postPath(post)}>{post.data.title}</a>
+              </h2>
+              <p className={styles.excerpt}>{post.data.excerpt}</p>
+              <details className={styles.more}>
+                <summary className={buttonClass({ look: 'outline', size: 'small' })}>
+                  <span className={styles.open}>{labels.more}</span>
+                  <span className={styles.close}>{labels.less}</span>
+                  <span className="visually-hidden">: {post.data.title}</span>
+                </summary>
+                <div className={styles.content}>
+                  <Prose html={firstPart(post.rendered?.html ?? '')} />
+                  <p>
+                    <a href={postPath(post)}>
+                      {labels.whole}
+                      <span className="visually-hidden">: {post.data.title}</span>
+                    </a>
+                  </p>
+                </div>
+              </details>
+            </div>
+          </Frame>
         </article>
       ))}
       <ClosingCall {...closing} />

@@ -6,6 +6,7 @@ import { LinkRows } from '../sections/LinkRows.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { StatPicture } from '../sections/StatPicture.tsx';
 import { DrawnImage } from '../ui/DrawnImage.tsx';
+import { Frame } from '../ui/Frame.tsx';
 import styles from './CaseStudiesView.module.css';
 
 type Props = {
@@ -22,15 +23,20 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
   return (
     <>
       <PageHero {...hero} />
-      {caseStudies.map(({ id, data }) => (
-        <article key={id} id={id} className={styles.study}>
-          <div className={styles.frame}>
+      {caseStudies.map(({ id, data }, index) => (
+        <article
+          key={id}
+          id={id}
+          className={styles.study}
+          data-tone={index % 2 === 0 ? 'paper' : 'field'}
+        >
+          <Frame className={styles.frame}>
             <p className={styles.metric}>
-              <strong className={styles.value}>{data.metric.value}</strong>{' '}
+              <strong className={`display ${styles.value}`}>{data.metric.value}</strong>{' '}
               <span className={styles.label}>{data.metric.label}</span>
               <StatPicture className={styles.picture} drawing={data.metric.picture} />
             </p>
-            <DrawnImage className={styles.image} {...data.image} />
+            <DrawnImage beside className={styles.image} {...data.image} />
             <div className={styles.words}>
               <h2>{data.title}</h2>
               <p>{data.text}</p>
@@ -59,7 +65,7 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
                 ]}
               />
             </div>
-          </div>
+          </Frame>
         </article>
       ))}
       <ClosingCall {...closing} />

@@ -14,11 +14,10 @@ import { PlotGrid } from '../sections/PlotGrid.tsx';
 import { Stats } from '../sections/Stats.tsx';
 import { TerritoryMap } from '../sections/TerritoryMap.tsx';
 import { Actions } from '../ui/Actions.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
 import { placeName } from '../ui/place-name.ts';
 import { Section } from '../ui/Section.tsx';
-import styles from './CityView.module.css';
 
 type Props = {
   city: LandingCity;
@@ -59,11 +58,7 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
           />
         }
       />
-      {page.facts.length > 0 && (
-        <div className={styles.facts}>
-          <Stats stats={page.facts} />
-        </div>
-      )}
+      {page.facts.length > 0 && <Stats look="strip" stats={page.facts} />}
       <Section heading={local(headings[area.list])} text={area.text}>
         {area.list === 'cities' ? (
           <CityIndex cities={cities} />

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { agency } from '../content/agency.ts';
 import type { PageCopy } from '../content/copy.ts';
 import type { City } from '../content/entries.ts';
-import { TerritoryMap } from '../sections/TerritoryMap.tsx';
+import { OfficeMap } from '../sections/OfficeMap.tsx';
 import { openingHours } from '../ui/opening-hours.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
-import { placeName } from '../ui/place-name.ts';
 import styles from './ContactView.module.css';
 
 type Props = {
@@ -18,7 +17,7 @@ type Props = {
 
 /** Every way to reach the agency: phone, e-mail, place, form. */
 export function ContactView({ page: { hero, form: words, next, map }, cities, form }: Props) {
-  const { address, email, phone, location } = agency;
+  const { address, email, phone } = agency;
   return (
     <>
       <div className={styles.top}>
@@ -26,7 +25,7 @@ export function ContactView({ page: { hero, form: words, next, map }, cities, fo
           <PageTitle {...hero} />
           <p className={styles.intro}>{hero.intro}</p>
           <address className={styles.ways}>
-            <a className={styles.phone} href={phoneLink(phone)}>
+            <a className={`display ${styles.phone}`} href={phoneLink(phone)}>
               {phone}
             </a>
             <a className={styles.email} href={`mailto:${email}`}>
@@ -39,8 +38,8 @@ export function ContactView({ page: { hero, form: words, next, map }, cities, fo
             <span className={styles.hours}>{openingHours(agency.hours)}</span>
           </address>
         </section>
-        <section className={styles.write} aria-labelledby="write">
-          <p id="sent" className={styles.sent} tabIndex={-1}>
+        <section className={styles.write} data-tone="field" aria-labelledby="write">
+          <p id="sent" className={styles.sent} data-tone="paper" tabIndex={-1}>
             <strong>We have your message.</strong> We will call or write back within business hours.
           </p>
           <h2 id="write">{words.heading}</h2>
@@ -60,30 +59,7 @@ export function ContactView({ page: { hero, form: words, next, map }, cities, fo
           </ol>
         </section>
       </div>
-      <section className={styles.place}>
-        <div className={styles.map}>
-          <TerritoryMap cities={cities} />
-          <div className={styles.plate}>
-            {/* Where the map is blocked or still on its way, its frame says which place it is. */}
-            <p className={styles.lot} aria-hidden="true">
-              <span>{placeName(location)}</span>
-              <strong className={styles.code}>{address.postalCode}</strong>
-              {address.locality}, {address.region}
-            </p>
-            <iframe
-              className={styles.embed}
-              src={agency.map.embed}
-              title={map.title}
-              loading="lazy"
-              referrerPolicy="no-referrer-when-downgrade"
-            />
-          </div>
-        </div>
-        <div className={styles.caption}>
-          <h2 className={styles.after}>{map.heading}</h2>
-          <p>{map.text}</p>
-        </div>
-      </section>
+      <OfficeMap cities={cities} {...map} />
     </>
   );
 }

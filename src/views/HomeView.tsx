@@ -8,13 +8,14 @@ import { ServiceTrio } from '../sections/ServiceTrio.tsx';
 import { Stats } from '../sections/Stats.tsx';
 import { TerritoryMap } from '../sections/TerritoryMap.tsx';
 import { Actions } from '../ui/Actions.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
 import { Caption } from '../ui/Caption.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { placeName } from '../ui/place-name.ts';
 import { ReviewsLink } from '../ui/ReviewsLink.tsx';
 import { Section } from '../ui/Section.tsx';
+import { SplitHero } from '../ui/SplitHero.tsx';
 import styles from './HomeView.module.css';
 
 type Props = {
@@ -29,29 +30,23 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
   const { hero, best, approach, proof, territory, about, closing, statLabels } = page;
   return (
     <>
-      <section className={styles.hero}>
-        <div className={styles.words}>
-          <PageTitle className={styles.title} name={hero.name} title={hero.title} />
-          <p className={styles.intro}>{hero.intro}</p>
-          <Actions>
-            <ButtonLink href="/contact">{hero.action}</ButtonLink>
-            <CallButton />
-          </Actions>
-          <Caption>{placeName(agency.location)}</Caption>
-        </div>
-        <div className={styles.map}>
-          <TerritoryMap cities={cities} linked />
-        </div>
-      </section>
-      <div className={styles.stats}>
-        <Stats
-          stats={[
-            { value: agency.figures.years ?? '', label: statLabels.years },
-            { value: agency.figures.reviews ?? '', label: statLabels.reviews },
-            { value: String(cities.length), label: statLabels.cities },
-          ]}
-        />
-      </div>
+      <SplitHero className={styles.hero} picture={<TerritoryMap cities={cities} linked />}>
+        <PageTitle className={styles.title} name={hero.name} title={hero.title} />
+        <p className={styles.intro}>{hero.intro}</p>
+        <Actions>
+          <ButtonLink href="/contact">{hero.action}</ButtonLink>
+          <CallButton />
+        </Actions>
+        <Caption>{placeName(agency.location)}</Caption>
+      </SplitHero>
+      <Stats
+        look="strip"
+        stats={[
+          { value: agency.figures.years ?? '', label: statLabels.years },
+          { value: agency.figures.reviews ?? '', label: statLabels.reviews },
+          { value: String(cities.length), label: statLabels.cities },
+        ]}
+      />
       <Section heading={best.heading} text={best.text}>
         <ServiceTrio items={best.items} services={services} />
       </Section>

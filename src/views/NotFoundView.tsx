@@ -1,7 +1,8 @@
 import { agency } from '../content/agency.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
+import { SplitHero } from '../ui/SplitHero.tsx';
 import styles from './NotFoundView.module.css';
 
 type Props = { menu: readonly { path: string; name: string }[] };
@@ -9,34 +10,29 @@ type Props = { menu: readonly { path: string; name: string }[] };
 /** The page for a path that leads nowhere. `page-scripts/not-found.ts` fills in the nearest page. */
 export function NotFoundView({ menu }: Props) {
   return (
-    <section className={styles.lost}>
-      <div className={styles.words}>
-        <h1 className={styles.code}>404</h1>
-        <p className={styles.oops}>Oops! Page not found</p>
-        <p hidden data-nearest>
-          Did you mean{' '}
-          <a href="/" data-nearest-link>
-            the home page
-          </a>
-          ?
-        </p>
-        <p>
-          <ButtonLink href="/">Return to Home</ButtonLink>
-        </p>
-        <ul className={styles.links}>
-          {menu.slice(1).map(({ path, name }) => (
-            <li key={path}>
-              <a href={path}>{name}</a>
-            </li>
-          ))}
-          <li>
-            <a href={phoneLink(agency.phone)}>Call {agency.phone}</a>
+    <SplitHero className={styles.lost} picture={<Drawing name="missing-plot" />}>
+      <h1 className={styles.code}>404</h1>
+      <p className={`display ${styles.oops}`}>Oops! Page not found</p>
+      <p hidden data-nearest>
+        Did you mean{' '}
+        <a href="/" data-nearest-link>
+          the home page
+        </a>
+        ?
+      </p>
+      <p>
+        <ButtonLink href="/">Return to Home</ButtonLink>
+      </p>
+      <ul className={styles.links}>
+        {menu.slice(1).map(({ path, name }) => (
+          <li key={path}>
+            <a href={path}>{name}</a>
           </li>
-        </ul>
-      </div>
-      <div className={styles.picture}>
-        <Drawing name="missing-plot" />
-      </div>
-    </section>
+        ))}
+        <li>
+          <a href={phoneLink(agency.phone)}>Call {agency.phone}</a>
+        </li>
+      </ul>
+    </SplitHero>
   );
 }

@@ -6,6 +6,7 @@ import { LinkRows } from '../sections/LinkRows.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { Prose } from '../sections/Prose.tsx';
 import { DrawnImage } from '../ui/DrawnImage.tsx';
+import { Frame } from '../ui/Frame.tsx';
 import { PostDates } from '../ui/PostDates.tsx';
 import styles from './PostView.module.css';
 
@@ -30,7 +31,7 @@ export function PostView({ post, copy: { labels, postClosing }, service, others 
           data={<PostDates date={date} updated={updated} label={labels.updated} />}
           picture={<DrawnImage {...image} loading="eager" />}
         />
-        <div className={styles.frame}>
+        <Frame className={styles.frame}>
           <Prose html={post.rendered?.html ?? ''} />
           <LinkRows
             rows={[
@@ -44,7 +45,7 @@ export function PostView({ post, copy: { labels, postClosing }, service, others 
               },
             ]}
           />
-        </div>
+        </Frame>
       </article>
       <ClosingCall {...postClosing} />
     </>

@@ -15,7 +15,7 @@ import { StatPicture } from '../sections/StatPicture.tsx';
 import { Stats } from '../sections/Stats.tsx';
 import { Steps } from '../sections/Steps.tsx';
 import { Actions } from '../ui/Actions.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './ServiceView.module.css';

@@ -14,13 +14,13 @@ const reference = (what: string, ids: string[]) =>
 
 export const service = reference(
   'service',
-  idsOf(import.meta.glob('../../../content/services/*.yaml', { query: '?raw' })),
+  idsOf(import.meta.glob('../../../content/services/*.yaml', { query: '?raw', eager: true })),
 );
 export const caseStudy = reference(
   'case study',
-  idsOf(import.meta.glob('../../../content/case-studies/*.yaml', { query: '?raw' })),
+  idsOf(import.meta.glob('../../../content/case-studies/*.yaml', { query: '?raw', eager: true })),
 );
 export const post = reference(
   'post',
-  idsOf(import.meta.glob('../../../content/posts/*.md', { query: '?raw' })),
+  idsOf(import.meta.glob('../../../content/posts/*.md', { query: '?raw', eager: true })),
 );

@@ -1,4 +1,5 @@
 import { leadBounds } from '../../../lead/bounds.ts';
+import { Button } from '../../ui/Button.tsx';
 import { IslandBoundary } from '../IslandBoundary.tsx';
 import styles from './ContactForm.module.css';
 import { Field } from './Field.tsx';
@@ -130,9 +131,9 @@ function Form({ siteName, email, phone, services, action, note, privacy, inbox }
           data-form-type="other"
         />
       </div>
-      <button type="submit" className={styles.submit} suppressHydrationWarning>
+      <Button type="submit" className={styles.submit} suppressHydrationWarning>
         {action}
-      </button>
+      </Button>
       <div ref={status} className={styles.status} role="status">
         {sending && <SendingStatus sending={sending} phone={phone} />}
       </div>

@@ -1,0 +1,47 @@
+import { agency } from '../content/agency.ts';
+import type { City } from '../content/entries.ts';
+import { Caption } from '../ui/Caption.tsx';
+import { Frame } from '../ui/Frame.tsx';
+import { PictureFrame } from '../ui/PictureFrame.tsx';
+import { placeName } from '../ui/place-name.ts';
+import styles from './OfficeMap.module.css';
+import { TerritoryMap } from './TerritoryMap.tsx';
+
+type Props = {
+  cities: City[];
+  heading: string;
+  text?: string | undefined;
+  /** What the map of the maps service is called for those who do not see it. */
+  title: string;
+};
+
+/** Where the agency is: the territory, and the map of the maps service on a plate over it. */
+export function OfficeMap({ cities, heading, text, title }: Props) {
+  const { address, location, map } = agency;
+  return (
+    <section className={styles.office}>
+      <PictureFrame className={styles.map}>
+        <TerritoryMap cities={cities} />
+        <span className={styles.plate} data-tone="paper">
+          {/* Where the map is blocked or still on its way, its frame says which place it is. */}
+          <span className={styles.lot} aria-hidden="true">
+            <Caption as="span">{placeName(location)}</Caption>
+            <strong className={`display ${styles.code}`}>{address.postalCode}</strong>
+            {address.locality}, {address.region}
+          </span>
+          <iframe
+            className={styles.embed}
+            src={map.embed}
+            title={title}
+            loading="lazy"
+            referrerPolicy="no-referrer-when-downgrade"
+          />
+        </span>
+      </PictureFrame>
+      <Frame className={styles.caption}>
+        <h2 className={styles.heading}>{heading}</h2>
+        {text && <p>{text}</p>}
+      </Frame>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react';
+import styles from './Button.module.css';
+
+type Look = {
+  /** `primary` is the one thing the visitor should do next. */
+  look?: 'primary' | 'outline' | undefined;
+  size?: 'normal' | 'small' | undefined;
+};
+
+/** A button of the site. It does nothing in a form unless its type says so. */
+export function Button({ look, size, className, ...rest }: ComponentProps<'button'> & Look) {
+  return <button type="button" className={buttonClass({ look, size, className })} {...rest} />;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  look,
+  size,
+  className,
+  ...rest
+}: ComponentProps<'a'> & Look & { href: string }) {
+  return <a className={buttonClass({ look, size, className })} {...rest} />;
+}
+
+/** The same look for what is neither, such as a summary. */
+export function buttonClass({
+  look,
+  size,
+  className,
+}: Look & { className?: string | undefined }): string {
+  return [
+    styles.button,
+    look === 'outline' && styles.outline,
+    size === 'small' && styles.small,
+    className,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
