@@ -2,8 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { installedBrowser } from './tests/browsers.ts';
 
 const port = 4173;
-/** Serves the site as it is built for a static host alone, without an inbox. */
+/** Serves the site with the stand-in content, built for a static host alone, without an inbox. */
 const staticPort = 4174;
+/** Serves the site with the stand-in content. */
+const standInPort = 4175;
 
 /** What Firefox runs, beside the pages without script: what a visitor sees and does. */
 const journeys = ['chat', 'contact', 'error-screen', 'every-page', 'frame', 'not-found', 'outbox'];
@@ -24,9 +26,21 @@ const firefoxSettings = {
   'browser.sessionhistory.max_total_viewers': 0,
 };
 
+/** Builds the site with the stand-in content in a folder, and serves it. */
+const buildIn = (folder: string) =>
+  `node tests/contract/copy-project.ts ${folder} && cd ${folder} && npm start`;
+
+const serverSettings = {
+  LEADS_DATABASE_URL: 'file:./test-results/leads/leads.db',
+  LEADS_RATE_LIMIT: '10000',
+  LEADS_BURST_LIMIT: '10000',
+  LOG_LEVEL: 'error',
+};
+
 export default defineConfig({
   testDir: 'tests',
-  testMatch: '*.spec.ts',
+  testMatch: '**/*.spec.ts',
+  testIgnore: '**/test-results/**',
   outputDir: 'test-results/browser',
   fullyParallel: true,
   workers: 2,
@@ -59,7 +73,7 @@ export default defineConfig({
     },
     {
       name: 'firefox',
-      testMatch: journeys.map((name) => `${name}.spec.ts`),
+      testMatch: journeys.map((name) => `**/${name}.spec.ts`),
       grepInvert: chromiumOnly,
       use: {
         ...firefox,
@@ -68,7 +82,7 @@ export default defineConfig({
     },
     {
       name: 'firefox without script',
-      testMatch: 'without-script.spec.ts',
+      testMatch: '**/without-script.spec.ts',
       use: {
         ...firefox,
         launchOptions: {
@@ -83,24 +97,17 @@ export default defineConfig({
     {
       command: 'npm run serve',
       port,
-      env: {
-        PORT: String(port),
-        LEADS_DATABASE_URL: 'file:./test-results/leads/leads.db',
-        LEADS_RATE_LIMIT: '10000',
-        LEADS_BURST_LIMIT: '10000',
-        LOG_LEVEL: 'error',
-      },
+      env: { ...serverSettings, PORT: String(port) },
     },
     {
-      command: 'npm run build -- --outDir test-results/static-site && npm run serve',
+      command: buildIn('test-results/static-site'),
       port: staticPort,
-      env: {
-        PORT: String(staticPort),
-        PUBLIC_LEAD_INBOX: 'off',
-        SITE_FOLDER: 'test-results/static-site',
-        LEADS_DATABASE_URL: 'file:./test-results/unused/leads.db',
-        LOG_LEVEL: 'error',
-      },
+      env: { ...serverSettings, PORT: String(staticPort), PUBLIC_LEAD_INBOX: 'off' },
+    },
+    {
+      command: buildIn('test-results/stand-in-site'),
+      port: standInPort,
+      env: { ...serverSettings, PORT: String(standInPort) },
     },
   ],
 });

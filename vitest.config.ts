@@ -5,7 +5,7 @@ export default defineConfig({
     include: [
       '{agency,lead,server,src}/**/*.test.{ts,tsx}',
       'bench/**/*.test.ts',
-      'tests/*.test.ts',
+      'tests/{,contract/}*.test.ts',
     ],
     env: { SITE: 'https://www.agency.example' },
     restoreMocks: true,

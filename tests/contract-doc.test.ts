@@ -23,9 +23,9 @@ function* testsIn(cell: string): Generator<{ file: string; words: string }> {
   }
 }
 
-/** The titles of tests in a file, with their blanks: `${path}` or %s. */
-function titlesIn(file: string): string {
-  const source = readFileSync(file, 'utf8');
+/** The titles of tests in files of one name, with their blanks: `${path}` or %s. */
+function titlesIn(files: string[]): string {
+  const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   return source.replace(/\$\{[^}]*\}|%[sdj]/g, '…');
 }
 
@@ -39,11 +39,12 @@ test('every test that the contract names exists, in its words', () => {
   const missing: string[] = [];
   for (const row of rows) {
     for (const { file, words } of testsIn(row.at(-1) ?? '')) {
-      const path = file.includes('/') ? file : `tests/${file}`;
-      if (globSync(path).length === 0) missing.push(file);
+      const path = file.includes('/') ? file : `tests/**/${file}`;
+      const found = globSync(path);
+      if (found.length === 0) missing.push(file);
       else {
         const parts = words.split('…').map((part) => part.trim());
-        const titles = titlesIn(path);
+        const titles = titlesIn(found);
         if (!parts.every((part) => titles.includes(part))) missing.push(`${file}: ${words}`);
       }
     }

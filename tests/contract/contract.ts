@@ -1,0 +1,123 @@
+/** What the site must have, written down apart from the content that fulfils it. */
+
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const navigation = [
+  ['Home', '/'],
+  ['About', '/about'],
+  ['Services', '/services'],
+  ['Case Studies', '/case-studies'],
+  ['Blog', '/blog'],
+  ['Contact', '/contact'],
+] as const;
+
+export const servicePaths = [
+  'seo-content',
+  'website-development',
+  'ai-banners',
+  'social-media',
+  'lead-generation',
+  'digital-marketing',
+  'app-development',
+  'crm-development',
+  'google-ads',
+].map((id) => `/services/${id}`);
+
+export const cityPaths = [
+  '/plano-marketing-agency',
+  '/frisco-marketing-agency',
+  '/mckinney-marketing-agency',
+  '/highland-park-marketing-agency',
+  '/university-park-marketing-agency',
+];
+
+export const localPaths = ['/dallas-marketing-agency', ...cityPaths];
+
+/** Pages beyond the list that the agency was promised. */
+export const noticePaths = ['/privacy', '/accessibility'];
+export const postPaths = readdirSync(join(import.meta.dirname, 'content/posts')).map(
+  (file) => `/blog/${file.replace(/\.md$/, '')}`,
+);
+
+export const routes = [
+  ...navigation.map(([, path]) => path),
+  ...servicePaths,
+  ...localPaths,
+  ...noticePaths,
+  ...postPaths,
+];
+
+/** Paths that cards on local pages lead to although no page exists there. */
+export const unlistedServicePaths = [
+  'paid-ads',
+  'branding-design',
+  'social-growth',
+  'ai-automation',
+  'email-marketing',
+].map((id) => `/services/${id}`);
+
+export const localServicePaths = ['/services/seo-content', ...unlistedServicePaths];
+
+export const servedCities = [
+  'Dallas',
+  'Highland Park',
+  'University Park',
+  'Park Cities',
+  'Plano',
+  'Frisco',
+  'McKinney',
+  'Allen',
+  'Richardson',
+  'Addison',
+  'Carrollton',
+  'Irving',
+  'Fort Worth',
+  'Arlington',
+  'Grapevine',
+  'Southlake',
+  'DeSoto',
+  'Lancaster',
+  'Cedar Hill',
+];
+
+/** The figures that each service page shows as its expected results. */
+export const serviceFigures: Record<string, string[]> = {
+  '/services/seo-content': ['312%', '4.2x', '89%'],
+  '/services/website-development': ['50%', '3x', '99.9%'],
+  '/services/ai-banners': ['40%', '60%', '2x'],
+  '/services/social-media': ['10x', '5x', '3x'],
+  '/services/lead-generation': ['500+', '30%', '$50'],
+  '/services/digital-marketing': ['200%', '150%', '3x'],
+  '/services/app-development': ['100K+', '4.8', '50%'],
+  '/services/crm-development': ['40%', '60%', '90%'],
+  '/services/google-ads': ['300%', '$3', '25%'],
+};
+
+export const localBusiness: Record<string, { postalCode: string; priceRange: string }> = {
+  '/dallas-marketing-agency': { postalCode: '75205', priceRange: '$$' },
+  '/plano-marketing-agency': { postalCode: '75024', priceRange: '$$' },
+  '/frisco-marketing-agency': { postalCode: '75034', priceRange: '$$' },
+  '/mckinney-marketing-agency': { postalCode: '75069', priceRange: '$$' },
+  '/highland-park-marketing-agency': { postalCode: '75205', priceRange: '$$$' },
+  '/university-park-marketing-agency': { postalCode: '75205', priceRange: '$$' },
+};
+
+export const contactServices = [
+  'General Inquiry',
+  'SEO & Content',
+  'Paid Ads',
+  'Branding & Web Design',
+  'AI Automation',
+  'Social Media Growth',
+];
+
+/** The agency's stand-in facts, which the tests read off the pages. */
+export const agency = {
+  name: 'Bold Acre',
+  tagline: 'AI-Powered Digital Growth for Bold Businesses',
+  phone: '(214) 555-0142',
+  phoneLink: 'tel:+12145550142',
+  dialed: '+1-214-555-0142',
+  email: 'hello@boldacre.example',
+};

@@ -1,0 +1,19 @@
+/**
+ * Copies the project into a folder, with the stand-in content in place of the agency's:
+ * `node tests/contract/copy-project.ts FOLDER`.
+ */
+import { cpSync, rmSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const parts = ['agency', 'lead', 'public', 'server', 'src', 'astro.config.ts', 'package.json'];
+
+/** Replaces what stands in the folder. `node_modules` is linked, not copied. */
+export function copyProject(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  for (const part of parts) cpSync(part, join(folder, part), { recursive: true });
+  cpSync(join(import.meta.dirname, 'content'), join(folder, 'content'), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+}
+
+const [folder] = process.argv.slice(2);
+if (import.meta.main && folder) copyProject(folder);

@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './site.ts';
+
+/*
+ * Stock Firefox has no script at all here, not even Playwright's that would wait for an element, so
+ * these tests look again and again from outside, and go by the keyboard and the mouse alone.
+ */
+test.use({ javaScriptEnabled: false });
+
+const expectVisible = (locator: Locator) => expect.poll(() => locator.isVisible()).toBe(true);
+const expectHidden = (locator: Locator) => expect.poll(() => locator.isVisible()).toBe(false);
+const expectPath = (page: Page, path: string) =>
+  expect.poll(() => page.url().replace(/^https?:\/\/[^/]+/, '')).toBe(path);
+
+async function click(page: Page, target: Locator) {
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`There is nothing to click: ${target}`);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+test('the menu opens and its links work', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto('/');
+  const about = page.getByRole('banner').getByRole('link', { name: 'About' });
+  await expectHidden(about);
+  await click(page, page.getByRole('button', { name: 'Menu' }));
+  await expectVisible(about);
+  await click(page, about);
+  await expectPath(page, '/about');
+});
+
+test('questions and posts open and close', async ({ page }) => {
+  await page.goto('/services/seo-content');
+  const [first, second] = [page.locator('details').nth(0), page.locator('details').nth(1)];
+  await click(page, first.locator('summary'));
+  await expectVisible(first.locator('p'));
+  await click(page, second.locator('summary'));
+  await expectVisible(second.locator('p'));
+  await expectHidden(first.locator('p'));
+  await page.goto('/blog');
+  await click(page, page.locator('summary').first());
+  await expectVisible(page.locator('details > div').first());
+});
+
+test.describe('the contact form', () => {
+  const field = (page: Page, label: string) =>
+    page.locator('[data-contact-form]').getByLabel(label);
+
+  async function fillAndSend(page: Page, message: string) {
+    await page.goto('/contact');
+    await field(page, 'Name').focus();
+    for (const text of ['Ann Lee', 'ann@shop.example', '469 555 0100']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.type('Paid Ads');
+    await page.keyboard.press('Tab');
+    await page.keyboard.insertText(message);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+  }
+
+  test('is stored and confirmed', async ({ page }) => {
+    await fillAndSend(page, 'Hello');
+    await expectPath(page, '/contact#sent');
+    await expectVisible(page.getByText('We have your message.'));
+  });
+
+  test.describe('refused', () => {
+    test.use({ allowedLine: /422/ });
+
+    test('comes back with its values and what is wrong', async ({ page }) => {
+      await fillAndSend(page, 'x'.repeat(4500));
+      await expect.poll(() => page.title()).toMatch(/^Error: /);
+      const summary = page.locator('[data-error-summary]');
+      await expectVisible(summary);
+      expect(await summary.getByRole('link').getAttribute('href')).toBe('#contact-message');
+      expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await field(page, 'Name').inputValue()).toBe('Ann Lee');
+      expect(await field(page, 'Service').inputValue()).toBe('Paid Ads');
+      expect(await field(page, 'Message').inputValue()).toBe('x'.repeat(4500));
+      expect(await field(page, 'Message').getAttribute('aria-invalid')).toBe('true');
+      expect(await page.locator('#contact-message-error').textContent()).toContain('4000');
+    });
+  });
+});

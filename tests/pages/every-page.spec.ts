@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { phoneLink } from '../../src/ui/phone-link.ts';
+import { expect, expectAccessible, test } from '../site.ts';
+import { agency, cities, menu, routes, unlistedServicePaths } from './published.ts';
+
+/** Holds that a page stands between the header and the footer that all pages share. */
+async function expectFrame(page: Page): Promise<void> {
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: agency.name })).toHaveAttribute('href', '/');
+  const links = header.getByRole('navigation').getByRole('link');
+  expect(
+    await links.evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute('href')])),
+  ).toEqual(menu.map(({ name, path }) => [name, path]));
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(agency.tagline);
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} ${agency.name}`);
+  await expect(footer.getByRole('link', { name: agency.phone })).toHaveAttribute(
+    'href',
+    phoneLink(agency.phone),
+  );
+  await expect(footer.getByRole('link', { name: agency.email })).toHaveAttribute(
+    'href',
+    `mailto:${agency.email}`,
+  );
+  expect(await footer.getByRole('listitem').allTextContents()).toEqual([
+    ...agency.serviceArea.map((id) => cities.find((city) => city.id === id)?.data.name),
+    agency.serviceAreaLabel,
+  ]);
+  await expect(page.locator('[data-chat-launcher]')).toBeVisible();
+}
+
+for (const path of routes) {
+  test.describe(`the page ${path}`, () => {
+    test('is complete HTML with a head of its own, in the shared frame', async ({
+      page,
+      baseURL,
+    }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(page.locator('h1')).toHaveCount(1);
+      const html = (await response?.text()) ?? '';
+      const [first] = /@layer [^{;]+[{;]/.exec(html) ?? [];
+      expect(first).toMatch(/^@layer reset,[a-z,]+;$/);
+      expect(await page.title()).toContain(` | ${agency.name}`);
+      const description = page.locator('meta[name=description]');
+      expect((await description.getAttribute('content'))?.length).toBeGreaterThanOrEqual(70);
+      const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+      expect(new URL(canonical ?? '').pathname).toBe(path);
+      expect(canonical).not.toContain(baseURL ?? '');
+      for (const property of ['og:title', 'og:description', 'og:url', 'og:image']) {
+        await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute('content', /\S/);
+      }
+      await expectFrame(page);
+    });
+
+    test('fetches no script file and shifts nothing before it is used', async ({ page }) => {
+      const scripts: string[] = [];
+      page.on('request', (request) => {
+        const own = new URL(request.url()).hostname === 'localhost';
+        if (own && request.resourceType() === 'script') scripts.push(request.url());
+      });
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { value } = entry as PerformanceEntry & { value: number };
+            document.documentElement.dataset.shift = String(
+              Number(document.documentElement.dataset.shift ?? 0) + value,
+            );
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(scripts).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.dataset.shift ?? '0')).toBe('0');
+    });
+
+    test('has no accessibility violation', async ({ page }) => {
+      await page.goto(path);
+      for (const width of [375, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+      }
+    });
+
+    test('fits every width', async ({ page }) => {
+      await page.goto(path);
+      for (const width of [320, 375, 768, 1280, 1680]) {
+        await page.setViewportSize({ width, height: 800 });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${width} px`).toBe(0);
+      }
+    });
+  });
+}
+
+test('titles, descriptions and canonical addresses are unique', async ({ request }) => {
+  const heads = await Promise.all(
+    routes.map(async (path) => {
+      const html = await (await request.get(path)).text();
+      return [
+        /<title>(.*?)</,
+        /name="description" content="(.*?)"/,
+        /rel="canonical" href="(.*?)"/,
+      ].map((pattern) => pattern.exec(html)?.[1] ?? `${path} has none`);
+    }),
+  );
+  for (const part of [0, 1, 2]) {
+    expect(new Set(heads.map((head) => head[part])).size).toBe(routes.length);
+  }
+});
+
+test('every internal link leads to a page, but for the unlisted services', async ({ request }) => {
+  const found = new Set<string>();
+  for (const path of routes) {
+    const html = await (await request.get(path)).text();
+    for (const [, href = ''] of html.matchAll(/href="(\/[^"]*)"/g)) found.add(href);
+  }
+  const broken: string[] = [];
+  for (const href of found) {
+    if ((await request.get(href)).status() !== 200) broken.push(href);
+  }
+  expect(broken.sort()).toEqual(unlistedServicePaths.toSorted());
+});

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from '../site.ts';
+import { agency, cities, routes } from './published.ts';
+
+const content = readdirSync('content', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(yaml|md)$/.test(file))
+  .map((file) => readFileSync(`content/${file}`, 'utf8'));
+const numberPattern = /\d[\d,.:]*\d|\d/g;
+
+/** Numbers that pages compute from content: coordinates in short, how many cities, times of day. */
+function computed(): string[] {
+  const places = [
+    agency.location,
+    ...cities.map(({ data }) => data.location as typeof agency.location),
+  ];
+  const { opens, closes } = agency.hours;
+  return [
+    ...places.flatMap(({ latitude, longitude }) =>
+      [latitude, longitude].map((degrees) => Math.abs(degrees).toFixed(2)),
+    ),
+    String(cities.length),
+    ...[opens, closes].map((time) => {
+      const [hour, minute] = time.split(':');
+      return `${Number(hour) % 12 || 12}:${minute}`;
+    }),
+  ];
+}
+
+/** A date of a post is written out: day and year stand in its ISO form, the day with a zero. */
+const dates = content.flatMap((text) =>
+  [...text.matchAll(/^date: "(\d{4})-\d\d-(\d\d)"/gm)].flatMap(([, year = '', day = '']) => [
+    year,
+    String(Number(day)),
+  ]),
+);
+
+const known = new Set([
+  ...content.flatMap((text) => text.match(numberPattern) ?? []),
+  ...computed(),
+  ...dates,
+]);
+
+test('every number on every page stands in content', async ({ page }) => {
+  for (const path of routes) {
+    await page.goto(path);
+    const text = await page.getByRole('main').evaluate((main) => {
+      const copy = main.cloneNode(true) as Element;
+      for (const element of copy.querySelectorAll('svg, script, style')) element.remove();
+      // A space between elements keeps numbers apart that only layout separates.
+      return [...copy.querySelectorAll('*')]
+        .map((e) =>
+          [...e.childNodes]
+            .filter((node) => node.nodeType === Node.TEXT_NODE)
+            .map((node) => node.textContent)
+            .join(' '),
+        )
+        .join(' ');
+    });
+    expect(text.length, path).toBeGreaterThan(200);
+    const unknown = (text.match(numberPattern) ?? []).filter((number) => !known.has(number));
+    expect(unknown, path).toEqual([]);
+  }
+});

@@ -1,0 +1,82 @@
+import { expect, test } from '../site.ts';
+import { agency, noticePaths, routes } from './published.ts';
+
+test('the privacy notice names everything that the site keeps in a browser', async ({
+  page,
+  context,
+}) => {
+  const kept = new Set<string>();
+  const look = async () => {
+    const keys = await page.evaluate(() => [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+    ]);
+    for (const key of keys) kept.add(key);
+  };
+  // Every way of leaving something behind: a visit, a chat, a message that cannot be delivered.
+  await page.route('**/api/leads', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto('/contact?utm_source=test');
+  await page.getByLabel('Name').fill('Ann Lee');
+  await page.getByLabel('Email').fill('ann@shop.example');
+  await page.getByLabel('Message', { exact: true }).fill('Hello');
+  await page.locator('[data-contact-form] button[type=submit]').click();
+  await expect(page.getByRole('status')).toContainText('not reached us');
+  await look();
+  await page.locator('[data-chat-launcher]').click();
+  await page.getByRole('dialog').getByRole('textbox').fill('hello');
+  await page.getByRole('dialog').getByRole('textbox').press('Enter');
+  await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(3);
+  await look();
+  expect(await context.cookies()).toEqual([]);
+
+  await page.goto('/privacy');
+  const notice = (await page.getByRole('main').textContent()) ?? '';
+  const named = [...notice.matchAll(/“(\w+)”, in/g)].map(([, key = '']) => key);
+  expect(named.toSorted()).toEqual([...kept].toSorted());
+  expect(notice).toContain(`removed after ${agency.keepSuspectedDays} days`);
+});
+test.use({ allowedLine: /503/ });
+
+test('it names every third party that a page calls, and no other', async ({ page, thirdParty }) => {
+  for (const path of routes) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    if (path === '/contact') await page.locator('iframe').scrollIntoViewIfNeeded();
+  }
+  await page.locator('[data-chat-launcher]').click();
+  const field = page.getByRole('dialog').getByRole('textbox');
+  for (const text of ['yes', 'Ann', 'ann@shop.example', '1']) {
+    await field.fill(text);
+    await field.press('Enter');
+  }
+  await expect
+    .poll(() => new Set(thirdParty.map((request) => new URL(request.url()).host)).size)
+    .toBe(3);
+  const called = new Set(thirdParty.map((request) => new URL(request.url()).host));
+  expect([...called].toSorted()).toEqual(
+    [agency.analytics.script, agency.map.embed, agency.webhook.url]
+      .map((address) => new URL(address).host)
+      .toSorted(),
+  );
+  await page.goto('/privacy');
+  for (const host of called) await expect(page.getByRole('main')).toContainText(host);
+});
+
+test('the notices are linked where data is asked for', async ({ page }) => {
+  await page.goto('/contact');
+  const footer = page.getByRole('contentinfo');
+  for (const path of noticePaths) await expect(footer.locator(`a[href="${path}"]`)).toBeVisible();
+  const form = page.locator('form[data-contact-form]');
+  await expect(form.locator('a[href="/privacy"]')).toBeVisible();
+  await page.locator('[data-chat-launcher]').click();
+  await expect(page.getByRole('dialog').locator('a[href="/privacy"]')).toBeVisible();
+});
+
+test('the copyright year is the visitor’s, also on a build from last year', async ({ page }) => {
+  const next = new Date().getFullYear() + 1;
+  await page.clock.setFixedTime(new Date(next, 5, 1));
+  await page.goto('/');
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${next} `);
+  await page.clock.setFixedTime(new Date(2001, 5, 1));
+  await page.goto('/about');
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${next - 1} `);
+});
