@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readAgency } from '../../agency/agency.ts';
 import { siteUrl } from './site-url.ts';
 
 test.each([
@@ -10,7 +11,7 @@ test.each([
 });
 
 test('falls back to the address in the agency’s file', () => {
-  expect(siteUrl({})).toBe('https://www.boldacre.example');
+  expect(siteUrl({})).toBe(readAgency().siteUrl);
 });
 
 test.each(['agency.example', 'ftp://agency.example', '/'])('%j is refused by name', (given) => {

@@ -19,7 +19,11 @@ export function Header({ path, menu }: Props) {
   return (
     <header className={styles.header}>
       <Frame className={styles.bar}>
-        <a className={`display ${styles.brand}`} href="/">
+        <a
+          className={`display ${styles.brand}`}
+          href="/"
+          data-long={agency.name.length > 12 || undefined}
+        >
           <Mark className={styles.mark} />
           {agency.name}
         </a>

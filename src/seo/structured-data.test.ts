@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { parseAgency } from '../../agency/agency.ts';
 import type { City, LandingCity, Post, Service } from '../content/entries.ts';
 import {
   agencyBusiness,
@@ -9,6 +11,10 @@ import {
   serviceThing,
   structuredData,
 } from './structured-data.ts';
+
+vi.mock('../content/agency.ts', () => ({
+  agency: parseAgency(readFileSync('tests/contract/content/agency.yaml', 'utf8')),
+}));
 
 const city = {
   id: 'plano',

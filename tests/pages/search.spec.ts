@@ -263,7 +263,9 @@ test('titles fit, and descriptions name the place', async ({ page }) => {
 
 test('the site map dates a page by the last change of its content', async ({ request }) => {
   const changed = (...files: string[]) =>
-    execFileSync('git', ['log', '-1', '--format=%cs', '--', ...files], { encoding: 'utf8' }).trim();
+    execFileSync('git', ['log', '-1', '--format=%cs', '--', ...files], {
+      encoding: 'utf8',
+    }).trim() || undefined;
   const xml = await (await request.get('/sitemap.xml')).text();
   const dateOf = (path: string) =>
     new RegExp(`<loc>[^<]*//[^/<]+${path}</loc><lastmod>(.*?)<`).exec(xml)?.[1];
