@@ -2,7 +2,7 @@ import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { z } from 'zod';
 import { contentProblem } from '../agency/content-problem.ts';
-// Read here, too, so that what is wrong with a page's copy is told with everything else.
+// Imported so that errors in page copy are reported along with those in collections.
 import './content/copy.ts';
 import { rereadWhenChanged } from './content/figure-loader.ts';
 import { figures } from './content/figures.ts';
@@ -13,7 +13,7 @@ import { localServiceSchema, serviceSchema } from './content/schemas/service.ts'
 
 z.config({ customError: contentProblem });
 
-// Texts quote figures, and entries refer to one another by their files' names.
+// Copy quotes figures, and entries refer to each other by file name.
 const names = Object.keys(import.meta.glob('../content/**/*.{yaml,md}')).join();
 const folder = (name: string) =>
   rereadWhenChanged(glob({ base: `./content/${name}`, pattern: '*.{yaml,md}' }), {
@@ -21,7 +21,7 @@ const folder = (name: string) =>
     names,
   });
 
-/** Every kind of file in `content/` of which there are many: where it is and what it must hold. */
+/** The collections in `content/`: one folder of entries and one schema each. */
 export const collections = {
   services: defineCollection({ loader: folder('services'), schema: serviceSchema }),
   localServices: defineCollection({

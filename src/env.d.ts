@@ -2,7 +2,7 @@
 
 declare namespace astroHTML.JSX {
   interface IntrinsicAttributes {
-    /** Hydrate on intent; a value names a session storage key that wakes the island at once. */
+    /** Hydrate on intent. A value names storage keys; if one is present, hydrate at once. */
     'client:intent'?: boolean | string;
   }
 }

@@ -1,14 +1,14 @@
-/** Path of a service's page, which exists only for services with a page of their own. */
+/** Path of a service's page; for services with a page only. */
 export const servicePath = (service: { id: string }) => `/services/${service.id}`;
 
-/** Path of a post's own page. */
+/** Path of a post's page. */
 export const postPath = (post: { id: string }) => `/blog/${post.id}`;
 
-/** Path of a case study's place on the page of all of them. */
+/** Path of a case study's section on the case studies page. */
 export const caseStudyPath = (caseStudy: { id: string }) => `/case-studies#${caseStudy.id}`;
 
-/** Path of a page of running text. */
+/** Path of a notice. */
 export const noticePath = (notice: { id: string }) => `/${notice.id}`;
 
-/** Path of a city's landing page, which exists only for cities with a page. */
+/** Path of a city's landing page; for cities with a page only. */
 export const cityPath = (city: { id: string }) => `/${city.id}-marketing-agency`;

@@ -10,31 +10,31 @@ import {
 import type { DrawingName } from './drawings/names.ts';
 import { cityPath, noticePath, postPath, servicePath } from './paths.ts';
 
-/** What a page shows where it is shared: drawings, or the map, of one city or marked with a pin. */
+/** The picture in a page's share image: drawings, or the map, of one city or with a pin. */
 export type PagePicture =
   | { kind: 'drawings'; names: DrawingName[] }
   | { kind: 'map'; city?: string; pinned?: boolean };
 
-/** A page of the site, for everything that lists pages or leads to them. */
+/** A page of the site, for everything that lists or links pages. */
 export type SitePage = {
-  /** From the root, such as "/about". */
+  /** Absolute, such as "/about". */
   path: string;
-  /** What a link to it says. */
+  /** Its link text. */
   name: string;
   /** Without the agency's name. */
   title: string;
   description: string;
-  /** Its place in the menu, if it is there. */
+  /** Its position in the menu, if any. */
   menu?: number | undefined;
-  /** The files and folders (which end in a slash) of `content/` that it is made of. */
+  /** The files and folders (which end in a slash) in `content/` that it is built from. */
   sources: string[];
-  /** Without one, the page is shared with the mark. */
+  /** Without one, the share image shows the mark. */
   picture?: PagePicture | undefined;
 };
 
 type Fixed = keyof PageCopy;
 
-/** Files beside its own that a page is made of. */
+/** Folders a page is built from, besides its own file. */
 const lists: Partial<Record<Fixed, string>> = {
   services: 'content/services/',
   'case-studies': 'content/case-studies/',
@@ -110,21 +110,21 @@ async function readPages(): Promise<SitePage[]> {
 const readByPath = async () => new Map((await readPages()).map((page) => [page.path, page]));
 let built: Promise<ReadonlyMap<string, SitePage>> | undefined;
 
-/** Every page that search engines may know, by its path, in the order of the site. */
+/** Every indexable page by path, in site order. */
 export function sitePages(): Promise<ReadonlyMap<string, SitePage>> {
   if (import.meta.env.DEV) return readByPath();
   built ??= readByPath();
   return built;
 }
 
-/** The pages of the menu, in order. */
+/** The pages in the menu, in order. */
 export async function menuPages(): Promise<SitePage[]> {
   return [...(await sitePages()).values()]
     .filter(({ menu }) => menu !== undefined)
     .sort((a, b) => Number(a.menu) - Number(b.menu));
 }
 
-/** The pages on the way from home to the page at `path`, with itself and without home. */
+/** The pages from home (excluded) to the page at `path` (included). */
 export async function trailTo(path: string): Promise<SitePage[]> {
   if (path === '/') return [];
   const pages = await sitePages();

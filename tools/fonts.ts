@@ -1,7 +1,7 @@
 /**
- * Cuts the two typefaces down to the characters and weights the site uses, as woff2 files in
- * `src/styles/fonts/`. Run it with `npm run fonts` after a change; the results are committed, so that
- * a build needs neither this script nor its packages.
+ * Subsets the two fonts to the characters and weights the site uses, as woff2 files in
+ * `src/styles/fonts/`. Run `npm run fonts` after a change. The results are committed, so a build needs
+ * neither this script nor its packages.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ const faces = [
   {
     from: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
     to: 'bricolage-grotesque.woff2',
-    // One instance for headings only: the cut drawn for large sizes, slightly narrow.
+    // A single instance for headings: the optical size for large text, slightly narrow.
     axes: { opsz: 48, wdth: 96, wght: 760 },
   },
   {

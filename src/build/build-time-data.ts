@@ -3,8 +3,8 @@ import { type Plugin, runnerImport } from 'vite';
 const dataModule = /\.data\.ts$/;
 
 /**
- * Runs every module called `*.data.ts` during the build and puts its exports, as JSON, in its place:
- * what it reads and parses with stays out of the browser. Its exports have to be plain data.
+ * Runs every `*.data.ts` module at build time and replaces it with its exports as JSON, so its
+ * sources and parsers never reach the browser. The exports must be plain data.
  */
 export function buildTimeData(): Plugin {
   return {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-// Without d: blockers of advertisements hide what is called "ad".
+// No d: ad blockers hide elements with the class "ad".
 const letters = 'abcefghijklmnopqrstuvwxyz';
 
 /** A short name for each number, from 0: a, b … z, aa, ab … */
@@ -11,11 +11,11 @@ function shortName(index: number): string {
 }
 
 /**
- * Names for the classes of all CSS modules, as short as can be: each stands in the styles and in the
- * markup of its pages. They are numbered in the order of files and classes, so that server and
- * browser agree and a build repeats the names of the one before.
+ * Names the classes of all CSS modules as briefly as possible, since each name appears in both styles
+ * and markup. Names are numbered in file and class order: server and browser agree, and builds are
+ * repeatable.
  *
- * @returns The name generator that Vite's `css.modules.generateScopedName` asks for.
+ * @returns The name generator for Vite's `css.modules.generateScopedName`.
  */
 export function classNames(folder = 'src'): (name: string, file: string) => string {
   const keyOf = (name: string, file: string) => `${relative('.', file).split('?')[0]} ${name}`;
@@ -27,7 +27,7 @@ export function classNames(folder = 'src'): (name: string, file: string) => stri
   const numbers = new Map([...new Set(keys)].map((key, index) => [key, index]));
   return (name, file) => {
     const key = keyOf(name, file);
-    // A class that was written after the start, as happens under `npm run dev`.
+    // A class added after startup, under `npm run dev`.
     if (!numbers.has(key)) numbers.set(key, numbers.size);
     return shortName(numbers.get(key) ?? 0);
   };

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite';
 
 const suffix = '?inline-script';
 
-/** Bundles one module and all it imports into a classic script, minified. */
+/** Bundles a module and its imports into one minified classic script. */
 async function bundle(entry: string): Promise<{ code: string; modules: string[] }> {
   const result = await build({
     configFile: false,
@@ -21,9 +21,9 @@ async function bundle(entry: string): Promise<{ code: string; modules: string[] 
 }
 
 /**
- * Turns `import { code } from './every-page.ts?inline-script'` into the text of a script for the page
- * itself. Astro puts a script into the page only when no island shares a module with it; these few
- * lines are worth having twice, because a file would be one more request on every page.
+ * Resolves `import { code } from './every-page.ts?inline-script'` to the text of an inline script.
+ * Astro inlines a script only if no island shares a module with it. Duplicating these few lines is
+ * cheaper than one more request on every page.
  */
 export function inlineScript(): Plugin {
   return {

@@ -15,11 +15,11 @@ test.each([
   'https://elsewhere.example/nowhere',
   'mailto:a@b.example',
   '#here',
-])('%j leads somewhere', (href) => {
+])('%j is a working link', (href) => {
   const html = `<a class="x" href="${href}">`;
   expect(deadLinks(html, knownPaths(files, ['/services/expected']))).toEqual([]);
 });
 
-test.each(['/abuot', '/services/nope', '/about/'])('%j leads nowhere', (href) => {
+test.each(['/abuot', '/services/nope', '/about/'])('%j is a broken link', (href) => {
   expect(deadLinks(`<p><a href="${href}">`, knownPaths(files, []))).toEqual([href]);
 });

@@ -9,23 +9,23 @@ import { pagePath } from './page-path.ts';
 const folder = 'content/local-services';
 
 /**
- * The paths that links of a build may name.
+ * The paths that internal links may use.
  *
- * @param files Every file name of the build.
- * @param expected Paths that links may name although nothing is there.
+ * @param files Every file name in the build.
+ * @param expected Paths that links may use although no page exists there.
  */
 export function knownPaths(files: string[], expected: string[]): Set<string> {
   return new Set([...files.map(pagePath), ...files.map((file) => `/${file}`), ...expected]);
 }
 
-/** The links of a page within the site that lead to none of the known paths. */
+/** A page's internal links that match no known path. */
 export function deadLinks(html: string, known: ReadonlySet<string>): string[] {
   return [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"#?]*)/g)]
     .map(([, href = '']) => href)
     .filter((href) => !known.has(href));
 }
 
-/** Stops the build at a link within the site that leads nowhere, but for services without a page. */
+/** Fails the build on a broken internal link, except links to services without a page. */
 export function internalLinks(): AstroIntegration {
   return {
     name: 'internal-links',

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const shout = vi.fn(async (text: string) => Buffer.from(text.toUpperCase()));
 const shouted = (text: string, way = 'loud') => kept(text, { way }, () => shout(text), folder);
 
-test('a thing is made once, and again when its source or the way it is made changes', async () => {
+test('makes a file once, and again if its source or the way it is made changes', async () => {
   shout.mockClear();
   expect(String(await shouted('hello'))).toBe('HELLO');
   expect(String(await shouted('hello'))).toBe('HELLO');
@@ -24,7 +24,7 @@ test('a thing is made once, and again when its source or the way it is made chan
   expect(shout).toHaveBeenCalledTimes(3);
 });
 
-test('what a build has asked for within a week stays, and the rest goes', async () => {
+test('keeps files used within a week and deletes the rest', async () => {
   await shouted('old');
   await shouted('recent');
   const [first = '', second = ''] = readdirSync(folder);
@@ -39,7 +39,7 @@ test('what a build has asked for within a week stays, and the rest goes', async 
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
-test('two builds at a time share what they make', async () => {
+test('two concurrent builds share files', async () => {
   const results = await Promise.all(Array.from({ length: 20 }, () => shouted('together')));
   expect(new Set(results.map(String))).toEqual(new Set(['TOGETHER']));
   expect(readdirSync(folder)).toHaveLength(1);

@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Beside what Astro itself keeps from build to build. */
+/** Next to Astro's own build cache. */
 const usualFolder = 'node_modules/.astro/kept';
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * What `make` makes of a source, made anew only when no earlier build has made it.
+ * Returns what `make` produces from a source, from the cache if an earlier build produced it.
  *
- * @param way How it is made, settings and versions: two ways of making something are kept apart.
+ * @param way How it is made (settings, versions); part of the cache key.
  */
 export async function kept(
   source: string | Buffer,
@@ -26,7 +26,7 @@ export async function kept(
     return known;
   }
   const made = await make();
-  // Another build may read it meanwhile: it appears whole or not at all.
+  // Another build may be reading: the rename makes the file appear complete or not at all.
   const draft = `${path}.${randomUUID()}`;
   await mkdir(folder, { recursive: true });
   await writeFile(draft, made);
@@ -34,7 +34,7 @@ export async function kept(
   return made;
 }
 
-/** Throws away what no build has asked for within a week. */
+/** Deletes entries that no build has used for a week. */
 export async function discardUnused(folder = usualFolder): Promise<void> {
   const oldest = Date.now() - keptForMs;
   for (const name of await readdir(folder).catch(() => [])) {

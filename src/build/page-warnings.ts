@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { pagePath } from './page-path.ts';
 
-/** Search engines show about so many characters of a title. */
+/** Roughly how many characters of a title search engines show. */
 const longestTitle = 60;
-/** In bytes of Brotli; the limit that the tests hold is 14,000. */
+/** In bytes of Brotli; the tests enforce 14,000. */
 const largestDocument = 13_500;
 
-/** What is close to a limit on a page, though nothing is broken yet. */
+/** Warnings about a page that is close to a limit but not broken. */
 export function pageWarnings(html: string, compressedBytes: number): string[] {
   const title = /<title>(.*?)<\/title>/s.exec(html)?.[1]?.replace(/&\w+;|&#\d+;/g, '&') ?? '';
   const warnings: string[] = [];
@@ -24,7 +24,7 @@ export function pageWarnings(html: string, compressedBytes: number): string[] {
   return warnings;
 }
 
-/** Warns of pages that come close to a limit. It reads the files that `precompressed` has written. */
+/** Warns about pages close to a limit. Must run after `precompressed`, whose files it reads. */
 export function warnOfPages(): AstroIntegration {
   return {
     name: 'page-warnings',

@@ -10,12 +10,12 @@ const compressible = /\.(html|css|js|mjs|svg|xml|txt|json|webmanifest)$/;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Files compressed at the same time: zlib has four threads. */
+/** Files compressed in parallel; zlib has four threads. */
 const atOnce = 8;
 
 /**
- * Up to so many files Brotli takes all the time it needs, some 40 ms a page. A larger site would
- * wait minutes for it, and gets pages that are a tenth larger in a thirtieth of the time.
+ * Up to this many files get Brotli's maximum quality, about 40 ms a page. A larger site would wait
+ * minutes, so it gets pages a tenth larger in a thirtieth of the time.
  */
 const patientUpTo = 1000;
 const fastQuality = 5;
@@ -31,7 +31,7 @@ async function compress(path: string, quality: number): Promise<void> {
   await writeFile(`${path}.gz`, await gzipped(bytes, { level: 9 }));
 }
 
-/** Writes a Brotli and a gzip copy beside every text file of the build, for servers to send as is. */
+/** Writes Brotli and gzip copies next to every text file of the build, for servers to send as is. */
 export function precompressed(): AstroIntegration {
   return {
     name: 'precompressed',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { redirectLines } from './redirects.ts';
 
-test('a local service becomes a redirect by one line in its file', () => {
+test('a local service redirects if its file says so', () => {
   expect(
     redirectLines([
       { id: 'paid-ads', yaml: 'title: Paid Ads\nnearest: google-ads\nredirect: true\n' },
@@ -10,7 +10,7 @@ test('a local service becomes a redirect by one line in its file', () => {
   ).toEqual(['/services/paid-ads /services/google-ads 301']);
 });
 
-test('a service with a page of its own leads nowhere else', () => {
+test('a service with a page cannot redirect', () => {
   const yaml = 'title: SEO\nnearest: seo-content\nredirect: true\n';
   expect(() => redirectLines([{ id: 'seo-content', yaml }])).toThrow(
     /local-services\/seo-content\.yaml: .*take out the line/,

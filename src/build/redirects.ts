@@ -7,9 +7,9 @@ import { servicePath } from '../paths.ts';
 const folder = 'content/local-services';
 
 /**
- * The lines of `_redirects`: one for each local service that asks for it by `redirect: true`.
+ * The lines of `_redirects`: one for each local service with `redirect: true`.
  *
- * @throws when a service would lead to itself.
+ * @throws when a service would redirect to itself.
  */
 export function redirectLines(files: { id: string; yaml: string }[]): string[] {
   return files
@@ -25,7 +25,7 @@ export function redirectLines(files: { id: string; yaml: string }[]): string[] {
 }
 
 /**
- * Writes `_redirects`, which the site's server and several static hosts read: a line a redirect,
+ * Writes `_redirects`, which our server and several static hosts read: one redirect per line,
  * "from to status".
  */
 export function redirects(): AstroIntegration {

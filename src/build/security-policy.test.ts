@@ -15,16 +15,16 @@ const directive = (name: string) =>
     .split('; ')
     .find((each) => each.startsWith(`${name} `));
 
-test('inline scripts and styles are known by their hashes, each once; data is not a script', () => {
+test('lists each inline script and style hash once and ignores data blocks', () => {
   expect(directive('script-src')).toBe(`script-src 'self' ${sha256('go()')} https://tag.example`);
   expect(directive('style-src')).toBe(`style-src 'self' ${sha256('a{}')}`);
 });
 
-test('nothing is allowed by being inline', () => {
+test('never allows unsafe-inline', () => {
   expect(securityPolicy(html, facts)).not.toContain('unsafe');
 });
 
-test('third parties are those of the agency’s facts', () => {
+test('allows the third parties from the agency’s facts', () => {
   expect(directive('frame-src')).toBe('frame-src https://maps.example');
   expect(directive('connect-src')).toContain(' https://automation.example ');
   expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'");

@@ -6,7 +6,7 @@ import type { AstroIntegration } from 'astro';
 import { type Agency, readAgency } from '../../agency/agency.ts';
 import { pagePath } from './page-path.ts';
 
-/** Where the analytics tag reports to; its own documentation names them. */
+/** Where the analytics tag reports to, according to its documentation. */
 const analyticsReports = [
   'https://*.google-analytics.com',
   'https://*.analytics.google.com',
@@ -15,7 +15,7 @@ const analyticsReports = [
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The texts of a page's inline elements of one kind, each once. Data, which never runs, is left out. */
+/** The distinct texts of a page's inline elements of one kind, without data blocks, which never run. */
 function inlineTexts(html: string, element: 'script' | 'style'): string[] {
   const pattern = new RegExp(
     `<${element}(?![^>]*\\s(?:src=|type="application/))[^>]*>([\\s\\S]*?)</${element}>`,
@@ -25,8 +25,8 @@ function inlineTexts(html: string, element: 'script' | 'style'): string[] {
 }
 
 /**
- * The content security policy of a page: its own inline scripts and styles by their hashes, the
- * site's own files, and the third parties that the agency's facts name. Nothing else runs.
+ * The content security policy of a page: its inline scripts and styles by hash, the site's own files,
+ * and the third parties named in the agency's facts. Nothing else runs.
  */
 export function securityPolicy(
   html: string,
@@ -51,8 +51,8 @@ export function securityPolicy(
 }
 
 /**
- * Writes `_headers`, which the site's server and several static hosts read: the policy of each page.
- * It is a header and not a meta element because a meta element cannot forbid framing.
+ * Writes each page's policy to `_headers`, which our server and several static hosts read. It is a
+ * header because a meta element cannot forbid framing.
  */
 export function securityPolicies(): AstroIntegration {
   return {

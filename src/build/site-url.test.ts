@@ -14,6 +14,6 @@ test('falls back to the address in the agency’s file', () => {
   expect(siteUrl({})).toBe(readAgency().siteUrl);
 });
 
-test.each(['agency.example', 'ftp://agency.example', '/'])('%j is refused by name', (given) => {
+test.each(['agency.example', 'ftp://agency.example', '/'])('rejects %j by name', (given) => {
   expect(() => siteUrl({ SITE_URL: given })).toThrow(/SITE_URL.*https:\/\/www\.example\.com/);
 });

@@ -1,10 +1,10 @@
 import { readAgency } from '../../agency/agency.ts';
 
 /**
- * The address the site is published at, without a trailing slash: `SITE_URL` from the environment,
- * else `siteUrl` in `content/agency.yaml`.
+ * The site's public URL without a trailing slash: `SITE_URL` from the environment, or else `siteUrl`
+ * in `content/agency.yaml`.
  *
- * @throws when `SITE_URL` is not an absolute http(s) address.
+ * @throws when `SITE_URL` is not an absolute http(s) URL.
  */
 export function siteUrl(environment: Record<string, string | undefined>): string {
   const given = environment.SITE_URL;

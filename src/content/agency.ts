@@ -1,5 +1,5 @@
 import { type Agency, parseAgency } from '../../agency/agency.ts';
 import source from '../../content/agency.yaml?raw';
 
-/** The facts that every page shares. */
+/** The agency's facts, shared by all pages. */
 export const agency: Agency = parseAgency(source);

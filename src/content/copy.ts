@@ -15,7 +15,7 @@ const sharedFiles = import.meta.glob<string>('../../content/shared/*.yaml', {
   eager: true,
 });
 
-/** Reads a file for each schema, by its name. */
+/** Reads one file per schema, by name. */
 function read<Schemas extends Record<string, z.ZodType>>(
   folder: string,
   files: Record<string, string>,
@@ -30,11 +30,11 @@ function read<Schemas extends Record<string, z.ZodType>>(
   return Object.fromEntries(entries) as { [Name in keyof Schemas]: z.output<Schemas[Name]> };
 }
 
-/** The copy of every page that is the only one of its kind, by the name of its file. */
+/** The copy of each one-of-a-kind page, by file name. */
 export const pageCopy = read('content/pages', pageFiles, pageSchemas);
 export type PageCopy = typeof pageCopy;
 
-/** What all pages of a kind say in the same words. */
+/** Copy shared by all pages of a kind. */
 export const sharedCopy = read('content/shared', sharedFiles, {
   service: servicePageSchema,
   city: cityPageSchema,

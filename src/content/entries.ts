@@ -5,7 +5,7 @@ import { published } from './published.ts';
 export type Service = CollectionEntry<'services'>;
 export type LocalService = CollectionEntry<'localServices'>;
 export type City = CollectionEntry<'cities'>;
-/** A served city that has a landing page of its own. */
+/** A served city with a landing page. */
 export type LandingCity = City & { data: { page: NonNullable<City['data']['page']> } };
 export type Post = CollectionEntry<'posts'>;
 /** A page of running text, such as the privacy notice. */
@@ -15,12 +15,12 @@ export type CaseStudy = CollectionEntry<'caseStudies'>;
 const byOrder = (a: { data: { order: number } }, b: { data: { order: number } }) =>
   a.data.order - b.data.order;
 
-/** The services with a page, in the order the agency gave them. */
+/** The services with a page, in the agency's order. */
 export async function allServices(): Promise<Service[]> {
   return (await getCollection('services')).sort(byOrder);
 }
 
-/** The services as local pages sell them, in the order the agency gave them. */
+/** The services as sold on city pages, in the agency's order. */
 export async function allLocalServices(): Promise<LocalService[]> {
   return (await getCollection('localServices')).sort(byOrder);
 }
@@ -29,8 +29,8 @@ const readCities = async () => (await getCollection('cities')).sort(byOrder);
 let builtCities: Promise<City[]> | undefined;
 
 /**
- * Every served city, in the order the agency gave them. A build, in which no content changes, gets
- * one list for all its pages: with thousands of cities, a list each would take most of its time.
+ * Every served city, in the agency's order. A build computes the list once, because content cannot
+ * change meanwhile: with thousands of cities, one list per page would dominate the build time.
  */
 export function allCities(): Promise<City[]> {
   if (import.meta.env.DEV) return readCities();
@@ -43,7 +43,7 @@ export function hasPage(city: City): city is LandingCity {
   return city.data.page !== undefined;
 }
 
-/** A post whose text quotes figures, too. */
+/** Fills in the figures quoted in a post's text. */
 function withFigures(post: Post): Post {
   try {
     const html = fillFigures(post.rendered?.html ?? '');
@@ -53,17 +53,17 @@ function withFigures(post: Post): Post {
   }
 }
 
-/** The posts whose date has come, newest first. A build publishes what is due on its day. */
+/** The published posts, newest first. A build includes posts dated up to its own day. */
 export async function allPosts(): Promise<Post[]> {
   return published(await getCollection('posts')).map(withFigures);
 }
 
-/** The pages of running text, by their file names. */
+/** The notices, by file name. */
 export async function allNotices(): Promise<Notice[]> {
   return getCollection('notices');
 }
 
-/** The case studies, in the order the agency gave them. */
+/** The case studies, in the agency's order. */
 export async function allCaseStudies(): Promise<CaseStudy[]> {
   return (await getCollection('caseStudies')).sort(byOrder);
 }

@@ -2,7 +2,7 @@ import type { Loader, LoaderContext } from 'astro/loaders';
 import { expect, test } from 'vitest';
 import { rereadWhenChanged } from './figure-loader.ts';
 
-/** A loader that, as Astro's own, reads only what its store does not hold yet. */
+/** A loader that, like Astro's, skips what its store already holds. */
 function readingOf() {
   const stored = new Set<string>();
   const meta = new Map<string, string>();
@@ -25,7 +25,7 @@ function readingOf() {
   return { build, read };
 }
 
-test('files are read again when a figure has changed, and only then', async () => {
+test('re-reads files only if a figure has changed', async () => {
   const { build, read } = readingOf();
   await build({ years: '30+' });
   await build({ years: '30+' });

@@ -1,9 +1,9 @@
 import type { Loader } from 'astro/loaders';
 
 /**
- * Makes a loader read its files anew when something outside them has changed that they depend on: a
- * figure that their texts quote, a file that they refer to. Astro keeps what it has read from build to
- * build and looks at a file again only when that file itself changes.
+ * Makes a loader re-read its files when something they depend on changes: a figure they quote, a file
+ * they refer to. Astro caches entries between builds and re-reads a file only when the file itself
+ * changes.
  */
 export function rereadWhenChanged(loader: Loader, figures: Record<string, string>): Loader {
   return {

@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import { agency } from './agency.ts';
 
-/** One file per served city: their number is a figure that the copy may quote. */
+/** One file per served city; copy may quote their number. */
 const cityFiles = import.meta.glob('../../content/cities/*.yaml', { query: '?raw' });
 const serviceFiles = import.meta.glob<string>('../../content/services/*.yaml', {
   query: '?raw',
@@ -21,7 +21,7 @@ function serviceFigures(): [string, string][] {
   });
 }
 
-/** Every figure that texts may quote, by its name. */
+/** Every figure that copy may quote, by name. */
 export const figures: Record<string, string> = {
   ...agency.figures,
   ...Object.fromEntries(serviceFigures()),
@@ -32,10 +32,10 @@ export const figures: Record<string, string> = {
 };
 
 /**
- * Replaces `{figure}` in a text by its value, so that each number stands once in `content/`.
+ * Replaces `{figure}` in a text with its value, so each number is written once in `content/`.
  *
- * @param blanks Names that stay as they are, for `fillBlanks` to fill in later.
- * @throws when the text names a figure that does not exist; the message lists those that do.
+ * @param blanks Names to leave in place for `fillBlanks`.
+ * @throws when a figure does not exist; the message lists those that do.
  */
 export function fillFigures(text: string, blanks: readonly string[] = []): string {
   return text.replace(/\{([^{}]*)\}/g, (quoted, key: string) => {
@@ -52,7 +52,7 @@ export function fillFigures(text: string, blanks: readonly string[] = []): strin
   });
 }
 
-/** Fills in what a text shared by many pages leaves open: `{city}` becomes "Plano". */
+/** Fills in the blanks of a text shared by many pages: `{city}` becomes "Plano". */
 export function fillBlanks(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{([^{}]*)\}/g, (quoted, key: string) => values[key] ?? quoted);
 }

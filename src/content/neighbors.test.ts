@@ -11,11 +11,11 @@ const mckinney = at('mckinney', 33.1972, -96.6398);
 const plano = at('plano', 33.0198, -96.6989);
 const all = [dallas, frisco, mckinney, plano];
 
-test('the nearest city comes first, and a city is no neighbor of its own', () => {
+test('lists the nearest city first and never the city itself', () => {
   expect(nearestTo(frisco, all, 2).map(({ id }) => id)).toEqual(['mckinney', 'plano']);
   expect(nearestTo(dallas, all).map(({ id }) => id)).toEqual(['plano', 'frisco', 'mckinney']);
 });
 
-test('a city alone has none', () => {
+test('a single city has no neighbors', () => {
   expect(nearestTo(dallas, [dallas])).toEqual([]);
 });

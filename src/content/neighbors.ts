@@ -1,7 +1,7 @@
 type Place = { location: { latitude: number; longitude: number } };
 type Located = { id: string; data: Place };
 
-/** Squared distance in degrees of latitude, good enough to rank places of one metro area. */
+/** Squared distance in degrees of latitude; accurate enough to rank places in one metro area. */
 function apart(a: Place, b: Place): number {
   const north = a.location.latitude - b.location.latitude;
   const shrink = Math.cos((a.location.latitude * Math.PI) / 180);
@@ -9,7 +9,7 @@ function apart(a: Place, b: Place): number {
   return north ** 2 + east ** 2;
 }
 
-/** The cities nearest to one of them, the nearest first. */
+/** The cities nearest to a city, nearest first. */
 export function nearestTo<C extends Located>(city: Located, cities: readonly C[], count = 3): C[] {
   return cities
     .filter(({ id }) => id !== city.id)

@@ -4,14 +4,14 @@ import { published, today } from './published.ts';
 const post = (date: string) => ({ data: { date } });
 const datesOf = (posts: { data: { date: string } }[]) => posts.map(({ data }) => data.date);
 
-test('a post is published on its day and not before, and the newest comes first', () => {
+test('publishes a post on its date, newest first', () => {
   const posts = [post('2025-03-18'), post('2027-01-02'), post('2026-11-21')];
   expect(datesOf(published(posts, '2026-11-20'))).toEqual(['2025-03-18']);
   expect(datesOf(published(posts, '2026-11-21'))).toEqual(['2026-11-21', '2025-03-18']);
   expect(datesOf(published(posts, '2027-01-02'))).toHaveLength(3);
 });
 
-test('the day is the one in Dallas', () => {
+test('uses the date in Dallas', () => {
   expect(today(new Date('2026-11-22T05:00:00Z'))).toBe('2026-11-21');
   expect(today(new Date('2026-11-22T07:00:00Z'))).toBe('2026-11-22');
 });

@@ -1,11 +1,11 @@
 type Dated = { data: { date: string } };
 
-/** Today where the agency is, as an ISO date. */
+/** Today's ISO date in the agency's time zone. */
 export function today(now = new Date()): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(now);
 }
 
-/** The posts whose date has come by a day (an ISO date), newest first. */
+/** The posts dated up to a day (an ISO date), newest first. */
 export function published<P extends Dated>(posts: readonly P[], day = today()): P[] {
   return posts
     .filter(({ data }) => data.date <= day)

@@ -4,7 +4,7 @@ import { Tower } from './kit/Tower.tsx';
 
 const roof = 'var(--wheat)';
 
-/** A phone laid on the land like a lot; plots of its screen are built on, one of them is lit. */
+/** A phone laid on the land like a lot; some plots of its screen are built on, one highlighted. */
 export function AppFrame() {
   return (
     <>

@@ -15,7 +15,7 @@ const formats: Box[] = [
   [386, 165, 68, 270],
 ];
 
-/** One picture, a sun over a rising field, cut into the standard formats; the skyscraper comes off. */
+/** One image, a sun over a rising field, cut into the standard formats; the skyscraper comes off. */
 export function BannerFormats() {
   return (
     <>

@@ -3,7 +3,7 @@ import { Grid } from './kit/Grid.tsx';
 import { Ground } from './kit/Ground.tsx';
 import { Rule } from './kit/Rule.tsx';
 
-/** The front of a car: a coat lifted from its surface, which dirt bounces off, and shine below it. */
+/** The front of a car: dirt bounces off a coating lifted from the surface, with shine below it. */
 export function CeramicCoating() {
   return (
     <>

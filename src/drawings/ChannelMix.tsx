@@ -3,7 +3,7 @@ import { Card } from './kit/Card.tsx';
 import { Ground } from './kit/Ground.tsx';
 import { Rule } from './kit/Rule.tsx';
 
-/** A subdivision plat: a boulevard between lots of unequal area, one lot for each channel. */
+/** A subdivision plat: a boulevard between lots of unequal area, one per channel. */
 export function ChannelMix() {
   return (
     <>

@@ -4,7 +4,7 @@ import { Ground } from './kit/Ground.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
 
-/** Where the waiting cards lie. */
+/** Positions of the waiting cards. */
 const waiting = [
   [-20, 76],
   [-20, 148],
@@ -16,7 +16,7 @@ const waiting = [
   [228, 76],
 ] as const;
 
-/** Columns of cards; one card has moved right through all of them and is won. */
+/** Columns of cards; one card has moved through all of them and is won. */
 export function CrmPipeline() {
   return (
     <>

@@ -6,7 +6,7 @@ import { Drawing } from './Drawing.tsx';
 import { drawingFile } from './drawing-file.tsx';
 import { drawingNames } from './names.ts';
 
-// Vitest empties style sheets, even those asked for as text.
+// Vitest empties stylesheets, even those imported as text.
 vi.mock('../styles/tokens.css?raw', () => ({
   default: readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8'),
 }));
@@ -14,20 +14,20 @@ vi.mock('../styles/tokens.css?raw', () => ({
 describe.each(drawingNames)('%s', (name) => {
   const svg = renderToStaticMarkup(<Drawing name={name} />);
 
-  test('stays within the bytes it may add to a page', () => {
+  test('stays within its byte budget', () => {
     expect(brotliCompressSync(svg).length).toBeLessThan(1400);
   });
 
-  test('needs no id, no inline style and no color outside the tokens', () => {
+  test('uses no id, no inline style and no color outside the tokens', () => {
     expect(svg).not.toMatch(/\s(id|style|class)=|#[\da-f]{3}/i);
   });
 
-  test('claims no number', () => {
+  test('contains no number', () => {
     const words = [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text);
     expect(words.join(' ')).not.toMatch(/\d/);
   });
 
-  test('stands alone as a file, with every token resolved', () => {
+  test('is a standalone file with every token resolved', () => {
     const file = drawingFile(name);
     expect(file).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
     expect(file).not.toMatch(/var\(|NaN|undefined/);

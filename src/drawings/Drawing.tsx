@@ -41,8 +41,8 @@ const drawings: Record<DrawingName, ComponentType> = {
 type Props = ComponentProps<'svg'> & { name: DrawingName };
 
 /**
- * The drawing of that name, without a label: it illustrates what the text beside it says. It is
- * drawn beyond its view box, so that it fills a frame of any shape; the frame clips it.
+ * The named drawing, unlabeled because it illustrates the text next to it. It extends beyond its view
+ * box to fill a frame of any shape; the frame clips it.
  */
 export function Drawing({ name, ...rest }: Props) {
   const Picture = drawings[name];

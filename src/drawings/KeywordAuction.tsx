@@ -10,7 +10,7 @@ import { Writing } from './kit/Writing.tsx';
 const bid = (column: number, top: number): PlotRow[] =>
   Array.from({ length: 4 }, (_, index) => [column + index, top, 40 - top]);
 
-/** Bids on a search as bars; the highest wins and pays only as far as the second reaches. */
+/** Bids on a search as bars; the highest wins and pays only the second bid. */
 export function KeywordAuction() {
   return (
     <>

@@ -4,11 +4,11 @@ import { Plots } from './kit/Plots.tsx';
 import { planRows } from './kit/plan-rows.ts';
 import { Rule } from './kit/Rule.tsx';
 
-/** Those in the crowd who have a need; the others only pass by. */
+/** The people in the crowd who have a need. */
 const needs = [' n   n n  n  n n   n n  ', 'n n n  n n n n  n n n n ', '  n n n  n n  n n  n n  '];
 const crowd = Array.from({ length: 23 }, (_, row) => [-24, row - 20, 72] as const);
 
-/** Many small plots enter, fewer and larger ones pass each row, and in the last a phone rings. */
+/** Many small plots enter, fewer and larger ones remain in each row, and in the last a phone rings. */
 export function LeadFunnel() {
   return (
     <>

@@ -5,7 +5,7 @@ import { Plots } from './kit/Plots.tsx';
 import { planRows } from './kit/plan-rows.ts';
 import { Rule } from './kit/Rule.tsx';
 
-/** A quarter in which every plot is taken but those that were asked for. */
+/** A neighborhood in which every plot is taken except the requested ones. */
 const quarter = [
   'bbbb bbbbbbbb bbbb',
   'bbbb bbbbbbbb bbcc',
@@ -21,7 +21,7 @@ const quarter = [
   'bccb bbbbbbbb bbbb',
 ];
 
-/** The place one came for, empty: a dashed plot and a pin without a hold. */
+/** The requested place, empty: a dashed plot and a pin with nothing to hold it. */
 export function MissingPlot() {
   return (
     <>

@@ -3,7 +3,7 @@ import { Ground } from './kit/Ground.tsx';
 import { Plots } from './kit/Plots.tsx';
 import { type PlotRow, planRows } from './kit/plan-rows.ts';
 
-/** Winter, spring, summer and fall: the plots that each of them took. */
+/** The plots taken in winter, spring, summer and fall. */
 const plan = [
   '   f',
   '  fff  f',
@@ -32,13 +32,13 @@ const plan = [
   'wwwwwwwwpppppppssss',
 ];
 
-/** Lets what touches the left edge come from beyond it. */
+/** Extends rows at the left edge beyond it. */
 const fromBeyond = ([column, row, count]: PlotRow): PlotRow =>
   column === 0 ? [-24, row, count + 24] : [column, row, count];
 
 const legend = ['w', 'p', 's', 'f'];
 
-/** Acreage that grows outward season by season, each in its color; the newest is lit. */
+/** Acreage that grows outward, one color per season; the newest is highlighted. */
 export function OrganicGrowth() {
   const season = (letter: string) => [
     ...planRows(plan, letter).map(fromBeyond),

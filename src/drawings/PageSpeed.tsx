@@ -25,7 +25,7 @@ const fast = [
 ];
 const slow = ['iii    iii', '', 'llllllllll', 'llllllllll', 'llll'];
 
-/** One page loading twice, at the same moment: here it stands, there it has got as far as its top. */
+/** One page loading twice at the same moment: one complete, the other still at its top. */
 export function PageSpeed() {
   return (
     <>

@@ -5,10 +5,10 @@ import { Plots } from './kit/Plots.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
 
-/** Where each check begins, from the first to the last. */
+/** Where each check begins. */
 const checks = [60, 128, 196, 264, 332];
 
-/** Signed checks on the left, what each brought back on the right: nothing, until the last. */
+/** Signed checks on the left, the return on each on the right: nothing until the last. */
 export function PaidChecks() {
   return (
     <>

@@ -6,7 +6,7 @@ import { Pin } from './kit/Pin.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
 
-/** A page of gray listings, one of them lifted from its place to the top, with its plot on the map. */
+/** A page of gray listings; one has moved to the top, with its plot on the map. */
 export function SearchResults() {
   return (
     <>

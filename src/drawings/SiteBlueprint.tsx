@@ -5,7 +5,7 @@ import { Ground } from './kit/Ground.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
 
-/** The wireframe of a page as a blueprint on survey paper, measured; its one button is built. */
+/** A page's wireframe as a dimensioned blueprint; its only button is built. */
 export function SiteBlueprint() {
   return (
     <>

@@ -5,7 +5,7 @@ import { Plots } from './kit/Plots.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
 
-/** Three columns of posts; the one with a house on the street grows, and its newest post is lit. */
+/** Three columns of posts; the one with a house on the street grows, its newest post highlighted. */
 export function SocialFeed() {
   return (
     <>

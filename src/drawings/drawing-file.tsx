@@ -3,7 +3,7 @@ import { Drawing } from './Drawing.tsx';
 import type { DrawingName } from './names.ts';
 import { resolveTokens } from './resolve-tokens.ts';
 
-/** The drawing of that name as the text of an SVG file that stands alone. */
+/** The named drawing as a standalone SVG file. */
 export function drawingFile(name: DrawingName): string {
   return resolveTokens(
     renderToStaticMarkup(

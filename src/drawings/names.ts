@@ -19,5 +19,4 @@ export const drawingNames = [
   'missing-plot',
 ] as const;
 
-/** The name of a drawing. */
 export type DrawingName = (typeof drawingNames)[number];

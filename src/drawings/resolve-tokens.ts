@@ -1,6 +1,6 @@
 import css from '../styles/tokens.css?raw';
 
-// The first value counts: a later one is for some visitors only, such as those who ask for contrast.
+// The first value wins: later ones are inside media queries, such as for more contrast.
 const tokens = new Map(
   [...css.matchAll(/--([\w-]+):\s*([^;]+);/g)]
     .map(([, name = '', value = '']) => [name, value] as const)
@@ -8,9 +8,9 @@ const tokens = new Map(
 );
 
 /**
- * Writes the values of `src/styles/tokens.css` in place of `var(--…)`, for pictures that the
- * page's style does not reach. A style element would not do: some browsers hold it to the page's
- * content security policy, and the rasterizer knows no custom properties.
+ * Replaces `var(--…)` with values from `src/styles/tokens.css`, for images that page styles do not
+ * reach. A style element would not work: some browsers apply the page's content security policy to
+ * it, and the rasterizer does not support custom properties.
  *
  * @throws when a token is not in the file.
  */

@@ -4,10 +4,7 @@ import styles from './IslandBoundary.module.css';
 type Props = { phone: string; className?: string | undefined; children: ReactNode };
 type State = { error: Error | undefined };
 
-/**
- * Keeps the crash of one island inside its own box: the error screen, and a phone number, while
- * the rest of the page works on.
- */
+/** Contains an island's crash: shows the error screen and a phone number; the rest of the page works. */
 export class IslandBoundary extends Component<Props, State> {
   override state: State = { error: undefined };
 

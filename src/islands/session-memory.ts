@@ -1,13 +1,13 @@
-/** Something that the tab remembers from page to page, until it is closed. */
+/** A value that persists across pages until the tab is closed. */
 export type SessionMemory<T> = {
-  /** What is remembered, if anything that can be read: another version of the site may have written it. */
+  /** The stored value, if valid; another version of the site may have written it. */
   recall: () => T | undefined;
-  /** Where storage is switched off or full, what is to be remembered lasts as long as its page. */
+  /** If storage is disabled or full, the value lasts as long as the page. */
   remember: (value: T) => void;
   forget: () => void;
 };
 
-/** The memory under a key of session storage, for values that `isValue` recognizes. Never throws. */
+/** A value in session storage, validated with `isValue`. Never throws. */
 export function sessionMemory<T>(
   key: string,
   isValue: (stored: unknown) => stored is T,

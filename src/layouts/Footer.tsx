@@ -8,7 +8,7 @@ import styles from './Footer.module.css';
 
 type Props = { cities: City[]; notices: Notice[]; year: number };
 
-/** The end of every page: tagline, name, phone, e-mail, service area, copyright, notices. */
+/** The footer of every page: tagline, name, phone, e-mail, service area, copyright, notices. */
 export function Footer({ cities, notices, year }: Props) {
   const area = agency.serviceArea.map((id) => {
     const city = cities.find((candidate) => candidate.id === id);

@@ -10,10 +10,10 @@ import styles from './Header.module.css';
 type Props = { path: string; menu: readonly { path: string; name: string }[] };
 
 /**
- * The bar that stays at the top: brand, menu, phone.
+ * The fixed header: brand, menu, phone.
  *
- * On small screens the links are a native popover, so the menu opens without script; `page-scripts/menu.ts`
- * closes it when a link is chosen.
+ * On small screens the links are a native popover, so the menu opens without script;
+ * `page-scripts/menu.ts` closes it when a link is clicked.
  */
 export function Header({ path, menu }: Props) {
   return (

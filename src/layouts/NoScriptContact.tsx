@@ -1,7 +1,7 @@
 import { Icon } from '../ui/Icon.tsx';
 import { RoundLink } from '../ui/RoundButton.tsx';
 
-/** Where there is no script there is no chat: a link to the contact page stands in its place. */
+/** Without script there is no chat, so this links to the contact page instead. */
 export function NoScriptContact() {
   return (
     <noscript>

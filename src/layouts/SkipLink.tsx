@@ -1,6 +1,6 @@
 import styles from './SkipLink.module.css';
 
-/** The first stop of the Tab key: past the header, to the page itself. */
+/** The first Tab stop: skips the header. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#content" data-tone="ink">

@@ -1,6 +1,6 @@
 /**
- * How a link of the header stands to the page at `path`: `page` when it leads to this page, `true`
- * when this page lies below it, nothing otherwise.
+ * The `aria-current` of a header link on the page at `path`: `page` for the page itself, `true` for a
+ * page below the link, undefined otherwise.
  */
 export function currentMark(link: string, path: string): 'page' | 'true' | undefined {
   if (link === path) return 'page';

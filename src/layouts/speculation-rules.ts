@@ -1,6 +1,6 @@
 /**
- * Which pages browsers may prepare before the visitor chooses them: those a pointer rests on or a
- * finger goes down on. https://developer.mozilla.org/en-US/docs/Web/API/Speculation_Rules_API
+ * Lets browsers prerender a page when the pointer rests on its link or a finger touches it.
+ * https://developer.mozilla.org/en-US/docs/Web/API/Speculation_Rules_API
  */
 export const speculationRules = {
   prerender: [

@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * Loads the web analytics tag once the page is shown and idle. A prerendered page waits until the
- * visitor comes to it; a browser that sends Global Privacy Control is left alone.
+ * Loads the analytics tag once the page is visible and idle. A prerendered page waits until it is
+ * activated; with Global Privacy Control the tag does not load.
  */
 export function loadAnalytics(script: string, id: string): void {
   if (navigator.globalPrivacyControl) return;
@@ -22,9 +22,9 @@ export function loadAnalytics(script: string, id: string): void {
   const load = () => {
     window.dataLayer ??= [];
     const queue = window.dataLayer;
-    // The tag reads `arguments` objects from its queue, and takes no arrays.
+    // The tag reads `arguments` objects from its queue and ignores arrays.
     function tag(..._: unknown[]) {
-      // biome-ignore lint/complexity/noArguments: the tag's own protocol
+      // biome-ignore lint/complexity/noArguments: the tag's protocol
       queue.push(arguments);
     }
     tag('js', new Date());

@@ -1,6 +1,6 @@
 /**
- * The chat by keyboard: opening it by its button moves the focus into its input, Escape closes it,
- * and closing it brings the focus back to the button.
+ * Keyboard support for the chat: opening it with its button focuses the input, Escape closes it, and
+ * closing it returns focus to the button.
  */
 export function guideChatFocus(panel: HTMLElement, launcher: HTMLElement): void {
   let openedByButton = false;
@@ -15,7 +15,7 @@ export function guideChatFocus(panel: HTMLElement, launcher: HTMLElement): void 
     focusWasInside = panel.contains(document.activeElement);
   });
   panel.addEventListener('toggle', (event) => {
-    // A chat that opens by itself, as on the page after, leaves the focus where it is.
+    // A chat that reopens by itself on the next page must not take focus.
     if (event.newState === 'open' && openedByButton) panel.querySelector('input')?.focus();
     if (event.newState === 'closed' && focusWasInside) launcher.focus();
     openedByButton = false;

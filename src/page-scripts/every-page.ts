@@ -4,7 +4,7 @@ import { guideChatFocus } from './chat-focus.ts';
 import { showThisYear } from './copyright-year.ts';
 import { closeMenuOnLeaving } from './menu.ts';
 
-/** The few lines of script in every page. */
+/** The inline script of every page. */
 const parts = [
   () => {
     const menu = document.getElementById('menu');
@@ -32,7 +32,7 @@ for (const start of parts) {
   try {
     start();
   } catch (error) {
-    // One part that fails does not stop the others.
+    // One failing part must not stop the others.
     reportError(error);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Closes the small screens' menu when one of its links is chosen, also the link of the page one is
- * on, and before the page is put away, so that going back never brings an open menu.
+ * Closes the small-screen menu when a link is clicked, even one to the current page, and before the
+ * page enters the back/forward cache, so going back never shows an open menu.
  */
 export function closeMenuOnLeaving(menu: HTMLElement): void {
   const close = () => {

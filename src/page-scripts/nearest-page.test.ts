@@ -21,16 +21,16 @@ test.each([
   ['/plano-marketing-agenc', '/plano-marketing-agency'],
   ['/wp-admin/setup.php', undefined],
   ['/', undefined],
-])('%j leads to %j', (path, nearest) => {
+])('%j suggests %j', (path, nearest) => {
   expect(nearestPage(path, pages)?.path).toBe(nearest);
 });
 
-test('a service without a page leads where the agency says', () => {
+test('a service without a page suggests the page the agency chose', () => {
   const moved = { '/services/paid-ads': '/services/google-ads' };
   expect(nearestPage('/services/paid-ads', pages, moved)?.path).toBe('/services/google-ads');
   expect(nearestPage('/services/Paid-Ads/', pages, moved)?.path).toBe('/services/google-ads');
 });
 
-test('a path of any length is answered', () => {
+test('handles a path of any length', () => {
   expect(nearestPage(`/${'x'.repeat(100_000)}`, pages)).toBeUndefined();
 });

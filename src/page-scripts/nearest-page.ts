@@ -1,7 +1,7 @@
-/** A page that exists: its path and what to call it. */
+/** An existing page: its path and name. */
 export type KnownPage = { path: string; name: string };
 
-/** Edits that turn one text into the other: insertions, deletions, replacements (Levenshtein). */
+/** Levenshtein distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
@@ -16,8 +16,8 @@ function distance(a: string, b: string): number {
 }
 
 /**
- * The page that a mistyped or outdated path most likely meant: the one `moved` names for it, else
- * the known page whose path, or last part of the path, differs by at most a third of its letters.
+ * The page a mistyped or outdated path most likely meant: the one in `moved`, or else the known page
+ * whose path, or last path segment, differs in at most a third of its characters.
  */
 export function nearestPage(
   path: string,

@@ -1,6 +1,6 @@
 import { type KnownPage, nearestPage } from './nearest-page.ts';
 
-/** Logs the path that leads nowhere and offers the nearest page, on the not-found page. */
+/** On the not-found page: logs the path and suggests the nearest page. */
 async function offerNearest(): Promise<void> {
   const response = await fetch('/known-pages.json');
   const { pages, moved }: { pages: KnownPage[]; moved: Record<string, string> } =
@@ -15,5 +15,5 @@ async function offerNearest(): Promise<void> {
 }
 
 console.error('404: no page at', location.pathname);
-// Without the list there is no suggestion; the page itself leads on.
+// Without the list there is no suggestion; the page has other links.
 offerNearest().catch(() => undefined);

@@ -5,10 +5,10 @@ import { resolveTokens } from '../drawings/resolve-tokens.ts';
 import { Mark } from '../ui/Mark.tsx';
 
 const side = 180;
-// Phones cut the corners off, so the mark keeps away from them.
+// Phones round the corners off, so the mark needs a margin.
 const margin = 34;
 
-/** The mark as phones show it on a home screen. */
+/** The home screen icon. */
 export async function GET() {
   const mark = renderToStaticMarkup(
     createElement(Mark, {

@@ -3,8 +3,8 @@ import { servicePath } from '../paths.ts';
 import { sitePages } from '../site-pages.ts';
 
 /**
- * What the not-found page may suggest: every page by name, and where paths lead that never had a page.
- * A file of its own, so that it costs nothing until somebody is lost.
+ * What the not-found page may suggest: every page by name, and the nearest page for services without
+ * one. A separate file, loaded only when needed.
  */
 export async function GET() {
   const pages = [...(await sitePages()).values()].map(({ path, name }) => ({ path, name }));

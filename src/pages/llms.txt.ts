@@ -3,7 +3,7 @@ import { allCities } from '../content/entries.ts';
 import { canonicalUrl } from '../seo/canonical-url.ts';
 import { sitePages } from '../site-pages.ts';
 
-/** The site in short for language models: https://llmstxt.org */
+/** A summary of the site for language models: https://llmstxt.org */
 export async function GET() {
   const cities = (await allCities()).map((city) => city.data.name).join(', ');
   const pages = [...(await sitePages()).values()].map(

@@ -3,7 +3,7 @@ import { resolveTokens } from '../drawings/resolve-tokens.ts';
 
 const paper = resolveTokens('var(--paper)');
 
-/** What a phone needs to put the site on its home screen. */
+/** The web app manifest, for installing the site on a home screen. */
 export function GET() {
   const manifest = {
     name: agency.name,

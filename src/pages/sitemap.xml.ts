@@ -3,7 +3,7 @@ import { changeDates, lastChange } from '../seo/changed.ts';
 import { xmlText } from '../seo/xml-text.ts';
 import { sitePages } from '../site-pages.ts';
 
-/** The site map for search engines: https://www.sitemaps.org/protocol.html */
+/** The sitemap: https://www.sitemaps.org/protocol.html */
 export async function GET() {
   const dates = changeDates();
   const urls = [...(await sitePages()).values()].map(({ path, sources }) => {

@@ -5,7 +5,7 @@ import { StatPicture } from './StatPicture.tsx';
 
 type Props = { caseStudies: CaseStudy[] };
 
-/** The case studies at a glance: the number that moved, and where to read how. */
+/** The case studies at a glance: each one's metric and a link. */
 export function CaseTable({ caseStudies }: Props) {
   return (
     <ul className={styles.table}>

@@ -1,12 +1,12 @@
 import styles from './Challenges.module.css';
 
 type Props = {
-  /** What stands over the two halves of each item. */
+  /** Labels of the two halves of each item. */
   labels: { challenge: string; solution: string };
   items: { title: string; challenge: string; solution: string }[];
 };
 
-/** What stands in the way in a city, and what is done about it, side by side. */
+/** A city's challenges and the agency's solutions, side by side. */
 export function Challenges({ labels, items }: Props) {
   return (
     <ul className={styles.list}>

@@ -6,7 +6,7 @@ import styles from './CityIndex.module.css';
 
 type Props = { cities: City[] };
 
-/** Every served city with its coordinates; those with a page link to it. */
+/** Every served city with its coordinates, linked if it has a page. */
 export function CityIndex({ cities }: Props) {
   return (
     <ul className={styles.index}>

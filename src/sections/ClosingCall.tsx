@@ -7,7 +7,7 @@ import styles from './ClosingCall.module.css';
 
 type Props = { heading: string; text: string; action: string };
 
-/** The end of a page: one last reason to get in touch, the two ways to do it, and what follows. */
+/** The end of a page: one last reason to get in touch, two ways to do it, and the next steps. */
 export function ClosingCall({ heading, text, action }: Props) {
   return (
     <section data-tone="clay">

@@ -3,12 +3,12 @@ import { Unbroken } from '../ui/Unbroken.tsx';
 import styles from './DataTable.module.css';
 
 type Props = {
-  /** The name of each column, the first one's included. */
+  /** Column names, including the first column's. */
   columns: string[];
   rows: { key: string; name: ReactNode; cells: string[] }[];
 };
 
-/** Facts side by side: a table, and on small screens a list of named facts for each row. */
+/** A table; on small screens each row becomes a list of labeled facts. */
 export function DataTable({ columns, rows }: Props) {
   return (
     <table className={styles.table}>

@@ -2,7 +2,7 @@ import styles from './Districts.module.css';
 
 type Props = { districts: { names: string[]; note: string }[] };
 
-/** The eight districts of a city, alone or in pairs, each with what matters there. */
+/** A city's eight districts, single or in pairs, each with a note. */
 export function Districts({ districts }: Props) {
   return (
     <ul className={styles.list}>

@@ -4,7 +4,7 @@ import styles from './Faq.module.css';
 
 type Props = { items: { question: string; answer: string }[] };
 
-/** Questions that open to their answers, one at a time. Native, so it needs no script. */
+/** Expandable questions, one open at a time. Native `<details>`, so no script. */
 export function Faq({ items }: Props) {
   return (
     <div className={styles.faq}>

@@ -5,7 +5,7 @@ import styles from './FounderNote.module.css';
 
 type Props = { heading: string; lead?: string | undefined; text: string };
 
-/** The founder, in the first person. */
+/** A note from the founder, in the first person. */
 export function FounderNote({ heading, lead, text }: Props) {
   const role = fillFigures(agency.founder.role);
   return (

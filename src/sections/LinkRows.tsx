@@ -3,7 +3,7 @@ import styles from './LinkRows.module.css';
 export type LinkRow = { label: string; links: { href: string; text: string }[] };
 type Props = { rows: LinkRow[] };
 
-/** Ways on from here: rows of links, each row named. A row without links is left out. */
+/** Further links in labeled rows. Rows without links are omitted. */
 export function LinkRows({ rows }: Props) {
   return (
     <dl className={styles.rows}>

@@ -6,7 +6,7 @@ import { blurbOf } from './local-blurb.ts';
 
 type Props = { services: LocalService[]; city: LandingCity };
 
-/** The six services as one city's page sells them, set large, one a row. */
+/** The six services on a city page, set large, one per row. */
 export function LocalServiceGrid({ services, city }: Props) {
   return (
     <ul className={styles.list}>

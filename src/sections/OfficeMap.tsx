@@ -11,11 +11,11 @@ type Props = {
   cities: City[];
   heading: string;
   text?: string | undefined;
-  /** What the map of the maps service is called for those who do not see it. */
+  /** Accessible name of the embedded map. */
   title: string;
 };
 
-/** Where the agency is: the territory, and the map of the maps service on a plate over it. */
+/** The agency's location: the drawn territory, and the embedded map on a plate over it. */
 export function OfficeMap({ cities, heading, text, title }: Props) {
   const { address, location, map } = agency;
   return (
@@ -23,7 +23,7 @@ export function OfficeMap({ cities, heading, text, title }: Props) {
       <PictureFrame className={styles.map}>
         <TerritoryMap cities={cities} />
         <span className={styles.plate} data-tone="paper">
-          {/* Where the map is blocked or still on its way, its frame says which place it is. */}
+          {/* Visible while the embedded map is loading or blocked. */}
           <span className={styles.lot} aria-hidden="true">
             <Caption as="span">{placeName(location)}</Caption>
             <strong className={`display ${styles.code}`}>{address.postalCode}</strong>

@@ -5,7 +5,7 @@ import { SplitHero } from '../ui/SplitHero.tsx';
 import styles from './PageHero.module.css';
 
 type Props = {
-  /** What the page is and where; see `PageTitle`. */
+  /** See `PageTitle`. */
   name?: string;
   title: string;
   intro: string;
@@ -13,11 +13,11 @@ type Props = {
   data?: ReactNode;
   /** Buttons under the introduction. */
   actions?: ReactNode;
-  /** A picture beside the words; below them on small screens. */
+  /** A picture beside the text; below it on small screens. */
   picture?: ReactNode;
 };
 
-/** The top of a page: what it is, what it says, what to do next. */
+/** The hero of a page: title, introduction, actions. */
 export function PageHero({ name, title, intro, data, actions, picture }: Props) {
   return (
     <SplitHero picture={picture}>

@@ -2,7 +2,7 @@ import styles from './PlotGrid.module.css';
 
 type Props = { items: { title: string; description: string }[] };
 
-/** Points laid out as adjoining plots, each with a corner taken. */
+/** Titled items as adjoining plots, each with a marked corner. */
 export function PlotGrid({ items }: Props) {
   return (
     <ul className={styles.grid} data-count={items.length}>

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import styles from './Prose.module.css';
 
 type Props = Omit<ComponentProps<'div'>, 'className' | 'children'> & {
-  /** Our own Markdown, rendered at build. */
+  /** Our own Markdown, rendered at build time. */
   html: string;
 };
 
-/** Running text from a Markdown file. */
+/** Text from a Markdown file. */
 export function Prose({ html, ...rest }: Props) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, rendered at build
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, rendered at build time
   return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} {...rest} />;
 }

@@ -2,7 +2,7 @@ import styles from './RuledList.module.css';
 
 type Props = { items: { title: string; description: string }[] };
 
-/** Titles with their descriptions, one a row between rules. */
+/** Titles with descriptions, one per row between rules. */
 export function RuledList({ items }: Props) {
   return (
     <ul className={styles.list}>

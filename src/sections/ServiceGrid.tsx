@@ -7,7 +7,7 @@ import styles from './ServiceGrid.module.css';
 
 type Props = { services: Service[] };
 
-/** All services with a page of their own, one card each. */
+/** All services with a page, one card each. */
 export function ServiceGrid({ services }: Props) {
   return (
     <ul className={styles.grid}>

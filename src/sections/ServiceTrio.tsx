@@ -11,7 +11,7 @@ type Props = {
     description: string;
     service: { id: string };
   }[];
-  /** All services: each item shows the drawing of its own. */
+  /** All services; each item shows its service's drawing. */
   services: Service[];
 };
 

@@ -6,7 +6,7 @@ import { StatPicture } from './StatPicture.tsx';
 
 const draw = (kind: StatDrawing['kind'], number: number) =>
   renderToStaticMarkup(<StatPicture drawing={{ kind, number }} />);
-/** The lines of the part in that color: how long each is. */
+/** The lengths of the lines in a given color. */
 const lengths = (svg: string, stroke: string) =>
   [...(svg.split(`stroke="${stroke}"`)[1]?.split('</path>')[0] ?? '').matchAll(/h([\d.]+)/g)].map(
     ([, length]) => Number(length),
@@ -18,7 +18,7 @@ describe('a share', () => {
     [30, [98, 98, 98]],
     [4, [38]],
     [99.9, [98, 98, 98, 98, 98, 98, 98, 98, 98, 97.2]],
-  ])('%d% takes its plots and no more', (percent, rows) => {
+  ])('%d% fills exactly its plots', (percent, rows) => {
     expect(lengths(draw('share', percent), 'var(--clay)')).toEqual(rows);
   });
 });
@@ -36,13 +36,13 @@ describe('a change', () => {
   });
 });
 
-test('a decrease is drawn as the shorter bar', () => {
+test('draws a decrease as the shorter bar', () => {
   const svg = draw('fall', 60);
   expect(lengths(svg, 'currentColor')).toEqual([238]);
   expect(lengths(svg, 'var(--clay)')).toEqual([94]);
 });
 
-test('what was added is drawn one by one', () => {
+test('draws additions one by one', () => {
   expect(lengths(draw('count', 120), 'var(--clay)')).toEqual([238, 238, 238, 238, 238]);
   expect(lengths(draw('count', 30), 'var(--clay)')).toEqual([238, 58]);
 });
@@ -54,10 +54,10 @@ test.each([
   expect(draw(kind, number)).toMatch(new RegExp(`<text[^>]*>${name}</text>`));
 });
 
-test('draws nothing for a figure without a scale', () => {
+test('draws nothing for a figure without a picture', () => {
   expect(renderToStaticMarkup(<StatPicture drawing={undefined} />)).toBe('');
 });
 
-test('costs a page few bytes', () => {
+test('stays within its byte budget', () => {
   expect(brotliCompressSync(draw('share', 99.9)).length).toBeLessThan(250);
 });

@@ -3,13 +3,13 @@ import type { StatDrawing } from '../content/schemas/stat.ts';
 import styles from './StatPicture.module.css';
 
 type Props = ComponentProps<'svg'> & {
-  /** Nothing is drawn for a figure that has no scale. */
+  /** Undefined for a figure without a picture; nothing is drawn. */
   drawing: StatDrawing | undefined;
 };
 
 /**
- * A figure drawn to scale: plots taken of a hundred, a bar beside one that is so many times as
- * long, or a plot for each one added. The text beside it says the figure.
+ * A figure drawn to scale: plots out of a hundred, two bars, or one plot per addition. The text next
+ * to it states the figure.
  */
 export function StatPicture({ drawing, className = '', ...rest }: Props) {
   const picture = { ...rest, className: `${styles.picture} ${className}` };
@@ -29,7 +29,7 @@ export function StatPicture({ drawing, className = '', ...rest }: Props) {
   }
 }
 
-/** Ten rows of ten plots, taken from the bottom up. Each row is one dashed line. */
+/** Ten rows of ten plots, filled from the bottom up. Each row is one dashed line. */
 function Share({ percent, ...rest }: ComponentProps<'svg'> & { percent: number }) {
   return (
     <svg
@@ -57,7 +57,7 @@ function plots(count: number): string {
   }).join('');
 }
 
-/** A plot for each, in rows of twenty-four. */
+/** One plot each, in rows of 24. */
 function Added({ count, ...rest }: ComponentProps<'svg'> & { count: number }) {
   const rows = Array.from(
     { length: Math.ceil(count / 24) },
@@ -81,7 +81,7 @@ function Added({ count, ...rest }: ComponentProps<'svg'> & { count: number }) {
 const longest = 240;
 const gap = 2;
 
-/** What was there before as one length, and below it what came after, on the same scale. */
+/** The amount before and, below it, the amount after, on the same scale. */
 function Change({ times, ...rest }: ComponentProps<'svg'> & { times: number }) {
   const before = times > 1 ? longest / times : longest;
   const unit = (before - gap).toFixed(1);

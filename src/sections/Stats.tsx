@@ -5,13 +5,13 @@ import styles from './Stats.module.css';
 type Stat = { value: string; label: string; picture?: StatDrawing | undefined };
 type Props = {
   stats: Stat[];
-  /** In the frames of a grid, or in one line across the page. */
+  /** A bordered grid, or one row across the page. */
   look?: 'grid' | 'strip';
-  /** Draws each figure, too. A page without pictures does not carry their style. */
+  /** Also draws each figure. Passed in so that pages without pictures do not load its styles. */
   picture?: ComponentType<{ drawing: StatDrawing | undefined; className?: string }>;
 };
 
-/** Figures set large, each with what it counts. */
+/** Figures set large, each with its label. */
 export function Stats({ stats, look = 'grid', picture: Picture }: Props) {
   return (
     <dl className={styles[look]}>

@@ -2,7 +2,7 @@ import styles from './Steps.module.css';
 
 type Props = { steps: { step: string; description: string }[] };
 
-/** What happens in which order, numbered large. */
+/** Steps in order, with large numbers. */
 export function Steps({ steps }: Props) {
   return (
     <ol className={styles.steps}>

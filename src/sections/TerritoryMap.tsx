@@ -10,19 +10,19 @@ import styles from './TerritoryMap.module.css';
 
 type Props = Omit<ComponentProps<'svg'>, 'viewBox'> & {
   cities: City[];
-  /** The city that is lit and in the middle; without it the whole territory is shown. */
+  /** The highlighted city, centered; without it the map shows the whole territory. */
   lit?: City;
-  /** Whether the lit cities lead to their pages. */
+  /** Whether cities with a page link to it. */
   linked?: boolean;
 };
 
-/** The metroplex as a survey map: county borders, a grid of plots, and the plots of each city. */
+/** The metroplex as a survey map: county borders, the grid, and the plots of each city. */
 export function TerritoryMap({ cities, lit, linked = false, ...rest }: Props) {
   const { plots, inReach } = territoryOf(cities);
   const view = lit
     ? windowAround(lit)
     : { left: 2 * cell, top: cell, width: 24.5 * cell, height: 23 * cell };
-  // At least 11 px on a screen of 320, which the view fills from side to side.
+  // At least 11 px on a 320 px screen, where the map is as wide as the viewport.
   const size = (11.2 * view.width) / 320;
   const isClay = (city: City) => (lit ? city.id === lit.id : hasPage(city));
   const start = project(lit ? lit.data.location : agency.location);
@@ -86,7 +86,7 @@ export function TerritoryMap({ cities, lit, linked = false, ...rest }: Props) {
           <path className={styles.grid} d={`M0 ${cell}V0H${cell}`} />
         </pattern>
       </defs>
-      {/* The ground goes on beyond the view, to the edges of whatever frame the map hangs in. */}
+      {/* The land extends beyond the view box, to the edges of any frame. */}
       <rect
         x={view.left - view.width * 2}
         y={view.top - view.height * 2}
@@ -97,7 +97,7 @@ export function TerritoryMap({ cities, lit, linked = false, ...rest }: Props) {
       <path className={styles.border} d={countyBorders} />
       <g className={styles.taken}>
         {Array.from({ length: rings }, (_, ring) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a ring is its place in the list
+          // biome-ignore lint/suspicious/noArrayIndexKey: a ring is identified by its index
           <g key={ring}>
             <path className={styles.quiet} d={path(ring, (city) => !isClay(city))} />
             {!linked && <path className={styles.clay} d={path(ring, isClay)} />}
@@ -111,7 +111,7 @@ export function TerritoryMap({ cities, lit, linked = false, ...rest }: Props) {
             {labels.filter(({ text }) => text === city.data.name).map(write)}
           </a>
         ))}
-        {/* The list of cities, which every page with links in its map has, says them all. */}
+        {/* Hidden from screen readers on a linked map: its page also lists every city. */}
         <g aria-hidden={linked || undefined}>
           {labels.filter(({ text }) => !linkedNames.has(text)).map(write)}
         </g>
@@ -124,13 +124,13 @@ export function TerritoryMap({ cities, lit, linked = false, ...rest }: Props) {
   );
 }
 
-/** The plots of every city, and the cities that some map of the territory can show. */
+/** The plots of every city, and the cities that any map can show. */
 type Territory = { plots: Map<string, Plot[]>; inReach: City[] };
 
 const territories = new WeakMap<City[], Territory>();
 const everyView = { left: 0, top: 0, width: columns * cell, height: rows * cell };
 
-/** Made once for all the maps of one list of cities: there may be thousands of both. */
+/** Computed once per list of cities, because there may be thousands of cities and maps. */
 function territoryOf(cities: City[]): Territory {
   const known = territories.get(cities);
   if (known) return known;
@@ -142,7 +142,7 @@ function territoryOf(cities: City[]): Territory {
   return { plots, inReach };
 }
 
-/** The plots are taken from the inside out, in so many rings. */
+/** The number of rings in which plots are taken, from the inside out. */
 const rings = 3;
 const ringWidth = 4 * cell;
 
@@ -153,13 +153,13 @@ function ringOf({ column, row }: Plot, { x, y }: Point): number {
 
 type View = { left: number; top: number; width: number; height: number };
 
-/** Whether a plot can be seen: the ground shows around the view wherever its frame is larger. */
+/** Whether a plot can be visible; a frame larger than the view shows land around it. */
 function isWithin({ left, top, width, height }: View, { column, row }: Plot): boolean {
   const [x, y] = [column * cell, row * cell];
   return x > left - width && x < left + 2 * width && y > top - height && y < top + 2 * height;
 }
 
-/** A window of half the territory's width, with the city in its middle. */
+/** A view half as wide as the territory, centered on the city. */
 function windowAround(city: City): View {
   const width = 14 * cell;
   const height = 16 * cell;

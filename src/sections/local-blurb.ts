@@ -1,9 +1,9 @@
 import type { LandingCity, LocalService } from '../content/entries.ts';
 
 /**
- * What a city's page says of a service.
+ * A city's text about a service.
  *
- * @throws when the city's file says nothing of it; the message names the file and the key.
+ * @throws when the city's file has none; the message names the file and the key.
  */
 export function blurbOf(city: LandingCity, service: LocalService): string {
   const blurb = city.data.page.services.blurbs[service.id];

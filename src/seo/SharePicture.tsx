@@ -7,7 +7,7 @@ import type { ShareSubject } from './share-subject.ts';
 
 type Props = { subject: ShareSubject };
 
-/** The picture of a share image. */
+/** The picture in a share image. */
 export function SharePicture({ subject }: Props) {
   switch (subject.kind) {
     case 'drawings': {

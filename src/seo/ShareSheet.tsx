@@ -6,7 +6,7 @@ type Props = { names: DrawingName[] };
 const columns = 3;
 const [across, down] = [180, 210];
 
-/** Many drawings as the plots of one sheet. */
+/** Several drawings as plots on one sheet. */
 export function ShareSheet({ names }: Props) {
   const rows = Math.ceil(names.length / columns);
   return (

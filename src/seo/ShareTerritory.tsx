@@ -13,15 +13,15 @@ import type { TakenPlot } from './share-subject.ts';
 
 type Props = {
   plots: TakenPlot[];
-  /** The cities whose plots are lit. */
+  /** The highlighted cities. */
   lit: Set<string>;
-  /** What lies in the middle of the view; without it the whole territory is shown. */
+  /** The center of the view; without it the map shows the whole territory. */
   around?: Coordinates | undefined;
-  /** A place that is marked with a pin. */
+  /** A place marked with a pin. */
   pin?: Coordinates | undefined;
 };
 
-/** The territory for a share image: without names, since the machine that builds may lack the font. */
+/** The territory in a share image, without names because the build machine may lack the font. */
 export function ShareTerritory({ plots, lit, around, pin }: Props) {
   const { column, row, across, down } = around
     ? viewAround(around)
@@ -60,7 +60,7 @@ export function ShareTerritory({ plots, lit, around, pin }: Props) {
   );
 }
 
-/** About half the territory, in whole plots, with a place in its middle. */
+/** A view of about half the territory, in whole plots, centered on a place. */
 function viewAround(place: Coordinates) {
   const [across, down] = [13, 15];
   const { x, y } = project(place);

@@ -1,4 +1,4 @@
-/** The one address of the page at `path` ("/about"): absolute, without a trailing slash but for home. */
+/** The absolute URL of the page at `path` ("/about"), without a trailing slash except for home. */
 export function canonicalUrl(path: string): string {
   return new URL(path, import.meta.env.SITE).href;
 }

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 
-// A name in the listing never begins with it.
+// File names never start with it.
 const dateMark = '\0';
 
 /**
- * The day (ISO date) on which each file under `content/` last changed, by its path, from the history
- * of the repository. Empty where there is no history, as in a downloaded archive.
+ * The ISO date of the last change to each file under `content/`, by path, from Git history. Empty
+ * without history, as in a downloaded archive.
  */
 export function changeDates(): Map<string, string> {
   const dates = new Map<string, string>();
@@ -17,7 +17,7 @@ export function changeDates(): Map<string, string> {
   return dates;
 }
 
-/** The newest of those days among files and folders (which end in a slash), if any is known. */
+/** The latest of these dates for files and folders (which end in a slash), if known. */
 export function lastChange(
   sources: string[],
   dates: ReadonlyMap<string, string>,
@@ -31,7 +31,7 @@ export function lastChange(
     .at(-1);
 }
 
-/** The commits that touched a folder, newest first: a marked line with the date, then file names. */
+/** The commits that touched a folder, newest first: a marked line with the date, then the files. */
 function historyOf(folder: string): string {
   try {
     return execFileSync(

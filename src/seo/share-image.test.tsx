@@ -5,7 +5,7 @@ import { drawingNames } from '../drawings/names.ts';
 import { shareImage } from './share-image.tsx';
 import type { ShareSubject } from './share-subject.ts';
 
-// Vitest empties style sheets, even those asked for as text.
+// Vitest empties stylesheets, even those imported as text.
 vi.mock('../styles/tokens.css?raw', () => ({
   default: readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8'),
 }));
@@ -35,7 +35,7 @@ test.each(subjects)('shows %s beside the longest title in less than 60 KB', asyn
   expect(png.length).toBeLessThan(60_000);
 });
 
-test('keeps the words clear of the picture and of the bottom edge', async () => {
+test('keeps the text clear of the picture and the bottom edge', async () => {
   const png = await shareImage(title, { kind: 'mark' });
   for (const region of [
     { left: 610, top: 0, width: 45, height: 630 },

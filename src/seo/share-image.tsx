@@ -15,10 +15,10 @@ import type { ShareSubject } from './share-subject.ts';
 
 const width = 1200;
 const height = 630;
-/** Where the picture begins. */
+/** The left edge of the picture. */
 const edge = 660;
 const padding = 56;
-/** Few colors and no dithering: the picture is flat, and stays under 60 KB. */
+/** Few colors and no dithering: the picture is flat, and the file stays under 60 KB. */
 const encoding = { palette: true, colours: 16, dither: 0, effort: 1, compressionLevel: 6 };
 
 const fontData = (url: string) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
@@ -27,12 +27,11 @@ const fonts = [
   { name: 'text', data: fontData(text), weight: 500, style: 'normal' },
 ] as const;
 
-/** A title whose hyphens do not end a line: "Dallas-Fort Worth" keeps its hyphen inside. */
+/** Prevents line breaks after hyphens, as in "Dallas-Fort Worth". */
 const unbroken = (title: string) => title.replaceAll('-', '-\u2060');
 
 type Words = { title: string; place: Coordinates };
 
-/** The words of a share image, laid out. */
 const layOut = ({ title, place }: Words) => (
   <div
     style={{
@@ -66,7 +65,7 @@ const layOut = ({ title, place }: Words) => (
   </div>
 );
 
-/** The picture that is shown where a page is shared: its title beside its drawing, as a PNG. */
+/** A page's share image: its title next to its drawing, as a PNG. */
 export async function shareImage(title: string, subject: ShareSubject): Promise<Buffer> {
   const place = (subject.kind === 'territory' && subject.around) || agency.location;
   const words = layOut({ title, place });
@@ -82,14 +81,14 @@ export async function shareImage(title: string, subject: ShareSubject): Promise<
   );
   const background = withoutText(resolveTokens(picture));
   return kept(JSON.stringify(words) + background, { encoding, dependencies }, async () => {
-    // As outlines, so that no font of the machine matters.
+    // Outlines, independent of the machine's fonts.
     const outlines = await satori(words, { width: edge, height, fonts: [...fonts] });
     const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${background}${outlines}</svg>`;
     return sharp(Buffer.from(sheet)).removeAlpha().png(encoding).toBuffer();
   });
 }
 
-/** Captions inside drawings are left out: which font they would get depends on the machine. */
+/** Removes captions from drawings: their font would depend on the machine. */
 function withoutText(svg: string): string {
   return svg.replace(/<text[\s\S]*?<\/text>/g, '');
 }

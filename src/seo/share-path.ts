@@ -1,4 +1,4 @@
-/** Path of the picture that is shown where the page at `path` is shared: 1200 by 630 px, PNG. */
+/** Path of a page's share image: PNG, 1200 × 630 px. */
 export function sharePath(path: string): string {
   return `/share${path === '/' ? '/home' : path}.png`;
 }

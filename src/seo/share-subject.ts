@@ -5,10 +5,10 @@ import { allotPlots, type Plot } from '../drawings/territory/plots.ts';
 import type { Coordinates } from '../drawings/territory/projection.ts';
 import { type SitePage, sitePages } from '../site-pages.ts';
 
-/** A plot of the map and the city that took it. */
+/** A plot on the map and its city. */
 export type TakenPlot = Plot & { city: string };
 
-/** What the picture beside a page's title shows. */
+/** The subject of the picture in a share image. */
 export type ShareSubject =
   | { kind: 'drawings'; names: DrawingName[] }
   | {
@@ -16,17 +16,17 @@ export type ShareSubject =
       plots: TakenPlot[];
       lit: Set<string>;
       around?: Coordinates;
-      /** A place that is marked with a pin. */
+      /** A place marked with a pin. */
       pin?: Coordinates;
     }
   | { kind: 'mark' };
 
-/** Every page, and what to show beside its title. */
+/** Every page with the subject of its share image. */
 export async function sharedPages(): Promise<{ page: SitePage; subject: ShareSubject }[]> {
   const cities = await allCities();
   const places = new Map(cities.map(({ id, data }) => [id, data.location]));
   const allotted = allotPlots(cities.map(({ id, data }) => ({ id, ...data })));
-  // Allotted once for all: with many cities this would take longer than the pictures.
+  // Allotted once: with many cities this would otherwise take longer than the images.
   const plots = [...allotted].flatMap(([city, own]) => own.map((plot) => ({ ...plot, city })));
   const landing = new Set(cities.filter(hasPage).map(({ id }) => id));
 

@@ -69,7 +69,7 @@ test('the agency is a local business at its own address, serving every city', ()
   });
 });
 
-test('a city’s service names its type, its area and the agency there as provider', () => {
+test('a city’s service has its type, its area and the local agency as provider', () => {
   expect(cityService(city)).toMatchObject({
     '@type': 'Service',
     serviceType: 'Digital marketing',
@@ -87,7 +87,7 @@ test('a city’s service names its type, its area and the agency there as provid
   });
 });
 
-test('a service points to the one agency as its provider', () => {
+test('a service refers to the agency as its provider', () => {
   expect(serviceThing(service)).toMatchObject({
     '@type': 'Service',
     serviceType: 'Google Ads',
@@ -96,7 +96,7 @@ test('a service points to the one agency as its provider', () => {
   });
 });
 
-test('questions carry their answers', () => {
+test('questions include their answers', () => {
   expect(faqPage(service)).toEqual({
     '@type': 'FAQPage',
     mainEntity: [
@@ -109,7 +109,7 @@ test('questions carry their answers', () => {
   });
 });
 
-test('a post tells its page, its dates and who published it', () => {
+test('a post has its page, dates and publisher', () => {
   const post = {
     id: 'a-post',
     data: {
@@ -132,7 +132,7 @@ test('a post tells its page, its dates and who published it', () => {
   });
 });
 
-test('the way to a page begins at home', () => {
+test('breadcrumbs start at home', () => {
   const { itemListElement } = breadcrumbs([{ name: 'Services', path: '/services' }]);
   expect(itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://www.agency.example/' },

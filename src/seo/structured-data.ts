@@ -19,29 +19,29 @@ type Address = { street?: string | undefined; locality: string; postalCode: stri
 type Coordinates = { latitude: number; longitude: number };
 
 type BusinessAt = {
-  /** Path of the page that the business is described on. */
+  /** Path of the page that describes the business. */
   path: string;
   address: Address;
   location: Coordinates;
   priceRange: string;
-  /** The names of the cities that it serves. */
+  /** The names of the cities it serves. */
   cities: string[];
-  /** Whether the page describes the one business, or its work in one city. */
+  /** Whether the page describes the whole business, not its work in one city. */
   whole?: boolean;
 };
 
-/** The one business: every other page points to it. */
+/** The business; every other page refers to it. */
 const businessId = `${canonicalUrl('/')}#business`;
-/** The business, pointed to by reference and by name. */
+/** A reference to the business, with its name. */
 const theBusiness = {
   '@type': 'ProfessionalService',
   '@id': businessId,
   name: agency.name,
 } as const;
-/** A US number such as "(214) 555-0142" as it is dialed from anywhere: "+1-214-555-0142". */
+/** A US number in international format: "(214) 555-0142" becomes "+1-214-555-0142". */
 const dialed = (phone: string) => `+1-${(phone.match(/\d+/g) ?? []).join('-')}`;
 
-/** The agency as a local business, seen from one page. */
+/** The agency as a local business, as one page describes it. */
 function business(at: BusinessAt): ProfessionalService {
   const url = canonicalUrl(at.path);
   return {
@@ -66,7 +66,7 @@ function business(at: BusinessAt): ProfessionalService {
     geo: { '@type': 'GeoCoordinates', ...at.location },
     areaServed: at.cities.map((name) => ({ '@type': 'City' as const, name })),
     ...(agency.profiles.length > 0 && { sameAs: agency.profiles }),
-    // Towns with one phone number are one business at work, not so many offices.
+    // Cities with the same phone number are one business, not several offices.
     ...(!at.whole && { parentOrganization: theBusiness }),
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
@@ -89,7 +89,7 @@ export function agencyBusiness(cities: City[]): ProfessionalService {
   });
 }
 
-/** What the agency offers in one city, with itself as the provider there. */
+/** The agency's service in one city, with the local agency as provider. */
 export function cityService(city: LandingCity): ServiceThing {
   const { page } = city.data;
   return {
@@ -134,7 +134,7 @@ export function faqPage(service: Service): FAQPage {
   };
 }
 
-/** The site itself, as home describes it. */
+/** The site, for the home page. */
 export function webSite(): WebSite {
   const url = canonicalUrl('/');
   return {
@@ -147,7 +147,7 @@ export function webSite(): WebSite {
   };
 }
 
-/** A post of the blog, as its own page describes it. */
+/** A blog post, for its own page. */
 export function blogPosting(post: Post): BlogPosting {
   const path = postPath(post);
   const url = canonicalUrl(path);
@@ -183,7 +183,7 @@ export function blog(seo: { title: string; description: string }, posts: Post[])
   };
 }
 
-/** The way from home to a page: each step's name and path, home left out. */
+/** Breadcrumbs from home to a page. `trail` omits home. */
 export function breadcrumbs(trail: { name: string; path: string }[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
@@ -196,7 +196,7 @@ export function breadcrumbs(trail: { name: string; path: string }[]): Breadcrumb
   };
 }
 
-/** One graph of all that a page has to say, as JSON that is safe inside a script element. */
+/** A page's structured data as one graph, in JSON that is safe inside a script element. */
 export function structuredData(things: Thing[]): string {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things };
   return JSON.stringify(graph).replaceAll('<', '\\u003c');

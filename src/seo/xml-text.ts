@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as it may stand in XML, in an element or an attribute. */
+/** Escapes text for XML elements and attributes. */
 export function xmlText(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

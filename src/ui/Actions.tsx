@@ -3,7 +3,7 @@ import styles from './Actions.module.css';
 
 type Props = { children: ReactNode };
 
-/** Buttons side by side, or one below the other where there is no room. */
+/** Buttons side by side, stacked if they do not fit. */
 export function Actions({ children }: Props) {
   return <p className={styles.actions}>{children}</p>;
 }

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
 
 type Look = {
-  /** `primary` is the one thing the visitor should do next. */
+  /** `primary` is for the one action the visitor should take next. */
   look?: 'primary' | 'outline' | undefined;
   size?: 'normal' | 'small' | undefined;
 };
 
-/** A button of the site. It does nothing in a form unless its type says so. */
+/** A button. It submits a form only if its `type` says so. */
 export function Button({ look, size, className, ...rest }: ComponentProps<'button'> & Look) {
   return <button type="button" className={buttonClass({ look, size, className })} {...rest} />;
 }
@@ -22,7 +22,7 @@ export function ButtonLink({
   return <a className={buttonClass({ look, size, className })} {...rest} />;
 }
 
-/** The same look for what is neither, such as a summary. */
+/** The same look for other elements, such as a summary. */
 export function buttonClass({
   look,
   size,

@@ -3,7 +3,7 @@ import { ButtonLink } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { phoneLink } from './phone-link.ts';
 
-/** Calls the agency. */
+/** A button that calls the agency. */
 export function CallButton() {
   return (
     <ButtonLink look="outline" href={phoneLink(agency.phone)}>

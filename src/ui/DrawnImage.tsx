@@ -5,11 +5,11 @@ import styles from './DrawnImage.module.css';
 type Props = Omit<ComponentProps<'img'>, 'src'> & {
   drawing: DrawingName;
   alt: string;
-  /** In a frame, and in sight as long as the text beside it is read. */
+  /** Framed, and sticky next to the text. */
   beside?: boolean;
 };
 
-/** A drawing as a picture file of its own, which the browser caches and loads when it comes near. */
+/** A drawing as a separate, lazily loaded image file, which the browser caches. */
 export function DrawnImage({ drawing, alt, beside, className = '', ...rest }: Props) {
   return (
     <img

@@ -3,7 +3,7 @@ import styles from './Frame.module.css';
 
 type Props = ComponentProps<'div'>;
 
-/** The width of the page: what stands in it keeps to the same two edges in every block. */
+/** The page width: aligns the content of every block to the same two edges. */
 export function Frame({ className = '', ...rest }: Props) {
   return <div className={`${styles.frame} ${className}`.trim()} {...rest} />;
 }

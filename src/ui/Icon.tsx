@@ -14,7 +14,7 @@ const paths = {
 
 type Props = ComponentProps<'svg'> & { name: keyof typeof paths };
 
-/** A small line icon in the colour and size of the text beside it. It says nothing by itself. */
+/** A small line icon in the color and size of the text next to it. Hidden from screen readers. */
 export function Icon({ name, ...rest }: Props) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" {...rest}>

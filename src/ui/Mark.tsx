@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 type Props = ComponentProps<'svg'>;
 
-/** The agency's mark: a plot of land, split by a rising diagonal, one part taken. */
+/** The agency's mark: a plot of land split by a rising diagonal, one part filled. */
 export function Mark(props: Props) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" {...props}>

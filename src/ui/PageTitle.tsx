@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import styles from './PageTitle.module.css';
 
 type Props = Omit<ComponentProps<'h1'>, 'children'> & {
-  /** What the page is and where, plainly. A post does without: its title names its subject. */
+  /** What the page is and where, plainly. Omitted for a post, whose title names its subject. */
   name?: string | undefined;
-  /** The line that is ours. */
+  /** A line in the agency's voice. */
   title: string;
 };
 
-/** The title of a page, in two lines: its plain name with the place, then the line that is ours. */
+/** A page's title in two lines: its plain name with the place, then a line in the agency's voice. */
 export function PageTitle({ name, title, ...rest }: Props) {
   return (
     <h1 {...rest}>

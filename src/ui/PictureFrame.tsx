@@ -3,7 +3,7 @@ import styles from './PictureFrame.module.css';
 
 type Props = ComponentProps<'span'>;
 
-/** The ground of a drawing, which fills it to the edges and may reach over them. */
+/** The frame of a drawing, which fills it edge to edge and is clipped. */
 export function PictureFrame({ className = '', ...rest }: Props) {
   return <span className={`${styles.picture} ${className}`.trim()} {...rest} />;
 }

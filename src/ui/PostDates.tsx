@@ -4,11 +4,11 @@ type Props = {
   /** ISO dates. */
   date: string;
   updated?: string | undefined;
-  /** Stands before the second date. */
+  /** Precedes the second date. */
   label: string;
 };
 
-/** When a post was published, and when it last changed. */
+/** When a post was published and last changed. */
 export function PostDates({ date, updated, label }: Props) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { agency } from '../content/agency.ts';
 
-/** Leads to the reviews themselves, once the agency says where they are. */
+/** A link to the reviews, if the agency has set their URL. */
 export function ReviewsLink() {
   if (!agency.reviewsUrl) return null;
   return (

@@ -7,14 +7,13 @@ type Props = {
   /** One paragraph under the heading. */
   text?: string | undefined;
   tone?: 'paper' | 'field' | 'ink';
-  /** `beside` puts the heading in a column of its own on wide screens. */
+  /** `beside` puts the heading in its own column on wide screens. */
   layout?: 'below' | 'beside';
-  /** How large the heading is: as most are, or set to be read across the room. */
   headingSize?: 'normal' | 'large';
   children: ReactNode;
 };
 
-/** A block of a page: its heading, a lead sentence and what it holds. */
+/** A block of a page: its heading, a lead sentence and its content. */
 export function Section({
   heading,
   text,

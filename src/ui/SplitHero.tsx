@@ -3,11 +3,11 @@ import { PictureFrame } from './PictureFrame.tsx';
 import styles from './SplitHero.module.css';
 
 type Props = ComponentProps<'section'> & {
-  /** Stands beside the words on wide screens, up to the edge of the window; else below them. */
+  /** Beside the text on wide screens, up to the viewport edge; otherwise below it. */
   picture?: ReactNode;
 };
 
-/** The first block of a page: words, and a picture beside them. */
+/** The first block of a page: text with an optional picture. */
 export function SplitHero({ picture, className = '', children, ...rest }: Props) {
   return (
     <section className={`${styles.hero} ${className}`.trim()} {...rest}>

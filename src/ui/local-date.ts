@@ -1,6 +1,6 @@
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** An ISO date ("2025-03-18") as people here write it ("March 18, 2025"). */
+/** An ISO date ("2025-03-18") in US format ("March 18, 2025"). */
 export function localDate(isoDate: string): string {
   return format.format(new Date(`${isoDate}T00:00:00Z`));
 }

@@ -9,8 +9,8 @@ const clock = new Intl.DateTimeFormat('en-US', {
 const list = new Intl.ListFormat('en-US');
 
 /**
- * "Monday to Friday, 9:00 AM to 6:00 PM", from days and times such as "09:00". Days that do not follow
- * one another are named one by one.
+ * "Monday to Friday, 9:00 AM to 6:00 PM", from days and times such as "09:00". Days that are not
+ * consecutive are listed one by one.
  */
 export function openingHours({ days, opens, closes }: Hours): string {
   const time = (value: string) => clock.format(new Date(`1970-01-01T${value}:00Z`));

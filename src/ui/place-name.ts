@@ -1,4 +1,4 @@
-/** Coordinates as a survey map writes them, to hundredths of a degree: "32.78° N 96.80° W". */
+/** Coordinates to hundredths of a degree: "32.78° N 96.80° W". */
 export function placeName({
   latitude,
   longitude,

@@ -4,7 +4,7 @@ import { openingHours } from './opening-hours.ts';
 import { phoneLink } from './phone-link.ts';
 import { placeName } from './place-name.ts';
 
-test('a date is written as people here write it, in any time zone', () => {
+test('formats a date the US way, in any time zone', () => {
   expect(localDate('2025-03-01')).toBe('March 1, 2025');
 });
 
@@ -24,6 +24,6 @@ test('a phone number becomes a link', () => {
   expect(phoneLink('(214) 555-0142')).toBe('tel:+12145550142');
 });
 
-test('coordinates name their hemispheres', () => {
+test('coordinates have hemispheres', () => {
   expect(placeName({ latitude: 32.7767, longitude: -96.797 })).toBe('32.78° N 96.80° W');
 });

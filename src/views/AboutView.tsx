@@ -13,7 +13,7 @@ import styles from './AboutView.module.css';
 
 type Props = { page: PageCopy['about'] };
 
-/** The founder's story, why to choose the agency, and who does what. */
+/** The about page: the founder's story, why to choose the agency, and who does what. */
 export function AboutView({ page }: Props) {
   const { drawing, hero, story, quote, reasons, duties, team, closing } = page;
   const role = fillFigures(agency.founder.role);

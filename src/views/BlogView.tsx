@@ -14,7 +14,7 @@ import styles from './BlogView.module.css';
 
 type Props = { page: PageCopy['blog']; posts: Post[] };
 
-/** The blog: every post with its beginning, which opens in place, and a way to the whole. */
+/** The blog: each post with a beginning that expands in place, and a link to the full post. */
 export function BlogView({ page: { hero, labels, closing }, posts }: Props) {
   return (
     <>

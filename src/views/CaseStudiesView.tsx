@@ -15,7 +15,7 @@ type Props = {
   services: Service[];
 };
 
-/** The case studies, one after the other, each with the number that moved. */
+/** The case studies, each with its metric. */
 export function CaseStudiesView({ page, caseStudies, services }: Props) {
   const { hero, labels, closing } = page;
   const nameOf = ({ id }: { id: string }) =>

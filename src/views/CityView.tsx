@@ -22,13 +22,13 @@ import { Section } from '../ui/Section.tsx';
 type Props = {
   city: LandingCity;
   cities: City[];
-  /** The cities with a page that lie nearest. */
+  /** The nearest cities with a page. */
   neighbors: LandingCity[];
-  /** The six services as local pages sell them. */
+  /** The six services as sold on city pages. */
   localServices: LocalService[];
-  /** The services with a page of their own. */
+  /** The services with a page. */
   services: Service[];
-  /** What all city pages say in the same words. */
+  /** Copy shared by all city pages. */
   copy: SharedCopy['city'];
 };
 

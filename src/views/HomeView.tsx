@@ -25,7 +25,6 @@ type Props = {
   services: Service[];
 };
 
-/** The home page. */
 export function HomeView({ page, cities, caseStudies, services }: Props) {
   const { hero, best, approach, proof, territory, about, closing, statLabels } = page;
   return (

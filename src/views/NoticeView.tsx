@@ -9,13 +9,13 @@ import { practice } from './practice.ts';
 
 type Props = {
   notice: Notice;
-  /** Whether the site has an inbox of its own: some of what a notice says depends on it. */
+  /** Whether the site has an inbox; parts of a notice depend on it. */
   inbox: boolean;
 };
 
 type Text = Notice['data']['sections'][number]['paragraphs'][number];
 
-/** A page of running text: privacy, accessibility. */
+/** A notice: privacy, accessibility. */
 export function NoticeView({ notice: { data }, inbox }: Props) {
   const site = inbox ? 'inbox' : 'mail';
   const textsOf = (texts: Text[]) =>

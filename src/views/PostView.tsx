@@ -13,13 +13,12 @@ import styles from './PostView.module.css';
 type Props = {
   post: Post;
   copy: PageCopy['blog'];
-  /** The service that the post belongs to. */
+  /** The service the post is about. */
   service: Service;
-  /** The other posts. */
   others: Post[];
 };
 
-/** A post of the blog, whole. */
+/** A full blog post. */
 export function PostView({ post, copy: { labels, postClosing }, service, others }: Props) {
   const { title, excerpt, date, updated, image } = post.data;
   return (

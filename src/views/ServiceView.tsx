@@ -23,15 +23,15 @@ import { serviceShapes } from './service-shapes.ts';
 
 type Props = {
   service: Service;
-  /** What all service pages say in the same words. */
+  /** Copy shared by all service pages. */
   copy: SharedCopy['service'];
-  /** Where a reader goes on. */
+  /** Further reading. */
   related: { services: Service[]; caseStudies: CaseStudy[]; posts: Post[]; cities: LandingCity[] };
 };
 
 const itemLists = { rows: RuledList, plots: PlotGrid };
 
-/** A service's own page. */
+/** A service's page. */
 export function ServiceView({ service, copy, related }: Props) {
   const { title, kind, drawing, cost, time, fee, hero } = service.data;
   const { offer, benefits, process, included, results, faq, closing } = service.data;

@@ -9,7 +9,7 @@ import { Section } from '../ui/Section.tsx';
 
 type Props = {
   page: PageCopy['services'];
-  /** What service pages say where a service has no figure. */
+  /** Text for services without a figure. */
   facts: SharedCopy['service']['facts'];
   services: Service[];
 };

@@ -47,14 +47,14 @@ const caseStudy = (facts: object) =>
     />,
   );
 
-test('what the agency has not filled in is not shown', () => {
+test('hides optional facts that are not set', () => {
   expect(about()).not.toContain('The team');
   expect(renderToStaticMarkup(<ReviewsLink />)).toBe('');
   expect(caseStudy({})).not.toMatch(/Period|Starting point/);
   expect(agencyBusiness([])).not.toHaveProperty('sameAs');
 });
 
-test('what it fills in is shown', () => {
+test('shows optional facts that are set', () => {
   agency.team = [{ name: 'Pat Doe', role: 'Accounts' }];
   agency.noticePeriod = 'You can end the work with thirty days’ notice.';
   agency.reviewsUrl = 'https://reviews.example/us';

@@ -7,7 +7,7 @@ import { visitKey } from '../islands/outbox/visit.ts';
 
 const hostOf = (address: string) => new URL(address).host;
 
-/** What the site does, taken from the code and the agency's facts, for the notices to quote. */
+/** Facts about the site, from the code and `agency.yaml`, for the notices to quote. */
 export const practice: Record<(typeof practiceBlanks)[number], string> = {
   suspectedDays: String(agency.keepSuspectedDays),
   outboxKey,

@@ -3,7 +3,7 @@ import type { Service } from '../content/entries.ts';
 import type { Section } from '../ui/Section.tsx';
 
 type Look = Pick<ComponentProps<typeof Section>, 'tone' | 'layout' | 'headingSize'>;
-/** A block of titles with descriptions, and whether they are rows or plots. */
+/** The look of a block of titles with descriptions: rows or plots. */
 type ItemsLook = Look & { as: 'rows' | 'plots' };
 type Shape = {
   offer: ItemsLook;
@@ -14,9 +14,9 @@ type Shape = {
   faq: Look;
 };
 
-/** How the blocks of a service's page look. What its kind of work is about stands out. */
+/** The look of the blocks on a service page. What matters most for each kind is on `ink`. */
 export const serviceShapes: Record<Service['data']['kind'], Shape> = {
-  // The month, and everything that is done in it.
+  // What happens every month.
   monthly: {
     offer: { as: 'rows', layout: 'beside' },
     benefits: { as: 'plots', tone: 'field' },
@@ -25,7 +25,7 @@ export const serviceShapes: Record<Service['data']['kind'], Shape> = {
     results: { tone: 'field' },
     faq: { layout: 'beside' },
   },
-  // The way from the first step to the last, and what is handed over.
+  // What the finished project brings.
   project: {
     offer: { as: 'rows' },
     benefits: { as: 'rows', tone: 'ink', layout: 'beside', headingSize: 'large' },
@@ -34,7 +34,7 @@ export const serviceShapes: Record<Service['data']['kind'], Shape> = {
     results: {},
     faq: { tone: 'field', layout: 'beside' },
   },
-  // The figure.
+  // The number.
   campaign: {
     offer: { as: 'plots' },
     benefits: { as: 'rows', tone: 'field', layout: 'beside' },

@@ -5,13 +5,13 @@ import { bounded, image, seo, text } from './text.ts';
 
 const date = z.iso.date('must be a date such as "2025-03-18", in quotes');
 
-/** A post of the blog. It is published from its date on, and has a page at `/blog/<file name>`. */
+/** A blog post, published from its date on, with a page at `/blog/<file name>`. */
 export const postSchema = z
   .strictObject({
     title: text,
     seo,
     date,
-    /** When its text last changed in substance. */
+    /** Date of the last substantive change. */
     updated: date.optional(),
     excerpt: bounded(60, 240, 'an excerpt'),
     service,
@@ -22,13 +22,12 @@ export const postSchema = z
     error: 'must not be before the date of the post',
   });
 
-/** A case study. */
 export const caseStudySchema = z.strictObject({
   order: z.int().positive(),
   title: text,
   text,
   metric: drawnStat,
-  /** How long it took, and where it began, once the agency publishes them. */
+  /** Duration and starting point, if the agency publishes them. */
   period: text.optional(),
   start: text.optional(),
   work: z.array(text).min(2),

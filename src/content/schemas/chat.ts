@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { template, text } from './text.ts';
 
-/** The chat's words. A reply's keywords are fixed in the code; its text is free. */
+/** The chat's copy. The keywords for each reply are fixed in code. */
 export const chatSchema = z.strictObject({
   title: text,
   greeting: text,
-  /** The buttons under the greeting: what they say, and the text they send. */
+  /** The buttons under the greeting: label, and the text they send. */
   topics: z.array(z.strictObject({ label: text, says: text })).max(6),
   replies: z.strictObject({
     seo: text,
@@ -19,15 +19,15 @@ export const chatSchema = z.strictObject({
     email: text,
     phone: text,
     thanks: text,
-    /** Where the site has no inbox: the mail is how the details arrive. */
+    /** On a site without an inbox, where the details arrive by mail only. */
     thanksByMail: text,
     left: text,
-    /** What stands in place of an answer that was taken. */
+    /** Replaces an answer once it has been submitted. */
     removed: text,
   }),
-  /** What became of the details, where the site has an inbox. */
+  /** The delivery status of the details, on a site with an inbox. */
   outcome: z.strictObject({ received: template('reference'), waiting: text, unstored: text }),
-  /** What the field and the buttons say. */
+  /** Labels of the field and the buttons. */
   labels: z.strictObject({
     message: text,
     name: text,
@@ -37,7 +37,7 @@ export const chatSchema = z.strictObject({
     skip: text,
     leave: text,
   }),
-  /** What becomes of the details, beside a link to the privacy notice. */
+  /** How the details are used; shown next to a link to the privacy notice. */
   privacy: text,
   privacyLink: text,
 });

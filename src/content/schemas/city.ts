@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { stat } from './stat.ts';
 import { block, callToAction, postalCode, seo, template, text, titled } from './text.ts';
 
-/** What a city's page says of each local service, by the service's file name. */
+/** A city's text for each local service, by the service's file name. */
 const localBlurbs = z.record(z.string(), text);
 
-/** Eight districts: one a row, or two a row where they are told as pairs. */
+/** Eight districts, one or two per row. */
 const districts = z
   .array(z.strictObject({ names: z.array(text).min(1).max(2), note: text }))
   .refine((rows) => rows.flatMap((row) => row.names).length === 8, {
@@ -40,7 +40,7 @@ export const citySchema = z.strictObject({
   order: z.int().positive(),
   name: text,
   county: text,
-  /** How many plots of the drawn map it takes. */
+  /** Its size on the drawn map, in plots. */
   plots: z.int().min(1).max(12).default(1),
   location: z.strictObject({
     latitude: z.number().min(31).max(35),
@@ -51,7 +51,7 @@ export const citySchema = z.strictObject({
 
 const cityTemplate = template('city');
 
-/** What every city page says in the same words. */
+/** Copy shared by all city pages. */
 export const cityPageSchema = z.strictObject({
   name: cityTemplate,
   headings: z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hero, seo, template, text } from './text.ts';
 
-/** What a notice may quote of the code and of the agency's facts; `views/practice.ts` fills it in. */
+/** The blanks a notice may use; `views/practice.ts` fills them in from code and agency facts. */
 export const practiceBlanks = [
   'suspectedDays',
   'outboxKey',
@@ -14,16 +14,16 @@ export const practiceBlanks = [
 ] as const;
 
 const practiceText = template(...practiceBlanks);
-/** A text for every site, or only for one that has an inbox (or none) of its own. */
+/** Text for every site, or only for a site with (`inbox`) or without (`mail`) an inbox. */
 const sometimes = z.union([
   practiceText.transform((text) => ({ text, when: undefined })),
   z.strictObject({ text: practiceText, when: z.enum(['inbox', 'mail']) }),
 ]);
 
-/** A page of running text: privacy, accessibility. */
+/** A notice: privacy, accessibility. */
 export const noticeSchema = z.strictObject({
   seo,
-  /** What links to it say. */
+  /** Its link text. */
   name: text,
   hero: z.strictObject(hero),
   updatedLabel: text,

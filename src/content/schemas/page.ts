@@ -3,10 +3,9 @@ import { leadBounds } from '../../../lead/bounds.ts';
 import { service } from './reference.ts';
 import { callToAction, drawing, headed, hero, seo, text, titled } from './text.ts';
 
-/** What every page says of itself: its name where it is listed, its place in the menu, its head. */
+/** A page's link text, position in the menu, and head. */
 const listed = { name: text, menu: z.int().positive().optional(), seo };
 
-/** The copy of the home page. */
 const homeSchema = z.strictObject({
   ...listed,
   hero: z.strictObject({ ...hero, action: text }),
@@ -22,7 +21,6 @@ const homeSchema = z.strictObject({
   statLabels: z.strictObject({ years: text, reviews: text, cities: text }),
 });
 
-/** The copy of the about page. */
 const aboutSchema = z.strictObject({
   ...listed,
   drawing,
@@ -30,7 +28,7 @@ const aboutSchema = z.strictObject({
   story: z.strictObject({ ...headed, paragraphs: z.array(text).min(3) }),
   quote: text,
   reasons: z.strictObject({ ...headed, items: z.array(titled).length(3) }),
-  /** Who does what, and what stays the client's: a table. */
+  /** A table of who does what, and what remains with the client. */
   duties: z.strictObject({
     ...headed,
     columns: z.strictObject({ work: text, software: text, people: text, yours: text }),
@@ -38,7 +36,7 @@ const aboutSchema = z.strictObject({
       .array(z.strictObject({ work: text, software: text, people: text, yours: text }))
       .min(3)
       .max(6),
-    /** What the links below the table say. */
+    /** The links below the table. */
     services: text,
     caseStudies: text,
   }),
@@ -46,10 +44,9 @@ const aboutSchema = z.strictObject({
   closing: callToAction,
 });
 
-/** A page that is a heading, an introduction, a list from another collection and a closing. */
+/** A page with a heading, an introduction, a list from another collection and a closing call. */
 const listPage = { ...listed, hero: z.strictObject(hero), closing: callToAction };
 
-/** The copy of the services page: the grid, and the table of what each service costs. */
 const servicesSchema = z.strictObject({
   ...listPage,
   grid: z.strictObject(headed),
@@ -59,14 +56,13 @@ const servicesSchema = z.strictObject({
   }),
 });
 
-/** The copy of the case studies page. */
 const caseStudiesSchema = z.strictObject({
   ...listPage,
-  /** What stands over the list of what was done, and before the link to the service. */
+  /** Labels for the work done, the link to the service, and the optional facts. */
   labels: z.strictObject({ work: text, service: text, period: text, start: text }),
 });
 
-/** The words of the blog, and what every post's own page says in the same words. */
+/** The blog, and the copy shared by all post pages. */
 const blogSchema = z.strictObject({
   ...listPage,
   labels: z.strictObject({
@@ -80,30 +76,29 @@ const blogSchema = z.strictObject({
   postClosing: callToAction,
 });
 
-/** The copy of the contact page. */
 const contactSchema = z.strictObject({
   ...listed,
   hero: z.strictObject(hero),
   form: z.strictObject({
     ...headed,
-    /** What a visitor can ask about; the first stands selected. */
+    /** The services to choose from; the first is preselected. */
     services: z
       .array(text.pipe(z.string().max(leadBounds.service)))
       .min(1)
       .max(12),
     action: text,
-    /** What becomes of the message: with an inbox, and where the mail window is all there is. */
+    /** What happens to the message, with an inbox and without one (mail app only). */
     note: z.strictObject({ inbox: text, mail: text }),
     privacy: text,
   }),
-  /** Stands over the three steps of `content/agency.yaml`. */
+  /** Heading of the three steps from `content/agency.yaml`. */
   next: z.strictObject(headed),
   map: z.strictObject({ ...headed, title: text }),
 });
 
 /**
- * Every page that is the only one of its kind, in the order of the site: the name of its file in
- * `content/pages/`, which is its path, and what that file must hold.
+ * The one-of-a-kind pages in site order: the file name in `content/pages/`, which is also the path,
+ * and the file's schema.
  */
 export const pageSchemas = {
   home: homeSchema,

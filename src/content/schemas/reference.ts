@@ -3,7 +3,7 @@ import { z } from 'zod';
 const idsOf = (files: Record<string, unknown>) =>
   Object.keys(files).map((path) => path.replace(/^.*\/|\.\w+$/g, ''));
 
-/** The name of a file in a folder of `content/`. Astro's own references only warn of a dead one. */
+/** The file name of another entry. Astro's own references only warn if it does not exist. */
 const reference = (what: string, ids: string[]) =>
   z
     .string()

@@ -3,21 +3,21 @@ import { caseStudy, post, service } from './reference.ts';
 import { drawnStat } from './stat.ts';
 import { block, callToAction, drawing, hero, seo, template, text, titled } from './text.ts';
 
-/** A service with a page of its own. */
+/** A service with its own page. */
 export const serviceSchema = z.strictObject({
   order: z.int().positive(),
   title: text,
   blurb: text,
   seo,
-  /** How the work runs: a month like the other, from a start to an end, or for a figure. */
+  /** Repeats monthly, has a start and an end, or works toward a number; selects the layout. */
   kind: z.enum(['monthly', 'project', 'campaign']),
   drawing,
-  /** Prices and times, for any text to quote: `budget` of google-ads is `{google-ads.budget}`. */
+  /** Prices and times to quote in any text: `budget` of google-ads is `{google-ads.budget}`. */
   figures: z.record(z.string(), z.string()).default({}),
-  /** What it costs and how long it takes. Without them the page says when the visitor will know. */
+  /** Cost and time. Without them the page says when the visitor will get a quote. */
   cost: text.optional(),
   time: text.optional(),
-  /** What the agency charges for its own work, where it publishes that. */
+  /** The agency's management fee, if it publishes one. */
   fee: text.optional(),
   hero: z.strictObject({ ...hero, action: text }),
   offer: z.strictObject({ ...block, items: z.array(titled).min(3) }),
@@ -36,7 +36,7 @@ export const serviceSchema = z.strictObject({
     ...block,
     items: z.array(z.strictObject({ question: text, answer: text })).min(3),
   }),
-  /** Where a reader goes on: two services, and a case study or a post that belongs to this one. */
+  /** Further reading: two services, and a case study or a post about this one. */
   related: z
     .strictObject({
       services: z.array(service).length(2),
@@ -49,9 +49,9 @@ export const serviceSchema = z.strictObject({
   closing: callToAction,
 });
 
-/** What every service page says in the same words. */
+/** Copy shared by all service pages. */
 export const servicePageSchema = z.strictObject({
-  /** The facts under the introduction, and what they say where a service has no figure. */
+  /** Labels of the facts under the introduction, and their text if a service has no figure. */
   facts: z.strictObject({
     cost: text,
     time: text,
@@ -70,14 +70,14 @@ export const servicePageSchema = z.strictObject({
     faq: template('service'),
     related: text,
   }),
-  /** What the figures under "Expected results" are, and what to ask for. */
+  /** Explains the figures under "Expected results", and what to ask for. */
   resultsNote: text,
   related: z.strictObject({ services: text, reading: text, cities: template('service') }),
 });
 
 /**
- * The services as the local pages sell them. Those without a page of their own name the nearest
- * one that exists; `redirect: true` sends visitors there instead of showing the not-found page.
+ * A service as sold on city pages. One without a page names the nearest existing service;
+ * `redirect: true` sends visitors there instead of to the not-found page.
  */
 export const localServiceSchema = z.strictObject({
   order: z.int().positive(),

@@ -9,7 +9,7 @@ test.each([
   ['fall', '60%', 60],
   ['times', '4.2x', 4.2],
   ['count', '+120', 120],
-])('a %s of %s is drawn', (kind, value, number) => {
+])('draws a %s of %s', (kind, value, number) => {
   const parsed = drawnStat.parse({ value, label: 'of all', picture: kind });
   expect(parsed.picture).toEqual({ kind, number });
 });
@@ -24,7 +24,7 @@ test.each([
   ['times', '21x'],
   ['count', '+1,200'],
   ['count', '120'],
-])('a %s of %s says what it needs', (kind, value) => {
+])('rejects a %s of %s and says what it needs', (kind, value) => {
   const { error } = drawnStat.safeParse({ value, label: 'of all', picture: kind });
   expect(error?.issues[0]).toMatchObject({
     path: ['picture'],
@@ -32,6 +32,6 @@ test.each([
   });
 });
 
-test('a figure without a scale is text alone', () => {
+test('a figure without a picture is text only', () => {
   expect(drawnStat.parse({ value: '$50', label: 'per lead' }).picture).toBeUndefined();
 });

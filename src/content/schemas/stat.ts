@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { text } from './text.ts';
 
-/** Beyond this, what was there before would be too small to see. */
+/** Beyond this factor, the original amount would be too small to see. */
 const longestBar = 20;
 
-/** How a figure can be drawn: the number in its text, and what that has to be. */
+/** The ways to draw a figure, and the number each requires in the figure's text. */
 const pictures = {
   share: {
     pattern: /^(\d+(?:\.\d+)?)%\+?$/,
@@ -33,7 +33,6 @@ const pictures = {
   },
 };
 
-/** How a figure is drawn: a share of a hundred, a rise, a fall, so many times as much, or so many more. */
 export type StatPictureKind = keyof typeof pictures;
 
 function numberIn(value: string, kind: StatPictureKind): number | undefined {
@@ -42,10 +41,10 @@ function numberIn(value: string, kind: StatPictureKind): number | undefined {
   return fits(number) ? number : undefined;
 }
 
-/** A figure and what it counts. */
+/** A figure and its label. */
 export const stat = z.strictObject({ value: z.string(), label: text });
 
-/** A figure that may be drawn to scale; one without a scale of its own is text alone. */
+/** A figure that may be drawn to scale; without a `picture` it is text only. */
 export const drawnStat = stat
   .extend({ picture: z.enum(['share', 'rise', 'fall', 'times', 'count']).optional() })
   .transform(({ picture: kind, ...said }, context) => {
@@ -57,5 +56,4 @@ export const drawnStat = stat
     return z.NEVER;
   });
 
-/** What is drawn for a figure. */
 export type StatDrawing = NonNullable<z.output<typeof drawnStat>['picture']>;

@@ -16,10 +16,10 @@ const filled = (blanks: string[]) =>
       }
     });
 
-/** Running text. `{figure}` is replaced; a figure that does not exist is an error. */
+/** Text in which `{figure}` is replaced; an unknown figure is an error. */
 export const text = filled([]);
 
-/** Text that every page of a kind shares, with blanks such as `{city}` that each page fills in. */
+/** Text shared by all pages of a kind, with blanks such as `{city}` that each page fills in. */
 export const template = (...blanks: string[]) => filled(blanks);
 
 export const bounded = (least: number, most: number, what: string) =>
@@ -34,7 +34,7 @@ export const postalCode = z
   .string('must be five digits in quotes, such as "75024"')
   .regex(/^\d{5}$/, 'must be five digits in quotes, such as "75024"');
 
-/** What search engines and shared links show. The layout adds the agency's name to the title. */
+/** Title and description in search results and shared links. The layout appends the agency's name. */
 export const seo = z.strictObject({
   title: bounded(10, 48, 'a page title'),
   description: bounded(120, 160, 'a page description'),
@@ -43,10 +43,10 @@ export const seo = z.strictObject({
 export const titled = z.strictObject({ title: text, description: text });
 export const drawing = z.enum(drawingNames);
 export const image = z.strictObject({ drawing, alt: text });
-/** The top of a page: its plain name with the place, the line that is ours, and an introduction. */
+/** The top of a page: plain name with the place, a line in the agency's voice, an introduction. */
 export const hero = { name: bounded(8, 64, 'the name of a page'), title: text, intro: text };
-/** A block whose heading is shared by all pages of its kind; it may add a lead sentence. */
+/** A block whose heading all pages of a kind share, with an optional lead sentence. */
 export const block = { text: text.optional() };
-/** A block with a heading of its own. */
+/** A block with its own heading. */
 export const headed = { heading: text, ...block };
 export const callToAction = z.strictObject({ heading: text, text, action: text });

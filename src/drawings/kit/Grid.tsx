@@ -3,11 +3,11 @@ import type { Box } from './box-path.ts';
 
 type Props = ComponentProps<'g'> & {
   box: Box;
-  /** Side of a plot. */
+  /** Side length of a plot. */
   cell?: number;
 };
 
-/** The fine lines between plots: two dashed lines, as thick as the box is long. It needs no pattern, so no id. */
+/** The fine lines between plots: two dashed lines as thick as the box. Avoids a pattern, hence an id. */
 export function Grid({ box: [x, y, width, height], cell = 20, ...rest }: Props) {
   return (
     <g stroke="var(--line)" strokeDasharray={`1 ${cell - 1}`} {...rest}>

@@ -1,6 +1,6 @@
 import { Grid } from './Grid.tsx';
 
-/** The surveyed land under a drawing. It reaches beyond the view box, to fill a frame of any shape. */
+/** The surveyed land under a drawing, extended beyond the view box to fill a frame of any shape. */
 export function Ground() {
   return (
     <>

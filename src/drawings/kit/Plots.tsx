@@ -3,7 +3,7 @@ import type { PlotRow } from './plan-rows.ts';
 
 type Props = Omit<ComponentProps<'path'>, 'd' | 'x' | 'y'> & {
   rows: readonly PlotRow[];
-  /** Side of a plot, with the gap to its neighbor. */
+  /** Side length of a plot, including the gap to its neighbor. */
   cell?: number;
   x?: number;
   y?: number;
@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<'path'>, 'd' | 'x' | 'y'> & {
 
 const gap = 2;
 
-/** Plots taken, each a dash of one thick line, in the color of its stroke. */
+/** Taken plots, each a dash of one thick line, in the stroke color. */
 export function Plots({ rows, cell = 20, x = 0, y = 0, upright = false, ...rest }: Props) {
   return (
     <path

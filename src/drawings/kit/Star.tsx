@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 
 type Props = Omit<ComponentProps<'path'>, 'd'> & {
-  /** Middles of the stars. */
+  /** Centers of the stars. */
   places: readonly (readonly [x: number, y: number])[];
 };
 
-/** Five-pointed stars in one color, each to stand on a plot of its own. */
+/** Five-pointed stars in one color, each on its own plot. */
 export function Star({ places, ...rest }: Props) {
   return (
     <path

@@ -1,23 +1,23 @@
 import type { ComponentProps } from 'react';
 
 type Props = ComponentProps<'g'> & {
-  /** Far corner of its ground, counted in plots along the two slanted axes. */
+  /** Far corner of its base, in plots along the two slanted axes. */
   at: readonly [u: number, v: number];
-  /** Its ground in plots. */
+  /** Its base in plots. */
   size: readonly [u: number, v: number];
   height: number;
-  /** How far above the land it begins. */
+  /** Height of its base above the land. */
   lift?: number;
   roof?: string;
-  /** Colors of the wall that looks left and of the one that looks right. */
+  /** Colors of the left and right walls. */
   walls?: readonly [left: string, right: string];
 };
 
-/** Half the width of a plot seen from a corner; its height on the sheet is the same number. */
+/** Half the width of a plot in this projection, equal to its height. */
 const half = 26;
 const origin = { x: 318, y: 112 };
 
-/** A block that stands on plots of a survey seen from a corner; without height, a flat sheet. */
+/** A block on plots in isometric projection; without height, a flat sheet. */
 export function Tower({
   at: [u, v],
   size: [du, dv],

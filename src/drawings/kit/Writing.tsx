@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A line of writing: where it begins (middle of the letters) and how long it is. */
+/** A line of writing: its start (vertical center of the letters) and its length. */
 export type Line = readonly [x: number, y: number, length: number];
 
 type Props = Omit<ComponentProps<'path'>, 'd'> & { lines: readonly Line[] };

@@ -1,10 +1,10 @@
-/** Plots in a row: where the row begins and how many there are, counted in plots. */
+/** A run of plots: its start and its length, in plots. */
 export type PlotRow = readonly [column: number, row: number, count: number];
 
 /**
- * Reads a plan in which each letter stands for one plot, and returns the rows of one letter.
+ * Returns the runs of one letter in a plan, where each character is one plot.
  *
- * @param plan One string for each row of plots.
+ * @param plan One string per row of plots.
  */
 export function planRows(plan: readonly string[], letter: string): PlotRow[] {
   return plan.flatMap((line, row) =>

@@ -3,23 +3,23 @@ import type { Point } from './projection.ts';
 type Box = { left: number; top: number; right: number; bottom: number };
 /** A line from a label to what it names. */
 type Leader = { from: Point; to: Point };
-/** Where a label fits, and which end of its text stays there when the letters are set smaller. */
+/** Where a label fits, and which end of its text stays in place if the text is smaller. */
 type Place = Box & { anchor: Anchor; leader?: Leader };
 type Anchor = 'start' | 'middle' | 'end';
 
-/** What asks for a label: its text and the boxes it covers. */
+/** Something to label: its text and the boxes it covers. */
 export type Labelled = { text: string; boxes: Box[] };
 
 /**
- * A label that found room: its text, the point of the baseline that its anchor holds, and, when it
- * stands at a distance, the line that leads to what it names, as path data.
+ * A placed label: its text, its anchor's point on the baseline and, at a distance, a leader line to
+ * what it names, as path data.
  */
 export type Label = { text: string; anchor: Anchor; leader?: string } & Point;
 
 const overlap = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Whether a line runs over a box, as far as the eye can tell. */
+/** Whether a line visibly crosses a box. */
 const crosses = ({ from, to }: Leader, box: Box) =>
   Array.from({ length: 17 }, (_, step) => step / 16).some((part) => {
     const x = from.x + (to.x - from.x) * part;
@@ -35,7 +35,7 @@ const inside = (box: Box, frame: Box) =>
   box.top >= frame.top &&
   box.bottom <= frame.bottom;
 
-/** The part of a box that the frame shows, or nothing where it lies outside. */
+/** The part of a box inside the frame, if any. */
 function shown(box: Box, frame: Box): Box | undefined {
   const part = {
     left: Math.max(box.left, frame.left),
@@ -55,13 +55,13 @@ function around(boxes: Box[]): Box {
   };
 }
 
-/** Width and height of a text in letters of the given size, near enough for the text face. */
+/** Approximate width and height of a text at a given font size, in the text font. */
 const extent = (text: string, size: number) => ({
   width: text.length * size * 0.56,
   height: size * 1.1,
 });
 
-/** The places beside a box: below, right, left, above, at either end. Best first. */
+/** The places next to a box: below, right, left, above, at either end. Best first. */
 function besidePlaces(own: Box, text: string, size: number): Place[] {
   const { width, height } = extent(text, size);
   const gap = size * 0.3;
@@ -89,11 +89,11 @@ function besidePlaces(own: Box, text: string, size: number): Place[] {
   }));
 }
 
-/** How far a distant label stands off, in heights of its letters and in heights of its box. */
+/** Distances of remote labels, in multiples of the text height and of the box height. */
 const standOffs = [2, 3, 4, 5, 7, 9];
 const offsets = [0, 0.5, -0.5, 1, -1, 1.5, -1.5, 2, -2, 3];
 
-/** The places at a distance from a box that is hemmed in, each with the line that leads to it. */
+/** Remote places for a box without free space next to it, each with its leader line. */
 function distantPlaces(own: Box, text: string, size: number): Place[] {
   const { width, height } = extent(text, size);
   const gap = size * 0.3;
@@ -129,12 +129,12 @@ function distantPlaces(own: Box, text: string, size: number): Place[] {
 }
 
 /**
- * Places labels beside what they name, in the order given, so that none covers another, a plot or
- * the frame; what lies outside the frame gets none. One that finds no room beside it stands at a
- * distance; one that finds none at all is left out, because the list beside the map names every
+ * Places labels next to what they name, in the given order. No label covers another, a plot or the
+ * frame; what is outside the frame gets none. A label that does not fit nearby is placed at a
+ * distance. One that does not fit at all is omitted, because the list next to the map names every
  * city.
  *
- * @param size Height of the letters, in units of the drawing.
+ * @param size Font size, in units of the drawing.
  */
 export function placeLabels(labelled: Labelled[], frame: Box, size: number): Label[] {
   const plots = labelled.flatMap(({ boxes }) => boxes.filter((box) => shown(box, frame)));
@@ -142,7 +142,7 @@ export function placeLabels(labelled: Labelled[], frame: Box, size: number): Lab
   const texts: Box[] = [];
   const leaders: Leader[] = [];
   const labels: Label[] = [];
-  /** A line costs more the longer it is, and much more for each other box it overlaps. */
+  /** A line's cost: its length, plus a large penalty for each other box it crosses. */
   const costOf = (line: Leader, own: Box[]) => {
     const { from, to } = line;
     const strange = plots.filter((box) => !own.includes(box) && crosses(line, box)).length;

@@ -1,13 +1,13 @@
 import { type Coordinates, cell, project } from './projection.ts';
 
-/** A city to be placed on the map: where it lies and how many plots it takes. */
+/** A city to place on the map: its location and its size in plots. */
 export type Settlement = { id: string; name: string; location: Coordinates; plots: number };
-/** A plot of the grid, counted in columns and rows. */
+/** A plot of the grid, by column and row. */
 export type Plot = { column: number; row: number };
 
 const keyOf = ({ column, row }: Plot) => `${column},${row}`;
 
-/** The plots around a city's own, nearest first, as far as it could ever need. */
+/** The plots around a city's location, nearest first, as many as it could ever need. */
 function plotsAround(location: Coordinates): Plot[] {
   const { x, y } = project(location);
   const center = { column: Math.floor(x / cell), row: Math.floor(y / cell) };
@@ -23,9 +23,8 @@ function plotsAround(location: Coordinates): Plot[] {
 }
 
 /**
- * Gives every city its plots: the free ones nearest to it. Each city gets its first plot before
- * any gets a second, so that a large neighbor never pushes a small city away. No plot is given
- * twice.
+ * Allots each city the nearest free plots. Every city gets its first plot before any gets a second, so
+ * a large neighbor never displaces a small city. No plot is allotted twice.
  */
 export function allotPlots(settlements: Settlement[]): Map<string, Plot[]> {
   const taken = new Set<string>();
@@ -47,8 +46,8 @@ export function allotPlots(settlements: Settlement[]): Map<string, Plot[]> {
 }
 
 /**
- * The plots as the data of one SVG path to be stroked as thick as a plot, with dashes of its length:
- * neighbors in a row are one line.
+ * The plots as data for one SVG path, to be stroked with the width of a plot and dashes of its
+ * length. Adjacent plots in a row form one line.
  */
 export function plotRows(plots: Plot[]): string {
   const sorted = plots.toSorted((a, b) => a.row - b.row || a.column - b.column);
@@ -65,7 +64,7 @@ export function plotRows(plots: Plot[]): string {
     .join('');
 }
 
-/** The plots as the data of one SVG path, each square a little smaller than its cell. */
+/** The plots as data for one SVG path, each square slightly smaller than its cell. */
 export function plotPath(plots: Plot[]): string {
   const side = cell - 2;
   return plots

@@ -1,15 +1,15 @@
 /** A place on earth, in degrees. */
 export type Coordinates = { latitude: number; longitude: number };
-/** A point of the drawing, in units of its view box. */
+/** A point in the drawing, in units of its view box. */
 export type Point = { x: number; y: number };
 
-/** Side of a plot, in units of the drawing. On the ground it is about three and a half kilometers. */
+/** Side length of a plot in units of the drawing, about 3.5 kilometers. */
 export const cell = 16;
-/** The drawing in plots. */
+/** Size of the drawing, in plots. */
 export const columns = 27;
 export const rows = 25;
 
-// The corner of the territory: north-west of Denton County's middle.
+// The territory's corner, northwest of the center of Denton County.
 const west = -97.5;
 const north = 33.31;
 const unitsPerDegree = 400;
@@ -19,7 +19,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const northing = (latitude: number) =>
   (Math.log(Math.tan(Math.PI / 4 + radians(latitude) / 2)) * 180) / Math.PI;
 
-/** Where a place lies in the drawing (Mercator). It may lie outside the view box. */
+/** A place's point in the drawing (Mercator), which may be outside the view box. */
 export function project({ latitude, longitude }: Coordinates): Point {
   return {
     x: (longitude - west) * unitsPerDegree,

@@ -8,7 +8,7 @@ const dallas = { latitude: 32.7767, longitude: -96.797 };
 const fortWorth = { latitude: 32.7555, longitude: -97.3308 };
 const mcKinney = { latitude: 33.1972, longitude: -96.6398 };
 
-test('places keep their bearings: west is left, north is up, all inside the drawing', () => {
+test('west is left, north is up, and every place is inside the drawing', () => {
   const [d, f, m] = [project(dallas), project(fortWorth), project(mcKinney)];
   expect(f.x).toBeLessThan(d.x);
   expect(m.y).toBeLessThan(d.y);
@@ -20,7 +20,7 @@ test('places keep their bearings: west is left, north is up, all inside the draw
   }
 });
 
-test('the county borders are drawn around the territory only', () => {
+test('county borders are drawn only in and around the territory', () => {
   const numbers = countyBorders.match(/-?\d+/g)?.map(Number) ?? [];
   expect(numbers.length).toBeGreaterThan(20);
   expect(Math.min(...numbers)).toBeGreaterThanOrEqual(-8 * cell);
@@ -34,20 +34,20 @@ const settlement = (id: string, plots: number, location = dallas): Settlement =>
   plots,
 });
 
-test('no plot is given twice, and cities at one place all get theirs', () => {
+test('allots no plot twice, even to cities at the same location', () => {
   const plots = allotPlots([settlement('large', 9), settlement('small', 1), settlement('twin', 1)]);
   const all = [...plots.values()].flat().map(({ column, row }) => `${column},${row}`);
   expect([...plots.values()].map((each) => each.length)).toEqual([9, 1, 1]);
   expect(new Set(all).size).toBe(11);
 });
 
-test('a city’s first plot is the one it lies in', () => {
+test('a city’s first plot is the one at its location', () => {
   const [plot] = allotPlots([settlement('dallas', 3)]).get('dallas') ?? [];
   const { x, y } = project(dallas);
   expect(plot).toEqual({ column: Math.floor(x / cell), row: Math.floor(y / cell) });
 });
 
-test('plots side by side are one line, others lines of their own', () => {
+test('adjacent plots form one line, others separate lines', () => {
   const plots = [
     { column: 2, row: 2 },
     { column: 4, row: 2 },
@@ -57,21 +57,21 @@ test('plots side by side are one line, others lines of their own', () => {
   expect(plotRows(plots)).toBe('M17 40h30M65 40h14M17 56h14');
 });
 
-test('a plot is drawn a little smaller than its cell', () => {
+test('a plot is drawn slightly smaller than its cell', () => {
   expect(plotPath([{ column: 1, row: 2 }])).toBe('M17 33h14v14h-14z');
 });
 
 const frame = { left: 0, top: 0, right: 200, bottom: 100 };
 const box = (left: number, top: number) => ({ left, top, right: left + 16, bottom: top + 16 });
 
-/** Where a label's text begins and ends. */
+/** The start and end of a label's text. */
 const span = ({ text, anchor, x }: Label, size: number) => {
   const width = text.length * size * 0.56;
   const left = x - { start: 0, middle: width / 2, end: width }[anchor];
   return { left, right: left + width };
 };
 
-test('labels cover neither plots nor each other nor the frame', () => {
+test('labels cover no plot, no other label and not the frame', () => {
   const boxes = [box(80, 40), box(96, 40), box(112, 40), box(0, 0), box(184, 84)];
   const labels = placeLabels(
     boxes.map((each, index) => ({ text: `City ${index}`, boxes: [each] })),
@@ -95,7 +95,7 @@ test('labels cover neither plots nor each other nor the frame', () => {
   }
 });
 
-test('no line to a crowded place runs through a name', () => {
+test('no leader line to a crowded place crosses a label', () => {
   const places = [0, 1, 2].flatMap((column) => [0, 1, 2].map((row) => [column, row] as const));
   const labels = placeLabels(
     places.map(([column, row]) => ({
@@ -120,7 +120,7 @@ test('no line to a crowded place runs through a name', () => {
   }
 });
 
-test('what the frame cuts is labelled by the part that is seen, what it hides is not', () => {
+test('labels the visible part of a clipped city and omits a hidden one', () => {
   const labels = placeLabels(
     [
       { text: 'Cut', boxes: [box(80, 40), box(80, 92)] },
@@ -132,7 +132,7 @@ test('what the frame cuts is labelled by the part that is seen, what it hides is
   expect(labels.map(({ text }) => text)).toEqual(['Cut']);
 });
 
-test('a label without room is left out', () => {
+test('omits a label that does not fit', () => {
   const tight = { left: 0, top: 0, right: 16, bottom: 16 };
   expect(placeLabels([{ text: 'A long name', boxes: [box(0, 0)] }], tight, 10)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { useChat } from './use-chat.ts';
 
 type Props = { phone: string; to: Destinations };
 
-/** What the field asks for, as browsers, phones and password managers understand it. */
+/** Input attributes for each question, for browsers, phone keyboards and autofill. */
 const field = {
   normal: { type: 'text', label: chatWords.labels.message, autoComplete: 'off' },
   name: { type: 'text', label: chatWords.labels.name, autoComplete: 'name' },
@@ -20,8 +20,8 @@ const field = {
 };
 
 /**
- * The chat that collects leads: a round button and a native popover panel, which opens without
- * script. Without script at all the frame puts a link to the contact page over the button.
+ * The lead chat: a round button and a native popover, which opens before the island hydrates. Without
+ * script, `NoScriptContact` covers the button with a link to the contact page.
  */
 export function ChatAssistant(props: Props) {
   return (
@@ -99,7 +99,7 @@ function Chat({ to }: Props) {
             </Button>
           </div>
         )}
-        {/* The contract takes any text for an answer, so the browser checks none of it. */}
+        {/* The contract accepts any text as an answer, so the browser must not validate. */}
         <form className={styles.form} action="/contact" noValidate onSubmit={chat.onSay}>
           <input
             ref={chat.input}
@@ -107,7 +107,7 @@ function Chat({ to }: Props) {
             aria-label={label}
             placeholder={label}
             enterKeyHint="send"
-            // The inbox keeps so much of an answer.
+            // The inbox truncates longer answers.
             maxLength={mode === 'normal' ? undefined : leadBounds.chatText}
             {...kind}
           />

@@ -4,7 +4,7 @@ import styles from './Messages.module.css';
 
 type Props = { messages: readonly Message[] };
 
-/** What was said so far. The last message is in sight, and a screen reader speaks each new one. */
+/** The conversation so far. Scrolls to the last message; screen readers announce each new one. */
 export function Messages({ messages }: Props) {
   const log = useRef<HTMLDivElement>(null);
 
@@ -14,7 +14,7 @@ export function Messages({ messages }: Props) {
   }, [messages]);
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be keyboard-accessible
     <div ref={log} className={styles.log} role="log" aria-label="Conversation" tabIndex={0}>
       <ol className={styles.messages}>
         {messages.map((message, index) => (

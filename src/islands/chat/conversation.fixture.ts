@@ -1,6 +1,6 @@
 import type { ChatWords } from './conversation.ts';
 
-/** What the chat says in tests: each text names itself. */
+/** The chat's copy in tests. */
 export const words: ChatWords = {
   greeting: 'greeting',
   replies: {

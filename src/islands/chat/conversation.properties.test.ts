@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { words } from './conversation.fixture.ts';
 import { beginConversation, leaveCapture, say, skipPhone, type Turn } from './conversation.ts';
 
-/** What a visitor may do: say anything, a word the chat knows, skip the phone, or leave. */
+/** A visitor's actions: say anything, say a known keyword, skip the phone, or cancel. */
 const act = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.constantFrom('yes', 'seo', 'ads and seo', 'sure', 'contact', '   ', ''),
@@ -16,7 +16,7 @@ function perform(turn: Turn, step: string | typeof skipPhone): Turn {
     : step(turn.conversation, words);
 }
 
-test('whatever is said, the conversation only grows, and every text gets one answer', () => {
+test('the conversation only grows, and every text gets one answer', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
       let turn: Turn = { conversation: beginConversation(words) };
@@ -38,7 +38,7 @@ test('whatever is said, the conversation only grows, and every text gets one ans
   );
 });
 
-test('a lead is handed over exactly when the assistant thanks, and then nothing is left of it', () => {
+test('hands over a lead exactly when the assistant says thanks, and keeps none of its details', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
       let turn: Turn = { conversation: beginConversation(words) };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { words } from './conversation.fixture.ts';
 import { beginConversation, leaveCapture, say, skipPhone } from './conversation.ts';
 
-/** Says each text in turn and returns the last turn. */
+/** Says each text and returns the last turn. */
 function conversationOf(...texts: string[]) {
   return texts.reduce((turn, text) => say(turn.conversation, text, words), {
     conversation: beginConversation(words),
@@ -48,7 +48,7 @@ describe('replies by keyword', () => {
     ['yes, seo and automation', 'name?'],
     ['not sure, but yes', 'name?'],
     ['not bad. sure', 'name?'],
-  ])('the later keyword of the list wins: %j gets %j', (text, reply) => {
+  ])('the later keyword in the list wins: %j gets %j', (text, reply) => {
     expect(lastMessage(text)?.text).toBe(reply);
   });
 });
@@ -59,7 +59,7 @@ describe('empty input', () => {
     expect(say(before, text, words)).toEqual({ conversation: before });
   });
 
-  test('is ignored while a name is asked for', () => {
+  test('is ignored while the chat asks for a name', () => {
     const asked = conversationOf('yes').conversation;
     expect(say(asked, '  ', words).conversation).toBe(asked);
   });
@@ -70,7 +70,7 @@ describe('lead capture', () => {
     expect(conversationOf(text).conversation.mode).toBe('name');
   });
 
-  test('asks name, e-mail and phone, then hands over the lead, thanks and starts afresh', () => {
+  test('asks for name, e-mail and phone, hands over the lead, says thanks and starts over', () => {
     const turn = conversationOf('yes', ' Ann Lee ', 'ann@shop.example', '214');
     expect(turn.lead).toEqual({ name: 'Ann Lee', email: 'ann@shop.example', phone: '214' });
     expect(turn.conversation.mode).toBe('normal');
@@ -80,7 +80,7 @@ describe('lead capture', () => {
     );
   });
 
-  test('nothing of the details is left once they were taken, or when capture is left', () => {
+  test('keeps no details once they are submitted or capture is canceled', () => {
     const taken = conversationOf('seo', 'yes', 'Ann Lee', 'ann@shop.example', '214').conversation;
     const asked = conversationOf('seo', 'yes', 'Ann Lee', 'ann@shop.example').conversation;
     for (const conversation of [taken, leaveCapture(asked, words).conversation]) {
@@ -89,7 +89,7 @@ describe('lead capture', () => {
     }
   });
 
-  test('takes any text as an answer, keywords too', () => {
+  test('accepts any text as an answer, even keywords', () => {
     expect(conversationOf('yes', 'seo', 'contact', 'yes').lead).toEqual({
       name: 'seo',
       email: 'contact',
@@ -97,18 +97,18 @@ describe('lead capture', () => {
     });
   });
 
-  test('hands over no lead before the phone', () => {
+  test('hands over no lead before the phone question', () => {
     expect(conversationOf('yes', 'Ann', 'ann@shop.example').lead).toBeUndefined();
   });
 
-  test('goes on without a phone when it is skipped', () => {
+  test('continues without a phone number if it is skipped', () => {
     const asked = conversationOf('yes', 'Ann', 'ann@shop.example').conversation;
     const turn = skipPhone(asked, words);
     expect(turn.lead).toEqual({ name: 'Ann', email: 'ann@shop.example', phone: '' });
     expect(turn.conversation.messages.at(-1)?.text).toBe('thanks');
   });
 
-  test('has nothing to skip before the phone is asked for', () => {
+  test('has nothing to skip before the phone question', () => {
     const asked = conversationOf('yes').conversation;
     expect(skipPhone(asked, words)).toEqual({ conversation: asked });
   });
@@ -117,7 +117,7 @@ describe('lead capture', () => {
     ['the name', ['yes']],
     ['the e-mail address', ['yes', 'Ann']],
     ['the phone number', ['yes', 'Ann', 'ann@shop.example']],
-  ])('can be left while it asks for %s, and forgets what was said', (_, texts) => {
+  ])('can be canceled while it asks for %s, and forgets the answers', (_, texts) => {
     const left = leaveCapture(conversationOf(...texts).conversation, words);
     expect(left.lead).toBeUndefined();
     expect(left.conversation.mode).toBe('normal');
@@ -128,7 +128,7 @@ describe('lead capture', () => {
     );
   });
 
-  test('cannot be left before it has begun', () => {
+  test('cannot be canceled before it starts', () => {
     const begun = beginConversation(words);
     expect(leaveCapture(begun, words)).toEqual({ conversation: begun });
   });

@@ -1,48 +1,48 @@
-/** A line of the conversation. A private one holds an answer that goes when it has been taken. */
+/** A message. A private one contains an answer and is replaced once the answer is submitted. */
 export type Message = { from: 'bot' | 'user'; text: string; private?: true };
 
-/** What the visitor left: the phone may be empty. */
+/** The visitor's answers; the phone may be empty. */
 export type ChatLead = { name: string; email: string; phone: string };
 
-/** Everything the chat says, from `content/shared/chat.yaml`. */
+/** The chat's copy, from `content/shared/chat.yaml`. */
 export type ChatWords = {
   greeting: string;
   replies: Record<Topic | 'otherwise', string>;
   capture: Record<keyof ChatLead | 'thanks' | 'left' | 'removed', string>;
-  /** What became of the details; the reference replaces `{reference}`. */
+  /** The status of the details; `{reference}` is filled in. */
   outcome: Record<'received' | 'waiting' | 'unstored', string>;
 };
 
-/** The state of the assistant: what it waits for, what it knows, what was said. */
+/** The state of the assistant: the pending question, the answers, the messages. */
 export type Conversation = {
   mode: 'normal' | keyof ChatLead;
   lead: ChatLead;
   messages: Message[];
 };
 
-/** The state after a text, and the lead when that text was its last part. */
+/** The state after a text, and the lead if that text completed it. */
 export type Turn = { conversation: Conversation; lead?: ChatLead };
 
-/** In the order of precedence: when several keywords stand in a text, the last one answers. */
+/** By increasing precedence: if a text has several keywords, the last of these answers. */
 const topics = ['seo', 'ads', 'branding', 'automation'] as const;
 type Topic = (typeof topics)[number];
 
 const noLead: ChatLead = { name: '', email: '', phone: '' };
 
-/** "not sure", "I’m not really sure", "isn't sure": doubt, and no wish to be contacted. */
+/** "not sure", "I’m not really sure", "isn't sure": doubt, not consent to be contacted. */
 const doubt = /(?:\bnot|n['’]t)(?: \p{L}+){0,2} sure\b/giu;
 
-/** Keywords are whole words in any case: "leads" is not "ads", "yesterday" is not "yes". */
+/** Matches whole words in any case: "leads" is not "ads", "yesterday" is not "yes". */
 function says(text: string, words: string): boolean {
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words})(?![\\p{L}\\p{N}_])`, 'iu').test(text);
 }
 
-/** The conversation as it begins: the assistant has greeted. */
+/** A new conversation, with the assistant's greeting. */
 export function beginConversation(words: ChatWords): Conversation {
   return { mode: 'normal', lead: noLead, messages: [{ from: 'bot', text: words.greeting }] };
 }
 
-/** Takes what the visitor wrote. Text that is empty or blank changes nothing. */
+/** Handles the visitor's text. Blank text changes nothing. */
 export function say(conversation: Conversation, text: string, words: ChatWords): Turn {
   const said = text.trim();
   if (said === '') return { conversation };
@@ -56,12 +56,12 @@ export function say(conversation: Conversation, text: string, words: ChatWords):
   return heard.mode === 'normal' ? converse(heard, said, words) : capture(heard, said, words);
 }
 
-/** Goes on without a phone number. Changes nothing unless the phone was asked for. */
+/** Continues without a phone number. Changes nothing unless the chat is asking for it. */
 export function skipPhone(conversation: Conversation, words: ChatWords): Turn {
   return conversation.mode === 'phone' ? capture(conversation, '', words) : { conversation };
 }
 
-/** Leaves lead capture and forgets what was said in it. Changes nothing outside it. */
+/** Cancels lead capture and forgets its answers. Changes nothing outside lead capture. */
 export function leaveCapture(conversation: Conversation, words: ChatWords): Turn {
   if (conversation.mode === 'normal') return { conversation };
   return { conversation: reply(endCapture(conversation, words), words.capture.left) };
@@ -99,7 +99,7 @@ function capture(heard: Conversation, said: string, words: ChatWords): Turn {
   }
 }
 
-/** Says what became of a lead: the inbox has it, or it does not have it yet. */
+/** Adds a message about a lead's status: received, or not yet. */
 export function tellProgress(
   conversation: Conversation,
   progress: { state: 'received'; reference: string } | { state: 'waiting'; stored: boolean },
@@ -114,7 +114,7 @@ export function tellProgress(
   return reply(conversation, text);
 }
 
-/** Back to normal, with nothing left of the details: the next person at this screen may read on. */
+/** Returns to normal mode and removes the details, which the next person at this screen could read. */
 function endCapture(conversation: Conversation, words: ChatWords): Conversation {
   return {
     mode: 'normal',

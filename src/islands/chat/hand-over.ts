@@ -7,20 +7,19 @@ import { type Progress, pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
 import type { ChatLead } from './conversation.ts';
 
-/** Where a lead of the chat goes. */
+/** Where a chat lead goes. */
 export type Destinations = {
   email: string;
-  /** The automation webhook; absent when the server delivers to it. */
+  /** The automation webhook; absent if the server delivers to it. */
   webhook?: string | undefined;
-  /** Whether the site has an inbox of its own. */
+  /** Whether the site has an inbox. */
   inbox: boolean;
 };
 
 /**
- * Sends a lead on: to the webhook, whose answer nobody reads; to the inbox; and into the visitor's
- * mail window. The mail window comes at once, because browsers refuse it when the visitor's last
- * act is long ago; `keepalive` lets the requests outlive the page. `onProgress` hears
- * how the lead fares, where there is an inbox.
+ * Sends a lead to the webhook, whose response is ignored, to the inbox, and to the visitor's mail app.
+ * The mail app opens at once, because browsers block it without a recent user action; `keepalive`
+ * lets the requests outlive the page. If there is an inbox, `onProgress` gets the lead's status.
  */
 export function handOver(
   lead: ChatLead,
@@ -41,7 +40,7 @@ export function handOver(
   if (to.inbox) {
     const id = newLeadId();
     pageOutbox().follow(id, onProgress);
-    // The inbox keeps so much of each answer, and a longer body it would not read.
+    // The inbox truncates longer answers and refuses an oversized body.
     const cut = (text: string) => firstCharacters(text, leadBounds.chatText);
     const details = { name: cut(lead.name), email: cut(lead.email), phone: cut(lead.phone) };
     pageOutbox().send({ id, kind: 'chat', ...details, ...attribution() });

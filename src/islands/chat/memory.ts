@@ -1,10 +1,10 @@
 import { sessionMemory } from '../session-memory.ts';
 import type { Conversation } from './conversation.ts';
 
-/** The chat as the tab remembers it from page to page. */
+/** The chat's state in this tab, kept across pages. */
 export type ChatMemory = { open: boolean; conversation: Conversation };
 
-/** The session storage key; its presence wakes the chat on the next page. */
+/** The session storage key; its presence hydrates the chat on the next page. */
 export const chatMemoryKey = 'chat';
 
 const isMemory = (stored: unknown): stored is ChatMemory => {
@@ -12,5 +12,5 @@ const isMemory = (stored: unknown): stored is ChatMemory => {
   return Array.isArray(conversation?.messages) && typeof conversation.lead === 'object';
 };
 
-/** The chat of this tab; nothing before it was first opened. */
+/** This tab's chat; empty until the chat is first opened. */
 export const chatMemory = sessionMemory(chatMemoryKey, isMemory);

@@ -17,19 +17,16 @@ const wordsByMail = {
   capture: { ...chatWords.capture, thanks: chatWords.capture.thanksByMail },
 };
 
-/**
- * What the chat does: it holds the conversation, goes on with it from page to page, and hands over
- * the lead that comes of it.
- */
+/** The chat's behavior: holds the conversation, resumes it on the next page, hands over the lead. */
 export function useChat(to: Destinations) {
   const words = to.inbox ? chatWords : wordsByMail;
   const [conversation, setConversation] = useState(() => beginConversation(words));
   const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
-  // Goes on where the tab left off. On the server and while hydrating there is only the greeting.
+  // Resumes where the tab left off. The server and hydration render only the greeting.
   useEffect(() => {
-    // What waits from an earlier page is sent, whether or not the chat is used.
+    // Sends leads left over from earlier pages, whether or not the chat is used.
     if (to.inbox) pageOutbox();
     const memory = chatMemory.recall();
     if (!memory) return;
@@ -42,7 +39,7 @@ export function useChat(to: Destinations) {
     if (open || chatMemory.recall()) chatMemory.remember({ open, conversation });
   }, [conversation]);
 
-  /** Says once that the details have arrived, and once that they have not yet. */
+  /** Reports each status once: received, and not received yet. */
   const onProgress = () => {
     const told = new Set<Progress['state']>();
     return (progress: Progress) => {

@@ -10,23 +10,23 @@ type Props = {
   siteName: string;
   email: string;
   phone: string;
-  /** What a visitor can ask about; the first stands selected. */
+  /** The services to choose from; the first is preselected. */
   services: string[];
   action: string;
-  /** What sending does, and the words that lead to the privacy notice. */
+  /** What sending does, and the link text for the privacy notice. */
   note: string;
   privacy: string;
-  /** Whether the site has an inbox of its own; without one the mail window is all there is. */
+  /** Whether the site has an inbox; without one, the form only opens the mail app. */
   inbox: boolean;
 };
 
 /**
- * The contact form. With script it opens the visitor's mail window with the message and posts a
- * copy to the inbox. Without script it is a plain form that the inbox takes; where there is no
- * inbox, a form that the mail program takes.
+ * The contact form. With script it opens the visitor's mail app with the message and posts a copy to
+ * the inbox. Without script it is a plain form that posts to the inbox or, if there is none, to a
+ * `mailto:` address.
  *
- * The server reads this markup from the built page to show a refused form again: it fills the
- * controls by name and the messages by `data-error-…`.
+ * To redisplay a refused form, the server reads this markup from the built page and fills in controls
+ * by name and messages by `data-error-…`.
  */
 export function ContactForm(props: Props) {
   return (
@@ -56,7 +56,7 @@ function Form({ siteName, email, phone, services, action, note, privacy, inbox }
       <input type="hidden" name="kind" value="form" />
       <Field label="Name" name="name">
         {(control) => (
-          // A name of spaces is none: said here, where it can be mended at once.
+          // A blank name does not count; report it here, where the visitor can fix it at once.
           <input
             {...control}
             type="text"

@@ -7,11 +7,11 @@ type Props = {
   label: string;
   name: string;
   hint?: string;
-  /** The control itself, given what ties it to its label and message. */
+  /** Renders the control with the attributes that link it to its label and message. */
   children: (props: ControlProps) => ReactElement;
 };
 
-/** A control with its label, and the place where the server puts what is wrong with it. */
+/** A control with its label, and the element for the server's error message. */
 export function Field({ label, name, hint, children }: Props) {
   const id = `contact-${name}`;
   const error = `${id}-error`;

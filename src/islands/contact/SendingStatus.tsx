@@ -3,16 +3,16 @@ import type { Progress } from '../outbox/outbox.ts';
 import styles from './SendingStatus.module.css';
 
 /**
- * How far a message has come: the address of the mail window, missing when the message is too long
- * for one, and what the outbox says, missing where there is no inbox.
+ * The status of a message: the `mailto:` URL, absent if the message is too long for one, and the
+ * outbox's progress, absent if there is no inbox.
  */
 export type Sending = { mail?: string | undefined; progress?: Progress };
 
 type Props = { sending: Sending; phone: string };
 
 /**
- * What is true of the message right now. Translators put elements around texts, so no text stands
- * beside one that comes and goes: each state is a block of its own.
+ * The current status of the message. Each state is a separate block: browser translation wraps text
+ * nodes in elements, so no text may be a sibling of one that React adds or removes.
  */
 export function SendingStatus({ sending: { mail, progress }, phone }: Props) {
   const call = (

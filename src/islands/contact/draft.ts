@@ -1,10 +1,10 @@
 import { sessionMemory } from '../session-memory.ts';
 import type { ContactFields } from './submission.ts';
 
-/** The key in session storage; its presence wakes the form when the page comes again. */
+/** The session storage key; its presence hydrates the form when the page is loaded again. */
 export const draftKey = 'draft';
 
-/** What was typed and has not arrived yet, and the id it was sent under, if it was. */
+/** Input that the inbox has not received yet, and the id it was sent under, if any. */
 export type Draft = { fields: Omit<ContactFields, 'company'>; id?: string | undefined };
 
 const isDraft = (stored: unknown): stored is Draft => {
@@ -14,5 +14,5 @@ const isDraft = (stored: unknown): stored is Draft => {
   );
 };
 
-/** The draft of this tab. It is forgotten once it has arrived: the next person must not read it. */
+/** This tab's draft. Deleted once received, so the next person cannot read it. */
 export const draftMemory = sessionMemory(draftKey, isDraft);

@@ -1,12 +1,12 @@
 import { leadBounds } from '../../../lead/bounds.ts';
 import { characterCount } from '../../../lead/plain-text.ts';
 
-/** From so many characters left on, the form says how many. */
+/** Show the remaining characters from this number down. */
 const closeTo = 400;
-/** Emoji take four bytes each; with the other fields a message has to fit the inbox's limit. */
+/** An emoji takes four bytes; together with the other fields, a message must fit the inbox's limit. */
 const mostBytes = 15_000;
 
-/** How much room a message has left, while that is worth saying: in characters, negative when over. */
+/** The remaining characters, negative if over; undefined while there is plenty of room. */
 export function roomLeft(message: string): number | undefined {
   const characters = leadBounds.message - characterCount(message);
   const bytes = new Blob([message]).size;

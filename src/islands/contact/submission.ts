@@ -1,7 +1,7 @@
 import type { LeadSubmission } from '../../../lead/lead.ts';
 import { newLeadId } from '../../../lead/lead-id.ts';
 
-/** What stands in the contact form. `company` is the trap: people cannot see or reach it. */
+/** The contact form's fields. `company` is a honeypot that people cannot see or reach. */
 export type ContactFields = {
   name: string;
   email: string;
@@ -11,7 +11,6 @@ export type ContactFields = {
   company: string;
 };
 
-/** Reads the contact form's controls. */
 export function readFields(form: HTMLFormElement): ContactFields {
   const data = new FormData(form);
   const value = (name: keyof ContactFields) => String(data.get(name) ?? '');
@@ -25,7 +24,7 @@ export function readFields(form: HTMLFormElement): ContactFields {
   };
 }
 
-/** Puts texts into the contact form's controls, where nothing else has been typed meanwhile. */
+/** Fills in the contact form's controls, except those the visitor has typed into meanwhile. */
 export function restoreFields(form: HTMLFormElement, fields: Partial<ContactFields>): void {
   const current = readFields(form);
   for (const [name, value] of Object.entries(fields)) {
@@ -41,8 +40,8 @@ export function restoreFields(form: HTMLFormElement, fields: Partial<ContactFiel
 }
 
 /**
- * Makes leads of what stands in the form. The same words are the same lead: a double click, a second
- * try after an error and a reload keep the first id.
+ * Creates leads from the form's fields. The same text is the same lead: a double click, a retry after
+ * an error and a reload keep the first id.
  */
 export function leadMaker(earlier?: { fields: object; id?: string | undefined }) {
   const wordsOf = (fields: object) => JSON.stringify(Object.entries(fields).sort());

@@ -10,22 +10,22 @@ import { leadMaker, readFields, restoreFields } from './submission.ts';
 type Settings = {
   siteName: string;
   email: string;
-  /** Whether the site has an inbox of its own; without one the mail window is all there is. */
+  /** Whether the site has an inbox; without one, the form only opens the mail app. */
   inbox: boolean;
 };
 
-/** A second click on the button within this time, in milliseconds, is part of the first. */
+/** A second click within this time, in ms, counts as a double click. */
 const doubleClickMs = 1000;
 
 /**
- * The longest mail address, in characters, that a browser is sent to. Chromium leaves the page for
- * an error at two million, and mail programs give up long before.
+ * The longest `mailto:` URL, in characters, to navigate to. At two million, Chromium replaces the page
+ * with an error; mail apps fail long before that.
  */
 const longestMailUrl = 100_000;
 
 /**
- * What the contact form does: it keeps what is typed, sends it to the inbox and the mail window, and
- * follows what becomes of it.
+ * The contact form's behavior: keeps a draft, sends the message to the inbox and the mail app, and
+ * tracks its status.
  */
 export function useSending({ siteName, email, inbox }: Settings) {
   const [sending, setSending] = useState<Sending>();
@@ -34,18 +34,18 @@ export function useSending({ siteName, email, inbox }: Settings) {
   const status = useRef<HTMLDivElement>(null);
   const makeLead = useRef(leadMaker());
   const sent = useRef({ id: '', at: 0 });
-  /** The lead whose progress is shown: the last one sent. */
+  /** The id of the last lead sent, whose progress is shown. */
   const shown = useRef('');
 
-  /** Shows what becomes of a lead, and forgets what was typed once the inbox has it. */
+  /** Shows a lead's progress and deletes the draft once the inbox has it. */
   const follow = (id: string, typed: Draft['fields'], mail: string | undefined) => {
     shown.current = id;
     pageOutbox().follow(id, (progress) => {
       if (shown.current === id) setSending({ mail, progress });
-      // What was typed since then is another message.
+      // Anything typed since then is another message.
       if (sent.current.id !== id) return;
       if (progress.state === 'received') clear();
-      // Nothing keeps it beyond this page, so that it is a draft again on the next.
+      // Not stored: keep it as a draft for the next page.
       else if (progress.state === 'waiting' && !progress.stored)
         draftMemory.remember({ fields: typed });
     });
@@ -58,7 +58,7 @@ export function useSending({ siteName, email, inbox }: Settings) {
     setRoom(undefined);
   };
 
-  /** Says how much room the message has left, and holds back one that is too long. */
+  /** Shows the remaining characters, and blocks a message that is too long. */
   const measure = (message: string) => {
     const left = roomLeft(message);
     setRoom(left);
@@ -72,19 +72,19 @@ export function useSending({ siteName, email, inbox }: Settings) {
     }
   };
 
-  // Goes on where this tab left off: what was typed, and what was sent and has not arrived.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form wakes
+  // Resumes where this tab left off: the draft, and a message sent but not received.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
     if (!form.current) return;
     const draft = draftMemory.recall();
-    // The plain form was taken. What is typed from here on is another message.
+    // The inbox accepted the plain form. Anything typed from here on is another message.
     if (location.hash === '#sent' && !history.state?.taken) {
       history.replaceState({ ...history.state, taken: true }, '');
       clear();
       return;
     }
     if (draft) restoreFields(form.current, draft.fields);
-    // What was typed before the script came is a draft, too.
+    // Input from before hydration is a draft, too.
     const { company: _, service, ...typed } = readFields(form.current);
     if (Object.values(typed).some((text) => text !== '')) {
       draftMemory.remember({ fields: { ...typed, service }, id: draft?.id });
@@ -95,8 +95,8 @@ export function useSending({ siteName, email, inbox }: Settings) {
     sent.current.id = draft.id;
     follow(draft.id, draft.fields, undefined);
     setSending({ progress: { state: 'sending' } });
-    // Another page may have delivered it, or something may have emptied the outbox. Only the inbox
-    // knows, and it takes the same id once.
+    // Another page may have delivered it, or the outbox may have been cleared. Only the inbox
+    // knows, and it accepts each id only once.
     pageOutbox().send({
       id: draft.id,
       kind: 'form',
@@ -106,7 +106,7 @@ export function useSending({ siteName, email, inbox }: Settings) {
     });
   }, []);
 
-  // The copy's address holds the whole message: it does not wait for the next person.
+  // The mailto: URL contains the whole message: remove it before the next person sees it.
   useEffect(() => {
     const leave = () =>
       setSending((now) => (now?.progress?.state === 'received' ? undefined : now));
@@ -114,7 +114,7 @@ export function useSending({ siteName, email, inbox }: Settings) {
     return () => removeEventListener('pagehide', leave);
   }, []);
 
-  // The line stands under the button, which may be the last thing on the screen.
+  // The line is below the button, which may be at the bottom of the viewport.
   useEffect(() => {
     if (sending) status.current?.scrollIntoView({ block: 'nearest' });
   }, [sending]);
@@ -135,7 +135,7 @@ export function useSending({ siteName, email, inbox }: Settings) {
     sent.current = { id: lead.id, at: now };
     const { company, ...typed } = fields;
     if (company !== '') {
-      // A robot filled the trap: no mail window and no message; the inbox files it as suspected.
+      // A bot filled the honeypot: no mail app, no message; the inbox files it as suspected.
       if (inbox) pageOutbox().send(lead);
       return;
     }
@@ -149,7 +149,7 @@ export function useSending({ siteName, email, inbox }: Settings) {
       draftMemory.forget();
       setSending({ mail });
     }
-    // Last and at once: the requests are under way, and the visitor's click is still fresh.
+    // Last, after the requests have started, but still within the visitor's click.
     if (mail) location.href = mail;
   };
 

@@ -3,7 +3,7 @@ import type { ClientDirective } from 'astro';
 const signs = ['pointerover', 'touchstart', 'focusin'] as const;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-/** A submission that came before the script: the form, its button, and what stood in its controls. */
+/** A submission from before hydration: the form, its button, and its values. */
 type Held = { form: HTMLFormElement; submitter: HTMLElement | null; values: string[] };
 
 const controlsOf = (form: HTMLFormElement) =>
@@ -12,7 +12,7 @@ const valuesOf = (form: HTMLFormElement) => controlsOf(form).map(({ value }) => 
 const fill = (form: HTMLFormElement, values: string[]) => {
   for (const [index, control] of controlsOf(form).entries()) control.value = values[index] ?? '';
 };
-/** Whether session or local storage holds a key; where storage is switched off, nothing does. */
+/** Whether session or local storage has a key; false if storage is disabled. */
 function isStored(key: string): boolean {
   try {
     return (sessionStorage.getItem(key) ?? localStorage.getItem(key)) !== null;
@@ -23,17 +23,17 @@ function isStored(key: string): boolean {
 
 const same = (a: string[], b: string[] | undefined) => a.join('\0') === b?.join('\0');
 
-/** How long a submitted form waits for its script before it is posted without, in ms. */
+/** How long a submitted form waits for its script before it is posted without it, in ms. */
 const patienceMs = 4000;
 
 /**
- * Wakes an island at the first sign that the visitor is about to use it: a pointer over it, a
- * touch, focus. With a value, `client:intent="key other"`, also at once when the browser's storage
- * holds one of those keys, because the visitor has left something on an earlier page.
+ * Hydrates an island when the visitor is about to use it: on hover, touch or focus. With a value,
+ * `client:intent="key other"`, it also hydrates at once if the browser's storage has one of those
+ * keys, left by an earlier page.
  *
- * What is submitted before the script has come is held, and submitted in order when it has; the
- * same words twice are one submission. If the script cannot come, or has not come after four seconds
- * to a form that posts, the form is submitted as plain HTML instead.
+ * Submissions from before hydration are held, then replayed in order; identical ones are replayed
+ * once. If the script fails to load, or takes longer than four seconds for a form that posts, the
+ * form is submitted as plain HTML.
  */
 const intent: ClientDirective = (load, options, island) => {
   let waking: Promise<void> | undefined;
@@ -57,7 +57,7 @@ const intent: ClientDirective = (load, options, island) => {
       held.push({ form, submitter, values });
     }
     wake();
-    // A form that can do without script does not wait for it for ever.
+    // A form that works without script must not wait forever.
     if (form.method === 'post') {
       giveUp ??= setTimeout(() => {
         held.length = 0;
@@ -75,19 +75,19 @@ const intent: ClientDirective = (load, options, island) => {
     const last = held.at(-1);
     if (!last) return;
     for (const { form } of held) form.removeAttribute('aria-busy');
-    // Astro takes the attribute away once the island has its script.
+    // Astro removes the attribute once the island is hydrated.
     if (island.hasAttribute('ssr')) return last.form.submit();
-    // What was typed after a form's last submission stays in it.
+    // Keep anything typed after a form's last submission.
     const lastOf = new Map(held.map((each) => [each.form, each]));
     const typedSince = [...lastOf.values()]
       .map(({ form, values }) => ({ form, values, now: valuesOf(form) }))
       .filter(({ values, now }) => !same(now, values));
     for (const { form, submitter, values } of held) {
       fill(form, values);
-      // A click and not requestSubmit: React finishes hydrating on the spot for a click, but lets a
-      // submit event of an island that is not hydrated yet pass by.
+      // Not requestSubmit: React finishes hydrating synchronously for a click, but ignores a
+      // submit event on an island that is not hydrated.
       submitter?.click();
-      // React shows what one click changed before the next one comes.
+      // Let React render the result of one click before the next.
       await new Promise((resolve) => setTimeout(resolve));
     }
     for (const { form, now } of typedSince) fill(form, now);

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An inbox that answers as told, lead by lead, and then receives. */
+/** An inbox that gives the listed answers per lead, then accepts. */
 function inbox(answers: Record<string, Answer[]> = {}) {
   const posted: { id: string; at: number; uncorrected?: true | undefined }[] = [];
   const started = Date.now();
@@ -44,7 +44,7 @@ function inbox(answers: Record<string, Answer[]> = {}) {
   return { posted, post, idsOf: () => posted.map(({ id }) => id) };
 }
 
-test('a lead that finds no answer is posted again after growing pauses, and then forgotten', async () => {
+test('retries a lead with increasing delays and forgets it once received', async () => {
   const { posted, post } = inbox({ a: [waiting, waiting, waiting, waiting] });
   const told: Progress[] = [];
   const outbox = startOutbox(post);
@@ -67,7 +67,7 @@ test('a lead that finds no answer is posted again after growing pauses, and then
   expect(posted).toHaveLength(5);
 });
 
-test('a pause is never longer than a minute and a quarter', async () => {
+test('never waits longer than 75 seconds', async () => {
   const { posted, post } = inbox({ a: Array(40).fill(waiting) });
   startOutbox(post).send(lead('a'));
   await vi.advanceTimersByTimeAsync(20 * 60_000);
@@ -76,7 +76,7 @@ test('a pause is never longer than a minute and a quarter', async () => {
   expect(posted.length).toBeGreaterThan(15);
 });
 
-test('the inbox is left alone as long as it asks, also when the network returns', async () => {
+test('honors Retry-After, even when the network returns', async () => {
   const { posted, post } = inbox({ a: [{ outcome: 'waiting', retryAfterMs: 30_000 }] });
   startOutbox(post).send(lead('a'));
   await vi.advanceTimersByTimeAsync(20_000);
@@ -87,7 +87,7 @@ test('the inbox is left alone as long as it asks, also when the network returns'
   expect(posted).toHaveLength(2);
 });
 
-test.each(['online', 'pageshow'])('%s is a reason to try at once', async (event) => {
+test.each(['online', 'pageshow'])('retries at once on %s', async (event) => {
   const { posted, post } = inbox({ a: Array(6).fill(waiting) });
   startOutbox(post).send(lead('a'));
   await vi.advanceTimersByTimeAsync(40_000);
@@ -97,7 +97,7 @@ test.each(['online', 'pageshow'])('%s is a reason to try at once', async (event)
   expect(posted).toHaveLength(before + 1);
 });
 
-test('a page that is looked at again tries at once', async () => {
+test('retries at once when the page becomes visible', async () => {
   const { posted, post } = inbox({ a: Array(6).fill(waiting) });
   startOutbox(post).send(lead('a'));
   await vi.advanceTimersByTimeAsync(40_000);
@@ -107,7 +107,7 @@ test('a page that is looked at again tries at once', async () => {
   expect(posted).toHaveLength(before + 1);
 });
 
-test('a lead that always fails holds up no other', async () => {
+test('a lead that always fails does not block others', async () => {
   stored.set(
     outboxKey,
     JSON.stringify(['bad', 'good'].map((id) => ({ at: Date.now(), lead: lead(id) }))),
@@ -121,10 +121,10 @@ test('a lead that always fails holds up no other', async () => {
 });
 
 test.each([
-  ['text', 'nonsense'],
-  ['no list', '{"a":1}'],
+  ['non-JSON text', 'nonsense'],
+  ['an object instead of a list', '{"a":1}'],
   ['damaged entries', JSON.stringify([null, 7, {}, { at: 1 }, { lead: { id: 'x' } }])],
-])('%s in storage stops nothing', async (_, damage) => {
+])('survives %s in storage', async (_, damage) => {
   stored.set(outboxKey, damage);
   const { posted, post } = inbox({ a: [waiting] });
   const told: Progress[] = [];
@@ -136,7 +136,7 @@ test.each([
   expect(told.at(-1)).toEqual({ state: 'received', reference: '4F7K-MXP9' });
 });
 
-test('what cannot be stored is kept in memory, said so, and delivered', async () => {
+test('keeps a lead in memory if it cannot be stored, reports that, and delivers it', async () => {
   full = true;
   const { posted, post } = inbox({ a: [waiting] });
   const told: Progress[] = [];
@@ -149,7 +149,7 @@ test('what cannot be stored is kept in memory, said so, and delivered', async ()
   expect(posted).toHaveLength(2);
 });
 
-test('what local storage has no room for lasts as long as the tab', async () => {
+test('keeps a lead for the tab if local storage is full', async () => {
   full = true;
   const tab = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
@@ -160,7 +160,7 @@ test('what local storage has no room for lasts as long as the tab', async () => 
   startOutbox(inbox({ a: [waiting] }).post).send(lead('a'));
   await vi.advanceTimersByTimeAsync(0);
   expect(storedLeads()).toEqual([lead('a')]);
-  // The next page of the tab.
+  // The next page in the same tab.
   const { idsOf, post } = inbox();
   startOutbox(post);
   await vi.advanceTimersByTimeAsync(0);
@@ -168,7 +168,7 @@ test('what local storage has no room for lasts as long as the tab', async () => 
   expect(tab.size).toBe(0);
 });
 
-test('what another tab overwrote in the shared storage is not lost', async () => {
+test('keeps a lead that another tab overwrote in storage', async () => {
   const { post } = inbox({ a: [waiting, waiting] });
   const outbox = startOutbox(post);
   outbox.send(lead('a'));
@@ -179,14 +179,14 @@ test('what another tab overwrote in the shared storage is not lost', async () =>
   expect(storedLeads()).toEqual([]);
 });
 
-test('an inbox that asks for a month is asked again within minutes', async () => {
+test('caps a Retry-After of a month at minutes', async () => {
   const { posted, post } = inbox({ a: [{ outcome: 'waiting', retryAfterMs: 2_592_000_000 }] });
   startOutbox(post).send(lead('a'));
   await vi.advanceTimersByTimeAsync(6 * 60_000);
   expect(posted).toHaveLength(2);
 });
 
-test('however long a lead has waited, it goes only when it has arrived', async () => {
+test('keeps a lead until it is received, however long that takes', async () => {
   const at = Date.now() - 400 * 24 * 60 * 60 * 1000;
   stored.set(outboxKey, JSON.stringify([{ at, lead: lead('old') }]));
   const { posted, post } = inbox({ old: [waiting] });
@@ -198,7 +198,7 @@ test('however long a lead has waited, it goes only when it has arrived', async (
   expect(storedLeads()).toEqual([]);
 });
 
-test('what nobody has corrected for two minutes is sent as such', async () => {
+test('marks a lead as uncorrected after two minutes', async () => {
   const { posted, post } = inbox({ a: Array(10).fill({ ...waiting, refusal: 'no name' }) });
   startOutbox(post).send(lead('a'));
   await vi.advanceTimersByTimeAsync(240_000);
@@ -207,7 +207,7 @@ test('what nobody has corrected for two minutes is sent as such', async () => {
   expect(posted.at(-1)?.uncorrected).toBe(true);
 });
 
-test('a lead that is tried again and again keeps its age', async () => {
+test('a retried lead keeps its age', async () => {
   const at = Date.now();
   const { post } = inbox({ a: Array(10).fill(waiting) });
   startOutbox(post).send(lead('a'));

@@ -2,26 +2,26 @@ import type { LeadSubmission } from '../../../lead/lead.ts';
 import { type Answer, post } from './post.ts';
 import { forget, store, storedForMs, storedLeads } from './stored-leads.ts';
 
-/** How far a lead has come. */
+/** A lead's progress. */
 export type Progress =
   | { state: 'sending' }
   | { state: 'received'; reference: string }
-  /** `stored`: the browser keeps it after this page is closed. */
+  /** `stored`: it survives closing this page. */
   | { state: 'waiting'; stored: boolean; refusal?: string | undefined };
 
-/** Carries leads to the inbox. */
+/** Delivers leads to the inbox. */
 export type Outbox = {
-  /** Takes a lead and posts it at once, then again until the inbox has it. */
+  /** Posts a lead at once and retries until the inbox has it. */
   send: (lead: LeadSubmission) => void;
-  /** Tells of a lead's progress from now on, as often as it changes. One listener a lead. */
+  /** Reports every change in a lead's progress from now on. One listener per lead. */
   follow: (id: string, listener: (progress: Progress) => void) => void;
 };
 
 const firstPauseMs = 2000;
 const longestPauseMs = 60_000;
-/** However long the inbox asks to be left alone. */
+/** Upper limit for the inbox's Retry-After. */
 const longestAskedMs = 5 * 60_000;
-/** After this time nobody corrects a message that was refused: the inbox is to accept it as it is. */
+/** After this time the visitor no longer corrects a refused message: ask the inbox to accept it as is. */
 const abandonedAfterMs = 2 * 60_000;
 
 declare global {
@@ -31,12 +31,12 @@ declare global {
 }
 
 /**
- * Starts the page's outbox, once. It keeps every lead, in local storage or else in memory, until the
- * inbox has acknowledged it, and tries again while the page is open: after growing pauses, when the
- * network returns, when the page is looked at again. One lead that fails never holds up another.
+ * Starts the outbox; call once per page. It keeps every lead, in local storage or memory, until the inbox
+ * has acknowledged it. While the page is open, it retries with increasing delays, when the network
+ * returns, and when the page becomes visible. A failing lead never blocks another.
  */
 export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = post): Outbox {
-  // What this page has sent: another tab may overwrite the shared storage, and cannot lose these.
+  // Leads sent by this page, in case another tab overwrites the shared storage.
   const own = new Map<string, { lead: LeadSubmission; at: number }>();
   const listeners = new Map<string, (progress: Progress) => void>();
   let pauseMs = firstPauseMs;
@@ -53,7 +53,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
     ];
   };
 
-  /** How long ago a lead was sent first. */
+  /** Time since a lead was first sent. */
   const ageMs = (id: string) =>
     Math.max(storedForMs(id), Date.now() - (own.get(id)?.at ?? Date.now()));
 
@@ -79,7 +79,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
     busy = true;
     clearTimeout(timer);
     for (const lead of waiting()) {
-      // The inbox has asked for a pause: the rest of the round waits for it, too.
+      // The inbox asked for a pause, which applies to the rest of the round, too.
       if (performance.now() < notBefore) break;
       await attempt(lead);
     }
@@ -87,7 +87,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
     plan();
   }
 
-  /** Sets the time of the next round, if one is needed. */
+  /** Schedules the next round, if needed. */
   function plan(): void {
     clearTimeout(timer);
     if (waiting().length === 0) {
@@ -99,7 +99,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
   }
 
-  /** Something may have changed for the better. */
+  /** Retries early, because conditions may have improved. */
   function hope(): void {
     pauseMs = firstPauseMs;
     if (performance.now() >= notBefore) void round();
@@ -108,7 +108,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
   void round();
   addEventListener('online', hope);
   addEventListener('pageshow', hope);
-  // Another tab may have delivered what this page waits for.
+  // Another tab may have delivered a lead this page is waiting on.
   addEventListener('storage', hope);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') hope();
@@ -126,10 +126,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
   };
 }
 
-/**
- * The page's one outbox, shared by its islands. A page whose visitor left a lead waiting wakes the chat
- * for it.
- */
+/** The page's outbox, shared by its islands. A waiting lead hydrates the chat on the next page. */
 export function pageOutbox(): Outbox {
   window.outbox ??= startOutbox();
   return window.outbox;

@@ -22,16 +22,16 @@ test.each([200, 201])('%d with the lead’s own id means received', async (statu
 test.each([
   ['another id', 200, { id: 'b', reference }],
   ['an echo of the request', 200, { id }],
-  ['a page of a hotel', 200, '<html>Sign in</html>'],
-  ['nothing', 200, ''],
-  ['a fault', 500, {}],
+  ['a captive portal', 200, '<html>Sign in</html>'],
+  ['an empty body', 200, ''],
+  ['a server error', 500, {}],
   ['a refusal', 400, {}],
-])('%s does not', async (_, status, body) => {
+])('%s does not count as received', async (_, status, body) => {
   answer(status, body);
   expect(await post(lead)).toEqual({ outcome: 'waiting' });
 });
 
-test('it tells why the inbox did not take it, and when to come again', async () => {
+test('returns the refusal and the Retry-After', async () => {
   answer(422, { message: 'email: Enter your e-mail address.' });
   expect(await post(lead)).toEqual({
     outcome: 'waiting',
@@ -41,7 +41,7 @@ test('it tells why the inbox did not take it, and when to come again', async () 
   expect(await post(lead)).toEqual({ outcome: 'waiting', retryAfterMs: 10_000 });
 });
 
-test('no network is no answer', async () => {
+test('treats a network failure as no answer', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });

@@ -1,27 +1,27 @@
 import type { LeadSubmission } from '../../../lead/lead.ts';
 import { leadReference } from '../../../lead/reference.ts';
 
-/** What the inbox said to a lead. */
+/** The inbox's answer to a lead. */
 export type Answer =
-  /** It is on disk there. */
+  /** The lead is on the server's disk. */
   | { outcome: 'received'; reference: string }
-  /** It is not, as far as anyone can tell. */
+  /** Not confirmed. */
   | {
       outcome: 'waiting';
-      /** Why the inbox did not take it as it is, when it said so. */
+      /** Why the inbox refused it, if it said so. */
       refusal?: string;
-      /** How long the inbox asks to be left alone, in ms. */
+      /** How long the inbox asks to wait, in ms. */
       retryAfterMs?: number;
     };
 
 const inbox = '/api/leads';
-/** A post that gets no answer for so long is given up; the next one may find a way. */
+/** Abandon a post after this time; a retry may succeed. */
 const deadlineMs = 20_000;
 
 /**
- * Posts a lead to the inbox. The call to `fetch` is made at once, and `keepalive` lets the request
- * outlive the page. Only an answer with the lead's own id and reference counts as received: a
- * hotel's sign-in page answers 200, too, and so does what echoes the request. Never rejects.
+ * Posts a lead to the inbox. Calls `fetch` synchronously, and `keepalive` lets the request outlive the
+ * page. Only an answer with the lead's id and reference counts as received, because a captive portal
+ * or an echo also returns 200. Never rejects.
  */
 export async function post(lead: LeadSubmission): Promise<Answer> {
   try {

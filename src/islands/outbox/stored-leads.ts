@@ -1,9 +1,9 @@
 import type { LeadSubmission } from '../../../lead/lead.ts';
 
-/** A lead in the browser's storage, and when it was put there, in ms since 1970. */
+/** A lead in the browser's storage, and when it was stored, in ms since 1970. */
 type Entry = { at: number; lead: LeadSubmission };
 
-/** The key in local storage, and in session storage where that is full. */
+/** The key in local storage, or in session storage if local storage is full. */
 export const outboxKey = 'outbox';
 
 const isEntry = (value: Partial<Entry> | null): value is Entry =>
@@ -13,7 +13,7 @@ const lasting = () => localStorage;
 const brief = () => sessionStorage;
 const storages = [lasting, brief];
 
-/** What can be read: entries that something else has damaged are passed over. */
+/** Reads the valid entries and skips damaged ones. */
 function readFrom(storage: () => Storage): Entry[] {
   try {
     const entries: unknown = JSON.parse(storage().getItem(outboxKey) ?? '[]');
@@ -25,7 +25,7 @@ function readFrom(storage: () => Storage): Entry[] {
 
 const read = (): Entry[] => storages.flatMap(readFrom);
 
-/** @returns whether it was written: storage can be switched off or full. */
+/** @returns whether the write succeeded; storage may be disabled or full. */
 function writeTo(storage: () => Storage, entries: Entry[]): boolean {
   try {
     if (entries.length === 0) storage().removeItem(outboxKey);
@@ -37,8 +37,8 @@ function writeTo(storage: () => Storage, entries: Entry[]): boolean {
 }
 
 /**
- * Stores a lead until `forget` is told of its id: for as long as it takes, or, where local storage
- * is full, as long as the tab is open. One that is stored already stays as it is.
+ * Stores a lead until `forget` removes it, without expiry, or for the life of the tab if local storage
+ * is full. A lead that is already stored stays unchanged.
  *
  * @returns whether it outlives the tab.
  */
@@ -65,7 +65,7 @@ export function storedLeads(): LeadSubmission[] {
   return read().map((entry) => entry.lead);
 }
 
-/** For how long a lead has been stored, in ms; 0 when it is not stored. */
+/** How long a lead has been stored, in ms; 0 if it is not. */
 export function storedForMs(id: string, now = Date.now()): number {
   const entry = read().find((each) => each.lead.id === id);
   return entry === undefined ? 0 : now - entry.at;

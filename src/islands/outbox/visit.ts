@@ -1,12 +1,12 @@
 import type { Attribution } from '../../../lead/attribution.ts';
 
-/** Where this visit began. It is kept for the tab's session only. */
+/** How this visit began. Kept only for the tab's session. */
 export type Visit = Omit<Attribution, 'page'>;
 
-/** Its key in session storage. */
+/** The session storage key. */
 export const visitKey = 'visit';
 
-/** Reads how the visitor came here from the first page's address and referrer. */
+/** Reads how the visitor arrived, from the first page's URL and referrer. */
 export function readVisit(address: URL, referrer: string): Visit {
   const utm = (name: string) => address.searchParams.get(`utm_${name}`)?.slice(0, 300) ?? '';
   const from = URL.canParse(referrer) ? new URL(referrer).host : '';
@@ -21,20 +21,20 @@ export function readVisit(address: URL, referrer: string): Visit {
   };
 }
 
-/** Remembers how the visit began, unless this tab has done so on an earlier page. */
+/** Stores how the visit began, unless an earlier page in this tab did. */
 export function rememberVisit(): void {
   try {
     if (sessionStorage.getItem(visitKey)) return;
     const visit = readVisit(new URL(location.href), document.referrer);
     sessionStorage.setItem(visitKey, JSON.stringify(visit));
   } catch {
-    // Storage is switched off: the lead goes without its attribution.
+    // Storage is disabled: leads are sent without attribution.
   }
 }
 
 /**
- * How the visit began, with the page the visitor is on now. Another script may use the same key: only
- * texts under the names of a visit are taken.
+ * How the visit began, and the current page. Another script may use the same key, so only known
+ * string fields are read.
  */
 export function attribution(): Partial<Attribution> {
   const names = Object.keys(readVisit(new URL(location.href), ''));
@@ -42,7 +42,7 @@ export function attribution(): Partial<Attribution> {
   try {
     visit = Object.entries(Object(JSON.parse(sessionStorage.getItem(visitKey) ?? '{}')));
   } catch {
-    // Nothing that can be read: the lead goes without it.
+    // Unreadable: the lead is sent without it.
   }
   const known = visit.filter(([name, value]) => names.includes(name) && typeof value === 'string');
   return { ...Object.fromEntries(known), page: location.pathname };

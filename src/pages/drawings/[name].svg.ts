@@ -5,7 +5,7 @@ export function getStaticPaths() {
   return drawingNames.map((name) => ({ params: { name }, props: { name } }));
 }
 
-/** A drawing as a file of its own, for pages that show it as a picture. */
+/** A drawing as a separate file, for pages that show it as an image. */
 export function GET({ props: { name } }: { props: { name: DrawingName } }) {
   return new Response(drawingFile(name), { headers: { 'Content-Type': 'image/svg+xml' } });
 }

@@ -11,7 +11,7 @@ export async function getStaticPaths() {
   }));
 }
 
-/** The picture that is shown where a page is shared. */
+/** A page's share image. */
 export async function GET({ props: { title, subject } }: { props: Props }) {
   const png = await shareImage(title, subject);
   return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } });
