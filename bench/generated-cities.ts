@@ -30,7 +30,15 @@ function locationOf(index: number) {
  */
 export function projectWithCities(count: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'bench-build-'));
-  for (const part of ['content', 'lead', 'public', 'src', 'astro.config.ts', 'package.json']) {
+  for (const part of [
+    'agency',
+    'content',
+    'lead',
+    'public',
+    'src',
+    'astro.config.ts',
+    'package.json',
+  ]) {
     cpSync(part, join(folder, part), { recursive: true });
   }
   linkPackages(folder);
