@@ -1,14 +1,12 @@
-/** The fields a visitor fills in, in order, each with its label in mails. The chat asks only for contact fields. */
-export const leadLabels = {
-  name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-  service: 'Service',
-  message: 'Message',
-} as const;
+const contactLabels = { name: 'Name', email: 'Email', phone: 'Phone' } as const;
 
+/** The fields a visitor fills in, in order, with their labels in mails. */
+export const leadLabels = { ...contactLabels, service: 'Service', message: 'Message' } as const;
+
+/** A field that the chat asks for, too. */
+export type ContactField = keyof typeof contactLabels;
 export type LeadField = keyof typeof leadLabels;
-export type ContactField = Exclude<LeadField, 'service' | 'message'>;
 
-/** The names of the fields, in order. */
+/** The field names, in order. */
+export const contactFieldNames = Object.keys(contactLabels) as ContactField[];
 export const leadFieldNames = Object.keys(leadLabels) as LeadField[];

@@ -1,4 +1,4 @@
-import { type ContactField, type LeadField, leadLabels } from './lead-labels.ts';
+import { type ContactField, contactFieldNames, type LeadField, leadLabels } from './lead-labels.ts';
 import { chatSource } from './webhook-payload.ts';
 
 /** A mail without its address: a one-line subject, and a body with CRLF line breaks. */
@@ -11,22 +11,21 @@ function withCrlf(text: string): string {
 }
 
 const contactLines = (fields: Record<ContactField, string>): string[] =>
-  (['name', 'email', 'phone'] as const).map((field) => `${leadLabels[field]}: ${fields[field]}`);
+  contactFieldNames.map((field) => `${leadLabels[field]}: ${fields[field]}`);
 
 /** The mail that the contact form opens in the visitor's mail program. `siteName` is the agency's name. */
-export function formMail({
-  siteName,
-  ...fields
-}: Record<LeadField | 'siteName', string>): MailText {
-  const { service, message } = fields;
+export function formMail(fields: Record<LeadField | 'siteName', string>): MailText {
   const lines = [
     ...contactLines(fields),
-    `${leadLabels.service}: ${service}`,
+    `${leadLabels.service}: ${fields.service}`,
     '',
     `${leadLabels.message}:`,
-    message,
+    fields.message,
   ];
-  return { subject: `New Inquiry from ${siteName} Website`, body: withCrlf(lines.join(crlf)) };
+  return {
+    subject: `New Inquiry from ${fields.siteName} Website`,
+    body: withCrlf(lines.join(crlf)),
+  };
 }
 
 /** The mail that the chat opens after asking for name, email and phone. */

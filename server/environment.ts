@@ -64,12 +64,12 @@ const variables = {
   LEADS_BURST_LIMIT: wholeNumber(120, 1, 1_000_000),
   LEADS_RETRY_MS: wholeNumber(15_000, 10, 3_600_000),
   LEADS_LEASE_MS: wholeNumber(60_000, 1000, 3_600_000),
-  LEADS_WEBHOOK_URL: url(/^https?:$/, 'an address that begins with https:// or http://'),
+  LEADS_WEBHOOK_URL: url(/^https?:$/, 'a URL that begins with https:// or http://'),
   LEADS_WEBHOOK_SECRET: z
     .string()
     .refine((value) => webhookSecretKey(value) !== undefined)
     .optional()
-    .describe('"whsec_" and Base64, as printed by: echo "whsec_$(openssl rand -base64 32)"'),
+    .describe('"whsec_" and Base64; to generate one: echo "whsec_$(openssl rand -base64 32)"'),
   LEADS_WEBHOOK_ALLOW_PRIVATE: z
     .enum(['true', 'false'])
     .default('false')

@@ -14,7 +14,7 @@ function handleError(error: FastifyError, request: FastifyRequest, reply: Fastif
     return;
   }
   request.log.error({ err: error }, 'request failed');
-  const message = `Something went wrong on our side. Quote ${request.id} when you tell us.`;
+  const message = `Something went wrong on our side. Please quote ${request.id} when you contact us.`;
   reply.code(500);
   if (request.headers.accept?.includes('text/html')) {
     reply.type('text/html; charset=utf-8').send(errorPage(message));

@@ -57,9 +57,9 @@ function settlementFor(
 }
 
 /** Starts a worker. It runs until stopped and survives failures of the store. */
-export function startDeliveryWorker(parts: WorkerOptions): DeliveryWorker {
-  const { database, target, deliver, retryMs, leaseMs } = parts;
-  const log = parts.log.child({ target });
+export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
+  const { database, target, deliver, retryMs, leaseMs } = options;
+  const log = options.log.child({ target });
   const claim = randomUUID();
   const stopping = new AbortController();
   let endPause: (() => void) | undefined;
@@ -93,7 +93,7 @@ export function startDeliveryWorker(parts: WorkerOptions): DeliveryWorker {
   /** Delivers one batch; resolves with the time to wait before the next, in ms. */
   async function deliverBatch(): Promise<number> {
     try {
-      await parts.prepare?.();
+      await options.prepare?.();
       const request = { target, claim, limit: batchSize, now: Date.now(), leaseMs };
       const batch = await database.use((open) => claimDeliveries(open, request));
       const attempts = await Promise.allSettled(batch.map(attempt));

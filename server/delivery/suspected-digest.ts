@@ -30,13 +30,13 @@ function digestMail({ count, leads }: UnshownLeads, agency: Agency) {
   return {
     subject: `${messages} like spam: please check`,
     text: [
-      `${messages} like spam. Is one of them real?`,
+      `${messages} like spam. Please check for genuine ones.`,
       '',
       ...leads.map(lineOf),
       ...(count > leads.length ? ['', `And ${count - leads.length} more in the next mail.`] : []),
       '',
-      'To have one delivered: npm run leads -- release REFERENCE',
-      `The others are removed after ${agency.keepSuspectedDays} days.`,
+      'To deliver one: npm run leads -- release REFERENCE',
+      `The others will be removed after ${agency.keepSuspectedDays} days.`,
     ].join('\n'),
   };
 }

@@ -33,7 +33,7 @@ function isForm(request: FastifyRequest): boolean {
   return type.toLowerCase().startsWith('application/x-www-form-urlencoded');
 }
 
-/** Larger than the inbox accepts, so that a too large form can be returned with its values. */
+/** Larger than the inbox accepts, so that an oversized form can be returned with its values. */
 const maxFormBytes = 8 * maxSubmissionBytes;
 
 function formBytes(request: FastifyRequest): number {
