@@ -48,7 +48,7 @@ export function openPostgres(url: string): OpenDatabase {
     needsReopen: (error) =>
       error instanceof Error &&
       (('code' in error && error.code === undefinedTable) || lostConnection.test(error.message)),
-    // Autovacuum does it.
+    // Autovacuum reclaims the space.
     vacuum: async () => undefined,
     close: () => db.destroy(),
   };

@@ -64,7 +64,7 @@ async function sendAll(requests: readonly RawRequest[]): Promise<Map<string, num
   return statuses;
 }
 
-test(`after ${count} malformed requests, a valid lead is still accepted`, async () => {
+test(`${count} malformed requests are rejected or stored, and a valid lead is accepted after them`, async () => {
   const samples = fc.sample(malformedRequest, { numRuns: Math.min(count, 5000), seed: 20_261_121 });
   const statuses = new Map<string, number>();
   const sendSome = async (some: number) => {
