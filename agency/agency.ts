@@ -34,7 +34,7 @@ const agencySchema = z.strictObject({
   email: z.email('must be an e-mail address'),
   siteUrl: httpsUrl,
   address: z.strictObject({
-    /** Leave it out and the pages name the city and the postcode alone. */
+    /** Without it, pages show only the city and the ZIP code. */
     street: z.string().min(1).optional(),
     locality: z.string(),
     region: z.string().length(2, 'must be the two letters of the state'),
@@ -50,7 +50,7 @@ const agencySchema = z.strictObject({
       path: ['closes'],
       error: 'must be later in the day than opens',
     }),
-  /** What happens after a visitor calls or writes. */
+  /** What happens after a visitor gets in touch. */
   nextSteps: z
     .array(z.strictObject({ title: z.string().min(1), description: z.string().min(1) }))
     .length(3),
@@ -59,26 +59,26 @@ const agencySchema = z.strictObject({
   founder: z.strictObject({ name: z.string().optional(), role: z.string() }),
   /** The people a client works with. */
   team: z.array(z.strictObject({ name: z.string().min(1), role: z.string().min(1) })).default([]),
-  /** Where anyone can read the reviews. */
+  /** Where the reviews are published. */
   reviewsUrl: httpsUrl.optional(),
-  /** How a client ends the work, in one sentence. */
+  /** How a client can cancel, in one sentence. */
   noticePeriod: z.string().min(1).optional(),
-  /** The agency's profiles elsewhere. */
+  /** The agency's profiles on other sites. */
   profiles: z.array(httpsUrl).default([]),
-  /** For how many days a message that looks like spam is kept. */
+  /** Days to keep a message that looks like spam. */
   keepSuspectedDays: z.int().min(1).max(3650),
   webhook: z.strictObject({ url: httpsUrl }),
   analytics: z.strictObject({ id: z.string(), script: httpsUrl }),
   map: z.strictObject({ embed: httpsUrl }),
 });
 
-/** The agency's own facts, from `content/agency.yaml`. */
+/** The agency's facts, from `content/agency.yaml`. */
 export type Agency = z.infer<typeof agencySchema>;
 
 /**
- * Reads the agency's facts.
+ * Parses the agency's facts.
  *
- * @throws when a fact is missing or malformed; the message names the file, the key and the remedy.
+ * @throws when a fact is missing or malformed; the message names the file, the key and the fix.
  */
 export function parseAgency(yaml: string): Agency {
   return parseContent('content/agency.yaml', yaml, agencySchema);
@@ -87,9 +87,9 @@ export function parseAgency(yaml: string): Agency {
 const file = join(import.meta.dirname, '../content/agency.yaml');
 
 /**
- * The facts as they are in the file now, for the server and for what runs around the build.
+ * Reads the facts from the file, for the server and for build scripts.
  *
- * @throws as `parseAgency`, and when the file cannot be read.
+ * @throws like `parseAgency`, and when the file cannot be read.
  */
 export function readAgency(): Agency {
   return parseAgency(readFileSync(file, 'utf8'));

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Says in plain words what is wrong with a content file and how to mend it. Missing keys and
- * values of another kind are Astro's to tell, and some rules have words of their own.
+ * Plain messages for errors in a content file, with how to fix them. Astro reports missing keys and wrong
+ * types, and some rules have their own messages.
  */
 export const contentProblem: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

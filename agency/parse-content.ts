@@ -6,15 +6,15 @@ function parseYaml(file: string, source: string): unknown {
   try {
     return parse(source);
   } catch (error) {
-    throw new Error(`${file} cannot be read: ${(error as Error).message.split('\n')[0]}`);
+    throw new Error(`${file} is not valid YAML: ${(error as Error).message.split('\n')[0]}`);
   }
 }
 
 /**
- * Reads a YAML file that is no collection of Astro's.
+ * Parses a YAML file that is not in an Astro collection.
  *
- * @param file Its path, for the message.
- * @throws when the file is no YAML, or a key is missing or malformed; the message names the file, the keys and the remedy.
+ * @param file Its path, for error messages.
+ * @throws when the text is not YAML, or a key is missing or malformed; the message says how to fix it.
  */
 export function parseContent<S extends z.ZodType>(
   file: string,
@@ -26,5 +26,5 @@ export function parseContent<S extends z.ZodType>(
   const problems = result.error.issues.map(
     (issue) => `  ${issue.path.join('.') || '(top level)'}: ${issue.message}`,
   );
-  throw new Error(`${file} cannot be used:\n${problems.join('\n')}`);
+  throw new Error(`${file} is invalid:\n${problems.join('\n')}`);
 }

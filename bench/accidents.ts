@@ -16,10 +16,10 @@ const pagesPerSecond = 200;
 const leadsPerSecond = 5;
 const floodPerSecond = 300;
 
-type Call = { path: string; body?: string; type?: string; from?: string };
+type HttpCall = { path: string; body?: string; type?: string; from?: string };
 
-/** Asks a server of this machine; resolves with the status when the whole answer is there. */
-function ask(port: number, agent: Agent, { path, body, type, from }: Call): Promise<number> {
+/** Sends a request to a local server; resolves with the status after the whole response. */
+function send(port: number, agent: Agent, { path, body, type, from }: HttpCall): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = {
       ...(type && { 'content-type': type }),
@@ -28,9 +28,9 @@ function ask(port: number, agent: Agent, { path, body, type, from }: Call): Prom
     const method = body === undefined ? 'GET' : 'POST';
     const outgoing = request(
       { host: '127.0.0.1', port, agent, path, method, headers },
-      (answer) => {
-        answer.resume();
-        answer.on('end', () => resolve(answer.statusCode ?? 0));
+      (response) => {
+        response.resume();
+        response.on('end', () => resolve(response.statusCode ?? 0));
       },
     );
     outgoing.on('error', reject);
@@ -38,8 +38,8 @@ function ask(port: number, agent: Agent, { path, body, type, from }: Call): Prom
   });
 }
 
-/** Calls at a steady pace for a round, whether or not the last call has ended. */
-async function atPace(perSecond: number, call: () => Promise<unknown>): Promise<void> {
+/** Makes calls at a fixed rate for one round, without waiting for earlier ones. */
+async function atRate(perSecond: number, call: () => Promise<unknown>): Promise<void> {
   const start = performance.now();
   const calls: Promise<unknown>[] = [];
   for (let turn = 0; turn < (perSecond * roundMs) / 1000; turn += 1) {
@@ -49,26 +49,26 @@ async function atPace(perSecond: number, call: () => Promise<unknown>): Promise<
   await Promise.all(calls);
 }
 
-/** How long pages take, in ms, asked for at a steady pace for a round. */
+/** Page load times in ms, requested at a fixed rate for one round. */
 async function pageTimes(port: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
-  await atPace(pagesPerSecond, async () => {
-    const asked = performance.now();
-    const status = await ask(port, agent, { path: '/' });
-    if (status !== 200) throw new Error(`a page was answered with ${status}`);
-    times.push(performance.now() - asked);
+  await atRate(pagesPerSecond, async () => {
+    const start = performance.now();
+    const status = await send(port, agent, { path: '/' });
+    if (status !== 200) throw new Error(`the home page returned ${status}`);
+    times.push(performance.now() - start);
   });
   agent.destroy();
   return times;
 }
 
-/** What goes on beside the pages in a round; leads and questions of the monitoring in all but the first. */
+/** What happens while the pages load. */
 type Accident = { name: string; during: () => Promise<void> };
 
 /**
- * How long pages take while something is wrong with the inbox, beside the same pages when all is
- * quiet: asked for at a steady pace, the server on one core, everything else on the other.
+ * Page load times while the inbox has a problem, compared with an idle inbox. Requests arrive at a fixed
+ * rate; the server has one core, everything else the other.
  */
 export async function measureAccidents(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-accidents-'));
@@ -88,31 +88,31 @@ export async function measureAccidents(): Promise<string[]> {
   );
   const agent = new Agent({ keepAlive: true });
   let sent = 0;
-  const leave = (from: string) =>
-    ask(server.port, agent, {
+  const postLead = (from: string) =>
+    send(server.port, agent, {
       path: '/api/leads',
       body: JSON.stringify(exampleSubmission()),
       type: 'application/json',
       from,
     });
   const visitors = async () => {
-    await atPace(leadsPerSecond, async () => {
+    await atRate(leadsPerSecond, async () => {
       sent += 1;
-      await leave(`10.0.${sent >> 8}.${sent & 255}`);
-      await ask(server.port, agent, { path: '/readyz' });
+      await postLead(`10.0.${sent >> 8}.${sent & 255}`);
+      await send(server.port, agent, { path: '/readyz' });
     });
   };
   const form = new URLSearchParams({ kind: 'form', name: 'A', email: 'a@b.example', message: 'x' });
-  const flood = (call: Omit<Call, 'path' | 'from'>) =>
-    atPace(floodPerSecond, () =>
-      ask(server.port, agent, { path: '/api/leads', from: '192.0.2.1', ...call }),
+  const flood = (call: Omit<HttpCall, 'path' | 'from'>) =>
+    atRate(floodPerSecond, () =>
+      send(server.port, agent, { path: '/api/leads', from: '192.0.2.1', ...call }),
     );
 
   const accidents: Accident[] = [
     { name: 'nothing', during: async () => undefined },
-    { name: `${leadsPerSecond} leads a second`, during: visitors },
+    { name: `${leadsPerSecond} leads per second`, during: visitors },
     {
-      name: 'the lock of the database held by another process, leads coming in',
+      name: 'database locked by another process, leads arriving',
       during: async () => {
         const other = new DatabaseSync(path, { timeout: 5000 });
         other.exec('begin immediate');
@@ -121,34 +121,34 @@ export async function measureAccidents(): Promise<string[]> {
       },
     },
     {
-      name: 'a receiver that never answers, leads coming in',
+      name: 'webhook receiver never responds, leads arriving',
       during: async () => {
-        receiver.behave(() => undefined);
+        receiver.setBehavior(() => undefined);
         await visitors();
-        receiver.behave((_, response) => response.writeHead(204).end());
+        receiver.setBehavior((_, response) => response.writeHead(204).end());
       },
     },
     {
-      name: `${floodPerSecond} leads a second from one address, as JSON`,
+      name: `${floodPerSecond} leads per second from one address, as JSON`,
       during: () => flood({ body: JSON.stringify(exampleSubmission()), type: 'application/json' }),
     },
     {
-      name: `${floodPerSecond} leads a second from one address, as forms`,
+      name: `${floodPerSecond} leads per second from one address, as forms`,
       during: () => flood({ body: String(form), type: 'application/x-www-form-urlencoded' }),
     },
   ];
 
   try {
-    const found = accidents.map((): { p50: number; p99: number }[] => []);
+    const results = accidents.map((): { p50: number; p99: number }[] => []);
     await pageTimes(server.port);
     for (let round = 0; round < rounds; round += 1) {
       for (const [index, { during }] of accidents.entries()) {
         const [times] = await Promise.all([pageTimes(server.port), during()]);
-        found[index]?.push({ p50: median(times), p99: percentile(times, 99) });
+        results[index]?.push({ p50: median(times), p99: percentile(times, 99) });
       }
     }
-    const p50 = found.map((each) => median(each.map((round) => round.p50)));
-    const p99 = found.map((each) => median(each.map((round) => round.p99)));
+    const p50 = results.map((each) => median(each.map((round) => round.p50)));
+    const p99 = results.map((each) => median(each.map((round) => round.p99)));
     const rows = accidents.map(({ name }, index) => [
       name,
       (p50[index] ?? 0).toFixed(2),
@@ -156,9 +156,9 @@ export async function measureAccidents(): Promise<string[]> {
       ((p99[index] ?? 0) / (p99[0] ?? 1)).toFixed(2),
     ]);
     return [
-      ...table(['what goes on beside', 'p50, ms', 'p99, ms', 'p99 to quiet'], rows),
+      ...table(['meanwhile', 'p50, ms', 'p99, ms', 'p99 vs. idle'], rows),
       '',
-      `The home page, ${pagesPerSecond} times a second; medians of ${rounds} rounds of ${roundMs / 1000} s, in turn. The server has one core, all that asks it the other.`,
+      `The home page, ${pagesPerSecond} requests per second; medians of ${rounds} interleaved rounds of ${roundMs / 1000} s. The server has one core, the clients the other.`,
     ];
   } finally {
     agent.destroy();

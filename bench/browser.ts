@@ -1,6 +1,6 @@
 import { installedBrowser } from '../tests/browsers.ts';
 
-/** Root has no sandbox; the rest keeps the browser from calling home on a closed network. */
+/** Root cannot use the sandbox; the other flags stop background requests of the browser. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -8,13 +8,9 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/**
- * The Chromium of the tests.
- *
- * @throws when there is none.
- */
+/** The path of the tests' Chromium. Throws when it is not installed. */
 export function chromiumPath(): string {
   const path = installedBrowser('chromium');
-  if (!path) throw new Error('there is no Chromium here: npm run browsers');
+  if (!path) throw new Error('Chromium is not installed: run "npm run browsers"');
   return path;
 }

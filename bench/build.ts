@@ -6,15 +6,15 @@ import { table } from './results.ts';
 
 const counts = [0, 10, 100, 1000, 10_000];
 
-/** Fewer pages more than the smallest site has cannot be told from noise. */
-const leastAdded = 100;
+/** With fewer added pages, the time per page is noise. */
+const minAdded = 100;
 
-/** What a build took: seconds in all, and the most memory in megabytes. */
+/** A build's total time, peak memory and number of pages. */
 type Build = { seconds: number; megabytes: number; pages: number };
 
 function build(folder: string): Build {
   const report = join(folder, 'memory');
-  const begun = performance.now();
+  const start = performance.now();
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', resolve('bench/report-memory.ts'), 'node_modules/astro/bin/astro.mjs', 'build'],
@@ -25,8 +25,8 @@ function build(folder: string): Build {
       env: { ...process.env, MEMORY_REPORT: report, ASTRO_TELEMETRY_DISABLED: '1' },
     },
   );
-  const seconds = (performance.now() - begun) / 1000;
-  if (status !== 0) throw new Error(`a build failed:\n${stdout.slice(-2000)}${stderr}`);
+  const seconds = (performance.now() - start) / 1000;
+  if (status !== 0) throw new Error(`the build failed:\n${stdout.slice(-2000)}${stderr}`);
   return {
     seconds,
     megabytes: Math.round(Number(readFileSync(report, 'utf8')) / 1024),
@@ -34,15 +34,15 @@ function build(folder: string): Build {
   };
 }
 
-/** Changes the words of one city, as the agency would. */
+/** Edits the text of one city. */
 function changeOneCity(folder: string): void {
   const file = join(folder, 'content/cities/plano.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('Plano compares', 'Plano now compares'));
 }
 
 /**
- * Time and memory of building the site with up to ten thousand generated cities, each with a page
- * and a share image: all of it anew, then again after a change of one file.
+ * Time and memory to build the site with up to ten thousand generated cities, each with a page and a
+ * share image: a clean build, then a rebuild after a change to one file.
  */
 export async function measureBuild(): Promise<string[]> {
   const rows: string[][] = [];
@@ -50,20 +50,20 @@ export async function measureBuild(): Promise<string[]> {
   for (const count of counts) {
     const folder = projectWithCities(count);
     try {
-      const fresh = build(folder);
+      const clean = build(folder);
       changeOneCity(folder);
-      const again = build(folder);
-      smallest ??= fresh;
-      const added = fresh.pages - smallest.pages;
+      const rebuild = build(folder);
+      smallest ??= clean;
+      const added = clean.pages - smallest.pages;
       const msPerPage = (seconds: number) =>
-        added >= leastAdded ? ((seconds * 1000) / added).toFixed(1) : '';
+        added >= minAdded ? ((seconds * 1000) / added).toFixed(1) : '';
       rows.push([
-        String(fresh.pages),
-        fresh.seconds.toFixed(1),
-        msPerPage(fresh.seconds - smallest.seconds),
-        String(fresh.megabytes),
-        again.seconds.toFixed(1),
-        String(again.megabytes),
+        String(clean.pages),
+        clean.seconds.toFixed(1),
+        msPerPage(clean.seconds - smallest.seconds),
+        String(clean.megabytes),
+        rebuild.seconds.toFixed(1),
+        String(rebuild.megabytes),
       ]);
       console.log(rows.at(-1)?.join(' · '));
     } finally {
@@ -74,15 +74,15 @@ export async function measureBuild(): Promise<string[]> {
     ...table(
       [
         'pages',
-        'all anew, s',
-        'ms for each page more',
-        'most memory, MB',
+        'clean build, s',
+        'ms per added page',
+        'peak memory, MB',
         'after one change, s',
-        'MB',
+        'peak memory, MB',
       ],
       rows,
     ),
     '',
-    'Each page with its share image and its two compressed copies. The cities are generated; their words are those of one page under other names.',
+    'Each page includes its share image and two compressed copies. The cities are generated from one page with different names.',
   ];
 }

@@ -9,41 +9,41 @@ import { runSite } from './running-server.ts';
 import { median } from './statistics.ts';
 
 const rounds = 7;
-/** Time for what a tap has begun to be painted and reported. */
+/** Time for the result of a tap to be painted and reported. */
 const reportMs = 600;
 
-type Watching = { slowest: number };
+type Observed = { slowest: number };
 
-/** Notes the slowest interaction, from the touch to the paint that follows (what INP is made of). */
-async function watchInteractions(page: Page): Promise<void> {
+/** Records the slowest interaction, from the touch to the next paint (the basis of INP). */
+async function observeInteractions(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const watching = globalThis as unknown as Watching;
-    watching.slowest = 0;
+    const observed = globalThis as unknown as Observed;
+    observed.slowest = 0;
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) {
-        watching.slowest = Math.max(watching.slowest, duration);
+        observed.slowest = Math.max(observed.slowest, duration);
       }
-      // The least there is; TypeScript's own list of options does not know it yet.
+      // 16 ms is the minimum. TypeScript's types lack the option.
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   });
 }
 
-/** The slowest interaction while something is done, in milliseconds; below 16 it reads 0. */
+/** The slowest interaction during an action, in ms; 0 when below 16. */
 async function slowestDuring(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
-    (globalThis as unknown as Watching).slowest = 0;
+    (globalThis as unknown as Observed).slowest = 0;
   });
   await act();
   await sleep(reportMs);
-  return page.evaluate(() => (globalThis as unknown as Watching).slowest);
+  return page.evaluate(() => (globalThis as unknown as Observed).slowest);
 }
 
-type Sample = { open: number; answer: number; openAgain: number };
+type Sample = { open: number; answer: number; reopen: number };
 
-/** Opens the chat on a page that has fetched no script yet, asks, and opens it again. */
-async function chatFromCold(phone: Phone, url: string): Promise<Sample> {
+/** Opens the chat on a page that has loaded no script yet, sends a question, and reopens it. */
+async function coldChat(phone: Phone, url: string): Promise<Sample> {
   const { page, end } = await phone.visit('slow');
-  await watchInteractions(page);
+  await observeInteractions(page);
   await page.goto(url, { waitUntil: 'load' });
   const chat = page.locator('#chat');
   const button = page.locator('[data-chat-launcher]');
@@ -59,12 +59,12 @@ async function chatFromCold(phone: Phone, url: string): Promise<Sample> {
   const answer = (await page.evaluate(() => performance.now())) - touched - reportMs;
 
   await chat.getByRole('button', { name: 'Close chat' }).tap();
-  const openAgain = await slowestDuring(page, () => button.tap());
+  const reopen = await slowestDuring(page, () => button.tap());
   await end();
-  return { open, answer, openAgain };
+  return { open, answer, reopen };
 }
 
-/** Every other control, each on a fresh visit: how to reach it and what to do with it. */
+/** The other controls, each with its page and an interaction. */
 const controls: { name: string; path: string; act: (page: Page) => Promise<void> }[] = [
   {
     name: 'menu',
@@ -77,7 +77,7 @@ const controls: { name: string; path: string; act: (page: Page) => Promise<void>
     act: (page) => page.locator('main summary').first().tap(),
   },
   {
-    name: 'a field of the contact form, first touch and a letter',
+    name: 'contact form field: first tap and a letter',
     path: '/contact',
     act: async (page) => {
       await page.getByLabel('Name').first().tap();
@@ -92,8 +92,8 @@ const controls: { name: string; path: string; act: (page: Page) => Promise<void>
 ];
 
 /**
- * The chat on a cheap phone, before any script has come: from the touch to the open panel, and to
- * the first answer; and the slowest interaction with every other control.
+ * The chat on a low-end phone before any script has loaded: the time from the touch to the open panel and
+ * to the first answer. Also the slowest interaction with each other control.
  */
 export async function measureChat(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-chat-'));
@@ -104,10 +104,10 @@ export async function measureChat(): Promise<string[]> {
     const samples: Sample[] = [];
     const delays = new Map<string, number[]>(controls.map(({ name }) => [name, []]));
     for (let round = 0; round < rounds; round += 1) {
-      samples.push(await chatFromCold(phone, `${site}/`));
+      samples.push(await coldChat(phone, `${site}/`));
       for (const { name, path, act } of controls) {
         const { page, end } = await phone.visit('slow');
-        await watchInteractions(page);
+        await observeInteractions(page);
         await page.goto(`${site}${path}`, { waitUntil: 'load' });
         delays.get(name)?.push(await slowestDuring(page, () => act(page)));
         await end();
@@ -120,25 +120,25 @@ export async function measureChat(): Promise<string[]> {
     ];
     return [
       ...table(
-        ['from the touch to', 'median, ms', 'slowest, ms'],
+        ['time from the touch to', 'median, ms', 'slowest, ms'],
         [
           row(
-            'the open panel, painted',
+            'the open panel',
             samples.map(({ open }) => open),
           ),
           row(
-            'the first answer, script and all',
+            'the first answer, including script load',
             samples.map(({ answer }) => answer),
           ),
           row(
-            'the open panel, script there',
-            samples.map(({ openAgain }) => openAgain),
+            'the reopened panel',
+            samples.map(({ reopen }) => reopen),
           ),
-          ...[...delays].map(([name, values]) => row(`${name}: the next paint`, values)),
+          ...[...delays].map(([name, values]) => row(`${name}, next paint`, values)),
         ],
       ),
       '',
-      `${rounds} visits with an empty cache; slow 4G (150 ms, 1.6 Mbit/s), a processor 4 times slower. What the browser reports as an interaction's duration, in steps of 8 ms; 0 stands for less than 16.`,
+      `${rounds} visits with an empty cache; slow 4G (150 ms, 1.6 Mbit/s), CPU slowed 4×. Interaction durations as the browser reports them, in steps of 8 ms; 0 means below 16.`,
     ];
   } finally {
     await phone.close();

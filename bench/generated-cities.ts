@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { linkPackages } from './link-packages.ts';
 
-const model = 'content/cities/plano.yaml';
+const template = 'content/cities/plano.yaml';
 
-/** A name of letters alone that no other index has: "Town Ab", "Town Ac" … */
+/** A unique name of letters: "Town Aab", "Town Aac" … */
 function nameOf(index: number): string {
   const letters = index
     .toString(26)
@@ -15,7 +15,7 @@ function nameOf(index: number): string {
   return `Town ${letters[0]?.toUpperCase()}${letters.slice(1)}`;
 }
 
-/** A spot of Texas: successive ones fill the land evenly (Roberts' additive recurrence, R2). */
+/** A location in Texas; successive ones are evenly spread (Roberts' additive recurrence, R2). */
 function locationOf(index: number) {
   const fraction = (step: number) => (0.5 + step * index) % 1;
   return {
@@ -25,20 +25,28 @@ function locationOf(index: number) {
 }
 
 /**
- * Copies the project into a new temporary folder, with as many landing pages of generated cities
- * added to it. Its words are those of an existing page under other names. Returns the folder.
+ * Copies the project into a temporary folder and adds `count` generated cities, whose text is that of an
+ * existing city with the name replaced. Returns the folder.
  */
 export function projectWithCities(count: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'bench-build-'));
-  for (const part of ['content', 'lead', 'public', 'src', 'astro.config.ts', 'package.json']) {
+  for (const part of [
+    'agency',
+    'content',
+    'lead',
+    'public',
+    'src',
+    'astro.config.ts',
+    'package.json',
+  ]) {
     cpSync(part, join(folder, part), { recursive: true });
   }
   linkPackages(folder);
-  const words = readFileSync(model, 'utf8');
+  const text = readFileSync(template, 'utf8');
   for (let index = 0; index < count; index += 1) {
     const name = nameOf(index);
     const city = {
-      ...parse(words.replaceAll('Plano', name)),
+      ...parse(text.replaceAll('Plano', name)),
       order: 1000 + index,
       plots: 1,
       location: locationOf(index),

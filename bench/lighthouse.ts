@@ -32,13 +32,13 @@ const reportSchema = z.object({
 });
 type Report = z.infer<typeof reportSchema>;
 
-/** The paths of the built site that its site map lists. */
+/** The paths in the built site's sitemap. */
 function sitePaths(): string[] {
   const map = readFileSync('dist/sitemap.xml', 'utf8');
   return [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 }
 
-/** A flag whose value may hold spaces. */
+/** Quotes the value of a flag, which may contain spaces. */
 const quoted = (flag: string): string => flag.replace(/=(.*)$/, '="$1"');
 
 async function lighthouse(url: string, flags: readonly string[]): Promise<Report> {
@@ -53,7 +53,7 @@ async function lighthouse(url: string, flags: readonly string[]): Promise<Report
       ],
       { env: { ...process.env, CHROME_PATH: chromiumPath() }, maxBuffer: 100_000_000 },
     );
-  // Now and then it loses the beginning of its own recording.
+  // Retried, because Lighthouse sometimes loses the start of its trace.
   const { stdout } = await attempt().catch(attempt);
   return reportSchema.parse(JSON.parse(stdout));
 }
@@ -61,27 +61,27 @@ async function lighthouse(url: string, flags: readonly string[]): Promise<Report
 const performanceOf = ({ categories }: Report): number => categories.performance?.score ?? 0;
 
 /**
- * The report of a page: of one run when nothing is missing, else the middle one of three by its
- * score for performance, which other work on the machine pulls down.
+ * A page's report: the first run if all scores are perfect, otherwise the run with the median performance
+ * score of three, because other work on the machine lowers that score.
  */
-async function judge(url: string, flags: readonly string[]): Promise<Report> {
+async function reportFor(url: string, flags: readonly string[]): Promise<Report> {
   const first = await lighthouse(url, flags);
   if (Object.values(first.categories).every(({ score }) => (score ?? 1) === 1)) return first;
   const reports = [first, await lighthouse(url, flags), await lighthouse(url, flags)];
   return reports.sort((a, b) => performanceOf(a) - performanceOf(b))[1] ?? first;
 }
 
-/** What a category takes points off for, in words. */
+/** The audits that cost a category points. */
 function shortfalls({ categories, audits }: Report): string[] {
-  return Object.values(categories).flatMap(({ title, score: inAll, auditRefs }) =>
+  return Object.values(categories).flatMap(({ title, score: total, auditRefs }) =>
     auditRefs
-      .filter(() => inAll !== 1)
+      .filter(() => total !== 1)
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => `${title}: ${audits[id]?.title} (${audits[id]?.score})`),
   );
 }
 
-/** Lighthouse's five scores for every page, as it measures on a mobile phone by default. */
+/** Lighthouse's scores for every page, with its default mobile settings. */
 export async function measureLighthouse(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-lighthouse-'));
   const thirdParties = await standInForThirdParties();
@@ -89,11 +89,11 @@ export async function measureLighthouse(): Promise<string[]> {
   const flags = [...chromiumFlags, ...thirdParties.chromiumFlags];
   try {
     const rows: string[][] = [];
-    const lost = new Map<string, string[]>();
+    const lostPoints = new Map<string, string[]>();
     let version = '';
     let head: string[] = [];
     for (const path of sitePaths()) {
-      const report = await judge(`http://localhost:${server.port}${path}`, flags);
+      const report = await reportFor(`http://localhost:${server.port}${path}`, flags);
       const categories = Object.values(report.categories);
       version = report.lighthouseVersion;
       head = categories.map(({ title }) => title);
@@ -107,14 +107,16 @@ export async function measureLighthouse(): Promise<string[]> {
         value('total-blocking-time').toFixed(0),
         value('cumulative-layout-shift').toFixed(3),
       ]);
-      for (const what of shortfalls(report)) lost.set(what, [...(lost.get(what) ?? []), path]);
+      for (const audit of shortfalls(report)) {
+        lostPoints.set(audit, [...(lostPoints.get(audit) ?? []), path]);
+      }
       console.log(rows.at(-1)?.join(' · '));
     }
     return [
-      ...table(['page', ...head, 'LCP, s', 'blocking, ms', 'shift'], rows),
+      ...table(['page', ...head, 'LCP, s', 'TBT, ms', 'CLS'], rows),
       '',
-      `Lighthouse ${version}, mobile; one run a page, and where that lacks a point, the middle one of three; third parties answer at once with nothing.`,
-      ...[...lost].map(([what, paths]) => `- ${what}: ${paths.join(', ')}`),
+      `Lighthouse ${version}, mobile; one run per page, or the median of three if the first lacks a point; third parties respond immediately with empty content.`,
+      ...[...lostPoints].map(([audit, paths]) => `- ${audit}: ${paths.join(', ')}`),
     ];
   } finally {
     await Promise.all([server.stop(), thirdParties.stop()]);

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /**
- * Links every package of this tree into another one. Each by itself, so that what the build keeps
- * in `node_modules/.astro` stays apart.
+ * Symlinks every package into another project. `node_modules` itself is not linked, so that the build
+ * cache in `node_modules/.astro` is separate.
  */
 export function linkPackages(folder: string): void {
   mkdirSync(join(folder, 'node_modules'));

@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { needCommand } from './debian-tools.ts';
+import { ensureCommand } from './debian-tools.ts';
 
-/** What a load has found: requests a second, latencies in milliseconds, answers that were no success. */
+/** A load's result: requests per second, latencies in ms, and the number of failed requests. */
 export type Load = { perSecond: number; p50: number; p99: number; failed: number };
 
 type Options = {
   connections: number;
   seconds: number;
   headers?: Readonly<Record<string, string>>;
-  /** A Lua script of wrk, for requests that are not all alike. */
+  /** A Lua script for wrk, when requests differ. */
   script?: string;
   /** Environment variables for the script. */
   variables?: Readonly<Record<string, string>>;
-  /** Command that binds the load to some cores, such as `taskset -c 1`. */
+  /** A command prefix that pins the load to cores, such as `taskset -c 1`. */
   cores?: readonly string[];
 };
 
@@ -26,9 +26,9 @@ function milliseconds(text: string | undefined): number {
   return Number(number) * (inMs[unit] ?? Number.NaN);
 }
 
-/** Sends requests to an address of this machine as fast as it answers (wrk, one thread). */
-export async function putLoad(url: string, options: Options): Promise<Load> {
-  needCommand('wrk', ['wrk']);
+/** Sends requests to a local server as fast as it responds (wrk, one thread). */
+export async function runLoad(url: string, options: Options): Promise<Load> {
+  ensureCommand('wrk', ['wrk']);
   const { connections, seconds, headers = {}, script, variables, cores = [] } = options;
   const [command = '', ...args] = [
     ...cores,

@@ -1,7 +1,7 @@
 /**
- * Runs the measurements, all of them or those named (`npm run bench -- leads build`), and writes
- * what each found into its section of `bench/RESULTS.md`. A figure stands beside a reference that
- * was measured in the same run: machines differ and are noisy, ratios hold.
+ * Runs all or some measurements (`npm run bench -- leads build`) and writes each result into its section
+ * of `bench/RESULTS.md`. Each figure is compared with a reference measured in the same run: machines
+ * differ and are noisy, but ratios are stable.
  */
 import { measureAccidents } from './accidents.ts';
 import { measureBuild } from './build.ts';
@@ -26,26 +26,26 @@ const measurements: Record<string, Measurement> = {
   build: { title: 'Building many cities', measure: measureBuild },
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !(name in measurements));
+const requested = process.argv.slice(2);
+const unknown = requested.find((name) => !(name in measurements));
 if (unknown !== undefined) {
   console.error(
-    `There is no measurement "${unknown}"; there are ${Object.keys(measurements).join(', ')}.`,
+    `Unknown measurement "${unknown}". Known measurements: ${Object.keys(measurements).join(', ')}`,
   );
   process.exit(1);
 }
 
 for (const [name, measurement] of Object.entries(measurements)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (requested.length > 0 && !requested.includes(name)) continue;
   console.log(`\n── ${name}`);
-  const found = await measurement.measure().catch((error: Error) => {
-    console.error(`Not measured: ${error.message}`);
+  const lines = await measurement.measure().catch((error: Error) => {
+    console.error(`Measurement failed: ${error.message}`);
     process.exitCode = 1;
     return undefined;
   });
-  if (found) {
-    console.log(found.join('\n'));
+  if (lines) {
+    console.log(lines.join('\n'));
     const titles = Object.values(measurements).map(({ title }) => title);
-    await writeSection(measurement.title, found, titles);
+    await writeSection(measurement.title, lines, titles);
   }
 }

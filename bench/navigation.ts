@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { z } from 'zod';
-import { openTab } from './desk-browser.ts';
+import { openTab } from './desktop-browser.ts';
 import { cpuSlowdown, type Phone, slow4G, startPhone } from './phone.ts';
 import { table } from './results.ts';
 import { runSite } from './running-server.ts';
@@ -12,14 +12,14 @@ import { openSlowLine } from './slow-line.ts';
 import { median } from './statistics.ts';
 
 const rounds = 7;
-/** How long a pointer rests on a link before it is pressed, in milliseconds. */
-const rests = [300, 700];
-/** A moment to read, before the page is left. */
-const readsMs = 1500;
+/** How long the pointer hovers over a link before the click, in ms. */
+const hoverTimes = [300, 700];
+/** Time on a page before leaving it. */
+const dwellMs = 1500;
 
 const rules = /<script type="speculationrules">[\s\S]*?<\/script>/;
 
-/** A copy of the built site whose pages prepare nothing in advance. */
+/** A copy of the built site without speculation rules. */
 function withoutSpeculation(site: string, folder: string): string {
   const copy = join(folder, 'without-speculation');
   cpSync(site, copy, { recursive: true });
@@ -27,15 +27,15 @@ function withoutSpeculation(site: string, folder: string): string {
     if (!file.endsWith('.html')) continue;
     const path = join(copy, file);
     const html = readFileSync(path, 'utf8');
-    if (!rules.test(html)) throw new Error(`${file} has no speculation rules to take out`);
+    if (!rules.test(html)) throw new Error(`${file} has no speculation rules to remove`);
     writeFileSync(path, html.replace(rules, ''));
     writeFileSync(`${path}.br`, brotliCompressSync(html.replace(rules, '')));
   }
   return copy;
 }
 
-type Going = {
-  /** Milliseconds from the click to the first paint of the next page. */
+type Visit = {
+  /** From the click to the first paint of the next page, in ms. */
   paint: number;
   prerendered: boolean;
 };
@@ -51,8 +51,8 @@ const linkPosition = `(() => {
   return { x: x + width / 2, y: y + height / 2 };
 })()`;
 
-// A page that was painted before it was shown is seen when it is shown.
-const readGoing = `(async () => {
+// A prerendered page is painted before it is visible, so its activation time counts.
+const readVisit = `(async () => {
   const painted = await new Promise((resolve) => {
     new PerformanceObserver((list) => {
       for (const { name, startTime } of list.getEntries()) {
@@ -61,18 +61,18 @@ const readGoing = `(async () => {
     }).observe({ type: 'paint', buffered: true });
   });
   const [{ activationStart }] = performance.getEntriesByType('navigation');
-  const seenAt = performance.timeOrigin + Math.max(painted, activationStart);
+  const visibleAt = performance.timeOrigin + Math.max(painted, activationStart);
   return {
-    paint: seenAt - Number(sessionStorage.getItem('clickedAt')),
+    paint: visibleAt - Number(sessionStorage.getItem('clickedAt')),
     prerendered: activationStart > 0,
   };
 })()`;
 
-const goingSchema = z.object({ paint: z.number(), prerendered: z.boolean() });
+const visitSchema = z.object({ paint: z.number(), prerendered: z.boolean() });
 const positionSchema = z.object({ x: z.number(), y: z.number() });
 
-/** Goes from home to a page of the navigation with a pointer: rests on the link, then clicks. */
-async function goToAbout(site: string, restsMs: number): Promise<Going> {
+/** Navigates from home to another page with the mouse: hovers over the link, then clicks. */
+async function goToAbout(site: string, hoverMs: number): Promise<Visit> {
   const tab = await openTab(cpuSlowdown);
   try {
     await tab.goTo(`${site}/`);
@@ -80,26 +80,30 @@ async function goToAbout(site: string, restsMs: number): Promise<Going> {
     const { x, y } = positionSchema.parse(await tab.evaluate(linkPosition));
     await sleep(500);
     await tab.mouse('mouseMoved', x, y);
-    await sleep(restsMs);
+    await sleep(hoverMs);
     await tab.mouse('mousePressed', x, y);
-    // The page may be gone before it has answered.
+    // The page may be gone before it replies.
     await tab.mouse('mouseReleased', x, y).catch(() => {});
     const deadline = Date.now() + 20_000;
     while ((await tab.evaluate('location.pathname').catch(() => '')) !== '/about') {
-      if (Date.now() > deadline) throw new Error('the next page did not come within 20 s');
+      if (Date.now() > deadline) throw new Error('the next page did not load within 20 s');
       await sleep(100);
     }
-    const read = () => tab.evaluate(readGoing);
-    // A page that was prepared may take the other's place while it is asked.
-    return goingSchema.parse(await read().catch(read));
+    const read = () => tab.evaluate(readVisit);
+    // Retried, because a prerendered page may replace the other one meanwhile.
+    return visitSchema.parse(await read().catch(read));
   } finally {
     await tab.close();
   }
 }
 
-/** Leaves a page for another and goes back: whether the page came back as it was. */
-async function comesBack(phone: Phone, site: string, path: string): Promise<string | undefined> {
-  const { page, end } = await phone.visit('as it is');
+/** Leaves a page and goes back; resolves with why it was not restored from the back/forward cache. */
+async function restoreFailure(
+  phone: Phone,
+  site: string,
+  path: string,
+): Promise<string | undefined> {
+  const { page, end } = await phone.visit('normal');
   try {
     await page.goto(`${site}${path}`, { waitUntil: 'load' });
     await page.evaluate(() => {
@@ -108,7 +112,7 @@ async function comesBack(phone: Phone, site: string, path: string): Promise<stri
         document.documentElement.dataset.persisted = String(persisted);
       });
     });
-    await sleep(readsMs);
+    await sleep(dwellMs);
     await page.goto(`${site}${path === '/about' ? '/blog' : '/about'}`, { waitUntil: 'load' });
     await page.evaluate(() => history.back());
     await page.waitForURL(`${site}${path}`, { waitUntil: 'commit' });
@@ -133,59 +137,59 @@ function pathsOf(site: string): string[] {
 }
 
 /**
- * From the click on a link to the next page's first paint, with pages prepared on intent and
- * without; and which pages come back from the back/forward cache.
+ * The time from the click on a link to the next page's first paint, with and without speculation rules;
+ * and which pages are restored from the back/forward cache.
  */
 export async function measureNavigation(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-navigation-'));
   const serve = (site: string, name: string) =>
     runSite({ SITE_FOLDER: site, LEADS_DATABASE_URL: `file:${join(folder, `${name}.db`)}` });
   const built = resolve('dist');
-  const prepared = await serve(built, 'prepared');
+  const asBuilt = await serve(built, 'as-built');
   const plain = await serve(withoutSpeculation(built, folder), 'plain');
   const lines = {
-    prepared: await openSlowLine(prepared.port, slow4G),
+    asBuilt: await openSlowLine(asBuilt.port, slow4G),
     plain: await openSlowLine(plain.port, slow4G),
   };
   const phone = await startPhone();
   try {
     const rows: string[][] = [];
-    for (const restsMs of rests) {
-      const goings = { plain: [] as Going[], prepared: [] as Going[] };
+    for (const hoverMs of hoverTimes) {
+      const visits = { plain: [] as Visit[], asBuilt: [] as Visit[] };
       for (let round = 0; round < rounds; round += 1) {
-        for (const way of ['plain', 'prepared'] as const) {
-          goings[way].push(await goToAbout(`http://localhost:${lines[way].port}`, restsMs));
+        for (const site of ['plain', 'asBuilt'] as const) {
+          visits[site].push(await goToAbout(`http://localhost:${lines[site].port}`, hoverMs));
         }
       }
-      const middle = (each: readonly Going[]) => median(each.map(({ paint }) => paint));
-      const row = (name: string, each: readonly Going[]) => [
-        `${name}, after ${restsMs} ms on the link`,
-        middle(each).toFixed(0),
-        (middle(each) / middle(goings.plain)).toFixed(2),
+      const medianPaint = (each: readonly Visit[]) => median(each.map(({ paint }) => paint));
+      const row = (name: string, each: readonly Visit[]) => [
+        `${name}, after hovering for ${hoverMs} ms`,
+        medianPaint(each).toFixed(0),
+        (medianPaint(each) / medianPaint(visits.plain)).toFixed(2),
         `${each.filter(({ prerendered }) => prerendered).length} of ${each.length}`,
       ];
-      rows.push(row('without speculation rules', goings.plain), row('as built', goings.prepared));
+      rows.push(row('without speculation rules', visits.plain), row('as built', visits.asBuilt));
     }
     const paths = pathsOf(built);
     const lost: string[] = [];
     for (const path of paths) {
-      const reason = await comesBack(phone, `http://localhost:${prepared.port}`, path);
-      if (reason) lost.push(`- ${path} did not come back: ${reason}`);
+      const reason = await restoreFailure(phone, `http://localhost:${asBuilt.port}`, path);
+      if (reason) lost.push(`- ${path} was not restored: ${reason}`);
     }
     return [
       ...table(
-        ['from the click to the next page', 'first paint, ms', 'to without', 'prerendered'],
+        ['click on a link', 'first paint of the next page, ms', 'vs. without rules', 'prerendered'],
         rows,
       ),
       '',
-      `Medians of ${rounds} visits each, in turn; slow 4G, a processor 4 times slower.`,
+      `Medians of ${rounds} interleaved visits; slow 4G, CPU slowed 4×.`,
       '',
-      `${paths.length - lost.length} of ${paths.length} pages come back from the back/forward cache as they were left.`,
+      `${paths.length - lost.length} of ${paths.length} pages are restored from the back/forward cache.`,
       ...lost,
     ];
   } finally {
     await phone.close();
-    await Promise.all([prepared, plain, ...Object.values(lines)].map((each) => each.stop()));
+    await Promise.all([asBuilt, plain, ...Object.values(lines)].map((each) => each.stop()));
     rmSync(folder, { recursive: true });
   }
 }

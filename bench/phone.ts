@@ -2,18 +2,18 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { chromiumFlags, chromiumPath } from './browser.ts';
 import { standInForThirdParties } from './third-parties.ts';
 
-/** What Lighthouse calls slow 4G: a round trip of 150 ms and 1.6 Mbit/s. */
+/** Lighthouse's slow 4G: a round trip of 150 ms and 1.6 Mbit/s. */
 export const slow4G = { roundTripMs: 150, bytesPerSecond: 200_000 };
-/** A phone is taken to be a quarter as fast as this machine. */
+/** The CPU slowdown factor of a low-end phone compared with this machine. */
 export const cpuSlowdown = 4;
 
-/** A visit with an empty cache: the page, and the bytes that came over the line so far, by origin. */
+/** A visit with an empty cache: the page, and the bytes received so far by origin. */
 export type Visit = { page: Page; bytesFrom: (origin: string) => number; end: () => Promise<void> };
 
-/** A browser for visits, with third parties that answer at once with nothing. */
+/** A mobile browser, with stand-ins for third parties. */
 export type Phone = {
-  /** Begins a visit; `slow` makes line and processor those of a cheap phone. */
-  visit: (pace: 'slow' | 'as it is') => Promise<Visit>;
+  /** Starts a visit; `slow` emulates the network and CPU of a low-end phone. */
+  visit: (speed: 'slow' | 'normal') => Promise<Visit>;
   close: () => Promise<void>;
 };
 
@@ -29,7 +29,7 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 }
 
-/** Counts what is transferred, heads and all, until the page is closed. */
+/** Counts transferred bytes, including headers, until the page is closed. */
 async function countBytes(context: BrowserContext, page: Page): Promise<Map<string, number>> {
   const devtools = await context.newCDPSession(page);
   const originOf = new Map<string, string>();
@@ -45,17 +45,17 @@ async function countBytes(context: BrowserContext, page: Page): Promise<Map<stri
   return bytes;
 }
 
-/** Starts Chromium. `flags` are added to those it always gets. */
+/** Starts Chromium with additional flags. */
 export async function startPhone(flags: readonly string[] = []): Promise<Phone> {
   const thirdParties = await standInForThirdParties();
   const browser: Browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: [...chromiumFlags, ...thirdParties.chromiumFlags, ...flags],
-    // Playwright switches it off; visitors have it.
+    // Playwright disables the back/forward cache; visitors have it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   return {
-    visit: async (pace) => {
+    visit: async (speed) => {
       const context = await browser.newContext({
         viewport: { width: 412, height: 823 },
         deviceScaleFactor: 1.75,
@@ -65,7 +65,7 @@ export async function startPhone(flags: readonly string[] = []): Promise<Phone> 
       });
       const page = await context.newPage();
       const bytes = await countBytes(context, page);
-      if (pace === 'slow') await slowDown(context, page);
+      if (speed === 'slow') await slowDown(context, page);
       return { page, bytesFrom: (origin) => bytes.get(origin) ?? 0, end: () => context.close() };
     },
     close: async () => {

@@ -11,17 +11,17 @@ import {
 import { table } from './results.ts';
 import { runSite } from './running-server.ts';
 import { median } from './statistics.ts';
-import { readVitals, watchVitals } from './vitals.ts';
+import { observeVitals, readVitals } from './vitals.ts';
 
 const rounds = 7;
-/** The analytics tag waits for a quiet moment; what comes later than this is not the first view. */
+/** How long to measure the first view; the analytics tag loads when the page is idle. */
 const settleMs = 3000;
 
 type Sample = { lcp: number; shift: number; blocking: number; kilobytes: number; chat: number };
 
 async function firstView(phone: Phone, url: string): Promise<Omit<Sample, 'chat'>> {
   const { page, bytesFrom, end } = await phone.visit('slow');
-  await watchVitals(page);
+  await observeVitals(page);
   await page.goto(url, { waitUntil: 'load' });
   await sleep(settleMs);
   const vitals = await readVitals(page);
@@ -30,7 +30,7 @@ async function firstView(phone: Phone, url: string): Promise<Omit<Sample, 'chat'
   return { ...vitals, kilobytes };
 }
 
-/** Milliseconds from the start of the visit to the chat's first answer, asked as early as it goes. */
+/** Time from the start of the visit to the chat's first answer, asked as early as possible, in ms. */
 async function firstAnswer(phone: Phone, url: string): Promise<number> {
   const { page, end } = await phone.visit('slow');
   await page.goto(url, { waitUntil: 'commit' });
@@ -45,8 +45,8 @@ async function firstAnswer(phone: Phone, url: string): Promise<number> {
 }
 
 /**
- * The home page beside the same text as a bare document, and beside the same site rendered in the
- * browser: what comes over the line, when it is painted, how long it blocks, when its chat answers.
+ * The home page compared with the same text as a bare document and with the same site rendered in the
+ * browser: transferred bytes, paint times, blocking time, and the time to the chat's first answer.
  */
 export async function measureReferences(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-references-'));
@@ -82,15 +82,15 @@ export async function measureReferences(): Promise<string[]> {
         samples[index]?.push({ ...view, chat });
       }
     }
-    const middle = (index: number, read: (sample: Sample) => number) =>
+    const medianOf = (index: number, read: (sample: Sample) => number) =>
       median((samples[index] ?? []).map(read));
     const own = 1;
     const cell = (index: number, read: (sample: Sample) => number, digits = 0) => {
-      const value = middle(index, read);
+      const value = medianOf(index, read);
       if (Number.isNaN(value)) return '';
-      const ratio = middle(own, read) / value;
-      const beside = index === own || !Number.isFinite(ratio) ? '' : ` (${ratio.toFixed(2)}×)`;
-      return `${value.toFixed(digits)}${beside}`;
+      const ratio = medianOf(own, read) / value;
+      const multiple = index === own || !Number.isFinite(ratio) ? '' : ` (${ratio.toFixed(2)}×)`;
+      return `${value.toFixed(digits)}${multiple}`;
     };
     const rows = sites.map(({ name }, index) => [
       name,
@@ -102,11 +102,11 @@ export async function measureReferences(): Promise<string[]> {
     ]);
     return [
       ...table(
-        ['home page', 'first view, kB', 'LCP, ms', 'blocking, ms', 'shift', 'chat answers, ms'],
+        ['home page', 'first view, kB', 'LCP, ms', 'TBT, ms', 'CLS', 'first chat answer, ms'],
         rows,
       ),
       '',
-      `In brackets, this site's figure as a multiple of that one. Medians of ${rounds} visits with an empty cache, in turn; slow 4G (150 ms, 1.6 Mbit/s), a processor 4 times slower, applied and not simulated. All come from this server, compressed the same way.`,
+      `In parentheses: this site's figure as a multiple of that one. Medians of ${rounds} interleaved visits with an empty cache; slow 4G (150 ms, 1.6 Mbit/s) and a CPU slowed 4×, both applied rather than simulated. This server serves all of them, compressed the same way.`,
     ];
   } finally {
     await phone.close();

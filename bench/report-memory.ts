@@ -1,4 +1,4 @@
-// Loaded into a process by `--import`: at its end, writes the most memory it held, in kilobytes.
+// Preload with `--import`: on exit, writes the process's peak memory in kilobytes to MEMORY_REPORT.
 import { writeFileSync } from 'node:fs';
 
 process.on('exit', () => {

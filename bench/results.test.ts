@@ -6,13 +6,13 @@ const stamp = '2031-05-06, 2 cores';
 const put = (text: string, title: string, ...lines: string[]) =>
   withSection(text, { title, stamp, lines }, order);
 
-test('a section takes its place in the order, whichever is measured first', () => {
+test('sections are in the given order, whichever is measured first', () => {
   const text = put(put('', 'Third', 'three'), 'First', 'one');
   expect(text.match(/^## .*/gm)).toEqual(['## First', '## Third']);
   expect(text).toContain(`## First\n\n${stamp}\n\none\n`);
 });
 
-test('a section that is measured again takes the place of the old one, and the rest stays', () => {
+test('a new result replaces the old section and keeps the others', () => {
   const before = put(put('', 'First', 'one'), 'Second', '- a', '', '- b');
   const after = put(before, 'First', 'another');
   expect(after).toContain('another');
@@ -20,12 +20,12 @@ test('a section that is measured again takes the place of the old one, and the r
   expect(after.slice(after.indexOf('## Second'))).toBe(before.slice(before.indexOf('## Second')));
 });
 
-test('a section that nothing measures any more goes', () => {
+test('a section without a measurement is dropped', () => {
   const before = put('', 'First', 'one');
   expect(withSection(before, { title: 'Second', stamp, lines: [] }, ['Second'])).not.toMatch('one');
 });
 
-test('a table has its numbers to the right', () => {
+test('a table right-aligns its numbers', () => {
   expect(table(['what', 'ms'], [['this', '1']])).toEqual([
     '| what | ms |',
     '| --- | ---: |',

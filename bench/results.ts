@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 
-/** Something to measure: the title of its section, and what finds its Markdown lines. */
+/** A measurement: the title of its section, and a function that returns the section's Markdown lines. */
 export type Measurement = { title: string; measure: () => Promise<string[]> };
 
 const file = 'bench/RESULTS.md';
@@ -11,19 +11,19 @@ Written by \`npm run bench\`; not by hand. Each section names its date and machi
 measured again by itself.
 `;
 
-/** The sections of a results file, by title; what stands before the first is left out. */
+/** The sections of a results file by title, without the introduction. */
 function sectionsOf(text: string): Map<string, string> {
   const [, ...sections] = text.split(/^## /m);
   return new Map(sections.map((section) => [section.slice(0, section.indexOf('\n')), section]));
 }
 
-/** What a measurement has found: its title, when and where, and its Markdown lines. */
+/** A section: its title, date and machine, and Markdown lines. */
 export type Section = { title: string; stamp: string; lines: readonly string[] };
 
 /**
- * The text of a results file with a section put in, in place of what stood under its title.
+ * Inserts or replaces a section in the text of a results file.
  *
- * @param order Every title the file may hold, in the order of the file; others are dropped.
+ * @param order All titles, in the order of the file; sections with other titles are dropped.
  */
 export function withSection(
   text: string,
@@ -36,7 +36,7 @@ export function withSection(
   return [introduction, ...present.map((each) => `## ${each}\n`)].join('\n');
 }
 
-/** Writes a section into the results file, with today's date and this machine. */
+/** Writes a section, with today's date and this machine, into the results file. */
 export async function writeSection(
   title: string,
   lines: readonly string[],
@@ -48,7 +48,7 @@ export async function writeSection(
   await writeFile(file, withSection(text, { title, stamp: `${date}, ${machine}`, lines }, order));
 }
 
-/** A Markdown table; columns after the first are aligned to the right. */
+/** A Markdown table; all columns but the first are right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../server/testing/free-port.ts';
 
-/** A server that runs for a measurement. */
+/** A server under measurement. */
 export type RunningServer = { port: number; pid: number; stop: () => Promise<void> };
 
 const readyWithinMs = 30_000;
@@ -11,18 +11,18 @@ const readyWithinMs = 30_000;
 async function untilReady(port: number, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline && server.exitCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer) return;
+    const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response) return;
     await sleep(50);
   }
-  throw new Error(`no answer on port ${port} in ${readyWithinMs / 1000} s`);
+  throw new Error(`no response on port ${port} within ${readyWithinMs / 1000} s`);
 }
 
 /**
- * Starts a command that serves on the given port, and waits until it answers.
+ * Starts a command that serves on the given port, and waits until it responds.
  *
- * @throws when it ends before, or does not answer within 30 seconds.
+ * @throws when it exits or does not respond within 30 seconds.
  */
 export async function runServer(
   port: number,
@@ -50,7 +50,7 @@ export async function runServer(
 /**
  * Starts the site's own server on a free port.
  *
- * @param cores Command that binds it to some cores, such as `taskset -c 0`; none by default.
+ * @param cores A command prefix that pins it to cores, such as `taskset -c 0`.
  */
 export async function runSite(
   variables: Readonly<Record<string, string>>,

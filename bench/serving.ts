@@ -2,8 +2,8 @@ import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '../server/testing/free-port.ts';
-import { needCommand } from './debian-tools.ts';
-import { type Load, putLoad } from './load.ts';
+import { ensureCommand } from './debian-tools.ts';
+import { type Load, runLoad } from './load.ts';
 import { table } from './results.ts';
 import { type RunningServer, runServer, runSite } from './running-server.ts';
 import { median } from './statistics.ts';
@@ -12,7 +12,7 @@ const rounds = 5;
 const seconds = 3;
 const connections = 64;
 
-/** nginx as its users set it up for files that are compressed already. */
+/** A typical nginx configuration for precompressed files. */
 const nginxConfiguration = (folder: string, port: number): string => `
 load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;
 daemon off;
@@ -42,20 +42,20 @@ http {
 
 type Start = (cores: readonly string[]) => Promise<RunningServer>;
 
-/** Loads two servers in turn, several times over, and gives the median of each. */
+/** Loads the servers in interleaved rounds; returns the median of each. */
 async function compare(starts: readonly Start[]): Promise<Load[]> {
   const servers = await Promise.all(starts.map((start) => start(['taskset', '-c', '0'])));
   const loads: Load[][] = servers.map(() => []);
   try {
     for (let round = 0; round < rounds; round += 1) {
       for (const [index, { port }] of servers.entries()) {
-        const load = await putLoad(`http://127.0.0.1:${port}/`, {
+        const load = await runLoad(`http://127.0.0.1:${port}/`, {
           connections,
           seconds,
           headers: { 'Accept-Encoding': 'br' },
           cores: ['taskset', '-c', '1'],
         });
-        if (load.failed > 0) throw new Error(`${load.failed} answers were no success`);
+        if (load.failed > 0) throw new Error(`${load.failed} requests failed`);
         loads[index]?.push(load);
       }
     }
@@ -70,14 +70,11 @@ async function compare(starts: readonly Start[]): Promise<Load[]> {
   }));
 }
 
-/**
- * Requests a second for the home page, beside nginx with the same compressed files: on one core
- * each, the load on another.
- */
+/** Home page requests per second, compared with nginx serving the same compressed files, on one core each. */
 export async function measureServing(): Promise<string[]> {
-  needCommand('nginx', ['nginx-light', 'libnginx-mod-http-brotli-static']);
+  ensureCommand('nginx', ['nginx-light', 'libnginx-mod-http-brotli-static']);
   const folder = mkdtempSync(join(tmpdir(), 'bench-serving-'));
-  // Started by root, nginx reads as nobody.
+  // When root starts nginx, its workers run as nobody.
   chmodSync(folder, 0o755);
   cpSync('dist', join(folder, 'site'), { recursive: true });
   const site = join(folder, 'site');
@@ -107,9 +104,9 @@ export async function measureServing(): Promise<string[]> {
     ];
     const rows = [row('nginx', reference), row('this server', own)];
     return [
-      ...table(['home page', 'a second', 'to nginx', 'p50, ms', 'p99, ms'], rows),
+      ...table(['home page', 'requests/s', 'vs. nginx', 'p50, ms', 'p99, ms'], rows),
       '',
-      `Medians of ${rounds} rounds of ${seconds} s, in turn, ${connections} connections, Brotli. Each server has one core, the load (wrk) the other. Every answer of this server carries its security headers, 1.5 KB that nginx is not asked for.`,
+      `Medians of ${rounds} interleaved rounds of ${seconds} s, ${connections} connections, Brotli. Each server has one core, the load (wrk) the other. Each response of this server includes 1.5 KB of security headers, which nginx does not send.`,
     ];
   } finally {
     rmSync(folder, { recursive: true });

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A port that leads to another over a slow line. */
+/** A local port that relays to another over a slow line. */
 export type SlowLine = { port: number; stop: () => Promise<void> };
 
 type Line = { roundTripMs: number; bytesPerSecond: number };
 
-/** Passes on what comes, late and no faster than the line; all connections share its rate. */
-async function pass(
+/** Relays data with the line's latency and bandwidth, which all connections share. */
+async function relay(
   from: Socket,
   to: Socket,
   { roundTripMs, bytesPerSecond }: Line,
@@ -16,8 +16,8 @@ async function pass(
 ) {
   for await (const chunk of from as AsyncIterable<Buffer>) {
     const now = performance.now();
-    const begins = Math.max(now, free.at);
-    free.at = begins + (chunk.length / bytesPerSecond) * 1000;
+    const start = Math.max(now, free.at);
+    free.at = start + (chunk.length / bytesPerSecond) * 1000;
     void sleep(free.at - now + roundTripMs / 2).then(() => to.writable && to.write(chunk));
     if (free.at - now > 100) await sleep(free.at - now - 100);
   }
@@ -26,15 +26,15 @@ async function pass(
 }
 
 /**
- * Opens a slow line to a port of this machine. It also slows what a browser fetches out of the sight
- * of its own throttling, such as pages it prepares. A connection costs one round trip to open.
+ * Opens a slow line to a local port. Unlike the browser's throttling, it also slows prerendering. Opening a
+ * connection costs one round trip.
  */
 export async function openSlowLine(port: number, line: Line): Promise<SlowLine> {
   const down = { at: 0 };
   const up = { at: 0 };
   const sockets = new Set<Socket>();
   const server = createServer(async (client) => {
-    // What a TCP handshake takes, before the first byte of a request gets through.
+    // The TCP handshake takes a round trip before the first byte of a request.
     client.pause();
     await sleep(line.roundTripMs);
     const target = connect(port, '127.0.0.1');
@@ -47,8 +47,8 @@ export async function openSlowLine(port: number, line: Line): Promise<SlowLine> 
       socket.on('close', () => sockets.delete(socket));
     }
     const ignore = () => {};
-    pass(client, target, line, up).catch(ignore);
-    pass(target, client, line, down).catch(ignore);
+    relay(client, target, line, up).catch(ignore);
+    relay(target, client, line, down).catch(ignore);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What stands in for the third parties, and the flags that send a Chromium to it. */
+/** A stand-in for third parties, and the flags that redirect Chromium to it. */
 export type ThirdParties = { chromiumFlags: string[]; stop: () => Promise<void> };
 
-/** A certificate for no name in particular, valid for a day. */
+/** A self-signed certificate, valid for one day. */
 function selfSigned(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'bench-certificate-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -36,16 +36,16 @@ function selfSigned(): { key: Buffer; cert: Buffer } {
 }
 
 /**
- * Answers for every third party, at once and with nothing: what they weigh and how long they take
- * is not ours to measure, and a machine without the internet gets the figures of one with it.
+ * Responds for all third parties, immediately and with empty content. Their size and latency are not ours
+ * to measure, and results are the same without internet access.
  */
 export async function standInForThirdParties(): Promise<ThirdParties> {
-  const server = createServer(selfSigned(), (request, answer) => {
+  const server = createServer(selfSigned(), (request, response) => {
     const script = request.headers['sec-fetch-dest'] === 'script';
-    answer.writeHead(200, {
+    response.writeHead(200, {
       'content-type': script ? 'text/javascript' : 'text/html; charset=utf-8',
     });
-    answer.end(script ? '' : '<!doctype html><html lang="en"><title>Nothing</title></html>');
+    response.end(script ? '' : '<!doctype html><html lang="en"><title>Nothing</title></html>');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,50 +1,50 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a browser reports of a page's loading, in milliseconds from the start of navigation: when its
- * largest element was painted, how much moved (a score without a unit), and for how long tasks kept
- * it from answering after its first paint (total blocking time: what goes beyond 50 ms in each).
+ * A page load's Web Vitals: largest contentful paint in ms from the start of the navigation, cumulative
+ * layout shift (no unit), and total blocking time in ms (the part of each task beyond 50 ms, after the
+ * first paint).
  */
 export type Vitals = { lcp: number; shift: number; blocking: number };
 
 type Task = { startTime: number; duration: number };
-type Watching = { vitals: { lcp: number; shift: number; fcp: number; tasks: Task[] } };
+type Observed = { vitals: { lcp: number; shift: number; fcp: number; tasks: Task[] } };
 
-const unnoticedMs = 50;
+const longTaskMs = 50;
 
-/** Has every page of this visit watch itself from its very start. */
-export async function watchVitals(page: Page): Promise<void> {
+/** Observes every page of this visit from the start. */
+export async function observeVitals(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const vitals: Watching['vitals'] = { lcp: 0, shift: 0, fcp: 0, tasks: [] };
-    (globalThis as unknown as Watching).vitals = vitals;
-    const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
-      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+    const vitals: Observed['vitals'] = { lcp: 0, shift: 0, fcp: 0, tasks: [] };
+    (globalThis as unknown as Observed).vitals = vitals;
+    const observe = (type: string, record: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
         type,
         buffered: true,
       });
-    watch('largest-contentful-paint', ({ startTime }) => {
+    observe('largest-contentful-paint', ({ startTime }) => {
       vitals.lcp = startTime;
     });
-    watch('paint', ({ name, startTime }) => {
+    observe('paint', ({ name, startTime }) => {
       if (name === 'first-contentful-paint') vitals.fcp = startTime;
     });
-    watch('layout-shift', (entry) => {
+    observe('layout-shift', (entry) => {
       vitals.shift += (entry as PerformanceEntry & { value: number }).value;
     });
-    watch('longtask', ({ startTime, duration }) => vitals.tasks.push({ startTime, duration }));
+    observe('longtask', ({ startTime, duration }) => vitals.tasks.push({ startTime, duration }));
   });
 }
 
-/** What the page has seen of itself until now. */
+/** The vitals of the current page so far. */
 export async function readVitals(page: Page): Promise<Vitals> {
-  const seen = await page.evaluate(() => (globalThis as unknown as Watching).vitals);
-  const blocking = seen.tasks.map(({ startTime, duration }) => {
-    const afterPaint = startTime + duration - Math.max(startTime, seen.fcp);
-    return Math.max(0, Math.min(duration, afterPaint) - unnoticedMs);
+  const observed = await page.evaluate(() => (globalThis as unknown as Observed).vitals);
+  const blocking = observed.tasks.map(({ startTime, duration }) => {
+    const afterPaint = startTime + duration - Math.max(startTime, observed.fcp);
+    return Math.max(0, Math.min(duration, afterPaint) - longTaskMs);
   });
   return {
-    lcp: seen.lcp,
-    shift: seen.shift,
+    lcp: observed.lcp,
+    shift: observed.shift,
     blocking: blocking.reduce((sum, each) => sum + each, 0),
   };
 }

@@ -1,7 +1,7 @@
 /**
- * Where a visitor came from: every field, and what mails and tables call it. `page` is the path that the
- * lead was sent from, `landingPage` that of the first page of the visit, `referrerHost` the host of the site
- * that linked here, without path or query.
+ * Where a visitor came from: every field with its label in mails and tables. `page` is the path the lead
+ * was sent from, `landingPage` the path of the visit's first page, and `referrerHost` the host of the
+ * linking site, without path or query.
  */
 export const attributionLabels = {
   page: 'Page',
@@ -16,16 +16,16 @@ export const attributionLabels = {
 
 export type AttributionField = keyof typeof attributionLabels;
 
-/** Bounded and untrusted; an unknown part is the empty string. */
+/** Bounded but untrusted; an unknown value is the empty string. */
 export type Attribution = Record<AttributionField, string>;
 
 /** The names of the fields, in order. */
 export const attributionNames = Object.keys(attributionLabels) as AttributionField[];
 
-/** One value for each field. */
-export function eachAttribution<Value>(
-  of: (field: AttributionField) => Value,
+/** Builds an object with one value per field. */
+export function mapAttribution<Value>(
+  toValue: (field: AttributionField) => Value,
 ): Record<AttributionField, Value> {
-  const entries = attributionNames.map((field) => [field, of(field)]);
+  const entries = attributionNames.map((field) => [field, toValue(field)]);
   return Object.fromEntries(entries) as Record<AttributionField, Value>;
 }

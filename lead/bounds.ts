@@ -1,6 +1,6 @@
 /**
- * The most characters (code points, after normalising) each field of a lead may hold.
- * `chatText` bounds every answer in the chat, where any text is accepted.
+ * Maximum length of each lead field, in code points after normalization. `chatText` applies to every
+ * answer in the chat, which accepts any text.
  */
 export const leadBounds = {
   name: 200,
@@ -14,8 +14,8 @@ export const leadBounds = {
   other: 2000,
 } as const;
 
-/** The longest body of a submission, in bytes. The bounds above leave room for any alphabet. */
+/** Maximum size of a submission's body, in bytes. The bounds above fit in it in any alphabet. */
 export const maxSubmissionBytes = 16 * 1024;
 
-/** What a visitor reads whose submission is longer. */
+/** The message for a visitor whose submission is larger. */
 export const tooLargeText = 'This is too long: 16 KB at most. Please shorten the message.';

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { type AttributionField, eachAttribution } from './attribution.ts';
+import { type AttributionField, mapAttribution } from './attribution.ts';
 import { leadBounds } from './bounds.ts';
 import { characterCount, firstCharacters, singleLine } from './plain-text.ts';
 
-/** A field of text: its name in messages, its bound in characters, and how it is tidied. */
-type Text = { label: string; max: number; normalise?: (text: string) => string };
+/** A text field: its name in error messages, its maximum length in characters, and its normalization. */
+type Text = { label: string; max: number; normalize?: (text: string) => string };
 
-/** Text that may be empty, normalised and then at most `max` characters long. */
-export function text({ label, max, normalise = singleLine }: Text) {
-  // A cheap look at the length comes first: a megabyte is refused without normalising it.
+/** Text that may be empty: normalized, then at most `max` characters long. */
+export function text({ label, max, normalize = singleLine }: Text) {
+  // The cheap length check comes first, so a megabyte is rejected without normalizing it.
   const tooLong = { error: `${label} can hold ${max} characters at most. Please shorten it.` };
   return z
     .string({ error: `${label} must be text.` })
     .max(max * 8, { ...tooLong, abort: true })
-    .transform(normalise)
+    .transform(normalize)
     .refine((value) => characterCount(value) <= max, tooLong);
 }
 
-/** Text that is not empty once normalised; `missing` is the message when it is. */
+/** Text that must not be empty after normalization; `missing` is the error message. */
 export function requiredText(options: Text & { missing: string }) {
   return text(options)
     .default('')
@@ -25,8 +25,8 @@ export function requiredText(options: Text & { missing: string }) {
 }
 
 /**
- * Text that never costs a lead, because no visitor can mend it: what is long is cut, and what is no
- * text is nothing.
+ * Text that never causes a rejection, for values that no visitor can correct: long text is truncated and
+ * any other type becomes the empty string.
  */
 export function lenientText(max: number) {
   return z
@@ -38,32 +38,32 @@ export function lenientText(max: number) {
 
 const isPath = (value: string): boolean => value.startsWith('/') && !value.startsWith('//');
 const isHost = (value: string): boolean => /^[a-z0-9.-]+(:\d{1,5})?$/i.test(value);
-/** What a field of the attribution has to look like; another value counts as unknown. */
-const shapes: Partial<Record<AttributionField, (value: string) => boolean>> = {
+/** Checks for attribution fields; a value that fails counts as unknown. */
+const checks: Partial<Record<AttributionField, (value: string) => boolean>> = {
   page: isPath,
   landingPage: isPath,
   referrerHost: isHost,
 };
 
-/** Where the visitor came from, field by field as the browser sends it. */
-export const attributionFields = eachAttribution((field) => {
-  const fits = shapes[field] ?? (() => true);
+/** A schema for each attribution field, as the browser sends it. */
+export const attributionShape = mapAttribution((field) => {
+  const isValid = checks[field] ?? (() => true);
   return lenientText(leadBounds.attribution)
-    .transform((value) => (fits(value) ? value : ''))
+    .transform((value) => (isValid(value) ? value : ''))
     .default('');
 });
 
-/** The id of a lead: a UUID of version 7, in lower case. */
+/** A lead's id: a version 7 UUID in lower case. */
 export const id = z.uuidv7({ error: 'The id must be a UUID of version 7.' }).toLowerCase();
 
-/** The hidden field: filled by robots only. Whatever it holds marks the lead. */
+/** The hidden field that only bots fill in. Any value marks the lead as suspected. */
 export const company = z
   .unknown()
   .transform((value) => (typeof value === 'string' ? value : JSON.stringify(value ?? undefined)))
   .transform((value) => firstCharacters(value ?? '', leadBounds.company))
   .default('');
 
-/** As loose as it can be: native validation asks for more, and a strange address is still a lead. */
+/** Deliberately loose: browsers validate more strictly, and an odd address is better than no lead. */
 export const email = requiredText({
   label: 'The e-mail address',
   max: leadBounds.email,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { newLeadId } from './lead-id.ts';
 
-test('a new id is a UUID of version 7', () => {
+test('a new id is a version 7 UUID', () => {
   for (let round = 0; round < 200; round += 1) {
     expect(z.uuidv7().safeParse(newLeadId()).success).toBe(true);
   }

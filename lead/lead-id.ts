@@ -1,8 +1,8 @@
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
 
 /**
- * A new UUID of version 7 (RFC 9562): 48 bits of time, then randomness. `now` is in milliseconds since
- * 1970; a clock before that counts as 1970. Runs in browsers and in Node.
+ * A new version 7 UUID (RFC 9562): 48 bits of time, then random bits. `now` is in ms since 1970; a
+ * negative time counts as 0. Runs in browsers and in Node.
  */
 export function newLeadId(now: number = Date.now()): string {
   const random = crypto.getRandomValues(new Uint8Array(10));

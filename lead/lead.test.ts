@@ -28,7 +28,7 @@ function problemFields(submission: unknown): string[] {
 }
 
 describe('a lead', () => {
-  test('of the form keeps what was typed, on one line but for the message', () => {
+  test('from the form keeps what was typed, with line breaks only in the message', () => {
     const lead = accepted({
       ...form,
       name: '  Dana\r\nReyes\u0000 ',
@@ -37,19 +37,19 @@ describe('a lead', () => {
     expect(lead).toMatchObject({ name: 'Dana Reyes', message: 'One\nTwo', service: 'Paid Ads' });
   });
 
-  test('of the form without a service asks for the general one', () => {
+  test('from the form without a service gets the general one', () => {
     const { service: _, ...withoutService } = form;
     expect(accepted(withoutService)).toMatchObject({ service: 'General Inquiry' });
   });
 
-  test('of the chat takes any text for an answer', () => {
+  test('from the chat accepts any text as an answer', () => {
     expect(accepted({ ...chat, email: 'rather not say', phone: 'no' })).toMatchObject({
       email: 'rather not say',
       phone: 'no',
     });
   });
 
-  test('of an older page, a translator or another script costs nothing that a person typed', () => {
+  test('from an older page, a translator or another script keeps what the visitor typed', () => {
     const lead = accepted({
       ...form,
       service: 'Anuncios pagados',
@@ -64,16 +64,16 @@ describe('a lead', () => {
     expect(accepted({ ...form, junk: 'x'.repeat(9000) }).other).toHaveLength(leadBounds.other);
   });
 
-  test('of the chat is cut to its bounds, and nothing of it is refused', () => {
+  test('from the chat is truncated to its bounds and never rejected', () => {
     const long = 'x'.repeat(leadBounds.chatText + 1);
     expect(accepted({ ...chat, phone: long })).toMatchObject({ phone: long.slice(1) });
     expect(accepted({ id: chat.id, kind: 'chat' })).toMatchObject({ name: '', email: '' });
     expect(accepted({ ...chat, email: null })).toMatchObject({ email: '' });
   });
 
-  test('of an unknown kind, or left behind with a fault, is taken as it came', () => {
-    const left = { name: ' ', email: '', message: 'Call me', uncorrected: true };
-    for (const change of [{ kind: 'fax' }, left]) {
+  test('of an unknown kind, or invalid and left uncorrected, is accepted whole as unreadable', () => {
+    const abandoned = { name: ' ', email: '', message: 'Call me', uncorrected: true };
+    for (const change of [{ kind: 'fax' }, abandoned]) {
       const parsed = parseLead({ ...form, ...change });
       expect(parsed).toMatchObject({ outcome: 'unreadable', lead: { id: form.id } });
     }
@@ -81,20 +81,20 @@ describe('a lead', () => {
     expect(problemFields({ id: form.id, kind: 'fax' })).toEqual(['kind']);
   });
 
-  test('has an id in lower case, so that one id has one spelling', () => {
+  test('has its id in lower case, so each id has one spelling', () => {
     expect(accepted({ ...form, id: form.id.toUpperCase() }).id).toBe(form.id);
   });
 
   test.each([
     ['no name', { name: '' }, ['name']],
-    ['a name of white space', { name: ' \n ' }, ['name']],
+    ['a blank name', { name: ' \n ' }, ['name']],
     ['no e-mail', { email: '' }, ['email']],
     ['an e-mail without @', { email: 'dana' }, ['email']],
     ['no message', { message: '' }, ['message']],
-    ['a name that is a list', { name: ['Dana'] }, ['name']],
+    ['a name that is an array', { name: ['Dana'] }, ['name']],
     ['an id of version 4', { id: '9b2f7c1e-52a3-4c6d-8e1f-0a1b2c3d4e5f' }, ['id']],
-    ['several faults', { name: '', email: '', extra: 1 }, ['name', 'email']],
-  ])('with %s is refused, and the field named', (_, change, fields) => {
+    ['several errors', { name: '', email: '', extra: 1 }, ['name', 'email']],
+  ])('with %s is rejected with the field names', (_, change, fields) => {
     expect(problemFields({ ...form, ...change })).toEqual(fields);
   });
 
@@ -105,13 +105,13 @@ describe('a lead', () => {
     },
   );
 
-  test('counts characters and not UTF-16 units', () => {
+  test('is measured in characters, not UTF-16 units', () => {
     const emoji = '🌵'.repeat(leadBounds.name);
     expect(accepted({ ...form, name: emoji })).toMatchObject({ name: emoji });
     expect(problemFields({ ...form, name: `${emoji}🌵` })).toEqual(['name']);
   });
 
-  test('with a megabyte of emoji for a name is refused at once, with the bound in the message', () => {
+  test('with a megabyte of emoji as its name is rejected quickly, naming the limit', () => {
     const started = performance.now();
     const parsed = parseLead({ ...form, name: '🌵'.repeat(262_144) });
     expect(performance.now() - started).toBeLessThan(500);
@@ -123,7 +123,7 @@ describe('a lead', () => {
     });
   });
 
-  test('never fails for its attribution: what is strange is dropped, what is long is cut', () => {
+  test('is never rejected for its attribution: invalid values are dropped, long ones truncated', () => {
     const lead = accepted({
       ...form,
       page: 'javascript:alert(1)',
@@ -139,7 +139,7 @@ describe('a lead', () => {
     });
   });
 
-  test('that passes once passes again unchanged', () => {
+  test('that was parsed once parses again unchanged', () => {
     const texts = fc.string({ unit: 'binary', maxLength: 300 });
     fc.assert(
       fc.property(texts, texts, texts, texts, (name, phone, message, utmSource) => {
@@ -153,7 +153,7 @@ describe('a lead', () => {
     );
   });
 
-  test('is a lead or a list of problems for anything at all', () => {
+  test('is parsed into a lead or a list of problems, whatever the input', () => {
     fc.assert(
       fc.property(fc.anything(), (anything) => {
         expect(['lead', 'unreadable', 'invalid']).toContain(parseLead(anything).outcome);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Attribution, eachAttribution } from './attribution.ts';
+import { type Attribution, mapAttribution } from './attribution.ts';
 import { leadBounds, maxSubmissionBytes } from './bounds.ts';
 import {
-  attributionFields,
+  attributionShape,
   company,
   email,
   id,
@@ -10,9 +10,10 @@ import {
   requiredText,
   text,
 } from './lead-fields.ts';
+import type { ContactField, LeadField } from './lead-labels.ts';
 import { firstCharacters, multiLine } from './plain-text.ts';
 
-/** What a lead is about when it does not say. */
+/** The service of a lead that names none. */
 export const generalService = 'General Inquiry';
 
 const formLead = z.looseObject({
@@ -21,7 +22,7 @@ const formLead = z.looseObject({
   name: requiredText({ label: 'The name', max: leadBounds.name, missing: 'Enter your name.' }),
   email,
   phone: text({ label: 'The phone number', max: leadBounds.phone }).default(''),
-  // An older page may offer a service that is gone, and a translator may have changed its name.
+  // Any text: an older page may offer a service that is gone, and a translator may change its name.
   service: lenientText(leadBounds.service)
     .transform((value) => value || generalService)
     .default(generalService),
@@ -29,14 +30,14 @@ const formLead = z.looseObject({
     label: 'The message',
     max: leadBounds.message,
     missing: 'Enter your message.',
-    normalise: multiLine,
+    normalize: multiLine,
   }),
   company,
   uncorrected: z.unknown().optional(),
-  ...attributionFields,
+  ...attributionShape,
 });
 
-// The chat takes any text for an answer.
+// The chat accepts any text as an answer.
 const chatLead = z.looseObject({
   id,
   kind: z.literal('chat'),
@@ -44,19 +45,18 @@ const chatLead = z.looseObject({
   email: lenientText(leadBounds.chatText),
   phone: lenientText(leadBounds.chatText),
   company,
-  ...attributionFields,
+  ...attributionShape,
 });
 
 const leadSchema = z.discriminatedUnion('kind', [formLead, chatLead], {
   error: 'A lead is an object whose kind is "form" or "chat".',
 });
 
-type Answers = { id: string; name: string; email: string; phone: string; company?: string };
-
 /** The JSON that a browser posts to `/api/leads`: one flat object. */
 export type LeadSubmission = Partial<Attribution> &
-  Answers & {
-    /** Set once a lead has waited for minutes: nobody will correct it, so it is accepted as it is. */
+  Record<'id' | ContactField, string> & {
+    company?: string;
+    /** Set after minutes of waiting: nobody is there to correct the lead, so it is accepted as is. */
     uncorrected?: true;
   } & ({ kind: 'form'; service: string; message: string } | { kind: 'chat' });
 
@@ -64,34 +64,32 @@ type FormFields = z.output<typeof formLead>;
 type ChatFields = z.output<typeof chatLead>;
 type Common = {
   attribution: Attribution;
-  /** Fields that this version does not know, as JSON cut to a bound; empty when there are none. */
+  /** Fields unknown to this version, as truncated JSON; empty when there are none. */
   other: string;
 };
 
-/** A lead left by the contact form. */
-export type FormLead = Common &
-  Pick<FormFields, 'id' | 'kind' | 'name' | 'email' | 'phone' | 'company' | 'service' | 'message'>;
+/** A lead from the contact form. */
+export type FormLead = Common & Pick<FormFields, 'id' | 'kind' | 'company' | LeadField>;
 
-/** A lead left in the chat. */
-export type ChatLead = Common &
-  Pick<ChatFields, 'id' | 'kind' | 'name' | 'email' | 'phone' | 'company'>;
+/** A lead from the chat. */
+export type ChatLead = Common & Pick<ChatFields, 'id' | 'kind' | 'company' | ContactField>;
 
-/** A lead as the schema lets it through: normalised, within its bounds. */
+/** A valid lead: normalized and within its bounds. */
 export type Lead = FormLead | ChatLead;
 
-/** One thing wrong with a submission: the field as it was sent, and how to mend it. */
+/** One problem with a submission: the field's name as sent, and how to correct it. */
 export type FieldProblem = { field: string; message: string };
 
-/** A submission that is taken. */
+/** An accepted submission. */
 export type AcceptedLead =
   | { outcome: 'lead'; lead: Lead }
-  /** Wrong in a way that no visitor can correct: the lead's message holds all that came. */
+  /** Invalid in a way that no visitor can correct: the lead's message holds the whole submission. */
   | { outcome: 'unreadable'; lead: FormLead };
 
-/** What becomes of a submission. */
+/** The result of parsing a submission. */
 export type ParsedLead = AcceptedLead | { outcome: 'invalid'; problems: FieldProblem[] };
 
-const mostProblems = 20;
+const maxProblems = 20;
 
 function problemsOf(error: z.ZodError): FieldProblem[] {
   const problems = error.issues.map(
@@ -103,19 +101,19 @@ function problemsOf(error: z.ZodError): FieldProblem[] {
   const firstOfField = new Map(problems.toReversed().map((problem) => [problem.field, problem]));
   return problems
     .filter((problem) => firstOfField.get(problem.field) === problem)
-    .slice(0, mostProblems);
+    .slice(0, maxProblems);
 }
 
-const fieldsOfForm = new Set(Object.keys(formLead.shape));
+const knownFields = new Set(Object.keys(formLead.shape));
 
-/** The fields of a submission that this version does not know: kept aside, as text. */
+/** The fields of a submission that this version does not know, as JSON text. */
 function otherFields(submission: Record<string, unknown>): string {
-  const unknown = Object.entries(submission).filter(([name]) => !fieldsOfForm.has(name));
+  const unknown = Object.entries(submission).filter(([name]) => !knownFields.has(name));
   if (unknown.length === 0) return '';
   return firstCharacters(JSON.stringify(Object.fromEntries(unknown)), leadBounds.other);
 }
 
-// The fields that show that a person wrote something.
+// Text in any of these fields shows that a person wrote something.
 const contactSchema = z.object({
   id,
   name: lenientText(leadBounds.name),
@@ -124,8 +122,8 @@ const contactSchema = z.object({
   message: lenientText(leadBounds.message),
 });
 
-/** The whole submission as a lead's message; undefined when no person wrote anything in it. */
-function asItCame(submission: unknown): FormLead | undefined {
+/** A lead whose message is the whole submission; undefined when no person wrote anything in it. */
+function unreadableLead(submission: unknown): FormLead | undefined {
   const contact = contactSchema.safeParse(submission).data;
   if (!contact) return undefined;
   const { id, name, email, phone, message } = contact;
@@ -139,28 +137,28 @@ function asItCame(submission: unknown): FormLead | undefined {
     service: generalService,
     message: multiLine(firstCharacters(JSON.stringify(submission), maxSubmissionBytes)),
     company: '',
-    attribution: eachAttribution(() => ''),
+    attribution: mapAttribution(() => ''),
     other: '',
   };
 }
 
 /**
- * Reads a submission from anywhere: a normalised lead, or what is wrong with it (20 problems at
- * most). Only what the person in front of the form can mend is a problem; anything else that an older
- * page, a translator or another script did to it is cut, dropped or kept aside, and where nothing
- * helps, the whole of it becomes a lead's message.
+ * Parses an untrusted submission into a normalized lead or a list of at most 20 problems. Only an error
+ * that the visitor can correct is a problem. Whatever an older page, a translator or another script did
+ * to the submission is truncated, dropped or moved to `other`; if that is not enough, the whole
+ * submission becomes the message of an `unreadable` lead.
  */
 export function parseLead(submission: unknown): ParsedLead {
   const parsed = leadSchema.safeParse(submission);
   if (!parsed.success) {
     const problems = problemsOf(parsed.error);
-    const isKnown = problems.every(({ field }) => field !== 'kind');
-    const isInHand = Object(submission).uncorrected !== true;
-    const lead = isKnown && isInHand ? undefined : asItCame(submission);
+    const isKnownKind = problems.every(({ field }) => field !== 'kind');
+    const isCorrectable = isKnownKind && Object(submission).uncorrected !== true;
+    const lead = isCorrectable ? undefined : unreadableLead(submission);
     return lead ? { outcome: 'unreadable', lead } : { outcome: 'invalid', problems };
   }
   const { id, kind, name, email, phone, company, ...rest } = parsed.data;
-  const attribution = eachAttribution((field) => rest[field]);
+  const attribution = mapAttribution((field) => rest[field]);
   const common = { id, name, email, phone, company, attribution, other: otherFields(parsed.data) };
   if (kind === 'chat') return { outcome: 'lead', lead: { ...common, kind } };
   const { service, message } = parsed.data;

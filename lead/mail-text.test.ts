@@ -11,7 +11,7 @@ const fields = {
   message: 'One\nTwo',
 };
 
-/** What a mail program reads out of a mailto URL: RFC 6068 has no "+" for a space. */
+/** Parses a mailto URL as a mail program does: in RFC 6068, "+" is not a space. */
 function readMailto(url: string) {
   const [to = '', query = ''] = url.slice('mailto:'.length).split('?');
   const headers = new Map(
@@ -23,7 +23,7 @@ function readMailto(url: string) {
   return { to: decodeURIComponent(to), headers };
 }
 
-describe('the mail of the contact form', () => {
+describe('the contact form mail', () => {
   test('names the site in its subject and lists every field', () => {
     expect(formMail(fields)).toEqual({
       subject: 'New Inquiry from Acre & Co Website',
@@ -41,7 +41,7 @@ describe('the mail of the contact form', () => {
   });
 });
 
-describe('the mail of the chat', () => {
+describe('the chat mail', () => {
   test('lists name, e-mail, phone and the source', () => {
     expect(chatMail({ name: 'Dana', email: 'd@r.example', phone: '214-555-0142' })).toEqual({
       subject: 'New Chat Lead',
@@ -57,7 +57,7 @@ describe('the mailto URL', () => {
     );
   });
 
-  test('gives back what went in, whatever was typed', () => {
+  test('round-trips any text', () => {
     const text = fc.string({ unit: 'binary' });
     fc.assert(
       fc.property(text, text, (name, message) => {
@@ -71,7 +71,7 @@ describe('the mailto URL', () => {
     );
   });
 
-  test('does not break on half an emoji', () => {
+  test('replaces a lone surrogate', () => {
     expect(mailtoUrl('a@b.example', { subject: 'x', body: '\ud83c' })).toContain('%EF%BF%BD');
   });
 });

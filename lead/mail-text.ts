@@ -1,20 +1,8 @@
+import { type ContactField, contactFieldNames, type LeadField, leadLabels } from './lead-labels.ts';
 import { chatSource } from './webhook-payload.ts';
 
-/** A mail before it has an address: its subject on one line, its body with CRLF between lines. */
+/** A mail without its address: a one-line subject, and a body with CRLF line breaks. */
 export type MailText = { subject: string; body: string };
-
-/** What the contact form puts into its mail. `siteName` is the agency's name. */
-export type FormMailFields = {
-  siteName: string;
-  name: string;
-  email: string;
-  phone: string;
-  service: string;
-  message: string;
-};
-
-/** What the chat puts into its mail. */
-export type ChatMailFields = { name: string; email: string; phone: string };
 
 const crlf = '\r\n';
 
@@ -22,15 +10,16 @@ function withCrlf(text: string): string {
   return text.replace(/\r\n|\r|\n/g, crlf);
 }
 
-/** The mail that the contact form opens in the visitor's own mail program. */
-export function formMail(fields: FormMailFields): MailText {
+const contactLines = (fields: Record<ContactField, string>): string[] =>
+  contactFieldNames.map((field) => `${leadLabels[field]}: ${fields[field]}`);
+
+/** The mail that the contact form opens in the visitor's mail program. `siteName` is the agency's name. */
+export function formMail(fields: Record<LeadField | 'siteName', string>): MailText {
   const lines = [
-    `Name: ${fields.name}`,
-    `Email: ${fields.email}`,
-    `Phone: ${fields.phone}`,
-    `Service: ${fields.service}`,
+    ...contactLines(fields),
+    `${leadLabels.service}: ${fields.service}`,
     '',
-    'Message:',
+    `${leadLabels.message}:`,
     fields.message,
   ];
   return {
@@ -39,20 +28,15 @@ export function formMail(fields: FormMailFields): MailText {
   };
 }
 
-/** The mail that the chat opens once it has asked for name, email and phone. */
-export function chatMail(fields: ChatMailFields): MailText {
-  const lines = [
-    `Name: ${fields.name}`,
-    `Email: ${fields.email}`,
-    `Phone: ${fields.phone}`,
-    `Source: ${chatSource}`,
-  ];
+/** The mail that the chat opens after asking for name, email and phone. */
+export function chatMail(fields: Record<ContactField, string>): MailText {
+  const lines = [...contactLines(fields), `Source: ${chatSource}`];
   return { subject: 'New Chat Lead', body: withCrlf(lines.join(crlf)) };
 }
 
 /**
- * The `mailto:` URL (RFC 6068) of a mail to one address: percent-encoded UTF-8, line breaks as
- * %0D%0A. A lone surrogate, which has no UTF-8, becomes U+FFFD.
+ * The `mailto:` URL (RFC 6068) for a mail to one address: percent-encoded UTF-8, line breaks as %0D%0A.
+ * A lone surrogate, which UTF-8 cannot encode, becomes U+FFFD.
  */
 export function mailtoUrl(to: string, { subject, body }: MailText): string {
   const encode = (text: string): string => encodeURIComponent(text.toWellFormed());

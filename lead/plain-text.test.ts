@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { characterCount, firstCharacters, multiLine, singleLine } from './plain-text.ts';
 
-// Made of what is dangerous together: accents, controls, white space, halves of emoji, letters.
+// Risky in combination: accents, control characters, white space, lone surrogates, letters.
 const parts = ['e', '\u0301', '\u202a', '\u0007', ' ', '\t', '\r', '\n', '\u0085', '\u2028'];
 const hostile = fc
   .array(fc.constantFrom(...parts, '\ud83c', '\udf35', '🌵', '\u00a0', '\u2000', 'x', '\u0345'))
   .map((pieces) => pieces.join(''));
 
-test('tidying a text twice changes nothing more', () => {
+test('normalization is idempotent', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       expect(singleLine(singleLine(text))).toBe(singleLine(text));
@@ -18,7 +18,7 @@ test('tidying a text twice changes nothing more', () => {
   );
 });
 
-test('no control character is left, and one line is one line', () => {
+test('no control character remains, and single-line text has one line', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       expect(singleLine(text)).not.toMatch(/[\p{Cc}\p{Cs}\u202a-\u202e]| {2}/u);
@@ -36,7 +36,7 @@ test.each([
   expect(singleLine(text)).toBe(line);
 });
 
-test('a cut never goes through an emoji', () => {
+test('truncation never splits an emoji', () => {
   expect(firstCharacters('🌵🌵🌵', 2)).toBe('🌵🌵');
   expect(characterCount('🌵e')).toBe(2);
 });

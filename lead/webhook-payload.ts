@@ -1,25 +1,22 @@
 import type { Lead } from './lead.ts';
+import type { ContactField } from './lead-labels.ts';
 
-/** The label that says a lead came from the chat, in the webhook and in the mail. */
+/** The `source` of a chat lead, in webhooks and mails. */
 export const chatSource = 'ChatBot';
 
-/** The label that says a lead came from the contact form. */
-export const formSource = 'ContactForm';
+const formSource = 'ContactForm';
 
-/** What the automation webhook receives for a chat lead. `timestamp` is an ISO 8601 string, UTC. */
-export type ChatWebhookPayload = {
-  source: typeof chatSource;
-  name: string;
-  email: string;
-  phone: string;
+type WebhookPayload<Source> = Record<ContactField, string> & {
+  source: Source;
+  /** ISO 8601, UTC. */
   timestamp: string;
 };
 
-/** The payload that the browser sends for a chat lead, made at the given time. */
+/** The payload that the browser sends to the automation webhook for a chat lead. */
 export function chatWebhookPayload(
-  lead: { name: string; email: string; phone: string },
+  lead: Record<ContactField, string>,
   now: Date,
-): ChatWebhookPayload {
+): WebhookPayload<typeof chatSource> {
   return {
     source: chatSource,
     name: lead.name,
@@ -30,15 +27,10 @@ export function chatWebhookPayload(
 }
 
 /**
- * What the server sends for a stored lead: the five fields of the browser's payload, spelled the
- * same so that one automation takes both, then everything else that is known.
+ * What the server sends for a stored lead: the five fields of the browser's payload under the same
+ * names, so that one automation handles both, then everything else that is known.
  */
-export type LeadWebhookPayload = {
-  source: typeof chatSource | typeof formSource;
-  name: string;
-  email: string;
-  phone: string;
-  timestamp: string;
+export type LeadWebhookPayload = WebhookPayload<typeof chatSource | typeof formSource> & {
   type: 'lead.created';
   id: string;
   reference: string;
@@ -48,7 +40,7 @@ export type LeadWebhookPayload = {
   attribution: Lead['attribution'];
 };
 
-/** The payload of a lead that the server received at the given time. */
+/** The payload that the server sends for a lead it received at the given time. */
 export function leadWebhookPayload(
   lead: Lead,
   reference: string,

@@ -6,20 +6,20 @@ import { startDeliveryWorker } from './delivery/delivery-worker.ts';
 import { deliveryTargets } from './delivery-targets.ts';
 import { scheduleDigest } from './digest-schedule.ts';
 import type { Environment, TrustedProxies } from './environment.ts';
-import { registerErrorAnswers } from './error-answer.ts';
+import { registerErrorHandlers } from './error-handlers.ts';
 import { registerHealth } from './health-routes.ts';
-import { contactPageOf } from './inbox/contact-page.ts';
+import { loadContactPage } from './inbox/contact-page.ts';
 import { createInbox } from './inbox/inbox.ts';
 import { registerLeads } from './inbox/lead-routes.ts';
 import { schedulePurge } from './purge-schedule.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { BuiltSite } from './site/built-site.ts';
 import { registerSite } from './site/site-routes.ts';
+import { addMissingDeliveries } from './store/add-missing-deliveries.ts';
 import { leadDatabase } from './store/lead-database.ts';
-import { fileMissingDeliveries } from './store/missing-deliveries.ts';
 
-/** What an app is built from. */
-export type AppParts = { environment: Environment; site: BuiltSite; agency: Agency };
+/** The inputs of `buildApp`. */
+export type AppOptions = { environment: Environment; site: BuiltSite; agency: Agency };
 
 function trustProxyOption(trusted: TrustedProxies) {
   if (trusted === false) return false;
@@ -31,7 +31,7 @@ function createServer(environment: Environment): FastifyInstance {
   return Fastify({
     bodyLimit: maxSubmissionBytes,
     requestTimeout: 30_000,
-    // Longer than the idle time-out of common load balancers, so that they close first.
+    // Longer than the idle timeout of common load balancers, so that they close first.
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     trustProxy: trustProxyOption(environment.TRUST_PROXY),
@@ -42,29 +42,30 @@ function createServer(environment: Environment): FastifyInstance {
       reply.raw.writeHead(error.statusCode ?? 400, headers).end(body);
     },
     logger: { level: environment.LOG_LEVEL },
-    // A line per request would hold addresses of visitors; a proxy in front may write them.
+    // Request lines would contain visitors' IP addresses; a proxy in front can log them.
     logController: new LogController({ disableRequestLogging: true }),
   });
 }
 
-/**
- * Builds the server without starting to listen: plugins in the order in which a request meets
- * them. Its workers run from here on, until `close`.
- */
-export async function buildApp({ environment, site, agency }: AppParts): Promise<FastifyInstance> {
+/** Builds the server and starts its workers, which run until `close`. Does not listen yet. */
+export async function buildApp({
+  environment,
+  site,
+  agency,
+}: AppOptions): Promise<FastifyInstance> {
   const app = createServer(environment);
   const database = leadDatabase(environment.LEADS_DATABASE_URL);
   const targets = deliveryTargets(environment, agency);
-  let adopted: Promise<unknown> | undefined;
-  /** Leads that came while no target was set are delivered now. */
-  const adoptLeads = () => {
-    adopted ??= database
-      .use((open) => fileMissingDeliveries(open, [...targets.keys()], Date.now()))
+  let backfill: Promise<unknown> | undefined;
+  /** Queues leads that arrived before a target was configured; runs once, and again after a failure. */
+  const queueEarlierLeads = () => {
+    backfill ??= database
+      .use((open) => addMissingDeliveries(open, [...targets.keys()], Date.now()))
       .catch((error: unknown) => {
-        adopted = undefined;
+        backfill = undefined;
         throw error;
       });
-    return adopted;
+    return backfill;
   };
   const workers = [...targets].map(([target, { deliver }]) =>
     startDeliveryWorker({
@@ -74,7 +75,7 @@ export async function buildApp({ environment, site, agency }: AppParts): Promise
       log: app.log,
       retryMs: environment.LEADS_RETRY_MS,
       leaseMs: environment.LEADS_LEASE_MS,
-      prepare: adoptLeads,
+      prepare: queueEarlierLeads,
     }),
   );
   const inbox = createInbox({
@@ -85,11 +86,11 @@ export async function buildApp({ environment, site, agency }: AppParts): Promise
       for (const worker of workers) worker.wake();
     },
   });
-  const endPurge = schedulePurge(database, agency.keepSuspectedDays, app.log);
-  const endDigest = scheduleDigest(database, [...targets.values()], app.log);
-  // After the last request has been answered.
+  const stopPurge = schedulePurge(database, agency.keepSuspectedDays, app.log);
+  const stopDigest = scheduleDigest(database, [...targets.values()], app.log);
+  // Runs after the last response was sent.
   app.addHook('onClose', async () => {
-    await Promise.all([endPurge(), endDigest(), ...workers.map((worker) => worker.stop())]);
+    await Promise.all([stopPurge(), stopDigest(), ...workers.map((worker) => worker.stop())]);
     await database.close();
   });
 
@@ -97,9 +98,9 @@ export async function buildApp({ environment, site, agency }: AppParts): Promise
     for (const [name, value] of securityHeaders) reply.header(name, value);
     done();
   });
-  registerErrorAnswers(app);
+  registerErrorHandlers(app);
   registerHealth(app, database);
-  await registerLeads(app, { inbox, contactPage: contactPageOf(site), environment });
+  await registerLeads(app, { inbox, contactPage: loadContactPage(site), environment });
   registerSite(app, { site, strictTransport: environment.SITE_URL?.protocol === 'https:' });
   return app;
 }

@@ -1,6 +1,6 @@
 import type { Agency } from '../agency/agency.ts';
 import type { Deliver } from './delivery/delivery.ts';
-import { attemptMs } from './delivery/delivery-worker.ts';
+import { attemptTimeoutMs } from './delivery/delivery-worker.ts';
 import { deliverByMail, mailSender } from './delivery/mail-delivery.ts';
 import { digestByMail, digestByWebhook, type SendDigest } from './delivery/suspected-digest.ts';
 import { deliverByWebhook, webhookPoster } from './delivery/webhook-delivery.ts';
@@ -8,10 +8,10 @@ import { webhookSecretKey } from './delivery/webhook-signature.ts';
 import type { Environment } from './environment.ts';
 import type { DeliveryTarget } from './store/tables.ts';
 
-/** A place that leads are sent to, and how: one by one, and the suspected ones in a digest. */
+/** How to send to a target: leads one by one, suspected leads in a digest. */
 export type Target = { deliver: Deliver; sendDigest: SendDigest };
 
-/** The targets that the environment asks for, and how to reach each. */
+/** The targets configured in the environment. */
 export function deliveryTargets(
   environment: Environment,
   agency: Agency,
@@ -30,7 +30,7 @@ export function deliveryTargets(
       agency,
       to: environment.LEADS_MAIL_TO,
       from: environment.LEADS_MAIL_FROM,
-      timeoutMs: attemptMs(environment.LEADS_LEASE_MS),
+      timeoutMs: attemptTimeoutMs(environment.LEADS_LEASE_MS),
     });
     targets.set('mail', {
       deliver: deliverByMail(sender, agency),

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { deliveryTargets } from './delivery-targets.ts';
 import { scheduleDigest } from './digest-schedule.ts';
 import { readEnvironment } from './environment.ts';
-import { fileLeads } from './store/file-leads.ts';
 import { type LeadDatabase, leadDatabase } from './store/lead-database.ts';
-import { type Unshown, unshownLeads } from './store/suspected-leads.ts';
-import { exampleToFile } from './testing/example-lead.ts';
+import { storeLeads } from './store/store-leads.ts';
+import { type UnshownLeads, unshownLeads } from './store/suspected-leads.ts';
+import { exampleNewLead } from './testing/example-lead.ts';
 import { type MailReceiver, startMailReceiver } from './testing/mail-receiver.ts';
 import { makeTestSite, type TestSite, testAgency } from './testing/test-site.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './testing/webhook-receiver.ts';
@@ -35,22 +35,22 @@ beforeEach(() => {
   database = leadDatabase(`file:${site.folder}/data/digest-${databases}.db`);
 });
 
-/** Files suspected leads and lets the schedule look at them once. */
+/** Stores suspected leads and runs the schedule once. */
 async function digestOf(count: number, age: number, variables: Record<string, string>) {
   const read = readEnvironment(variables);
-  if (read.outcome === 'wrong') throw new Error(read.problem);
+  if (read.outcome === 'invalid') throw new Error(read.problem);
   const targets = [...deliveryTargets(read.environment, testAgency).values()];
   const leads = Array.from({ length: count }, (_, index) =>
-    exampleToFile(
+    exampleNewLead(
       { name: `Maybe Real ${index}` },
       { receivedAt: Date.now() - age, suspicions: ['burst'] },
     ),
   );
-  await database.use((open) => fileLeads(open, leads, ['mail']));
+  await database.use((open) => storeLeads(open, leads, ['mail']));
   const before = mail.mails.length;
-  const end = scheduleDigest(database, targets, log, { everyMs: day, attemptMs: 5000 });
+  const stop = scheduleDigest(database, targets, log, { everyMs: day, timeoutMs: 5000 });
   await sleep(700);
-  await end();
+  await stop();
   const left = await database.use((open) => unshownLeads(open, 1));
   await database.close();
   return { mails: mail.mails.slice(before), left: left?.count ?? 0 };
@@ -67,63 +67,62 @@ test('suspected leads reach a person within a day', async () => {
   expect(left).toBe(0);
 });
 
-test('many of them at once', async () => {
+test('twenty or more are sent immediately', async () => {
   const { mails, left } = await digestOf(210, 0, byMail());
   expect(mails).toHaveLength(1);
   expect(left).toBe(10);
 });
 
-test('a few of today wait', async () => {
+test('a few from today wait', async () => {
   expect(await digestOf(3, 1000, byMail())).toEqual({ mails: [], left: 3 });
 });
 
-test('by one target although another never says a word', async () => {
-  const told = vi.fn(async () => ({ outcome: 'delivered' as const }));
-  const silent = { deliver: vi.fn(), sendDigest: () => new Promise<never>(() => undefined) };
-  const target = { deliver: vi.fn(), sendDigest: told };
-  const lead = exampleToFile({}, { receivedAt: Date.now() - 2 * day, suspicions: ['burst'] });
-  await database.use((open) => fileLeads(open, [lead], ['mail']));
-  const pace = { everyMs: day, attemptMs: 100 };
-  const end = scheduleDigest(database, [silent, target], log, pace);
+test('one target gets the digest although another hangs', async () => {
+  const sendDigest = vi.fn(async () => ({ outcome: 'delivered' as const }));
+  const hanging = { deliver: vi.fn(), sendDigest: () => new Promise<never>(() => undefined) };
+  const target = { deliver: vi.fn(), sendDigest };
+  const lead = exampleNewLead({}, { receivedAt: Date.now() - 2 * day, suspicions: ['burst'] });
+  await database.use((open) => storeLeads(open, [lead], ['mail']));
+  const timing = { everyMs: day, timeoutMs: 100 };
+  const stop = scheduleDigest(database, [hanging, target], log, timing);
   await expect
     .poll(() => database.use((open) => unshownLeads(open, 1)), { timeout: 5000 })
     .toBeUndefined();
-  await end();
-  expect(told).toHaveBeenCalledOnce();
+  await stop();
+  expect(sendDigest).toHaveBeenCalledOnce();
   await database.close();
 });
 
-test('by webhook, too, and what no target has taken is shown again', async () => {
+test('the webhook works, too, and a digest that no target accepted is sent again', async () => {
   const variables = {
     LEADS_WEBHOOK_URL: webhook.url,
     LEADS_WEBHOOK_SECRET: webhook.secret,
     LEADS_WEBHOOK_ALLOW_PRIVATE: 'true',
   };
-  webhook.behave((_, response) => response.writeHead(500).end());
+  webhook.setBehavior((_, response) => response.writeHead(500).end());
   expect((await digestOf(1, 2 * day, variables)).left).toBe(1);
-  webhook.behave((_, response) => response.writeHead(200).end());
+  webhook.setBehavior((_, response) => response.writeHead(200).end());
   database = leadDatabase(`file:${site.folder}/data/digest-again.db`);
   expect((await digestOf(1, 2 * day, variables)).left).toBe(0);
-  expect(webhook.faults).toEqual([]);
+  expect(webhook.errors).toEqual([]);
 });
 
-test('a receiver that refuses what is long is shown fewer at a time', async () => {
+test('a receiver that rejects long digests gets fewer leads at a time', async () => {
   const sizes: number[] = [];
   const target = {
     deliver: vi.fn(),
-    sendDigest: async ({ leads }: Unshown) => {
+    sendDigest: async ({ leads }: UnshownLeads) => {
       sizes.push(leads.length);
-      const taken = leads.length <= 30;
-      return taken
+      return leads.length <= 30
         ? { outcome: 'delivered' as const }
-        : { outcome: 'refused' as const, error: 'too long' };
+        : { outcome: 'failed' as const, error: 'too long' };
     },
   };
-  const leads = Array.from({ length: 60 }, () => exampleToFile({}, { suspicions: ['burst'] }));
-  await database.use((open) => fileLeads(open, leads, ['webhook']));
-  const end = scheduleDigest(database, [target], log, { everyMs: 50, attemptMs: 5000 });
+  const leads = Array.from({ length: 60 }, () => exampleNewLead({}, { suspicions: ['burst'] }));
+  await database.use((open) => storeLeads(open, leads, ['webhook']));
+  const stop = scheduleDigest(database, [target], log, { everyMs: 50, timeoutMs: 5000 });
   await expect.poll(() => sizes.at(-1), { timeout: 10_000 }).toBe(25);
-  await end();
+  await stop();
   expect(sizes.slice(0, 4)).toEqual([60, 60, 50, 25]);
   await database.close();
 });

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { webhookSecretKey } from './delivery/webhook-signature.ts';
 
-/** Which peers may say, in `X-Forwarded-For`, whom they speak for. */
+/** The proxies whose `X-Forwarded-For` is trusted. */
 export type TrustedProxies = false | { hops: number } | { addresses: string[] };
 
 function wholeNumber(fallback: number, min: number, max: number) {
@@ -52,7 +52,9 @@ const variables = {
     .describe('one of fatal, error, warn, info, debug, trace, silent'),
   TRUST_PROXY: trustedProxies
     .default(false)
-    .describe('"false", how many proxies stand in front (1 to 9), or their addresses, by commas'),
+    .describe(
+      '"false", the number of proxies in front (1 to 9), or their comma-separated addresses',
+    ),
   LEADS_DATABASE_URL: z
     .string()
     .regex(/^(file:.|postgres(ql)?:\/\/.)/)
@@ -62,12 +64,12 @@ const variables = {
   LEADS_BURST_LIMIT: wholeNumber(120, 1, 1_000_000),
   LEADS_RETRY_MS: wholeNumber(15_000, 10, 3_600_000),
   LEADS_LEASE_MS: wholeNumber(60_000, 1000, 3_600_000),
-  LEADS_WEBHOOK_URL: url(/^https?:$/, 'an address that begins with https:// or http://'),
+  LEADS_WEBHOOK_URL: url(/^https?:$/, 'a URL that begins with https:// or http://'),
   LEADS_WEBHOOK_SECRET: z
     .string()
     .refine((value) => webhookSecretKey(value) !== undefined)
     .optional()
-    .describe('"whsec_" and Base64, as printed by: echo "whsec_$(openssl rand -base64 32)"'),
+    .describe('"whsec_" and Base64; to generate one: echo "whsec_$(openssl rand -base64 32)"'),
   LEADS_WEBHOOK_ALLOW_PRIVATE: z
     .enum(['true', 'false'])
     .default('false')
@@ -77,8 +79,8 @@ const variables = {
   LEADS_MAIL_TO: mailAddress(),
   LEADS_MAIL_FROM: mailAddress(),
 };
-/** Settings that do nothing without another: left alone, they would look as if leads went out. */
-const needs = [
+/** Settings that require another. Alone they do nothing, although leads would seem to be delivered. */
+const requirements = [
   ['LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET'],
   ['LEADS_WEBHOOK_SECRET', 'LEADS_WEBHOOK_URL'],
   ['LEADS_MAIL_TO', 'LEADS_SMTP_URL'],
@@ -93,27 +95,23 @@ const expectedOf = new Map(
 /** The settings of the server, each under the name of its environment variable. */
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** What becomes of reading the environment; `problem` is one line for a person. */
+/** The result of reading the environment; `problem` is one line for a person. */
 export type ReadEnvironment =
   | { outcome: 'environment'; environment: Environment }
-  | { outcome: 'wrong'; problem: string };
+  | { outcome: 'invalid'; problem: string };
 
-// A secret in the wrong variable must not end up in a log.
+// The values of these may contain secrets, which must not end up in a log.
 const secretNames = /SECRET|SMTP|DATABASE/;
 
-function wrong(name: string, found: string | undefined, expected: string): ReadEnvironment {
+function invalid(name: string, found: string | undefined, expected: string): ReadEnvironment {
   const shown =
-    found === undefined
-      ? 'missing'
-      : secretNames.test(name)
-        ? 'not readable'
-        : JSON.stringify(found);
-  return { outcome: 'wrong', problem: `${name} is ${shown}; expected ${expected}` };
+    found === undefined ? 'missing' : secretNames.test(name) ? 'invalid' : JSON.stringify(found);
+  return { outcome: 'invalid', problem: `${name} is ${shown}; expected ${expected}` };
 }
 
 /**
- * Reads every setting from variables like `process.env`; an empty one counts as not set. Reports
- * the first that is wrong, and any `LEADS_` variable that does not exist.
+ * Reads every setting from variables like `process.env`; an empty one counts as not set. Reports the
+ * first invalid value or unknown `LEADS_` variable.
  */
 export function readEnvironment(
   source: Readonly<Record<string, string | undefined>>,
@@ -123,19 +121,19 @@ export function readEnvironment(
   if (unknown !== undefined) {
     const known = [...names].filter((name) => name.startsWith('LEADS_'));
     return {
-      outcome: 'wrong',
+      outcome: 'invalid',
       problem: `unknown setting ${unknown}; known settings: ${known.join(', ')}`,
     };
   }
   const parsed = environmentSchema.safeParse(set);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]);
-    return wrong(name, set[name], expectedOf.get(name) ?? '');
+    return invalid(name, set[name], expectedOf.get(name) ?? '');
   }
   const environment = parsed.data;
-  for (const [name, needed] of needs) {
+  for (const [name, needed] of requirements) {
     if (environment[name] === undefined || environment[needed] !== undefined) continue;
-    return wrong(needed, undefined, `${expectedOf.get(needed)}, since ${name} is set`);
+    return invalid(needed, undefined, `${expectedOf.get(needed)}, since ${name} is set`);
   }
   return { outcome: 'environment', environment };
 }

@@ -13,13 +13,13 @@ type Readiness = {
   unreadableLeads: number;
 };
 
-// The check writes; whoever asks more often gets the last answer.
-const keptMs = 5000;
+// The check writes to the store, so its result is cached.
+const cacheMs = 5000;
 
 /**
- * `/healthz` answers while the process runs. `/readyz` writes to the store and answers 200 with
- * the age of the oldest lead that has not been delivered, in seconds (0: none), and the numbers
- * of deliveries and leads that wait for something; or 503.
+ * `/healthz` returns 200 while the process runs. `/readyz` writes to the store and returns 503 if that
+ * fails; otherwise 200 with the age of the oldest undelivered lead in seconds (0 for none) and the
+ * numbers of deliveries and leads that need attention.
  */
 export function registerHealth(app: FastifyInstance, database: LeadDatabase): void {
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -49,9 +49,9 @@ export function registerHealth(app: FastifyInstance, database: LeadDatabase): vo
   );
 
   app.get('/readyz', async (_, reply) => {
-    const elapsed = performance.now();
-    if (elapsed - checkedAt > keptMs) {
-      checkedAt = elapsed;
+    const now = performance.now();
+    if (now - checkedAt > cacheMs) {
+      checkedAt = now;
       checked = check(Date.now());
     }
     const readiness = await checked;

@@ -3,5 +3,5 @@ import { serve } from './serve.ts';
 import { refuseToStart } from './start-failure.ts';
 
 const read = readEnvironment(process.env);
-if (read.outcome === 'wrong') refuseToStart(read.problem);
+if (read.outcome === 'invalid') refuseToStart(read.problem);
 await serve(read.environment);

@@ -6,12 +6,12 @@ import { purgeSuspected, trimSuspected } from './store/suspected-leads.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** What suspected leads that a person has had three days to look at may hold together. */
+/** Maximum total size of the suspected leads that were shown at least three days ago. */
 const maxCharacters = 100_000_000;
 
 /**
- * Removes suspected leads so many days after a person was shown them, sooner when there are too many,
- * now and every hour. The returned function ends it, and resolves when nothing of it is under way.
+ * Removes suspected leads `keepDays` after they were shown to a person, sooner when they take up too much
+ * space; runs now and every hour. The returned function stops it and resolves when no purge is running.
  */
 export function schedulePurge(
   database: LeadDatabase,
@@ -26,9 +26,9 @@ export function schedulePurge(
           (await purgeSuspected(open, now - keepDays * day)) +
           (await trimSuspected(open, { before: now - 3 * day, maxCharacters })),
       );
-      if (removed > 0) log.info({ removed }, 'old suspected leads were removed');
+      if (removed > 0) log.info({ removed }, 'removed old suspected leads');
     } catch (error) {
-      log.error(storeFailure(error), 'old suspected leads could not be removed');
+      log.error(storeFailure(error), 'could not remove old suspected leads');
     }
   }
   return repeat(purge, hour);

@@ -1,12 +1,12 @@
 /**
- * Does a task now and then at intervals, in ms, never twice at once. The task must not reject. The
- * returned function ends it, and resolves when nothing of it is under way.
+ * Runs a task now and every `everyMs` ms; skips a run while the last one is in progress. The task must
+ * not reject. The returned function stops it and resolves when no run is in progress.
  */
 export function repeat(task: () => Promise<void>, everyMs: number): () => Promise<void> {
-  let underWay: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   const start = () => {
-    underWay ??= task().finally(() => {
-      underWay = undefined;
+    running ??= task().finally(() => {
+      running = undefined;
     });
   };
   start();
@@ -14,6 +14,6 @@ export function repeat(task: () => Promise<void>, everyMs: number): () => Promis
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await underWay;
+    await running;
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Headers that every answer carries, whatever it answers. The content security policy is not
- * among them: it depends on each page and comes with the build.
+ * Headers of every response. The content security policy is not among them: it differs by page and
+ * comes with the build.
  */
 export const securityHeaders: ReadonlyMap<string, string> = new Map([
   ['x-content-type-options', 'nosniff'],
@@ -14,8 +14,7 @@ export const securityHeaders: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Sent only over HTTPS and only for a site whose own address is HTTPS: a browser that has seen it
- * refuses plain HTTP for a year, so it must never come from a trial run. Subdomains are left out,
- * because they are not ours to promise.
+ * Sent only over HTTPS, and only when `SITE_URL` is HTTPS: a browser that receives it refuses plain HTTP
+ * for a year, so a trial run must never send it. Subdomains are excluded because they may not be ours.
  */
 export const strictTransportSecurity = 'max-age=31536000';

@@ -5,14 +5,14 @@ import type { Environment } from './environment.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type BuiltSite, loadBuiltSite } from './site/built-site.ts';
 import { refuseToStart, startFailure } from './start-failure.ts';
-import { hasHangingThread } from './store/threaded-sqlite.ts';
+import { hasHungThread } from './store/threaded-sqlite.ts';
 
 const stopDeadlineMs = 10_000;
 
 function prepare({ SITE_FOLDER }: Environment): { site: BuiltSite; agency: Agency } {
   try {
     const loaded = loadBuiltSite(resolve(SITE_FOLDER), securityHeaders);
-    if (loaded.outcome === 'missing') refuseToStart(loaded.why);
+    if (loaded.outcome === 'missing') refuseToStart(loaded.reason);
     return { site: loaded.site, agency: readAgency() };
   } catch (error) {
     refuseToStart(error instanceof Error ? error.message : String(error));
@@ -20,8 +20,8 @@ function prepare({ SITE_FOLDER }: Environment): { site: BuiltSite; agency: Agenc
 }
 
 /**
- * Serves the site and its inbox from this process until it is told to stop (SIGTERM, SIGINT); what
- * has begun is then finished, for ten seconds at most. Ends the process when it cannot start.
+ * Serves the site and its inbox until SIGTERM or SIGINT, then finishes work in progress for at most ten
+ * seconds. Exits the process when it cannot start.
  */
 export async function serve(environment: Environment): Promise<void> {
   const parts = prepare(environment);
@@ -29,7 +29,7 @@ export async function serve(environment: Environment): Promise<void> {
   const home = parts.site.file('/')?.content.toString() ?? '';
   if (environment.LEADS_WEBHOOK_URL && home.includes('data-webhook="browser"')) {
     app.log.warn(
-      'the pages call the webhook themselves, so chat leads arrive there twice: build them again with LEADS_WEBHOOK_URL set',
+      'the pages were built to call the webhook themselves, so it receives chat leads twice: rebuild with LEADS_WEBHOOK_URL set',
     );
   }
   try {
@@ -39,8 +39,8 @@ export async function serve(environment: Environment): Promise<void> {
   }
 
   const exit = (code: number): void => {
-    // Node waits for its threads, and one that hangs in the operating system never ends.
-    if (hasHangingThread()) process.kill(process.pid, 'SIGKILL');
+    // Node waits for its threads, and a thread that hangs in a system call never ends.
+    if (hasHungThread()) process.kill(process.pid, 'SIGKILL');
     process.exit(code);
   };
   let stopping = false;

@@ -4,23 +4,23 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-/** Why the server could not start to listen, in one line that says what to do. */
+/** Why the server could not listen, in one line that says what to do. */
 export function startFailure(error: unknown, { HOST, PORT }: Address): string {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return `port ${PORT} is in use: stop the program that holds it, or set PORT to another`;
+      return `port ${PORT} is in use: stop the program that uses it, or set PORT to another`;
     case 'EACCES':
-      return `port ${PORT} may not be used by this user: set PORT to one above 1023`;
+      return `this user may not listen on port ${PORT}: set PORT to one above 1023`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EADDRNOTAVAIL':
-      return `HOST is "${HOST}", which is no address of this machine`;
+      return `HOST is "${HOST}", which is not an address of this machine`;
     default:
       return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
   }
 }
 
-/** Ends the process before it has begun, with one line that says why. */
+/** Exits with code 1 and one line on stderr. */
 export function refuseToStart(reason: string): never {
   process.stderr.write(`The server did not start: ${reason}\n`);
   process.exit(1);

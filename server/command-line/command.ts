@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What the command line was asked to do. */
+/** A parsed command. */
 export type Command =
   | { name: 'help' }
   | { name: 'list'; states: ('accepted' | 'suspected')[]; limit: number; json: boolean }
@@ -10,8 +10,8 @@ export type Command =
   | { name: 'release'; key: string }
   | { name: 'erase'; key: string; confirmed: boolean };
 
-/** A command, or what is wrong with it in one line. */
-export type ParsedCommand = { command: Command } | { wrong: string };
+/** A command, or a one-line error. */
+export type ParsedCommand = { command: Command } | { error: string };
 
 const options = {
   all: { type: 'boolean' },
@@ -26,7 +26,7 @@ const options = {
 
 type Flag = keyof typeof options;
 
-const allowed: Readonly<Record<string, { flags: readonly Flag[]; operand?: string }>> = {
+const commands: Readonly<Record<string, { flags: readonly Flag[]; operand?: string }>> = {
   list: { flags: ['all', 'suspected', 'limit', 'json'] },
   show: { flags: ['json'], operand: 'ID' },
   export: { flags: ['csv', 'json', 'all'] },
@@ -54,52 +54,52 @@ function build(name: string, { values }: ReturnType<typeof parse>, key = ''): Pa
       if (Number.isInteger(limit) && limit > 0) {
         return { command: { name, states: [...states], limit, json } };
       }
-      return { wrong: `--limit is "${values.limit}"; expected a whole number above 0` };
+      return { error: `--limit is "${values.limit}"; expected a whole number above 0` };
     }
     case 'show':
       return { command: { name, key, json } };
     case 'export':
-      if (json === (values.csv ?? false)) return { wrong: 'export needs either --csv or --json' };
+      if (json === (values.csv ?? false)) return { error: 'export needs either --csv or --json' };
       return { command: { name, format: json ? 'json' : 'csv', states: [...states] } };
     case 'retry':
       if ((key !== '') === (values.failed ?? false)) {
-        return { wrong: 'retry needs either an ID or --failed' };
+        return { error: 'retry needs either an ID or --failed' };
       }
       return { command: { name, key: key === '' ? undefined : key } };
     case 'release':
       return { command: { name, key } };
     case 'erase':
       if (!/^\s*([^\s@]+@[^\s@]+|[\w-]{8,})\s*$/.test(key)) {
-        return { wrong: `erase needs a whole e-mail address, or a reference; "${key}" is neither` };
+        return { error: `erase needs a full e-mail address or a reference; "${key}" is neither` };
       }
       return { command: { name, key: key.trim(), confirmed: values.yes ?? false } };
     default:
-      return { wrong: `there is no command "${name}"` };
+      return { error: `unknown command "${name}"` };
   }
 }
 
-/** Reads the arguments after the program's name. */
+/** Parses the arguments after the program's name. */
 export function parseCommand(args: readonly string[]): ParsedCommand {
   let parsed: ReturnType<typeof parse>;
   try {
     parsed = parse(args);
   } catch (error) {
-    return { wrong: error instanceof Error ? (error.message.split('.')[0] ?? '') : String(error) };
+    return { error: error instanceof Error ? (error.message.split('.')[0] ?? '') : String(error) };
   }
   const [name, operand, ...rest] = parsed.positionals;
   if (name === undefined || name === 'help' || parsed.values.help) {
     return { command: { name: 'help' } };
   }
-  const rules = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
-  if (!rules) return { wrong: `there is no command "${name}"` };
+  const rules = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!rules) return { error: `unknown command "${name}"` };
   const flags: readonly string[] = rules.flags;
-  const foreign = Object.keys(parsed.values).find((flag) => !flags.includes(flag));
-  if (foreign !== undefined) return { wrong: `${name} has no option --${foreign}` };
+  const unsupported = Object.keys(parsed.values).find((flag) => !flags.includes(flag));
+  if (unsupported !== undefined) return { error: `${name} has no option --${unsupported}` };
   if (rest.length > 0 || (operand !== undefined && rules.operand === undefined)) {
-    return { wrong: `${name} has too many arguments` };
+    return { error: `${name} has too many arguments` };
   }
   if (operand === undefined && rules.operand !== undefined && name !== 'retry') {
-    return { wrong: `${name} needs an argument: ${rules.operand}` };
+    return { error: `${name} needs an argument: ${rules.operand}` };
   }
   return build(name, parsed, operand);
 }

@@ -4,7 +4,7 @@ import { exampleLead } from '../testing/example-lead.ts';
 import { csvCell, leadCsv } from './lead-csv.ts';
 import { leadRecord } from './lead-record.ts';
 
-/** Reads CSV as RFC 4180 has it, every cell quoted. */
+/** Parses CSV (RFC 4180) in which every cell is quoted. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -19,13 +19,13 @@ function readCsv(text: string): string[][] {
 }
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '=cmd|"/c calc"!A1'])(
-  '%j is no formula any more',
+  '%j is not a formula in a cell',
   (text) => {
     expect(csvCell(text).startsWith('"\'')).toBe(true);
   },
 );
 
-test('whatever was typed comes out as one cell of text', () => {
+test('any text stays one cell', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }), (typed) => {
       const lead = exampleLead({ name: `x${typed}`, message: `=${typed}` });

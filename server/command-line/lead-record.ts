@@ -1,24 +1,19 @@
 import type { Attribution } from '../../lead/attribution.ts';
+import type { LeadField } from '../../lead/lead-labels.ts';
 import type { ArchivedLead } from '../store/lead-archive.ts';
 
-/** A lead as the command line gives it out. Times are ISO 8601, UTC. */
-export type LeadRecord = {
+/** A lead as the command line prints it. Times are ISO 8601, UTC. */
+export type LeadRecord = Record<LeadField, string> & {
   id: string;
   reference: string;
   kind: string;
   state: string;
   suspicions: string[];
   receivedAt: string;
-  name: string;
-  email: string;
-  phone: string;
-  service: string;
-  message: string;
   attribution: Attribution;
   deliveries: { target: string; state: string; attempts: number; lastError: string }[];
 };
 
-/** The record of a lead. */
 export function leadRecord({ lead, deliveries, ...stored }: ArchivedLead): LeadRecord {
   return {
     id: lead.id,

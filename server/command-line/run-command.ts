@@ -15,7 +15,7 @@ import { leadCsv } from './lead-csv.ts';
 import { type LeadRecord, leadRecord } from './lead-record.ts';
 import { textTable } from './text-table.ts';
 
-/** What a command prints, and its exit code. */
+/** A command's output and exit code. */
 export type CommandResult = { text: string; exitCode: 0 | 3 };
 
 const done = (text: string): CommandResult => ({ text, exitCode: 0 });
@@ -43,7 +43,7 @@ function listTable(records: readonly LeadRecord[]): string {
   ]);
 }
 
-function card(record: LeadRecord): string {
+function details(record: LeadRecord): string {
   const { attribution, deliveries, message, suspicions, ...fields } = record;
   const facts = [
     ...Object.entries(fields),
@@ -54,35 +54,35 @@ function card(record: LeadRecord): string {
   return [
     ...facts.map(([name = '', value = '']) => `${name.padEnd(width)}  ${value}`),
     ...deliveries.map((delivery) => {
-      const tries = `${delivery.attempts} ${delivery.attempts === 1 ? 'try' : 'tries'}`;
+      const attempts = `${delivery.attempts} ${delivery.attempts === 1 ? 'attempt' : 'attempts'}`;
       const error = delivery.lastError === '' ? '' : `, last error: ${delivery.lastError}`;
-      return `${'delivery'.padEnd(width)}  ${delivery.target} ${delivery.state}, ${tries}${error}`;
+      return `${'delivery'.padEnd(width)}  ${delivery.target} ${delivery.state}, ${attempts}${error}`;
     }),
     ...(message === '' ? [] : ['', message]),
   ].join('\n');
 }
 
-/** Runs a command on the database. Rejects when the database fails. */
+/** Runs a command. Rejects when the database fails. */
 export async function runCommand(
   command: Command,
   database: LeadDatabase,
   now: number,
 ): Promise<CommandResult> {
-  /** Does something with the one lead of a key; says so when there is none or more than one. */
+  /** Acts on the lead that the key identifies; reports when none or several match. */
   async function withLead(
     key: string,
     act: (lead: ArchivedLead) => Promise<CommandResult> | CommandResult,
   ): Promise<CommandResult> {
     const [lead, ...others] = await database.use((open) => findLeads(open, key));
-    if (!lead) return { text: `There is no lead "${key}".`, exitCode: 3 };
+    if (!lead) return { text: `No lead matches "${key}".`, exitCode: 3 };
     if (others.length > 0) {
       return { text: `Several leads have the reference "${key}": use the id.`, exitCode: 3 };
     }
     return await act(lead);
   }
 
-  /** Notes that a person sees these leads: what is suspected may be removed some time after. */
-  async function shown(leads: ArchivedLead[]): Promise<ArchivedLead[]> {
+  /** Records that a person saw the suspected leads among these, which allows their later removal. */
+  async function recordShown(leads: ArchivedLead[]): Promise<ArchivedLead[]> {
     const ids = leads.filter(({ state }) => state === 'suspected').map(({ lead }) => lead.id);
     if (ids.length > 0) await database.use((open) => markShown(open, ids, now));
     return leads;
@@ -92,7 +92,7 @@ export async function runCommand(
     case 'help':
       return done(help.trimEnd());
     case 'list': {
-      const leads = await shown(await database.use((open) => listLeads(open, command)));
+      const leads = await recordShown(await database.use((open) => listLeads(open, command)));
       const records = leads.map(leadRecord);
       if (command.json) return done(json(records));
       const unshown = await database.use((open) => unshownLeads(open, 1));
@@ -100,21 +100,23 @@ export async function runCommand(
         [
           listTable(records),
           ...(records.length === command.limit
-            ? [`These are the newest ${command.limit}; more: --limit N`]
+            ? [`Showing the newest ${command.limit}; for more: --limit N`]
             : []),
-          ...(unshown ? [`${unshown.count} suspected, seen by nobody: list --suspected`] : []),
+          ...(unshown
+            ? [`${unshown.count} suspected leads not yet reviewed: list --suspected`]
+            : []),
         ].join('\n'),
       );
     }
     case 'show':
       return await withLead(command.key, async (lead) => {
-        await shown([lead]);
+        await recordShown([lead]);
         const record = leadRecord(lead);
-        return done(command.json ? json(record) : card(record));
+        return done(command.json ? json(record) : details(record));
       });
     case 'export': {
       const { states } = command;
-      const leads = await shown(await database.use((open) => listLeads(open, { states })));
+      const leads = await recordShown(await database.use((open) => listLeads(open, { states })));
       const records = leads.map(leadRecord);
       return done(command.format === 'csv' ? leadCsv(records).trimEnd() : json(records));
     }
@@ -140,8 +142,8 @@ export async function runCommand(
       const hint =
         possible.length === 0
           ? ''
-          : `\n\nIn these it is part of something longer. Read each with show; erase it by its reference.\n${listTable(possible.map(leadRecord))}`;
-      if (certain.length === 0) return { text: `There is no lead of ${key}.${hint}`, exitCode: 3 };
+          : `\n\nIn these leads it is part of a longer text. Check each with show; erase it by its reference.\n${listTable(possible.map(leadRecord))}`;
+      if (certain.length === 0) return { text: `No lead matches ${key}.${hint}`, exitCode: 3 };
       if (!confirmed) {
         const next = `Nothing was removed. To remove these: npm run leads -- erase ${key} --yes`;
         return done(`${listTable(certain.map(leadRecord))}\n\n${next}${hint}`);
@@ -149,7 +151,7 @@ export async function runCommand(
       const ids = certain.map(({ lead }) => lead.id);
       const { leads, deliveries } = await database.use((open) => eraseLeads(open, ids));
       const text = `Removed ${leads} leads and ${deliveries} deliveries of ${key}.`;
-      return done(`${text} Mail and webhooks already sent, and backups, are not in reach.${hint}`);
+      return done(`${text} Sent mail, webhook deliveries and backups are not affected.${hint}`);
     }
   }
 }

@@ -1,13 +1,13 @@
-const widest = 40;
+const maxWidth = 40;
 
-function cut(text: string): string {
+function truncate(text: string): string {
   const line = text.replace(/\s+/g, ' ');
-  return line.length > widest ? `${line.slice(0, widest - 1)}…` : line;
+  return line.length > maxWidth ? `${line.slice(0, maxWidth - 1)}…` : line;
 }
 
-/** Rows as lines of aligned columns for a terminal, the first row above the others. */
+/** Formats rows as aligned columns for a terminal; cells are truncated to 40 characters. */
 export function textTable(rows: readonly (readonly string[])[]): string {
-  const cells = rows.map((row) => row.map(cut));
+  const cells = rows.map((row) => row.map(truncate));
   const widths = (cells[0] ?? []).map((_, column) =>
     Math.max(...cells.map((row) => row[column]?.length ?? 0)),
   );

@@ -10,64 +10,64 @@ import {
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import type { DeliveryTarget } from '../store/tables.ts';
-import { backOffMs } from './back-off.ts';
-import { type Deliver, type DeliveryResult, within } from './delivery.ts';
+import { backoffMs } from './backoff.ts';
+import { type Deliver, type DeliveryResult, withDeadline } from './delivery.ts';
 
-/** A worker that delivers what is due for one target. */
+/** A worker that makes the due deliveries of one target. */
 export type DeliveryWorker = {
-  /** Tells it that there may be something to do. */
+  /** Makes it check the queue now. */
   wake: () => void;
-  /** Lets it finish what it is at, for a few seconds, and gives the rest back. */
+  /** Lets attempts in progress finish for a few seconds, then releases what is left. */
   stop: () => Promise<void>;
 };
 
-/** What a worker needs; times in ms. */
-export type WorkerParts = {
+/** Times are in ms. */
+export type WorkerOptions = {
   database: LeadDatabase;
   target: DeliveryTarget;
   deliver: Deliver;
   log: FastifyBaseLogger;
   retryMs: number;
   leaseMs: number;
-  /** What has to be done on the database before the first round; tried again until it succeeds. */
+  /** Prepares the database; called before each batch. A failure is retried. */
   prepare?: () => Promise<unknown>;
 };
 
-const atOnce = 8;
+const batchSize = 8;
 const pollMs = 1000;
-const pauseWithoutStoreMs = 2000;
-const finishWithinMs = 4000;
-const longestAttemptMs = 10_000;
+const storeRetryMs = 2000;
+const stopGraceMs = 4000;
+const maxAttemptMs = 10_000;
 
-/** How long one attempt may take: well within the lease, so that two workers never hold one delivery. */
-export function attemptMs(leaseMs: number): number {
-  return Math.min(longestAttemptMs, Math.floor(leaseMs / 2));
+/** The timeout of an attempt: well within the lease, so two workers never hold the same delivery. */
+export function attemptTimeoutMs(leaseMs: number): number {
+  return Math.min(maxAttemptMs, Math.floor(leaseMs / 2));
 }
 
-function settlementOf(
+function settlementFor(
   result: DeliveryResult,
   { attempts, expiresAt }: ClaimedDelivery,
   now: number,
   retryMs: number,
 ): Settlement {
   if (result.outcome === 'delivered') return result;
-  const dueAt = now + backOffMs(attempts, retryMs, Math.random());
+  const dueAt = now + backoffMs(attempts, retryMs, Math.random());
   const { error } = result;
-  return dueAt < expiresAt ? { outcome: 'again', dueAt, error } : { outcome: 'failed', error };
+  return dueAt < expiresAt ? { outcome: 'retry', dueAt, error } : { outcome: 'failed', error };
 }
 
-/** Starts a worker. It works until it is stopped, and outlives a store that comes and goes. */
-export function startDeliveryWorker(parts: WorkerParts): DeliveryWorker {
-  const { database, target, deliver, retryMs, leaseMs } = parts;
-  const log = parts.log.child({ target });
+/** Starts a worker. It runs until stopped and survives failures of the store. */
+export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
+  const { database, target, deliver, retryMs, leaseMs } = options;
+  const log = options.log.child({ target });
   const claim = randomUUID();
   const stopping = new AbortController();
-  let awake: (() => void) | undefined;
+  let endPause: (() => void) | undefined;
 
   function pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
-      awake = () => {
+      endPause = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -75,58 +75,61 @@ export function startDeliveryWorker(parts: WorkerParts): DeliveryWorker {
   }
 
   async function attempt(delivery: ClaimedDelivery): Promise<void> {
-    const signal = AbortSignal.any([AbortSignal.timeout(attemptMs(leaseMs)), stopping.signal]);
-    const result = await within(deliver(delivery, signal), signal);
-    // What was cut off by our own stop is no failure of the receiver: it is given back below.
-    if (result.outcome === 'refused' && stopping.signal.aborted) return;
+    const signal = AbortSignal.any([
+      AbortSignal.timeout(attemptTimeoutMs(leaseMs)),
+      stopping.signal,
+    ]);
+    const result = await withDeadline(deliver(delivery, signal), signal);
+    // An attempt that our own shutdown aborted is not the receiver's failure; `stop` releases it.
+    if (result.outcome === 'failed' && stopping.signal.aborted) return;
     const now = Date.now();
-    const settlement = settlementOf(result, delivery, now, retryMs);
+    const settlement = settlementFor(result, delivery, now, retryMs);
     const { lead, attempts } = delivery;
     const level = settlement.outcome === 'failed' ? 'error' : 'info';
     log[level]({ lead: lead.id, attempts, ...settlement }, 'delivery');
     await database.use((open) => settleDelivery(open, delivery, settlement, now));
   }
 
-  /** Delivers one batch; resolves with how long to wait before the next. */
-  async function round(): Promise<number> {
+  /** Delivers one batch; resolves with the time to wait before the next, in ms. */
+  async function deliverBatch(): Promise<number> {
     try {
-      await parts.prepare?.();
-      const request = { target, claim, limit: atOnce, now: Date.now(), leaseMs };
+      await options.prepare?.();
+      const request = { target, claim, limit: batchSize, now: Date.now(), leaseMs };
       const batch = await database.use((open) => claimDeliveries(open, request));
       const attempts = await Promise.allSettled(batch.map(attempt));
       for (const each of attempts) if (each.status === 'rejected') throw each.reason;
-      return batch.length === atOnce ? 0 : pollMs;
+      return batch.length === batchSize ? 0 : pollMs;
     } catch (error) {
-      log.error(storeFailure(error), 'the queue could not be read or written');
-      return pauseWithoutStoreMs;
+      log.error(storeFailure(error), 'could not read or write the delivery queue');
+      return storeRetryMs;
     }
   }
 
   let running = true;
   let woken = false;
-  async function work(): Promise<void> {
+  async function run(): Promise<void> {
     while (running) {
       woken = false;
-      const wait = await round();
+      const wait = await deliverBatch();
       if (running && !woken && wait > 0) await pause(wait);
     }
   }
-  const worked = work();
+  const finished = run();
 
   return {
     wake: () => {
       woken = true;
-      awake?.();
+      endPause?.();
     },
     stop: async () => {
       running = false;
-      awake?.();
-      const cutOff = setTimeout(() => stopping.abort(), finishWithinMs);
-      await worked;
-      clearTimeout(cutOff);
+      endPause?.();
+      const abort = setTimeout(() => stopping.abort(), stopGraceMs);
+      await finished;
+      clearTimeout(abort);
       await database
         .use((open) => releaseClaim(open, claim, Date.now()))
-        .catch((error: unknown) => log.error(storeFailure(error), 'claims were not given back'));
+        .catch((error: unknown) => log.error(storeFailure(error), 'could not release claims'));
     },
   };
 }

@@ -49,17 +49,17 @@ async function start(variables: Record<string, string>): Promise<void> {
   });
 }
 
-async function leave(fields: Record<string, unknown> = {}): Promise<string> {
+async function postLead(fields: Record<string, unknown> = {}): Promise<string> {
   const submission = exampleSubmission(fields);
-  const answer = await app.inject({ method: 'POST', url: '/api/leads', payload: submission });
-  expect(answer.statusCode).toBe(201);
+  const response = await app.inject({ method: 'POST', url: '/api/leads', payload: submission });
+  expect(response.statusCode).toBe(201);
   return String(submission.id);
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 15_000;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('it did not happen within 15 seconds');
+    if (Date.now() > deadline) throw new Error('timed out after 15 seconds');
     await sleep(20);
   }
 }
@@ -73,17 +73,17 @@ async function deliveryOf(id: string) {
 const isDelivered = async (id: string) => (await deliveryOf(id))?.state === 'delivered';
 
 describe('a lead is delivered to the webhook', () => {
-  test('once, signed, as soon as it is stored', async () => {
+  test('once, signed, immediately after it is stored', async () => {
     await start(webhookVariables());
-    const id = await leave();
+    const id = await postLead();
     await until(() => isDelivered(id));
     expect(webhook.received).toEqual([id]);
-    expect(webhook.faults).toEqual([]);
+    expect(webhook.errors).toEqual([]);
   });
 
-  test.each<[string, (times: number) => Parameters<WebhookReceiver['behave']>[0]]>([
+  test.each<[string, (times: number) => Parameters<WebhookReceiver['setBehavior']>[0]]>([
     [
-      'that answers 500 at first',
+      'that returns 500 at first',
       (times) => (_, response) => {
         times -= 1;
         response.writeHead(times < 0 ? 200 : 500).end();
@@ -111,59 +111,59 @@ describe('a lead is delivered to the webhook', () => {
         if (times < 0) response.writeHead(200).end();
       },
     ],
-  ])('%s, again and with the same key', async (_, behaviour) => {
-    webhook.behave(behaviour(2));
+  ])('%s, by retrying with the same key', async (_, failTimes) => {
+    webhook.setBehavior(failTimes(2));
     await start(webhookVariables());
-    const id = await leave();
+    const id = await postLead();
     await until(() => isDelivered(id));
     expect(webhook.received).toEqual([id, id, id]);
-    expect(webhook.faults).toEqual([]);
+    expect(webhook.errors).toEqual([]);
   });
 
-  test.each<[string, Parameters<WebhookReceiver['behave']>[0]]>([
+  test.each<[string, Parameters<WebhookReceiver['setBehavior']>[0]]>([
     [
-      'answers that it switches protocols',
+      'switches protocols',
       (_, response) => {
         response.socket?.write(
           'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
         );
       },
     ],
-    ['never says a word', () => undefined],
-  ])('although the receiver once %s, and so is what stands behind it', async (_, odd) => {
+    ['never responds', () => undefined],
+  ])('although the receiver once %s, and the next lead is, too', async (_, misbehave) => {
     let first = true;
-    webhook.behave((id, response) => {
+    webhook.setBehavior((id, response) => {
       if (!first) return response.writeHead(200).end();
       first = false;
-      return odd(id, response);
+      return misbehave(id, response);
     });
     await start(webhookVariables());
-    const ids = [await leave(), await leave()];
+    const ids = [await postLead(), await postLead()];
     for (const id of ids) await until(() => isDelivered(id));
   });
 
-  test('although it came before the webhook was set', async () => {
+  test('although it arrived before the webhook was configured', async () => {
     await start({});
-    const id = await leave();
+    const id = await postLead();
     await app.close();
     await start(webhookVariables());
     await until(() => isDelivered(id));
   });
 
-  test('of which nothing is there until later', async () => {
+  test('that is down at first', async () => {
     const variables = webhookVariables();
     await webhook.close();
     await start(variables);
-    const id = await leave();
+    const id = await postLead();
     await until(async () => ((await deliveryOf(id))?.attempts ?? 0) > 1);
     const { last_error } = (await deliveryOf(id)) ?? {};
     expect(last_error).toContain('ECONNREFUSED');
     webhook = await startWebhookReceiver();
   });
 
-  test('never when it leads to a private address that is not allowed', async () => {
+  test('never at a private address, unless allowed', async () => {
     await start({ ...webhookVariables(), LEADS_WEBHOOK_ALLOW_PRIVATE: 'false' });
-    const id = await leave();
+    const id = await postLead();
     await until(async () => (await deliveryOf(id))?.last_error != null);
     expect((await deliveryOf(id))?.last_error).toBe('127.0.0.1 is a private address');
     expect(webhook.received).toEqual([]);
@@ -171,29 +171,29 @@ describe('a lead is delivered to the webhook', () => {
 
   test('never while it is suspected', async () => {
     await start(webhookVariables());
-    await leave({ company: 'Robot Ltd' });
-    const second = await leave();
+    await postLead({ company: 'Robot Ltd' });
+    const second = await postLead();
     await until(() => isDelivered(second));
     expect(webhook.received).toEqual([second]);
   });
 
-  test('without slowing the answer', async () => {
-    webhook.behave(() => undefined);
+  test('without delaying the response', async () => {
+    webhook.setBehavior(() => undefined);
     await start({ ...webhookVariables(), LEADS_LEASE_MS: '8000' });
-    await leave();
+    await postLead();
     const started = performance.now();
-    await leave();
+    await postLead();
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
-  test('by the next instance when this one stops in the middle', async () => {
+  test('by the next instance when this one stops during an attempt', async () => {
     let first = true;
-    webhook.behave((_, response) => {
+    webhook.setBehavior((_, response) => {
       if (!first) response.writeHead(200).end();
       first = false;
     });
     await start({ ...webhookVariables(), LEADS_LEASE_MS: '60000' });
-    const id = await leave();
+    const id = await postLead();
     await until(() => webhook.received.length === 1);
     await app.close();
     await start(webhookVariables());
@@ -203,9 +203,9 @@ describe('a lead is delivered to the webhook', () => {
 });
 
 describe('a lead is delivered by mail', () => {
-  test('to the agency, with the visitor to reply to and one Message-ID for each lead', async () => {
+  test('to the agency, with the visitor in Reply-To and one Message-ID per lead', async () => {
     await start({ LEADS_SMTP_URL: mail.url, LEADS_LEASE_MS: '20000' });
-    const id = await leave({ name: 'Zoë "Z" <all@evil.example>, b@evil.example', utmTerm: 'x' });
+    const id = await postLead({ name: 'Zoë "Z" <all@evil.example>, b@evil.example', utmTerm: 'x' });
     await until(() => isDelivered(id));
     const [received, ...others] = mail.mails.filter(({ leadId }) => leadId === id);
     expect(others).toEqual([]);
@@ -216,14 +216,14 @@ describe('a lead is delivered by mail', () => {
     expect(received?.source).not.toMatch(/^(Bcc|Cc):/im);
   });
 
-  test('to and from the addresses of the environment', async () => {
+  test('to and from the configured addresses', async () => {
     await start({
       LEADS_SMTP_URL: mail.url,
       LEADS_LEASE_MS: '20000',
       LEADS_MAIL_TO: 'sales@acre.example',
       LEADS_MAIL_FROM: 'site@acre.example',
     });
-    const id = await leave();
+    const id = await postLead();
     await until(() => isDelivered(id));
     const received = mail.mails.find(({ leadId }) => leadId === id);
     expect(received?.to).toEqual(['sales@acre.example']);

@@ -14,7 +14,7 @@ function stored(fields: Record<string, unknown> = {}): StoredLead {
   };
 }
 
-test('the mail of a form says what the visitor typed, and where it came from', () => {
+test('the mail for a form lead has what the visitor typed and where the lead came from', () => {
   const { subject, body, replyTo } = leadMail(stored(), 'Acre');
   expect(subject).toBe('New Inquiry from Acre Website (4F7K-MXP9)');
   expect(body).toBe(
@@ -37,7 +37,7 @@ test('the mail of a form says what the visitor typed, and where it came from', (
   expect(replyTo).toBe('dana@reyes.example');
 });
 
-test('an address that cannot be answered is no reply-to', () => {
+test('an invalid address is not used as Reply-To', () => {
   const chat = { kind: 'chat', service: undefined, message: undefined, email: 'ask me later' };
   expect(leadMail(stored(chat), 'Acre')).toMatchObject({
     subject: 'New Chat Lead (4F7K-MXP9)',
@@ -45,7 +45,7 @@ test('an address that cannot be answered is no reply-to', () => {
   });
 });
 
-test('nothing typed becomes markup or a header', () => {
+test('input never becomes markup or a header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }), (typed) => {
       const hostile = `x${typed}<img src=x onerror=alert(1)>\r\nBcc: all@evil.example`;

@@ -4,7 +4,7 @@ import { chatMail, formMail, type MailText } from '../../lead/mail-text.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
 
-/** A mail about a lead, in both forms. `replyTo` is there when the address can be answered. */
+/** A mail about a lead, as text and HTML. `replyTo` is undefined when the lead has no valid address. */
 export type LeadMail = MailText & { html: string; replyTo: string | undefined };
 
 function originLines({ lead, reference, receivedAt }: StoredLead): string[] {
@@ -20,8 +20,8 @@ function originLines({ lead, reference, receivedAt }: StoredLead): string[] {
 }
 
 /**
- * The mail that tells the agency of a lead: the text the visitor's own mail would have had, then
- * the reference and where the visitor came from. The HTML says the same, with everything escaped.
+ * The mail that notifies the agency of a lead: the text of the visitor's own mail, then the reference
+ * and where the visitor came from. The HTML has the same text, escaped.
  */
 export function leadMail(stored: StoredLead, siteName: string): LeadMail {
   const { lead } = stored;

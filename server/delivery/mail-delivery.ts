@@ -1,20 +1,19 @@
 import { once } from 'node:events';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Agency } from '../../agency/agency.ts';
-import { type Deliver, type DeliveryResult, refusedBy } from './delivery.ts';
+import { type Deliver, type DeliveryResult, failureFrom } from './delivery.ts';
 import { leadMail } from './lead-mail.ts';
 
-/** Where mail goes and through which server. Without addresses it goes from and to the agency. */
+/** The mail server and addresses; both addresses default to the agency's. */
 export type MailSettings = {
   smtpUrl: URL;
   agency: Agency;
   to: string | undefined;
   from: string | undefined;
-  /** How long a silent server is waited for, in ms. */
+  /** How long to wait for a silent server, in ms. */
   timeoutMs: number;
 };
 
-/** A mail to the agency. */
 type Mail = Pick<
   SendMailOptions,
   'subject' | 'text' | 'html' | 'date' | 'messageId' | 'replyTo'
@@ -22,12 +21,12 @@ type Mail = Pick<
   headers?: Record<string, string>;
 };
 
-/** Sends a mail to the agency, once; ends when the signal aborts at the latest, and never rejects. */
-export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<DeliveryResult>;
+/** Attempts to send a mail to the agency once, until the signal aborts. Never rejects. */
+type SendMail = (mail: Mail, signal: AbortSignal) => Promise<DeliveryResult>;
 
 export type MailSender = ReturnType<typeof mailSender>;
 
-/** A way to send mail to the agency, and the domain that it comes from. */
+/** Returns a function that sends mail to the agency, and the sender's domain. */
 export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSettings) {
   const transport = createTransport({
     url: smtpUrl.href,
@@ -45,26 +44,26 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
       to: to ?? agency.email,
       ...mail,
     });
-    const stopped = once(signal, 'abort').then(() => {
-      throw new Error('the mail server took too long');
+    const aborted = once(signal, 'abort').then(() => {
+      throw new Error('the mail server timed out');
     });
     try {
-      await Promise.race([sending, stopped]);
+      await Promise.race([sending, aborted]);
       return { outcome: 'delivered' };
     } catch (error) {
-      // A mail whose fate is unknown may still arrive; the repetition has the same Message-ID.
+      // An abandoned mail may still arrive; the retry has the same Message-ID.
       sending.catch(() => undefined);
-      return refusedBy(error);
+      return failureFrom(error);
     } finally {
-      stopped.catch(() => undefined);
+      aborted.catch(() => undefined);
     }
   };
   return { send, domain: sender.slice(sender.lastIndexOf('@') + 1) };
 }
 
 /**
- * Delivers leads by SMTP. Every attempt for a lead has the same `Message-ID`, made of the lead's
- * id, so that a mailbox or a person can tell a repetition.
+ * Delivers leads by SMTP. Every attempt for a lead has the same `Message-ID`, built from the lead's id,
+ * so that a mailbox or a person can recognize duplicates.
  */
 export function deliverByMail({ send, domain }: MailSender, agency: Agency): Deliver {
   return async (delivery, signal) => {

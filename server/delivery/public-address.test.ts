@@ -34,9 +34,9 @@ test.each(['8.8.8.8', '172.32.0.1', '11.0.0.1', '223.255.255.1', '2606:4700::111
 );
 
 test.each([true, false])(
-  'a name that leads to a private address is refused (all: %s)',
+  'a host name that resolves to a private address is rejected (all: %s)',
   async (all) => {
     const error = await new Promise((resolve) => publicLookup('localhost', { all }, resolve));
-    expect(String(error)).toContain('localhost leads to a private address');
+    expect(String(error)).toContain('localhost resolves to a private address');
   },
 );

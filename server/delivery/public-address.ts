@@ -1,10 +1,10 @@
 import { lookup as resolveHost } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-// Two lists: in one, an IPv4 address would also be compared with the ranges of IPv6.
+// Two lists, because a single one would also compare IPv4 addresses with IPv6 ranges.
 const notPublicIpv4 = new BlockList();
 const notPublicIpv6 = new BlockList();
-// IANA's registries of special-purpose addresses, as far as they are not globally reachable.
+// The ranges that are not globally reachable in IANA's registries of special-purpose addresses.
 for (const [address, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -22,7 +22,7 @@ for (const [address, prefix] of [
 ] as const) {
   notPublicIpv4.addSubnet(address, prefix, 'ipv4');
 }
-// Of IPv6 only 2000::/3 is given out; of that, these lead back to private or IPv4 addresses.
+// IANA allocates IPv6 addresses only in 2000::/3. The last three ranges are special or embed IPv4.
 for (const [address, prefix] of [
   ['::', 3],
   ['4000::', 2],
@@ -34,7 +34,7 @@ for (const [address, prefix] of [
   notPublicIpv6.addSubnet(address, prefix, 'ipv6');
 }
 
-/** Whether an IP address belongs to the public internet. */
+/** Whether an IP address is on the public internet; false for anything that is not an IP address. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -46,11 +46,9 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-class PrivateAddressError extends Error {}
-
 /**
- * A `lookup` for sockets that resolves to public addresses only. The check and the connection use
- * the same answer of the name server, so a second answer cannot lead elsewhere.
+ * A `lookup` for sockets that resolves to public addresses only. The check and the connection use the
+ * same DNS response, so a second response cannot redirect the connection (DNS rebinding).
  */
 export const publicLookup: LookupFunction = (host, options, callback) => {
   resolveHost(host, { ...options, all: true }, (error, addresses) => {
@@ -58,7 +56,7 @@ export const publicLookup: LookupFunction = (host, options, callback) => {
     if (error || first === undefined) {
       callback(error ?? new Error(`${host} has no address`), '');
     } else if (!addresses.every(({ address }) => isPublicAddress(address))) {
-      callback(new PrivateAddressError(`${host} leads to a private address`), '');
+      callback(new Error(`${host} resolves to a private address`), '');
     } else if (options.all) {
       callback(null, addresses);
     } else {

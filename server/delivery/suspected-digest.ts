@@ -1,42 +1,42 @@
 import type { Agency } from '../../agency/agency.ts';
 import { firstCharacters, singleLine } from '../../lead/plain-text.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
-import type { Unshown } from '../store/suspected-leads.ts';
+import type { UnshownLeads } from '../store/suspected-leads.ts';
 import type { DeliveryResult } from './delivery.ts';
 import type { MailSender } from './mail-delivery.ts';
 import type { PostWebhook } from './webhook-delivery.ts';
 
-/** Shows a person suspected leads, so that a real one among them is found. Never rejects. */
-export type SendDigest = (unshown: Unshown, signal: AbortSignal) => Promise<DeliveryResult>;
+/** Sends suspected leads to a person, who may find a genuine one among them. Never rejects. */
+export type SendDigest = (unshown: UnshownLeads, signal: AbortSignal) => Promise<DeliveryResult>;
 
 const mailExcerptLength = 160;
-/** A receiver may refuse a long body, and would be shown the same leads again and again. */
+/** Kept short: a receiver that rejects a long body would get the same leads again and again. */
 const webhookExcerptLength = 300;
 
 function lineOf({ lead, reference, receivedAt, suspicions }: StoredLead): string {
-  const said = lead.kind === 'form' ? lead.message : '';
+  const message = lead.kind === 'form' ? lead.message : '';
   const parts = [
     lead.name,
     lead.email,
     lead.phone,
-    firstCharacters(singleLine(said), mailExcerptLength),
+    firstCharacters(singleLine(message), mailExcerptLength),
   ];
   return `${reference}  ${receivedAt.toISOString().slice(0, 16)}  ${suspicions.join(', ')}\n    ${parts.filter(Boolean).join(' | ')}`;
 }
 
-/** The digest as a mail: what looks like spam, and how to let one of them through. */
-export function digestMail({ count, leads }: Unshown, agency: Agency) {
+/** The digest as a mail, with how to release a lead. */
+function digestMail({ count, leads }: UnshownLeads, agency: Agency) {
   const messages = count === 1 ? '1 message looks' : `${count} messages look`;
   return {
     subject: `${messages} like spam: please check`,
     text: [
-      `${messages} like spam. Is one of them real?`,
+      `${messages} like spam. Please check for genuine ones.`,
       '',
       ...leads.map(lineOf),
       ...(count > leads.length ? ['', `And ${count - leads.length} more in the next mail.`] : []),
       '',
-      'To have one delivered: npm run leads -- release REFERENCE',
-      `The others are removed after ${agency.keepSuspectedDays} days.`,
+      'To deliver one: npm run leads -- release REFERENCE',
+      `The others will be removed after ${agency.keepSuspectedDays} days.`,
     ].join('\n'),
   };
 }

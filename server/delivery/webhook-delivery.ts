@@ -2,16 +2,16 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import { leadWebhookPayload } from '../../lead/webhook-payload.ts';
-import { type Deliver, type DeliveryResult, refusedBy } from './delivery.ts';
+import { type Deliver, type DeliveryResult, failureFrom } from './delivery.ts';
 import { isPublicAddress, publicLookup } from './public-address.ts';
 import { webhookHeaders } from './webhook-signature.ts';
 
-/** Where the webhook goes and how it is signed. */
+/** The webhook's URL and signing key; `allowPrivate` permits a URL on a private network. */
 export type WebhookSettings = { url: URL; key: Buffer; allowPrivate: boolean };
 
 type Post = { url: URL; headers: Record<string, string>; body: string; allowPrivate: boolean };
 
-/** Posts and resolves with the status. Redirects are not followed: the status is the answer. */
+/** Posts and resolves with the status. Does not follow redirects. */
 function post({ url, headers, body, allowPrivate }: Post, signal: AbortSignal): Promise<number> {
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
@@ -25,20 +25,22 @@ function post({ url, headers, body, allowPrivate }: Post, signal: AbortSignal): 
     outgoing.on('error', reject);
     outgoing.on('response', (response) => {
       resolve(response.statusCode ?? 0);
-      // What the receiver has to say beyond the status is of no use, however long it is.
+      // The body is not needed, and may be of any length.
       response.destroy();
     });
-    // A receiver that wants to speak another protocol, or hangs up, gives no answer of 2xx either.
+    // A receiver may also switch protocols, or close the connection without a response.
     outgoing.on('upgrade', (response, socket) => {
       socket.destroy();
       resolve(response.statusCode ?? 0);
     });
-    outgoing.on('close', () => reject(new Error('the receiver closed without an answer')));
+    outgoing.on('close', () =>
+      reject(new Error('the receiver closed the connection without a response')),
+    );
     outgoing.end(body);
   });
 }
 
-/** Posts a payload under a key, once; ends when the signal aborts at the latest, and never rejects. */
+/** Attempts to post a payload once, until the signal aborts. `id` is its idempotency key. Never rejects. */
 export type PostWebhook = (
   id: string,
   payload: object,
@@ -46,15 +48,15 @@ export type PostWebhook = (
 ) => Promise<DeliveryResult>;
 
 /**
- * A way to call a webhook, signed after the Standard Webhooks specification. Only a status of 2xx
+ * Creates a function that posts to a webhook, signed according to Standard Webhooks. Only a 2xx status
  * counts as delivered.
  */
 export function webhookPoster({ url, key, allowPrivate }: WebhookSettings): PostWebhook {
-  // A host that is an address already never passes through a lookup.
+  // `lookup` is not called for a host that is an IP address.
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   const forbidden = !allowPrivate && isIP(literal) !== 0 && !isPublicAddress(literal);
   return async (id, payload, signal) => {
-    if (forbidden) return { outcome: 'refused', error: `${literal} is a private address` };
+    if (forbidden) return { outcome: 'failed', error: `${literal} is a private address` };
     const body = JSON.stringify(payload);
     const headers = {
       'content-type': 'application/json',
@@ -65,14 +67,14 @@ export function webhookPoster({ url, key, allowPrivate }: WebhookSettings): Post
     try {
       const status = await post({ url, headers, body, allowPrivate }, signal);
       if (status >= 200 && status < 300) return { outcome: 'delivered' };
-      return { outcome: 'refused', error: `the receiver answered ${status}` };
+      return { outcome: 'failed', error: `the receiver returned ${status}` };
     } catch (error) {
-      return refusedBy(error);
+      return failureFrom(error);
     }
   };
 }
 
-/** Delivers leads to a webhook. Every attempt for a lead carries the lead's id as its key. */
+/** Delivers leads to a webhook. Every attempt for a lead has the lead's id as its idempotency key. */
 export function deliverByWebhook(postWebhook: PostWebhook): Deliver {
   return ({ lead, reference, receivedAt }, signal) =>
     postWebhook(lead.id, leadWebhookPayload(lead, reference, receivedAt), signal);

@@ -3,7 +3,7 @@ import { exampleLead } from '../testing/example-lead.ts';
 import { burstBudget } from './burst-budget.ts';
 import { suspicionsOf } from './suspicion.ts';
 
-/** A budget whose clock is set by each act. */
+/** A budget whose clock is set by each call. */
 function budgetOf(perMinute: number) {
   let now = 0;
   const budget = burstBudget(perMinute, () => now);
@@ -16,18 +16,18 @@ function budgetOf(perMinute: number) {
   };
 }
 
-test('so many leads a minute are within the budget, in any minute', () => {
+test('the budget applies to any 60 seconds', () => {
   const { spend } = budgetOf(2);
   expect([spend(0), spend(1000), spend(2000), spend(59_999)]).toEqual([true, true, false, false]);
   expect([spend(60_000), spend(60_500), spend(61_000)]).toEqual([true, false, true]);
 });
 
-test('what is given back can be spent again', () => {
+test('a refund can be spent again', () => {
   const { spend, refund } = budgetOf(2);
   expect([spend(0), spend(1)]).toEqual([true, true]);
   refund();
   expect([spend(2), spend(3)]).toEqual([true, false]);
-  // Nothing is left to give back once a minute has passed.
+  // After a minute, nothing is left to refund.
   spend(70_000);
   refund();
   refund();
@@ -38,13 +38,13 @@ test.each([
   [{}, []],
   [{ company: 'Acme' }, ['hidden-field']],
   [{ company: ['Acme'] }, ['hidden-field']],
-  // Speed is no sign: it caught people, and no robot tells the truth about it.
+  // Speed is not a signal: it flagged people, and bots can fake it.
   [{ elapsedMs: 3 }, []],
-])('a lead with %j shows %j', (fields, suspicions) => {
+])('a lead with %j has the suspicions %j', (fields, suspicions) => {
   expect(suspicionsOf({ outcome: 'lead', lead: exampleLead(fields) })).toEqual(suspicions);
 });
 
-test('a budget of a million costs no more a lead than a small one', () => {
+test('the cost per lead does not depend on the budget', () => {
   const { spend } = budgetOf(1_000_000);
   const started = performance.now();
   for (let lead = 0; lead < 200_000; lead += 1) spend(lead);

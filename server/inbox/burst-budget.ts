@@ -1,14 +1,14 @@
 const minute = 60_000;
 
-/** A budget of so many leads in any minute, from everybody together. */
+/** A limit on the number of leads in any minute, from all visitors together. */
 export type BurstBudget = {
-  /** Spends one, and tells whether it was still within the budget. */
+  /** Spends one; returns false when the budget is exhausted. */
   spend: () => boolean;
-  /** Gives the last one back: it was no new lead. */
+  /** Refunds the last one, for a lead that was not new. */
   refund: () => void;
 };
 
-/** @param clock In ms, never going back, whatever becomes of the time of day. */
+/** @param clock A monotonic clock, in ms. */
 export function burstBudget(perMinute: number, clock = () => performance.now()): BurstBudget {
   const spent: number[] = [];
   let oldest = 0;
@@ -16,7 +16,7 @@ export function burstBudget(perMinute: number, clock = () => performance.now()):
     spend: () => {
       const now = clock();
       while ((spent[oldest] ?? now) <= now - minute) oldest += 1;
-      // What has run out is cut off in large pieces, so that a lead costs the same at any rate.
+      // Expired entries are removed in large batches, so the cost per lead is constant.
       if (oldest > 1000 && oldest > spent.length / 2) {
         spent.splice(0, oldest);
         oldest = 0;

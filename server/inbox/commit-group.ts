@@ -1,33 +1,33 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-type Waiting<Item, Result> = {
+type Pending<Item, Result> = {
   item: Item;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 };
 
-/** Bounds of a group: the most items in one commit, and the most that may wait. */
-export type GroupBounds = { largest: number; mostWaiting: number };
+/** The maximum number of items in a commit, and of items that may wait. */
+export type GroupLimits = { maxSize: number; maxWaiting: number };
 
 /**
- * Lets items that arrive together share one commit, so that throughput is not bound to one sync of
- * the disk for each. `commit` gets the items in order and gives a result for each; it runs one at a
- * time. The returned function resolves when the commit that holds its item has ended, and rejects
- * when that commit failed or too many are waiting.
+ * Groups items that arrive together into one commit (group commit), so that throughput is not limited to
+ * one disk sync per item. `commit` gets the items in order and returns one result each; commits never
+ * overlap. The returned function resolves with its item's result after the commit, and rejects when the
+ * commit fails or too many items are waiting.
  */
 export function groupCommits<Item, Result>(
   commit: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { largest, mostWaiting }: GroupBounds,
+  { maxSize, maxWaiting }: GroupLimits,
 ): (item: Item) => Promise<Result> {
-  const waiting: Waiting<Item, Result>[] = [];
+  const waiting: Pending<Item, Result>[] = [];
   let running = false;
 
-  async function commitGroup(group: readonly Waiting<Item, Result>[]): Promise<void> {
+  async function commitGroup(group: readonly Pending<Item, Result>[]): Promise<void> {
     try {
       const results = await commit(group.map(({ item }) => item));
       for (const [index, { resolve, reject }] of group.entries()) {
         const result = results[index];
-        if (result === undefined) reject(new Error('the commit gave no result for this item'));
+        if (result === undefined) reject(new Error('the commit returned no result for this item'));
         else resolve(result);
       }
     } catch (error) {
@@ -38,17 +38,17 @@ export function groupCommits<Item, Result>(
   async function run(): Promise<void> {
     running = true;
     while (waiting.length > 0) {
-      // One turn of the event loop reads every request that is already there.
+      // One turn of the event loop reads every request that has already arrived.
       await nextTurn();
-      await commitGroup(waiting.splice(0, largest));
+      await commitGroup(waiting.splice(0, maxSize));
     }
     running = false;
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= mostWaiting) {
-        reject(new Error(`more than ${mostWaiting} are waiting for the disk`));
+      if (waiting.length >= maxWaiting) {
+        reject(new Error(`more than ${maxWaiting} leads are waiting for the disk`));
         return;
       }
       waiting.push({ item, resolve, reject });

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import type { BuiltSite } from '../site/built-site.ts';
-import { formWithErrors } from './form-errors.ts';
-import type { LeadNotTaken } from './lead-answer.ts';
+import { errorPageRenderer } from './form-errors.ts';
+import type { LeadRejected } from './lead-response.ts';
 
-/** What a visitor typed, by the name of the field. */
+/** What a visitor typed, by field name. */
 export type FormValues = ReadonlyMap<string, string>;
 
-/** The contact page, to be shown again when a form without script was not taken. */
+/** The contact page, shown again when a form sent without script is rejected. */
 export type ContactPage = {
-  /** The headers of the page as it was built, its content security policy among them. */
+  /** The headers of the built page, including its content security policy. */
   headers: ReadonlyMap<string, string>;
-  render: (values: FormValues, answer: LeadNotTaken) => string;
+  render: (values: FormValues, rejection: LeadRejected) => string;
 };
 
 const contactPath = '/contact';
 const textFields = z.record(z.string(), z.unknown());
-const notForTheErrorPage = new Set(['cache-control', 'vary']);
+const omittedHeaders = new Set(['cache-control', 'vary']);
 
-/** The texts of a form's body; anything that is no text is left out. */
+/** The text fields of a form's body; other values are ignored. */
 export function formValues(body: unknown): FormValues {
   const parsed = textFields.safeParse(body);
   const entries = parsed.success ? Object.entries(parsed.data) : [];
@@ -27,21 +27,21 @@ export function formValues(body: unknown): FormValues {
 }
 
 /**
- * The contact page of the built site: its markup exists once, in the build, and is only filled in
- * here. Of a site without that page it is a bare page with the same messages.
+ * Loads the contact page of the built site, whose markup is only filled in here. A site without that page
+ * gets a bare page with the same messages.
  */
-export function contactPageOf(site: BuiltSite): ContactPage {
+export function loadContactPage(site: BuiltSite): ContactPage {
   const page = site.file(contactPath);
   const html = page?.content.toString() ?? '<!doctype html><title>Contact</title>';
-  const render = formWithErrors(html);
+  const render = errorPageRenderer(html);
   const headers = new Map(
     [...(page?.headers ?? [['content-type', 'text/html; charset=utf-8']])].filter(
-      ([name]) => !notForTheErrorPage.has(name),
+      ([name]) => !omittedHeaders.has(name),
     ),
   );
   return {
     headers,
-    render: (values, answer) =>
-      render({ values, problems: answer.fields ?? [{ field: '', message: answer.message }] }),
+    render: (values, { fields, message }) =>
+      render({ values, problems: fields ?? [{ field: '', message }] }),
   };
 }

@@ -6,12 +6,13 @@ import {
   serialize,
 } from 'parse5';
 import type { FieldProblem } from '../../lead/lead.ts';
+import { leadFieldNames } from '../../lead/lead-labels.ts';
 import { escapeHtml } from '../escape-html.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document;
 
-/** What to fill in: the values by field name, and what is wrong; a field of '' means the whole. */
+/** The values by field name, and the problems; the field '' stands for the whole form. */
 export type FormErrors = { values: ReadonlyMap<string, string>; problems: readonly FieldProblem[] };
 
 function* elementsOf(node: Node): Generator<Element> {
@@ -32,7 +33,7 @@ function removeAttribute(element: Element, name: string): void {
   element.attrs = element.attrs.filter((attr) => attr.name !== name);
 }
 
-/** Replaces the content of an element; the markup must be escaped where it holds foreign text. */
+/** Replaces the content of an element. User input in the markup must be escaped. */
 function setContent(element: Element, markup: string): void {
   element.childNodes = [];
   for (const child of parseFragment(markup).childNodes) {
@@ -41,7 +42,7 @@ function setContent(element: Element, markup: string): void {
   }
 }
 
-/** Takes an element away and leaves its content where it was. */
+/** Replaces an element with its children. */
 function unwrap(element: Element): void {
   const { parentNode, childNodes } = element;
   if (!parentNode) return;
@@ -50,30 +51,30 @@ function unwrap(element: Element): void {
 }
 
 /**
- * Frees the form from custom elements around it, which bring its script: that would draw the form
- * anew as it was built, without the values and the messages.
+ * Removes custom elements around the form. They load its script, which would render the form again as it
+ * was built, without the values and messages.
  */
-function keepPlain(form: Element): void {
-  let around = form.parentNode;
-  while (around && 'tagName' in around) {
-    const { parentNode } = around;
-    if (around.tagName.includes('-')) unwrap(around);
-    around = parentNode;
+function unwrapCustomElements(form: Element): void {
+  let ancestor = form.parentNode;
+  while (ancestor && 'tagName' in ancestor) {
+    const { parentNode } = ancestor;
+    if (ancestor.tagName.includes('-')) unwrap(ancestor);
+    ancestor = parentNode;
   }
 }
 
-/** What stands in a template for something that differs from one visitor to the next. */
+/** A placeholder in a template. */
 type Slot =
   | { kind: 'value'; field: string }
   | { kind: 'selected'; field: string; option: string }
   | { kind: 'message'; field: string }
   | { kind: 'summary' };
 
-/** Makes room for a value in a control; `slot` gives the mark to put there. */
-function openControl(control: Element, field: string, slot: (slot: Slot) => string): void {
+/** Adds slots for a value to a control; `slot` creates the mark of a slot. */
+function addValueSlots(control: Element, field: string, slot: (slot: Slot) => string): void {
   switch (control.tagName) {
     case 'textarea':
-      // The parser drops one line break after the tag, so one is put there to be dropped.
+      // HTML parsers drop one line break after the tag, so an extra one is added.
       setContent(control, `\n${slot({ kind: 'value', field })}`);
       break;
     case 'select':
@@ -96,23 +97,23 @@ function textOf(element: Element): string {
     .trim();
 }
 
-/** Marks in a template; no page and no browser has a use for these characters. */
+/** The mark of a slot, made of private-use characters that no page contains. */
 const mark = /\u{F0000}(\d+)\u{F0001}(?:="")?/u;
 
-/** A page with room for what a visitor typed and for what was wrong with it. */
+/** A page with slots for the values and messages. */
 type Template = {
-  /** Markup, and between each two pieces of it a slot. */
+  /** The markup before, between and after the slots. */
   pieces: string[];
   slots: Slot[];
   /** The `id` of each control that has one, by field. */
   controlIds: ReadonlyMap<string, string>;
 };
 
-/** Makes the template of a page for these fields filled and those fields wrong. */
+/** Makes a page's template for a set of filled fields and a set of invalid fields. */
 function makeTemplate(
   page: string,
   filled: readonly string[],
-  wrong: ReadonlySet<string>,
+  invalid: ReadonlySet<string>,
 ): Template {
   const marked: Slot[] = [];
   const slot = (each: Slot) => `\u{F0000}${marked.push(each) - 1}\u{F0001}`;
@@ -131,8 +132,8 @@ function makeTemplate(
   }
 
   if (form) {
-    keepPlain(form);
-    // Pressed again, the form is the same lead, whatever became of the first try.
+    unwrapCustomElements(form);
+    // The id makes a resubmission the same lead, whatever happened to the first one.
     if (filled.includes('id')) {
       const id = slot({ kind: 'value', field: 'id' });
       const { childNodes } = parseFragment(`<input type="hidden" name="id" value="${id}">`);
@@ -141,16 +142,16 @@ function makeTemplate(
   }
   for (const field of filled) {
     const control = controls.get(field);
-    if (control) openControl(control, field, slot);
+    if (control) addValueSlots(control, field, slot);
   }
-  for (const field of wrong) {
+  for (const field of invalid) {
     const control = controls.get(field);
-    const place = elements.find((element) => attribute(element, 'data-error-for') === field);
+    const error = elements.find((element) => attribute(element, 'data-error-for') === field);
     if (control) setAttribute(control, 'aria-invalid', 'true');
-    if (!place) continue;
-    removeAttribute(place, 'hidden');
-    setContent(place, slot({ kind: 'message', field }));
-    const id = attribute(place, 'id');
+    if (!error) continue;
+    removeAttribute(error, 'hidden');
+    setContent(error, slot({ kind: 'message', field }));
+    const id = attribute(error, 'id');
     if (control && id !== undefined) setAttribute(control, 'aria-describedby', id);
   }
 
@@ -171,8 +172,8 @@ function makeTemplate(
     setContent(list, items);
   } else {
     const body = elements.find((element) => element.tagName === 'body');
-    const bare = `<div tabindex="-1" autofocus><ul>${items}</ul></div>`;
-    if (body) setContent(body, bare + serialize(body));
+    const newSummary = `<div tabindex="-1" autofocus><ul>${items}</ul></div>`;
+    if (body) setContent(body, newSummary + serialize(body));
   }
 
   const parts = serialize(document).split(mark);
@@ -217,28 +218,27 @@ function fillTemplate(
     .join('');
 }
 
-/** The fields of a form that a page can be given back with. */
-const knownFields = ['id', 'name', 'email', 'phone', 'service', 'message'] as const;
+const knownFields = ['id', ...leadFieldNames];
 
 /**
- * A page with a form, and how to give it back with its values kept, a message beside each wrong
- * field, and a summary that takes the focus. The page marks the places: `form[data-contact-form]`
- * with named controls, `[data-error-for="name"]` beside each, `[data-error-summary]` with a
- * `[data-error-list]` in it; what is hidden there is shown. A page without a summary gets one at
- * the start of its body. The form works without script from then on.
+ * Creates a renderer that returns a page's form with its values, a message beside each invalid field, and
+ * a summary that takes the focus. The page marks the places: `form[data-contact-form]` with named
+ * controls, `[data-error-for="name"]` beside each, and `[data-error-summary]` with a `[data-error-list]`;
+ * hidden ones are shown. A page without a summary gets one at the start of its body. The rendered form
+ * works without script.
  *
- * The page is parsed once for each set of fields and problems, so that refusing a flood of forms
- * costs little more than serving pages.
+ * Templates are cached by filled and invalid fields, so that rejecting a flood of forms costs little more
+ * than serving pages.
  */
-export function formWithErrors(page: string): (errors: FormErrors) => string {
+export function errorPageRenderer(page: string): (errors: FormErrors) => string {
   const templates = new Map<string, Template>();
   return (errors) => {
     const filled = knownFields.filter((field) => errors.values.has(field));
-    const wrong = new Set(
+    const invalid = new Set(
       knownFields.filter((known) => errors.problems.some(({ field }) => field === known)),
     );
-    const key = `${filled} ${[...wrong]}`;
-    const template = templates.get(key) ?? makeTemplate(page, filled, wrong);
+    const key = `${filled} ${[...invalid]}`;
+    const template = templates.get(key) ?? makeTemplate(page, filled, invalid);
     templates.set(key, template);
     return fillTemplate(template, errors);
   };

@@ -3,48 +3,47 @@ import type { AcceptedLead, Lead } from '../../lead/lead.ts';
 import { newLeadId } from '../../lead/lead-id.ts';
 import { leadReference } from '../../lead/reference.ts';
 import type { Environment } from '../environment.ts';
-import { fileLeads, type LeadToFile } from '../store/file-leads.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
+import { type NewLead, storeLeads } from '../store/store-leads.ts';
 import type { DeliveryTarget } from '../store/tables.ts';
 import { burstBudget } from './burst-budget.ts';
 import { groupCommits } from './commit-group.ts';
 import { suspicionsOf } from './suspicion.ts';
 
 /**
- * What became of a lead. After `stored` and `duplicate` it is on disk; after `unavailable` it may
- * not be, and must be sent again.
+ * After `stored` and `duplicate` the lead is on disk; after `unavailable` it may not be, and must be sent
+ * again.
  */
-export type Received =
+export type ReceiveResult =
   | { outcome: 'stored' | 'duplicate'; reference: string }
   | { outcome: 'unavailable' };
 
-/** Takes leads. */
 export type Inbox = {
-  receive: (accepted: AcceptedLead, log: FastifyBaseLogger) => Promise<Received>;
+  receive: (accepted: AcceptedLead, log: FastifyBaseLogger) => Promise<ReceiveResult>;
 };
 
-type InboxParts = {
+type InboxOptions = {
   database: LeadDatabase;
   targets: readonly DeliveryTarget[];
   limits: Pick<Environment, 'LEADS_BURST_LIMIT'>;
-  /** Called after each lead that has something to be delivered. */
+  /** Called after each stored lead that is not suspected. */
   onStored: () => void;
 };
 
-function renamed(lead: Lead): Pick<LeadToFile, 'lead' | 'reference'> {
+function withNewId(lead: Lead): Pick<NewLead, 'lead' | 'reference'> {
   const id = newLeadId();
   return { lead: { ...lead, id }, reference: leadReference(id) };
 }
 
-const groupBounds = { largest: 128, mostWaiting: 4096 };
+const groupLimits = { maxSize: 128, maxWaiting: 4096 };
 
-/** An inbox that files leads into the database and answers when they are on disk. */
-export function createInbox({ database, targets, limits, onStored }: InboxParts): Inbox {
+/** Creates an inbox that stores leads in the database. */
+export function createInbox({ database, targets, limits, onStored }: InboxOptions): Inbox {
   const budget = burstBudget(limits.LEADS_BURST_LIMIT);
-  const file = groupCommits(
-    (leads: readonly LeadToFile[]) => database.use((open) => fileLeads(open, leads, targets)),
-    groupBounds,
+  const store = groupCommits(
+    (leads: readonly NewLead[]) => database.use((open) => storeLeads(open, leads, targets)),
+    groupLimits,
   );
 
   return {
@@ -52,26 +51,26 @@ export function createInbox({ database, targets, limits, onStored }: InboxParts)
       const { lead } = accepted;
       const receivedAt = Date.now();
       const reference = leadReference(lead.id);
-      const own = suspicionsOf(accepted);
-      // A flood of what is suspected anyway, or sent again, must not make the next visitor suspected.
-      const spends = own.length === 0;
-      const suspicions = spends && !budget.spend() ? ['burst'] : own;
+      const ownSuspicions = suspicionsOf(accepted);
+      // Suspected leads and duplicates do not spend the budget, so a flood of them flags no other visitor.
+      const spends = ownSuspicions.length === 0;
+      const suspicions = spends && !budget.spend() ? ['burst'] : ownSuspicions;
       try {
-        const toFile = { lead, reference, receivedAt, suspicions };
-        const filed = await file(toFile);
-        // Another message under an id that was used, as after Back to a form without script: its own
-        // lead. Whoever sent it knows it by the id that it came with.
-        const conflicts = filed === 'conflict';
-        if (conflicts) await file({ ...toFile, ...renamed(lead) });
-        const outcome = conflicts ? 'stored' : filed;
+        const newLead = { lead, reference, receivedAt, suspicions };
+        const result = await store(newLead);
+        // Another message under a used id, as after Back to a form without script, is a new lead. It gets
+        // a new id; the response keeps the id that the sender knows.
+        const conflicts = result === 'conflict';
+        if (conflicts) await store({ ...newLead, ...withNewId(lead) });
+        const outcome = conflicts ? 'stored' : result;
         if (outcome === 'duplicate' && spends) budget.refund();
         log.info({ lead: lead.id, reference, kind: lead.kind, outcome, suspicions }, 'lead');
         if (outcome === 'stored' && suspicions.length === 0) onStored();
         return { outcome, reference };
       } catch (error) {
         if (spends) budget.refund();
-        // Whatever the cause, the row is not known to be on disk, and the sender keeps the lead.
-        log.error({ lead: lead.id, ...storeFailure(error) }, 'the lead could not be stored');
+        // Whatever the cause, the lead may not be on disk, so the sender must keep it.
+        log.error({ lead: lead.id, ...storeFailure(error) }, 'could not store the lead');
         return { outcome: 'unavailable' };
       }
     },

@@ -50,7 +50,7 @@ async function stored() {
 }
 
 describe('a lead sent by script', () => {
-  test('is stored, answered 201 with its reference, and 200 when it is sent again', async () => {
+  test('is stored and gets 201 with its reference, and 200 when sent again', async () => {
     const submission = exampleSubmission();
     const first = await postJson(submission);
     expect(first.statusCode).toBe(201);
@@ -62,30 +62,30 @@ describe('a lead sent by script', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('twice at the same time is stored once and answered the same', async () => {
+  test('several times concurrently is stored once, with the same response', async () => {
     const submission = exampleSubmission();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => postJson(submission)));
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([
+    const responses = await Promise.all(Array.from({ length: 10 }, () => postJson(submission)));
+    expect(responses.map((response) => response.statusCode).toSorted()).toEqual([
       ...Array(9).fill(200),
       201,
     ]);
-    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(new Set(responses.map((response) => response.body)).size).toBe(1);
     expect(await stored()).toHaveLength(1);
   });
 
-  test('of the chat is stored as such', async () => {
+  test('by the chat is stored as a chat lead', async () => {
     const chat = { id: newLeadId(), kind: 'chat', name: 'Dana', email: 'later', phone: '' };
     expect((await postJson(chat)).statusCode).toBe(201);
     expect((await stored())[0]?.lead).toMatchObject({ kind: 'chat', email: 'later' });
   });
 
   test.each<[string, unknown, Record<string, string>, number, string]>([
-    ['is no JSON', '{"kind":', {}, 400, 'malformed'],
+    ['is not JSON', '{"kind":', {}, 400, 'malformed'],
     ['is empty', '', {}, 400, 'malformed'],
-    ['poisons a prototype', '{"__proto__":{"a":1}}', {}, 400, 'malformed'],
-    ['is a list', [], {}, 422, 'invalid'],
+    ['pollutes a prototype', '{"__proto__":{"a":1}}', {}, 400, 'malformed'],
+    ['is an array', [], {}, 422, 'invalid'],
     [
-      'nests too deep',
+      'is nested too deep',
       `{"kind":"form","x":${'['.repeat(7000)}${']'.repeat(7000)}}`,
       {},
       400,
@@ -95,36 +95,36 @@ describe('a lead sent by script', () => {
     ['is XML', '<a/>', { 'content-type': 'application/xml' }, 415, 'media-type'],
     ['is a megabyte', exampleSubmission({ name: '🌵'.repeat(262_144) }), {}, 413, 'too-large'],
     [
-      'has a name beyond its bound',
+      'has a name over its limit',
       exampleSubmission({ name: '🌵'.repeat(201) }),
       {},
       422,
       'invalid',
     ],
     [
-      'comes from elsewhere',
+      'comes from another site',
       exampleSubmission(),
       { 'sec-fetch-site': 'cross-site' },
       403,
       'cross-origin',
     ],
-  ])('that %s is refused with the reason', async (_, payload, headers, status, error) => {
-    const answer = await postJson(payload, headers);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toMatchObject({ error, message: expect.stringMatching(/\w/) });
-    expect(answer.headers['cache-control']).toBe('no-store');
+  ])('that %s is rejected with the reason', async (_, payload, headers, status, error) => {
+    const response = await postJson(payload, headers);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ error, message: expect.stringMatching(/\w/) });
+    expect(response.headers['cache-control']).toBe('no-store');
     expect(await stored()).toEqual([]);
   });
 
-  test('names each wrong field', async () => {
-    const answer = await postJson(exampleSubmission({ name: '', admin: 1 }));
-    expect(answer.json().fields).toEqual([{ field: 'name', message: 'Enter your name.' }]);
+  test('that is invalid gets a message for each invalid field', async () => {
+    const response = await postJson(exampleSubmission({ name: '', admin: 1 }));
+    expect(response.json().fields).toEqual([{ field: 'name', message: 'Enter your name.' }]);
   });
 
-  test.each(['GET', 'HEAD', 'PUT', 'DELETE'] as const)('is not sent with %s', async (method) => {
-    const answer = await app.inject({ method, url: '/api/leads' });
-    expect(answer.statusCode).toBe(405);
-    expect(answer.headers.allow).toBe('POST');
+  test.each(['GET', 'HEAD', 'PUT', 'DELETE'] as const)('is rejected with %s', async (method) => {
+    const response = await app.inject({ method, url: '/api/leads' });
+    expect(response.statusCode).toBe(405);
+    expect(response.headers.allow).toBe('POST');
   });
 });
 
@@ -140,32 +140,32 @@ describe('a lead sent as a form, without script', () => {
     company: '',
   };
 
-  test('is stored under an id of the server and sent on to the confirmation', async () => {
-    const answer = await postForm(fields);
-    expect(answer.statusCode).toBe(303);
-    expect(answer.headers.location).toBe('/contact#sent');
+  test('gets an id, is stored, and redirects to the confirmation', async () => {
+    const response = await postForm(fields);
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toBe('/contact#sent');
     expect((await stored())[0]?.lead).toMatchObject({ name: 'Dana', message: 'Hello\nthere' });
   });
 
-  test('is answered in JSON for who asks for it', async () => {
+  test('gets a JSON response on request', async () => {
     const id = newLeadId();
-    const answer = await postForm({ ...fields, id }, { accept: 'application/json' });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json().id).toBe(id);
+    const response = await postForm({ ...fields, id }, { accept: 'application/json' });
+    expect(response.statusCode).toBe(201);
+    expect(response.json().id).toBe(id);
   });
 
-  test('with a fault comes back in its page: values kept, faults named, summary focused', async () => {
+  test('with errors is returned in its page, with values, messages and a focused summary', async () => {
     const hostile = '"><script>alert(1)</script>';
-    const answer = await postForm({
+    const response = await postForm({
       ...fields,
       name: '',
       phone: hostile,
       message: '\n</textarea>x',
       email: 'dana',
     });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    const page = answer.body;
+    expect(response.statusCode).toBe(422);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    const page = response.body;
     expect(page).toContain('<title>Error: Contact &amp; more</title>');
     expect(page).toContain('<header>Frame</header>');
     expect(page).toMatch(
@@ -189,44 +189,44 @@ describe('a lead sent as a form, without script', () => {
     expect(next.body).not.toContain('dana');
   });
 
-  test('too long for the server comes back with that said', async () => {
-    const answer = await postForm({ ...fields, message: 'x'.repeat(20_000) });
-    expect(answer.statusCode).toBe(413);
-    expect(answer.body).toContain('<li>This is too long: 16 KB at most.');
-    expect(answer.body).toContain('value="Dana"');
-    expect(answer.body).toContain('x'.repeat(20_000));
+  test('that is too large is returned with a message', async () => {
+    const response = await postForm({ ...fields, message: 'x'.repeat(20_000) });
+    expect(response.statusCode).toBe(413);
+    expect(response.body).toContain('<li>This is too long: 16 KB at most.');
+    expect(response.body).toContain('value="Dana"');
+    expect(response.body).toContain('x'.repeat(20_000));
   });
 
-  test('too often from one address comes back with its values, to be sent again', async () => {
+  test('that exceeds the rate limit is returned with its values', async () => {
     await app.close();
     await start({ LEADS_RATE_LIMIT: '1' });
     await postForm(fields);
-    const answer = await postForm({ ...fields, message: 'Second' });
-    expect(answer.statusCode).toBe(429);
-    expect(answer.body).toContain('Second</textarea>');
-    expect(answer.body).toContain('value="Dana"');
+    const response = await postForm({ ...fields, message: 'Second' });
+    expect(response.statusCode).toBe(429);
+    expect(response.body).toContain('Second</textarea>');
+    expect(response.body).toContain('value="Dana"');
   });
 
-  test('and pressed again after a refusal is one lead', async () => {
-    const refused = await postForm({ ...fields, email: 'dana' });
-    const id = /name="id" value="([^"]+)"/.exec(refused.body)?.[1] ?? '';
+  test('again after a rejection is one lead', async () => {
+    const rejected = await postForm({ ...fields, email: 'dana' });
+    const id = /name="id" value="([^"]+)"/.exec(rejected.body)?.[1] ?? '';
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
-    for (let press = 0; press < 2; press += 1) {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       expect((await postForm({ ...fields, id })).statusCode).toBe(303);
     }
     expect((await stored()).map(({ lead }) => lead.id)).toEqual([id]);
   });
 
-  test('and another message after Back to a refused page is another lead', async () => {
-    const refused = await postForm({ kind: 'form', name: '', email: '', message: '' });
-    const id = /name="id" value="([^"]+)"/.exec(refused.body)?.[1] ?? '';
+  test('with another message, after Back to a rejected form, is another lead', async () => {
+    const rejected = await postForm({ kind: 'form', name: '', email: '', message: '' });
+    const id = /name="id" value="([^"]+)"/.exec(rejected.body)?.[1] ?? '';
     for (const name of ['Ann', 'Bob']) {
       expect((await postForm({ ...fields, id, name })).statusCode).toBe(303);
     }
     expect((await stored()).map(({ lead }) => lead.name).toSorted()).toEqual(['Ann', 'Bob']);
   });
 
-  test('and pressed twice, or again after a time, is one lead', async () => {
+  test('twice, at the same time or later, is one lead', async () => {
     await Promise.all([postForm(fields), postForm(fields)]);
     expect((await postForm(fields)).headers.location).toBe('/contact#sent');
     expect(await stored()).toHaveLength(1);
@@ -234,22 +234,22 @@ describe('a lead sent as a form, without script', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  test('with a field twice is refused', async () => {
-    const answer = await app.inject({
+  test('with a repeated field is rejected', async () => {
+    const response = await app.inject({
       method: 'POST',
       url: '/api/leads',
       headers: formType,
       payload: 'kind=form&name=a&name=b&email=a%40b.example&message=x',
     });
-    expect(answer.statusCode).toBe(422);
+    expect(response.statusCode).toBe(422);
   });
 });
 
-describe('what nobody in front of a form can mend', () => {
+describe('a lead that no visitor can correct', () => {
   test.each<[string, Record<string, unknown>]>([
-    ['of a kind that a newer page may know', { kind: 'survey', answers: ['Call me at noon'] }],
-    ['refused on a page that is gone', { name: ' ', uncorrected: true, phone: 'Call me at noon' }],
-  ])('%s is kept as it came, once, for a person to read', async (_, fields) => {
+    ['of an unknown kind', { kind: 'survey', answers: ['Call me at noon'] }],
+    ['rejected and left uncorrected', { name: ' ', uncorrected: true, phone: 'Call me at noon' }],
+  ])('%s is stored whole, once, for a person to read', async (_, fields) => {
     const submission = exampleSubmission(fields);
     const first = await postJson(submission);
     expect(first.statusCode).toBe(201);
@@ -267,21 +267,21 @@ describe('what nobody in front of a form can mend', () => {
 
   test.each([
     ['without an id', undefined],
-    ['with an id that is none', 'lead-7'],
-  ])('%s is a lead like any other, once', async (_, id) => {
+    ['with an invalid id', 'lead-7'],
+  ])('%s is stored normally, once', async (_, id) => {
     const submission = exampleSubmission({ id });
     expect((await postJson(submission)).statusCode).toBe(201);
     expect((await postJson(submission)).statusCode).toBe(200);
     expect(await stored()).toMatchObject([{ state: 'accepted', lead: { name: 'Dana Reyes' } }]);
   });
 
-  test('of which nothing is from a person is refused', async () => {
-    const answer = await postJson({ kind: 'survey', name: ' ', message: 7 });
-    expect(answer.statusCode).toBe(422);
+  test('without anything a person typed is rejected', async () => {
+    const response = await postJson({ kind: 'survey', name: ' ', message: 7 });
+    expect(response.statusCode).toBe(422);
     expect(await stored()).toEqual([]);
   });
 
-  test('is told by readiness', async () => {
+  test('is counted by /readyz', async () => {
     await postJson(exampleSubmission({ kind: 'survey' }));
     expect((await app.inject('/readyz')).json()).toMatchObject({ unreadableLeads: 1 });
   });
@@ -289,15 +289,15 @@ describe('what nobody in front of a form can mend', () => {
 
 describe('spam', () => {
   test.each([
-    ['the hidden field filled', { company: 'Acme' }, ['hidden-field']],
-    ['the hidden field an object', { company: { toString: 1 } }, ['hidden-field']],
-  ])('%s is answered like any other and filed as suspected', async (_, fields, suspicions) => {
-    const answer = await postJson(exampleSubmission(fields));
-    expect(answer.statusCode).toBe(201);
+    ['with the hidden field filled', { company: 'Acme' }, ['hidden-field']],
+    ['with an object in the hidden field', { company: { toString: 1 } }, ['hidden-field']],
+  ])('%s gets the usual response and is stored as suspected', async (_, fields, suspicions) => {
+    const response = await postJson(exampleSubmission(fields));
+    expect(response.statusCode).toBe(201);
     expect(await stored()).toMatchObject([{ state: 'suspected', suspicions }]);
   });
 
-  test('beyond the burst budget is suspected', async () => {
+  test('is suspected when it exceeds the burst budget', async () => {
     await app.close();
     await start({ LEADS_BURST_LIMIT: '2' });
     for (let sent = 0; sent < 3; sent += 1) await postJson(exampleSubmission());
@@ -308,7 +308,7 @@ describe('spam', () => {
     ]);
   });
 
-  test('a flood of one id, or of filled traps, makes no other lead suspected', async () => {
+  test('a flood of duplicates or of filled hidden fields flags no other lead', async () => {
     await app.close();
     await start({ LEADS_BURST_LIMIT: '3' });
     const again = exampleSubmission();
@@ -319,12 +319,12 @@ describe('spam', () => {
     expect(real?.state).toBe('accepted');
   });
 
-  test('no speed is suspicious', async () => {
+  test('is not detected by speed', async () => {
     await postJson(exampleSubmission({ elapsedMs: 1 }));
     expect(await stored()).toMatchObject([{ state: 'accepted' }]);
   });
 
-  test('beyond the limit of an address is told when to come back', async () => {
+  test('gets Retry-After when it exceeds the rate limit of an address', async () => {
     await app.close();
     await start({ LEADS_RATE_LIMIT: '2' });
     for (let sent = 0; sent < 2; sent += 1) await postJson(exampleSubmission());
@@ -335,8 +335,8 @@ describe('spam', () => {
   });
 
   test.each([
-    ['is not believed from anyone', {}, 429],
-    ['is believed from a trusted proxy', { TRUST_PROXY: 'loopback' }, 201],
+    ['is ignored by default', {}, 429],
+    ['is used from a trusted proxy', { TRUST_PROXY: 'loopback' }, 201],
   ])('a forwarded address %s', async (_, variables, status) => {
     await app.close();
     await start({ LEADS_RATE_LIMIT: '1', ...variables });
@@ -352,34 +352,34 @@ describe('while the store cannot commit', () => {
     await start({ LEADS_DATABASE_URL: 'file:/dev/null/leads.db' });
   });
 
-  test('a lead is answered 503 with the time to come back', async () => {
-    const answer = await postJson(exampleSubmission());
-    expect(answer.statusCode).toBe(503);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(answer.json().error).toBe('unavailable');
+  test('a lead gets 503 with Retry-After', async () => {
+    const response = await postJson(exampleSubmission());
+    expect(response.statusCode).toBe(503);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect(response.json().error).toBe('unavailable');
   });
 
-  test('a form comes back with its values', async () => {
-    const answer = await postForm({
+  test('a form is returned with its values', async () => {
+    const response = await postForm({
       kind: 'form',
       name: 'Dana',
       email: 'dana@reyes.example',
       message: 'Hello',
     });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.body).toContain('value="Dana"');
-    expect(answer.body).toContain('could not be saved');
-    expect(answer.body).toMatch(/name="id" value="[0-9a-f-]{36}"/);
+    expect(response.statusCode).toBe(503);
+    expect(response.body).toContain('value="Dana"');
+    expect(response.body).toContain('could not be saved');
+    expect(response.body).toMatch(/name="id" value="[0-9a-f-]{36}"/);
   });
 
-  test('the process is healthy, the store is not ready, and pages are served', async () => {
+  test('/healthz returns 200, /readyz returns 503, and pages are served', async () => {
     expect((await app.inject('/healthz')).statusCode).toBe(200);
     expect((await app.inject('/readyz')).statusCode).toBe(503);
     expect((await app.inject('/')).statusCode).toBe(200);
   });
 });
 
-test('readiness tells the age of the oldest lead on its way', async () => {
+test('/readyz returns the age of the oldest undelivered lead, and counts', async () => {
   expect((await app.inject('/readyz')).json()).toEqual({
     status: 'ready',
     oldestUndeliveredSeconds: 0,

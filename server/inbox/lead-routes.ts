@@ -11,12 +11,12 @@ import type { Inbox } from './inbox.ts';
 import {
   crossOrigin,
   invalid,
-  type LeadAnswer,
+  type LeadResponse,
   tooMany,
   unavailable,
   unreadable,
-} from './lead-answer.ts';
-import { recentWords } from './recent-words.ts';
+} from './lead-response.ts';
+import { submissionIds } from './recent-submissions.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 type Options = {
@@ -33,7 +33,7 @@ function isForm(request: FastifyRequest): boolean {
   return type.toLowerCase().startsWith('application/x-www-form-urlencoded');
 }
 
-/** A form that is too long for the inbox is read this far, so that it can come back with its values. */
+/** Larger than the inbox accepts, so that an oversized form can be returned with its values. */
 const maxFormBytes = 8 * maxSubmissionBytes;
 
 function formBytes(request: FastifyRequest): number {
@@ -41,38 +41,42 @@ function formBytes(request: FastifyRequest): number {
   return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0);
 }
 
-/** A form that was sent without script wants a page for an answer; a program asks for JSON. */
+/** A form sent without script gets a page in response, anything else JSON. */
 function wantsPage(request: FastifyRequest): boolean {
   return isForm(request) && !request.headers.accept?.includes('application/json');
 }
 
-/** The submission in a body, with an id: one from a form without script has none. */
-function withId(body: unknown, idOf: (words: unknown) => string): unknown {
+/** The submission in a body, with an id: a form sent without script has none. */
+function withId(body: unknown, idOf: (content: unknown) => string): unknown {
   const { data } = fields.safeParse(body);
   if (!data) return body;
-  const { id: sent, ...words } = data;
-  return { ...words, id: leadId.safeParse(sent).data ?? idOf(words) };
+  const { id, ...content } = data;
+  return { ...content, id: leadId.safeParse(id).data ?? idOf(content) };
 }
 
-/** `POST /api/leads`: takes a lead as JSON or as a form, and answers when it is on disk. */
+/** `POST /api/leads`: accepts a lead as JSON or as a form, and responds when it is on disk. */
 export async function registerLeads(app: FastifyInstance, options: Options): Promise<void> {
   const { inbox, contactPage, environment } = options;
-  const idOf = recentWords();
+  const idOf = submissionIds();
 
-  function send(request: FastifyRequest, reply: FastifyReply, answer: LeadAnswer): FastifyReply {
-    reply.header('cache-control', 'no-store').code(answer.status);
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    response: LeadResponse,
+  ): FastifyReply {
+    reply.header('cache-control', 'no-store').code(response.status);
     const page = wantsPage(request);
-    if ('reference' in answer) {
+    if ('reference' in response) {
       if (page) return reply.code(303).header('location', confirmation).send();
-      return reply.send({ id: answer.id, reference: answer.reference });
+      return reply.send({ id: response.id, reference: response.reference });
     }
-    const { status: _, retryAfterSeconds, ...body } = answer;
+    const { status: _, retryAfterSeconds, ...body } = response;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     if (!page) return reply.send(body);
     for (const [name, value] of contactPage.headers) reply.header(name, value);
     return reply
       .header('cache-control', 'no-store')
-      .send(contactPage.render(formValues(request.body), answer));
+      .send(contactPage.render(formValues(request.body), response));
   }
 
   await app.register(async (scope) => {
@@ -82,7 +86,7 @@ export async function registerLeads(app: FastifyInstance, options: Options): Pro
     const countRequest = scope.createRateLimit({
       max: environment.LEADS_RATE_LIMIT,
       timeWindow: 60_000,
-      // A household or a phone has a whole /64 of addresses to choose from.
+      // A household or a phone has a whole /64 of addresses.
       ipv6Subnet: 64,
     });
 
@@ -93,7 +97,7 @@ export async function registerLeads(app: FastifyInstance, options: Options): Pro
     }
 
     scope.setErrorHandler((error: FastifyError, request, reply) => {
-      // Only nesting that nobody types is too deep to be read.
+      // A RangeError means nesting too deep to process, which no person types.
       const status = error.statusCode ?? (error instanceof RangeError ? 400 : 500);
       if (status < 500) return send(request, reply, unreadable(status));
       throw error;
@@ -102,12 +106,12 @@ export async function registerLeads(app: FastifyInstance, options: Options): Pro
     scope.route({
       method: 'POST',
       url: '/api/leads',
-      // Before the body is read: what is refused here costs nothing.
+      // Runs before the body is read, so a rejection costs little.
       onRequest: async (request, reply) => {
         if (!isSameOrigin(request.headers, environment.SITE_URL)) {
           return send(request, reply, crossOrigin);
         }
-        // A form is counted when it has been read, so that it can come back with its values.
+        // A form is counted after it was read, so that it can be returned with its values.
         return isForm(request) ? undefined : await limitAddress(request, reply);
       },
       preHandler: async (request, reply) =>
@@ -116,7 +120,7 @@ export async function registerLeads(app: FastifyInstance, options: Options): Pro
         if (isForm(request) && formBytes(request) > maxSubmissionBytes) {
           return send(request, reply, unreadable(413));
         }
-        // The page of a refusal carries the id, so that the next press is the same lead.
+        // The page of a rejection contains the id, so that a resubmission is the same lead.
         request.body = withId(request.body, idOf);
         const parsed = parseLead(request.body);
         if (parsed.outcome === 'invalid') return send(request, reply, invalid(parsed.problems));
@@ -136,7 +140,7 @@ export async function registerLeads(app: FastifyInstance, options: Options): Pro
         reply
           .code(405)
           .header('allow', 'POST')
-          .send({ error: 'method', message: 'Leads are sent with POST.' }),
+          .send({ error: 'method', message: 'Send leads with POST.' }),
     });
   });
 }

@@ -7,11 +7,11 @@ test.each([
   ['a program', {}, true],
   ['a page of the site', { 'sec-fetch-site': 'same-origin' }, true],
   ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://www.acre.example' }, false],
-  ['a sibling of the site', { 'sec-fetch-site': 'same-site' }, false],
-  ['an old browser on the host asked', { origin: 'http://localhost:3000' }, true],
+  ['a sibling domain', { 'sec-fetch-site': 'same-site' }, false],
+  ['an old browser on the requested host', { origin: 'http://localhost:3000' }, true],
   ['an old browser behind a proxy', { origin: 'https://www.acre.example' }, true],
   ['an old browser on another site', { origin: 'https://evil.example' }, false],
-  ['a page without an origin', { origin: 'null' }, false],
+  ['a page with an opaque origin', { origin: 'null' }, false],
 ])('%s: %o', (_, headers, expected) => {
   expect(isSameOrigin({ host: 'localhost:3000', ...headers }, site)).toBe(expected);
 });

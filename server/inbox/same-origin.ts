@@ -5,9 +5,9 @@ function hostOf(origin: string): string | undefined {
 }
 
 /**
- * Whether a request comes from a page of this site, or from no page at all (a program, a browser
- * of old). Believes `Sec-Fetch-Site` first, which scripts cannot forge; then compares `Origin`
- * with the host that was asked and with the site's own address.
+ * Whether a request comes from a page of this site, or from no page at all (a program or an old browser).
+ * Trusts `Sec-Fetch-Site` first, which scripts cannot forge; otherwise compares `Origin` with the request's
+ * host and with the site's own.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders, siteUrl: URL | undefined): boolean {
   const site = headers['sec-fetch-site'];

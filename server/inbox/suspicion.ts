@@ -1,9 +1,9 @@
 import type { AcceptedLead } from '../../lead/lead.ts';
 
-/** Why a person looks at a lead first: the hidden field, too many at once, or not as a form sends it. */
+/** Why a lead needs review: a filled hidden field, too many leads at once, or an unreadable submission. */
 export type Suspicion = 'hidden-field' | 'burst' | 'unreadable';
 
-/** The signs that a submission shows by itself. */
+/** The suspicions that follow from the submission itself. */
 export function suspicionsOf({ outcome, lead }: AcceptedLead): Suspicion[] {
   if (outcome === 'unreadable') return ['unreadable'];
   return lead.company === '' ? [] : ['hidden-field'];

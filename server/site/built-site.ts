@@ -1,20 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { headerLookup, parseHeaderRules } from './header-rules.ts';
-import { parseRedirectRules, type Redirect, redirectOf } from './redirect-rules.ts';
+import { findRedirect, parseRedirectRules, type Redirect } from './redirect-rules.ts';
 import { makeSiteFile, type SiteFile } from './site-file.ts';
 
-/** The built site in memory. Paths are decoded and begin with "/". */
+/** The built site, in memory. Paths are decoded and begin with "/". */
 export type BuiltSite = {
-  /** The file whose one spelling is this path. */
+  /** The file at this canonical path. */
   file: (path: string) => SiteFile | undefined;
-  /** Where a path belongs that is another spelling of a file, or has moved. */
+  /** The redirect from a path that has moved, or is an alias of a file. */
   redirect: (path: string) => Redirect | undefined;
   notFound: SiteFile;
 };
 
-/** What becomes of the attempt to load a build. */
-export type LoadedSite = { outcome: 'site'; site: BuiltSite } | { outcome: 'missing'; why: string };
+/** The result of loading a build. */
+export type LoadedSite =
+  | { outcome: 'site'; site: BuiltSite }
+  | { outcome: 'missing'; reason: string };
 
 const rulesFiles = new Set(['/_headers', '/_redirects']);
 const compressedSibling = /\.(br|gz)$/;
@@ -27,31 +29,32 @@ function pathsIn(folder: string): string[] {
     );
 }
 
-/** The one path under which a file is served: pages lose `.html`, and `index` its name. */
+/** The only path that serves a file: without `.html` and `index`. */
 function canonicalPath(path: string): string {
   return path.endsWith('.html') ? path.slice(0, -'.html'.length).replace(/\/index$/, '/') : path;
 }
 
-function otherSpellings(path: string): string[] {
+function aliasesOf(path: string): string[] {
   if (!path.endsWith('.html')) return [];
   const page = canonicalPath(path);
-  const spellings = page.endsWith('/')
+  const aliases = page.endsWith('/')
     ? [`${page}index`, `${page}index/`, page.slice(0, -1)]
     : [`${page}/`, `${page}/index.html`];
-  return [path, `${path}/`, ...spellings].filter((spelling) => spelling !== '');
+  return [path, `${path}/`, ...aliases].filter((alias) => alias !== '');
 }
 
 /**
- * Reads a build into memory. Only what the folder holds at this moment can ever be served: a
- * request is looked up in a map, so no path can lead out of the folder.
- * Throws an Error that names the line when `_headers` or `_redirects` is malformed.
+ * Reads a build into memory. Requests are looked up in a map of its files, so no path can leave the
+ * folder.
+ *
+ * @throws when `_headers` or `_redirects` is malformed; the message names the line.
  */
 export function loadBuiltSite(
   folder: string,
   commonHeaders: ReadonlyMap<string, string>,
 ): LoadedSite {
   if (!existsSync(join(folder, 'index.html')) || !existsSync(join(folder, '404.html'))) {
-    return { outcome: 'missing', why: `no built site in ${folder}: run "npm run build" first` };
+    return { outcome: 'missing', reason: `no built site in ${folder}: run "npm run build" first` };
   }
   const paths = pathsIn(folder);
   const present = new Set(paths);
@@ -70,21 +73,21 @@ export function loadBuiltSite(
   };
 
   const files = new Map<string, SiteFile>();
-  const spellings = new Map<string, string>();
+  const aliases = new Map<string, string>();
   for (const path of paths) {
     const isSibling = compressedSibling.test(path) && present.has(path.slice(0, -3));
     if (isSibling || rulesFiles.has(path) || path === '/404.html') continue;
     files.set(canonicalPath(path), load(path));
-    for (const spelling of otherSpellings(path)) spellings.set(spelling, canonicalPath(path));
+    for (const alias of aliasesOf(path)) aliases.set(alias, canonicalPath(path));
   }
   return {
     outcome: 'site',
     site: {
       file: (path) => files.get(path),
       redirect: (path) => {
-        const canonical = files.has(path) ? undefined : spellings.get(path);
+        const canonical = files.has(path) ? undefined : aliases.get(path);
         return (
-          redirectOf(redirectRules, path) ??
+          findRedirect(redirectRules, path) ??
           (canonical === undefined ? undefined : { location: encodeURI(canonical), status: 308 })
         );
       },

@@ -1,11 +1,11 @@
-/** The ways a file can be sent: Brotli, gzip or as it is. */
+/** Content codings of a response: Brotli, gzip or none. */
 export type ContentCoding = 'br' | 'gzip' | 'identity';
 
-// Smallest result first: among codings of one weight, the first wins.
+// Smallest result first: among codings with equal weights, the first wins.
 const bySize = ['br', 'gzip', 'identity'] as const;
 
-// Identity is acceptable without being named, but never what a client asked for.
-const unnamedIdentity = 0.0001;
+// Identity is acceptable unless excluded, but any listed coding takes precedence.
+const implicitIdentityWeight = 0.0001;
 
 function weightsOf(acceptEncoding: string): Map<string, number> {
   const entries = acceptEncoding.split(',').map((part): [string, number] => {
@@ -18,9 +18,8 @@ function weightsOf(acceptEncoding: string): Map<string, number> {
 }
 
 /**
- * The coding to send out of those available, after RFC 9110 §12.5.3. Falls back to `identity`
- * when nothing else is accepted, even when the client refused that too: a readable page is worth
- * more than a 406.
+ * Chooses one of the available codings according to RFC 9110 §12.5.3. Falls back to `identity` even if the
+ * client excludes it: a page is more useful than a 406.
  */
 export function chooseCoding(
   acceptEncoding: string | undefined,
@@ -28,10 +27,10 @@ export function chooseCoding(
 ): ContentCoding {
   if (acceptEncoding === undefined || acceptEncoding === '') return 'identity';
   const accepted = weightsOf(acceptEncoding.slice(0, 1000));
-  const unnamed = accepted.get('*') ?? 0;
   const weight = (coding: ContentCoding): number =>
     accepted.get(coding) ??
-    (coding === 'identity' ? (accepted.get('*') ?? unnamedIdentity) : unnamed);
+    accepted.get('*') ??
+    (coding === 'identity' ? implicitIdentityWeight : 0);
   let best: ContentCoding = 'identity';
   let bestWeight = 0;
   for (const coding of bySize) {

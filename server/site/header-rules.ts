@@ -1,6 +1,6 @@
 import { matchPath } from './path-pattern.ts';
 
-/** Headers for the paths that fit one pattern. Names are in lower case. */
+/** Headers for the paths that match a pattern. Names are in lower case. */
 export type HeaderRule = { pattern: string; headers: ReadonlyMap<string, string> };
 
 const headerLine = /^\s+([!#$%&'*+\-.^_`|~0-9A-Za-z]+):\s*(.*?)\s*$/;
@@ -11,8 +11,9 @@ function addTo(headers: Map<string, string>, name: string, value: string): void 
 }
 
 /**
- * Reads a `_headers` file as static hosts do: a path, then indented `Name: value` lines.
- * Throws an Error that names the line when a line is neither.
+ * Parses a `_headers` file as static hosts do: a path, then indented `Name: value` lines.
+ *
+ * @throws when a line is neither; the message names the line.
  */
 export function parseHeaderRules(text: string): HeaderRule[] {
   const rules: { pattern: string; headers: Map<string, string> }[] = [];
@@ -33,24 +34,23 @@ export function parseHeaderRules(text: string): HeaderRule[] {
   return rules;
 }
 
-/** Finds the headers of a file, known by any of the paths. */
-export type HeaderLookup = (paths: readonly string[]) => Map<string, string>;
-
 /**
- * Prepares rules for looking up many files: a site has a rule for each of its pages. A header that
- * several rules set is joined with a comma, in the order of the rules.
+ * Creates a lookup of the headers of a file with one or more paths. The rules are indexed, since a site
+ * has one for each page. Values that several rules set are joined with commas, in the order of the rules.
  */
-export function headerLookup(rules: readonly HeaderRule[]): HeaderLookup {
+export function headerLookup(
+  rules: readonly HeaderRule[],
+): (paths: readonly string[]) => Map<string, string> {
   const numbered = rules.map((rule, index) => ({ ...rule, index }));
   const exact = Map.groupBy(numbered, ({ pattern }) => pattern);
-  const open = numbered.filter(({ pattern }) => pattern.includes('*'));
+  const wildcards = numbered.filter(({ pattern }) => pattern.includes('*'));
   return (paths) => {
-    const fitting = new Set([
+    const matching = new Set([
       ...paths.flatMap((path) => exact.get(path) ?? []),
-      ...open.filter(({ pattern }) => paths.some((path) => matchPath(pattern, path))),
+      ...wildcards.filter(({ pattern }) => paths.some((path) => matchPath(pattern, path))),
     ]);
     const headers = new Map<string, string>();
-    for (const rule of [...fitting].sort((a, b) => a.index - b.index)) {
+    for (const rule of [...matching].sort((a, b) => a.index - b.index)) {
       for (const [name, value] of rule.headers) addTo(headers, name, value);
     }
     return headers;

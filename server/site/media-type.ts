@@ -27,7 +27,7 @@ const types: Readonly<Record<string, string>> = {
   xsl: 'text/xsl; charset=utf-8',
 };
 
-/** The media type of a file by the end of its name; bytes without meaning when it is unknown. */
+/** The media type of a file by its extension; `application/octet-stream` when unknown. */
 export function mediaTypeOf(path: string): string {
   return types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }

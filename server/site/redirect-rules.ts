@@ -1,16 +1,16 @@
 import { matchPath } from './path-pattern.ts';
 
-/** One line of `_redirects`. `to` is a path or an absolute URL; `:splat` in it is filled in. */
+/** A line of `_redirects`. `to` is a path or an absolute URL, and may contain `:splat`. */
 export type RedirectRule = { from: string; to: string; status: number };
 
-/** Where a path moved to. */
 export type Redirect = { location: string; status: number };
 
 const statuses = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Reads a `_redirects` file as static hosts do: `from to status` on a line, 301 when the status is
- * missing. Throws an Error that names the line when it cannot be honoured.
+ * Parses a `_redirects` file as static hosts do: `from to status` per line, with 301 as the default status.
+ *
+ * @throws when a line is invalid or not supported; the message names the line.
  */
 export function parseRedirectRules(text: string): RedirectRule[] {
   const rules: RedirectRule[] = [];
@@ -18,12 +18,12 @@ export function parseRedirectRules(text: string): RedirectRule[] {
     const bare = line.trim();
     if (bare === '' || bare.startsWith('#')) continue;
     const [from = '', to = '', status = '301', ...rest] = bare.split(/\s+/);
-    const honoured =
+    const isSupported =
       from.startsWith('/') &&
       /^(\/(?!\/)|https?:\/\/)/.test(to) &&
       statuses.has(Number(status)) &&
       rest.length === 0;
-    if (!honoured) {
+    if (!isSupported) {
       throw new Error(
         `_redirects, line ${index + 1}: found "${bare}", expected "/from /to status" with a status of ${[...statuses].join(', ')}`,
       );
@@ -33,12 +33,12 @@ export function parseRedirectRules(text: string): RedirectRule[] {
   return rules;
 }
 
-/** The first redirect whose `from` fits the path. */
-export function redirectOf(rules: readonly RedirectRule[], path: string): Redirect | undefined {
+/** The first redirect whose `from` matches the path. */
+export function findRedirect(rules: readonly RedirectRule[], path: string): Redirect | undefined {
   for (const rule of rules) {
     const match = matchPath(rule.from, path);
     if (match === undefined) continue;
-    // A splat is put back as a path, so that "//evil.example" cannot become another host.
+    // Leading slashes are removed so that "//evil.example" cannot become another host.
     const splat = encodeURI(match.splat).replace(/^[/\\]+/, '');
     return { location: rule.to.replace(':splat', splat), status: rule.status };
   }

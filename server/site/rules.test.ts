@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { headerLookup, parseHeaderRules } from './header-rules.ts';
-import { parseRedirectRules, redirectOf } from './redirect-rules.ts';
+import { findRedirect, parseRedirectRules } from './redirect-rules.ts';
 
 describe('_headers', () => {
   const headersOf = headerLookup(
@@ -18,19 +18,19 @@ describe('_headers', () => {
     ),
   );
 
-  test('gives a path the headers of every rule that fits it', () => {
+  test('a path gets the headers of every matching rule', () => {
     expect(Object.fromEntries(headersOf(['/about']))).toEqual({
       'x-everywhere': 'yes',
       'content-security-policy': "default-src 'self'; img-src https:",
     });
   });
 
-  test('joins a header that two rules set', () => {
+  test('values of a header that two rules set are joined', () => {
     expect(headersOf(['/_astro/a.css']).get('x-everywhere')).toBe('yes, twice');
   });
 
   test.each([['about'], ['  X-Early: header before any path'], ['/a\n  not a header']])(
-    'stops at %j and names the line',
+    '%j throws an error that names the line',
     (text) => {
       expect(() => parseHeaderRules(text)).toThrow(/^_headers, line \d/);
     },
@@ -50,11 +50,11 @@ describe('_redirects', () => {
     ['/blog///evil.example', { location: '/posts/evil.example', status: 308 }],
     ['/older', undefined],
   ])('%s goes to %j', (path, redirect) => {
-    expect(redirectOf(rules, path)).toEqual(redirect);
+    expect(findRedirect(rules, path)).toEqual(redirect);
   });
 
   test.each([['/a'], ['/a //b 301'], ['a /b'], ['/a /b 200'], ['/a /b 301 more']])(
-    'stops at %j and names the line',
+    '%j throws an error that names the line',
     (text) => {
       expect(() => parseRedirectRules(text)).toThrow(/^_redirects, line 1/);
     },

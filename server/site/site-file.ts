@@ -3,26 +3,26 @@ import { cachePolicyOf } from './cache-policy.ts';
 import { type ContentCoding, chooseCoding } from './content-coding.ts';
 import { mediaTypeOf } from './media-type.ts';
 
-/** Header names and values in turn, as `writeHead` takes them fastest. */
+/** Alternating header names and values, the fastest form for `writeHead`. */
 export type RawHeaders = readonly string[];
 
-/** A file in one coding, with the headers of its 200 and its 304 answers. */
+/** A file in one coding, with the headers for 200 and 304 responses. */
 export type Representation = {
   etag: string;
   body: Buffer;
   headers: RawHeaders;
-  unchangedHeaders: RawHeaders;
+  notModifiedHeaders: RawHeaders;
 };
 
-/** A file of the built site, ready to be sent without further work. */
+/** A file of the built site, prepared for sending. */
 export type SiteFile = {
-  /** The headers by name, for answers that are made from this file but are not this file. */
+  /** The headers by name, for responses derived from this file. */
   headers: ReadonlyMap<string, string>;
   content: Buffer;
   representation: (acceptEncoding: string | undefined) => Representation;
 };
 
-/** What a file is made from: its path in the build, its bytes, compressed siblings, extra headers. */
+/** The inputs of a site file: its path in the build, content, compressed siblings and extra headers. */
 export type SiteFileSource = {
   path: string;
   content: Buffer;
@@ -36,16 +36,16 @@ function represent(
   hash: string,
   shared: ReadonlyMap<string, string>,
 ): Representation {
-  // Each coding has a tag of its own: a strong tag stands for exact bytes.
+  // Each coding has its own tag, because a strong tag identifies exact bytes.
   const etag = coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}"`;
   const own = new Map([...shared, ['etag', etag]]);
-  const unchangedHeaders = [...own].filter(([name]) => name !== 'content-type').flat();
+  const notModifiedHeaders = [...own].filter(([name]) => name !== 'content-type').flat();
   if (coding !== 'identity') own.set('content-encoding', coding);
   own.set('content-length', String(body.length));
-  return { etag, body, headers: [...own].flat(), unchangedHeaders };
+  return { etag, body, headers: [...own].flat(), notModifiedHeaders };
 }
 
-/** Makes every answer that a file can need. */
+/** Prepares all representations of a file. */
 export function makeSiteFile({ path, content, compressed, headers }: SiteFileSource): SiteFile {
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 27);
   const shared = new Map([

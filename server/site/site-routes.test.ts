@@ -40,14 +40,14 @@ describe('a page', () => {
     ['/about', 'About'],
     ['/services', 'Services'],
     ['/services/seo-content?utm_source=x', 'SEO'],
-  ])('%s is served as it was built', async (url, title) => {
-    const answer = await app.inject(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.body).toContain(`<title>${title}</title>`);
+  ])('%s is served as built', async (url, title) => {
+    const response = await app.inject(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toContain(`<title>${title}</title>`);
   });
 
-  test('is kept by the browser but asked for anew, and answered 304 while unchanged', async () => {
+  test('is revalidated by the browser, with 304 while unchanged', async () => {
     const first = await app.inject('/');
     expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     const headers = { 'if-none-match': `"other", W/${first.headers.etag}` };
@@ -60,33 +60,33 @@ describe('a page', () => {
     );
   });
 
-  test('is sent in the best coding that the browser takes, each with its own tag', async () => {
-    const answers = await Promise.all(
+  test('is sent in the best coding that the browser accepts, each with its own ETag', async () => {
+    const responses = await Promise.all(
       ['br, gzip', 'gzip', ''].map((accept) =>
         app.inject({ url: '/', headers: { 'accept-encoding': accept } }),
       ),
     );
-    expect(answers.map((answer) => answer.headers['content-encoding'])).toEqual([
+    expect(responses.map((response) => response.headers['content-encoding'])).toEqual([
       'br',
       'gzip',
       undefined,
     ]);
-    expect(new Set(answers.map((answer) => answer.headers.etag)).size).toBe(3);
-    for (const answer of answers) {
-      expect(answer.headers.vary).toBe('Accept-Encoding');
-      expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
+    expect(new Set(responses.map((response) => response.headers.etag)).size).toBe(3);
+    for (const response of responses) {
+      expect(response.headers.vary).toBe('Accept-Encoding');
+      expect(Number(response.headers['content-length'])).toBe(response.rawPayload.length);
     }
-    expect(answers[0]?.rawPayload.equals(brotliCompressSync(home))).toBe(true);
+    expect(responses[0]?.rawPayload.equals(brotliCompressSync(home))).toBe(true);
   });
 
-  test('answers HEAD with the headers of GET and no body', async () => {
+  test('responds to HEAD with the headers of GET and no body', async () => {
     const head = await app.inject({ url: '/', method: 'HEAD' });
     expect(head.statusCode).toBe(200);
     expect(head.headers['content-length']).toBe(String(Buffer.byteLength(home)));
     expect(head.body).toBe('');
   });
 
-  test('carries the security headers and those of _headers', async () => {
+  test('has the security headers and those of _headers', async () => {
     const { headers } = await app.inject('/about');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -102,7 +102,7 @@ describe('a page', () => {
   });
 });
 
-describe('one page has one address', () => {
+describe('a page has one canonical address', () => {
   test.each([
     ['/about/', '/about'],
     ['/about.html', '/about'],
@@ -111,31 +111,31 @@ describe('one page has one address', () => {
     ['/index', '/'],
     ['/services/?q=1', '/services?q=1'],
     ['/services/seo-content/', '/services/seo-content'],
-  ])('%s goes to %s', async (url, location) => {
-    const answer = await app.inject(url);
-    expect(answer.statusCode).toBe(308);
-    expect(answer.headers.location).toBe(location);
+  ])('%s redirects to %s', async (url, location) => {
+    const response = await app.inject(url);
+    expect(response.statusCode).toBe(308);
+    expect(response.headers.location).toBe(location);
   });
 
-  test('a line of _redirects is honoured', async () => {
-    const answer = await app.inject('/services/paid-ads?x=1');
-    expect(answer.statusCode).toBe(302);
-    expect(answer.headers.location).toBe('/services?x=1');
+  test('_redirects is applied', async () => {
+    const response = await app.inject('/services/paid-ads?x=1');
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toBe('/services?x=1');
   });
 });
 
 describe('a file', () => {
-  test('whose name holds its hash is kept for a year', async () => {
-    const answer = await app.inject('/_astro/page.abc123.css');
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  test('with a hash in its name is cached for a year', async () => {
+    const response = await app.inject('/_astro/page.abc123.css');
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test('with a space in its name is found', async () => {
+  test('with a space in its name is served', async () => {
     expect((await app.inject('/images/a%20b.png')).headers['content-type']).toBe('image/png');
   });
 });
 
-describe('what is not there', () => {
+describe('a path that does not exist', () => {
   test.each([
     '/nowhere',
     '/services/nowhere',
@@ -153,23 +153,23 @@ describe('what is not there', () => {
     '//evil.example/',
     '/__proto__',
     '/constructor',
-  ])('%s is the not-found page', async (url) => {
-    const answer = await app.inject(url);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).toBe('<title>Not found</title>');
-    expect(answer.headers['x-robots-tag']).toBe('noindex');
+  ])('%s gets the not-found page', async (url) => {
+    const response = await app.inject(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toBe('<title>Not found</title>');
+    expect(response.headers['x-robots-tag']).toBe('noindex');
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)(
-    '%s is answered 405 with the methods there are',
+    '%s gets 405 with the allowed methods',
     async (method) => {
-      const answer = await app.inject({ url: '/about', method });
-      expect(answer.statusCode).toBe(405);
-      expect(answer.headers.allow).toBe('GET, HEAD');
+      const response = await app.inject({ url: '/about', method });
+      expect(response.statusCode).toBe(405);
+      expect(response.headers.allow).toBe('GET, HEAD');
     },
   );
 
-  test('a malformed address is the fault of the request', async () => {
+  test('a malformed URL is a client error', async () => {
     expect((await app.inject('/%zz')).statusCode).toBe(400);
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (path) => {
@@ -210,9 +210,9 @@ describe('over a real socket', () => {
     if (address === null || typeof address === 'string') throw new Error('not listening');
     const socket = connect(address.port, '127.0.0.1');
     socket.end(text);
-    let answer = '';
-    for await (const chunk of socket) answer += String(chunk);
-    return answer;
+    let response = '';
+    for await (const chunk of socket) response += String(chunk);
+    return response;
   }
 
   beforeAll(async () => {
@@ -220,26 +220,26 @@ describe('over a real socket', () => {
   });
 
   test('a path with dots does not leave the folder', async () => {
-    const answer = await send(
+    const response = await send(
       'GET /../../../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(response).toMatch(/^HTTP\/1\.1 404 /);
   });
 
-  test('a whole address instead of a path is answered, not failed', async () => {
-    const answer = await send(
+  test('a full URL instead of a path is not a server error', async () => {
+    const response = await send(
       'GET http://x/about HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 [234]/);
+    expect(response).toMatch(/^HTTP\/1\.1 [234]/);
   });
 
-  test('an unknown method is answered 405 and nonsense 400', async () => {
+  test('an unknown method gets 405, and nonsense 400', async () => {
     const request = 'PROPFIND / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
     expect(await send(request)).toMatch(/^HTTP\/1\.1 405 /);
     expect(await send('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test('requests sent one behind the other are answered in turn', async () => {
+  test('pipelined requests get responses in order', async () => {
     const one = 'GET /about HTTP/1.1\r\nHost: x\r\n\r\n';
     const last = 'GET /services HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
     expect(await send(`${one}${one}${last}`)).toMatch(/About.*About.*Services/s);

@@ -6,11 +6,11 @@ import type { RawHeaders, SiteFile } from './site-file.ts';
 
 type Options = {
   site: BuiltSite;
-  /** Whether answers over HTTPS may bind browsers to HTTPS. */
+  /** Whether to send `Strict-Transport-Security` over HTTPS. */
   strictTransport: boolean;
 };
 
-function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
@@ -31,11 +31,11 @@ function sendFile(
   status: 200 | 400 | 404,
   extra: RawHeaders,
 ): void {
-  const { etag, body, headers, unchangedHeaders } = file.representation(
+  const { etag, body, headers, notModifiedHeaders } = file.representation(
     request.headers['accept-encoding'],
   );
-  if (status === 200 && isUnchanged(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, [...unchangedHeaders, ...extra]).end();
+  if (status === 200 && isNotModified(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, [...notModifiedHeaders, ...extra]).end();
     return;
   }
   response.writeHead(status, extra.length === 0 ? [...headers] : [...headers, ...extra]);
@@ -43,8 +43,8 @@ function sendFile(
 }
 
 /**
- * Serves the built site for GET and HEAD on every path that no other route takes. The answers are
- * written straight to the socket: they are made already, and nothing may change them.
+ * Serves the built site for GET and HEAD on every path without its own route. Prepared responses are
+ * written directly to the socket; no hook may change them.
  */
 export function registerSite(app: FastifyInstance, { site, strictTransport }: Options): void {
   const secure: RawHeaders = ['strict-transport-security', strictTransportSecurity];

@@ -1,7 +1,7 @@
-/** Engines bound the number of parameters of a statement: ids go in lists of at most so many. */
+/** Maximum number of ids in a statement: engines limit the parameters of a statement. */
 export const maxParameters = 500;
 
-/** A list in pieces that fit into one statement each. */
+/** Splits a list into chunks that each fit into one statement. */
 export function* inChunks<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let start = 0; start < items.length; start += maxParameters) {
     yield items.slice(start, start + maxParameters);

@@ -3,20 +3,20 @@ import type { OpenDatabase } from './engine.ts';
 import { type StoredLead, storedLead } from './stored-lead.ts';
 import type { DeliveryTarget, Tables } from './tables.ts';
 
-/** Longer than any pause between attempts and any lease, in ms. */
-export const longestWaitMs = 3 * 60 * 60 * 1000;
+/** Longer than any backoff and any lease, in ms. */
+export const maxDueAheadMs = 3 * 60 * 60 * 1000;
 
-/** A delivery that this worker, and no other, may try until its lease ends. */
+/** A delivery claimed by one worker until its lease expires. */
 export type ClaimedDelivery = StoredLead & {
   target: DeliveryTarget;
   claim: string;
-  /** How many tries there were, this one included. */
+  /** The number of attempts, including this one. */
   attempts: number;
   /** When to give up, in ms since 1970. */
   expiresAt: number;
 };
 
-/** What to claim: `claim` marks the claimant; the lease is in ms and begins `now`. */
+/** What to claim. `claim` identifies the worker; the lease, in ms, starts at `now`. */
 export type ClaimRequest = {
   target: DeliveryTarget;
   claim: string;
@@ -25,24 +25,23 @@ export type ClaimRequest = {
   leaseMs: number;
 };
 
-/** How a try ended. */
+/** The result of an attempt. `failed` is final: no more retries. */
 export type Settlement =
   | { outcome: 'delivered' }
-  | { outcome: 'again'; dueAt: number; error: string }
+  | { outcome: 'retry'; dueAt: number; error: string }
   | { outcome: 'failed'; error: string };
 
 /**
- * Takes deliveries that are due, the longest waiting first. Claims that run at the same time, in
- * one process or in several, never take the same row; a claim that was never settled is due again
- * when its lease ends.
+ * Claims due deliveries, oldest first. Concurrent claims, in one process or several, never get the same
+ * row. A claim that is never settled is due again when its lease expires.
  */
 export async function claimDeliveries(
   { db, locksRows }: OpenDatabase,
   { target, claim, limit, now, leaseMs }: ClaimRequest,
 ): Promise<ClaimedDelivery[]> {
-  // A time that lies further ahead than any pause or lease comes from a clock that was wrong.
+  // A time further ahead than any backoff or lease was set by a wrong clock.
   const isDue = (eb: ExpressionBuilder<Tables, 'deliveries'>) =>
-    eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + longestWaitMs)]);
+    eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + maxDueAheadMs)]);
   const due = db
     .selectFrom('deliveries')
     .select('lead_id')
@@ -71,8 +70,8 @@ export async function claimDeliveries(
 }
 
 /**
- * Writes down how a try ended. A delivery is recorded whoever made it; anything else only while
- * the claim is still this worker's, so that a late loser does not undo the winner's work.
+ * Records the result of an attempt. Success is always recorded; other results only while the worker still
+ * holds the claim, so that a stale worker does not overwrite the new owner's result.
  */
 export async function settleDelivery(
   { db }: OpenDatabase,
@@ -88,17 +87,17 @@ export async function settleDelivery(
     await row.set({ state: 'delivered', claim: null, last_error: null, settled_at: now }).execute();
     return;
   }
-  const mine = row.where('claim', '=', claim).where('state', '=', 'waiting');
+  const owned = row.where('claim', '=', claim).where('state', '=', 'waiting');
   if (settlement.outcome === 'failed') {
     const { error } = settlement;
-    await mine.set({ state: 'failed', claim: null, last_error: error, settled_at: now }).execute();
+    await owned.set({ state: 'failed', claim: null, last_error: error, settled_at: now }).execute();
   } else {
     const { dueAt, error } = settlement;
-    await mine.set({ claim: null, due_at: dueAt, last_error: error }).execute();
+    await owned.set({ claim: null, due_at: dueAt, last_error: error }).execute();
   }
 }
 
-/** Gives back what a worker claimed and did not settle, so that another can take it at once. */
+/** Releases a worker's unsettled claims, so that another worker can claim them immediately. */
 export async function releaseClaim(
   { db }: OpenDatabase,
   claim: string,

@@ -1,4 +1,4 @@
-/** An e-mail address, or any text given for one, as it is compared: in lower case, composed. */
+/** The form in which e-mail addresses are compared: NFKC, trimmed, in lower case. Accepts any text. */
 export function emailKey(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase();
 }

@@ -1,18 +1,18 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** An open lead database. What differs between the engines is here, and nowhere else. */
+/** An open lead database. All differences between the engines are behind this type. */
 export type OpenDatabase = {
   db: Kysely<Tables>;
-  /** Whether several writers work at once, so that rows must be locked and skipped. */
+  /** Whether there are concurrent writers, so that claims must lock rows and skip locked ones. */
   locksRows: boolean;
-  /** Makes every other process that wants to migrate wait until the transaction ends. */
+  /** Blocks migrations by other processes until the transaction ends. */
   lockMigrations: (transaction: Transaction<Tables>) => Promise<void>;
-  /** Throws when what was written does not stand where the next start will look for it. */
+  /** Rejects when the data was not written to the files that the next start will open. */
   verify: () => Promise<void>;
-  /** Whether to open anew after this error, because the connection may not recover by itself. */
-  mustReopen: (error: unknown) => boolean;
-  /** Overwrites what was deleted as far as the engine can. */
-  forgetDeleted: () => Promise<void>;
+  /** Whether to reopen the database after this error, because the connection may not recover. */
+  needsReopen: (error: unknown) => boolean;
+  /** Overwrites deleted data as far as the engine can. */
+  vacuum: () => Promise<void>;
   close: () => Promise<void>;
 };

@@ -1,28 +1,23 @@
 import type { Selectable } from 'kysely';
-import { normalReference } from '../../lead/reference.ts';
+import { leadFieldNames } from '../../lead/lead-labels.ts';
+import { normalizeReference } from '../../lead/reference.ts';
 import { inChunks, maxParameters } from './chunks.ts';
 import { emailKey } from './email-key.ts';
 import type { OpenDatabase } from './engine.ts';
-import { deliveryLifetimeMs } from './file-leads.ts';
+import { deliveryLifetimeMs } from './store-leads.ts';
 import { type StoredLead, storedLead } from './stored-lead.ts';
 import type { DeliveryTable } from './tables.ts';
 
-/** A lead with everything that became of it. */
+/** A lead with its deliveries. */
 export type ArchivedLead = StoredLead & { deliveries: Selectable<DeliveryTable>[] };
-
-/** Which leads to read; without `states` all of them, without `limit` no end. */
-export type LeadSelection = {
-  states?: readonly StoredLead['state'][];
-  limit?: number;
-};
 
 async function withDeliveries(
   { db }: OpenDatabase,
   leads: readonly StoredLead[],
 ): Promise<ArchivedLead[]> {
   const byLead = new Map<string, Selectable<DeliveryTable>[]>();
-  for (const some of inChunks(leads)) {
-    const ids = some.map(({ lead }) => lead.id);
+  for (const chunk of inChunks(leads)) {
+    const ids = chunk.map(({ lead }) => lead.id);
     const rows = await db
       .selectFrom('deliveries')
       .selectAll()
@@ -34,10 +29,10 @@ async function withDeliveries(
   return leads.map((stored) => ({ ...stored, deliveries: byLead.get(stored.lead.id) ?? [] }));
 }
 
-/** Reads leads, the newest first. */
+/** Reads leads, newest first; by default in all states and without a limit. */
 export async function listLeads(
   open: OpenDatabase,
-  { states, limit }: LeadSelection,
+  { states, limit }: { states?: readonly StoredLead['state'][]; limit?: number },
 ): Promise<ArchivedLead[]> {
   let query = open.db.selectFrom('leads').selectAll().orderBy('received_at', 'desc').orderBy('id');
   if (states) query = query.where('state', 'in', states);
@@ -45,19 +40,22 @@ export async function listLeads(
   return await withDeliveries(open, (await query.execute()).map(storedLead));
 }
 
-/** Finds the lead of an id, or those of a reference as a person types it. */
+/** Finds leads by id or by reference, as a person types it. */
 export async function findLeads(open: OpenDatabase, key: string): Promise<ArchivedLead[]> {
   const rows = await open.db
     .selectFrom('leads')
     .selectAll()
     .where((eb) =>
-      eb.or([eb('id', '=', key.trim().toLowerCase()), eb('reference', '=', normalReference(key))]),
+      eb.or([
+        eb('id', '=', key.trim().toLowerCase()),
+        eb('reference', '=', normalizeReference(key)),
+      ]),
     )
     .execute();
   return await withDeliveries(open, rows.map(storedLead));
 }
 
-/** Puts failed deliveries, of one lead or of all, back into the queue; tells how many. */
+/** Requeues the failed deliveries of one lead or of all; returns their number. */
 export async function retryFailed(
   { db }: OpenDatabase,
   leadId: string | undefined,
@@ -72,7 +70,10 @@ export async function retryFailed(
   return Number(result.numUpdatedRows);
 }
 
-/** Clears a suspected lead and lets its deliveries go; tells how many, or undefined if it was none. */
+/**
+ * Accepts a suspected lead and queues its deliveries; returns their number, or undefined when the lead is
+ * not suspected.
+ */
 export async function releaseLead(
   { db }: OpenDatabase,
   leadId: string,
@@ -96,38 +97,37 @@ export async function releaseLead(
   });
 }
 
-/** Finds an address in a text as a whole: neither the end of a longer one nor the start of one. */
-function mentionOf(address: string): RegExp {
+/** Matches an address that is not part of a longer one. */
+function mentionPattern(address: string): RegExp {
   const literal = address.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-  // What an address may hold before the @: https://www.rfc-editor.org/rfc/rfc5322#section-3.2.3
+  // Characters allowed before the @: https://www.rfc-editor.org/rfc/rfc5322#section-3.2.3
   const before = "(?<![\\p{L}\\p{N}.!#$%&'*+/=?^_`{|}~\\-])";
   const after = '(?![\\p{L}\\p{N}\\-]|\\.[\\p{L}\\p{N}])';
   return new RegExp(`${before}${literal}${after}`, 'u');
 }
 
-/** Where a person's address may stand: what was typed, and what came with it. */
-const places = ['email', 'name', 'phone', 'service', 'message', 'attribution'] as const;
+/** The columns that may contain a person's address. */
+const searchedColumns = [...leadFieldNames, 'attribution'] as const;
 
-/** A text as it is searched: the escapes of JSON, which would hide where a word begins, are gone. */
-function searched(text: string | null): string {
+/** The searched form of a text, without JSON escapes, which would hide where a word begins. */
+function searchable(text: string | null): string {
   return emailKey(text ?? '').replace(/\\+[nrt"]/g, ' ');
 }
 
-/** What was found of a person. */
-export type PersonFound = {
-  /** The leads sent from the address, and those in which it stands. */
+export type PersonMatches = {
+  /** Leads sent from the address or containing it. */
   certain: ArchivedLead[];
-  /** Those in which it is part of something longer, which may be another person's address. */
+  /** Leads in which it is part of a longer text, which may be another person's address. */
   possible: ArchivedLead[];
 };
 
 /**
- * Finds every lead in which an e-mail address stands, whatever its case: as the sender's, in a name, in
- * the words of a message. Reads them all: engines differ in what they call the same letter.
+ * Finds every lead that contains an e-mail address, in any case: as the sender's address, in a name, in a
+ * message. Scans all leads, because the engines differ in case folding.
  */
-export async function findPerson(open: OpenDatabase, email: string): Promise<PersonFound> {
+export async function findPerson(open: OpenDatabase, email: string): Promise<PersonMatches> {
   const key = emailKey(email);
-  const mention = mentionOf(key);
+  const mention = mentionPattern(key);
   const certain: StoredLead[] = [];
   const possible: StoredLead[] = [];
   for (let last = ''; ; ) {
@@ -139,7 +139,7 @@ export async function findPerson(open: OpenDatabase, email: string): Promise<Per
       .limit(maxParameters)
       .execute();
     for (const row of rows) {
-      const texts = places.map((place) => searched(row[place]));
+      const texts = searchedColumns.map((column) => searchable(row[column]));
       if (row.email_key === key || texts.some((text) => mention.test(text))) {
         certain.push(storedLead(row));
       } else if (texts.some((text) => text.includes(key))) {
@@ -156,10 +156,10 @@ export async function findPerson(open: OpenDatabase, email: string): Promise<Per
   };
 }
 
-/** What was removed of a person. */
+/** The numbers of removed rows. */
 export type Erasure = { leads: number; deliveries: number };
 
-/** Removes leads by their ids, deliveries and all. */
+/** Removes leads and their deliveries. */
 export async function eraseLeads(open: OpenDatabase, ids: readonly string[]): Promise<Erasure> {
   const erasure = await open.db.transaction().execute(async (transaction): Promise<Erasure> => {
     const removed: Erasure = { leads: 0, deliveries: 0 };
@@ -174,6 +174,6 @@ export async function eraseLeads(open: OpenDatabase, ids: readonly string[]): Pr
     }
     return removed;
   });
-  await open.forgetDeleted();
+  await open.vacuum();
   return erasure;
 }

@@ -8,11 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newLeadId } from '../../lead/lead-id.ts';
-import { exampleToFile } from '../testing/example-lead.ts';
+import { exampleNewLead } from '../testing/example-lead.ts';
 import { type TemporaryPostgres, temporaryPostgres } from '../testing/temporary-postgres.ts';
+import { addMissingDeliveries } from './add-missing-deliveries.ts';
 import { claimDeliveries, releaseClaim, settleDelivery } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';
-import { fileLeads } from './file-leads.ts';
 import {
   eraseLeads,
   findLeads,
@@ -22,8 +22,8 @@ import {
   retryFailed,
 } from './lead-archive.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
-import { fileMissingDeliveries } from './missing-deliveries.ts';
 import { checkQueue } from './queue-state.ts';
+import { storeLeads } from './store-leads.ts';
 import { markShown, purgeSuspected, trimSuspected, unshownLeads } from './suspected-leads.ts';
 
 const now = 1_750_000_000_000;
@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A way to a port of this machine that can lose what is on it, as a firewall does that forgets. */
+/** A relay to a local port that can drop packets silently, like a firewall that lost its state. */
 async function relayTo(target: number) {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -57,8 +57,8 @@ async function relayTo(target: number) {
   if (address === null || typeof address === 'string') throw new Error('no TCP address');
   return {
     port: address.port,
-    /** Nothing passes on the connections that are open now; nobody is told. */
-    swallowAll: () => {
+    /** Stops passing data on all open connections without closing them. */
+    dropAll: () => {
       for (const socket of sockets) socket.unpipe().pause();
     },
     close: () => {
@@ -92,37 +92,37 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
   const claim = (open: OpenDatabase, mark: string, at = now, limit = 10) =>
     claimDeliveries(open, { target: 'webhook', claim: mark, limit, now: at, leaseMs: 1000 });
 
-  test('gives back a lead as it was filed', async () => {
-    const form = exampleToFile({ name: 'Zoë 🌵 "x"; drop table leads', utmTerm: '\\%_' });
-    const chat = exampleToFile(
+  test('returns a lead as it was stored', async () => {
+    const form = exampleNewLead({ name: 'Zoë 🌵 "x"; drop table leads', utmTerm: '\\%_' });
+    const chat = exampleNewLead(
       { kind: 'chat', service: undefined, message: undefined, phone: '' },
       { suspicions: ['speed', 'burst'] },
     );
     expect(chat.lead.kind).toBe('chat');
     await database.use(async (open) => {
-      expect(await fileLeads(open, [form, chat], ['webhook'])).toEqual(['stored', 'stored']);
-      for (const filed of [form, chat]) {
-        const [stored] = await findLeads(open, filed.lead.id);
-        expect(stored).toMatchObject({ reference: filed.reference, suspicions: filed.suspicions });
-        expect(stored?.lead).toEqual(filed.lead);
-        expect(stored?.receivedAt.getTime()).toBe(filed.receivedAt);
+      expect(await storeLeads(open, [form, chat], ['webhook'])).toEqual(['stored', 'stored']);
+      for (const { lead, reference, suspicions, receivedAt } of [form, chat]) {
+        const [stored] = await findLeads(open, lead.id);
+        expect(stored).toMatchObject({ reference, suspicions });
+        expect(stored?.lead).toEqual(lead);
+        expect(stored?.receivedAt.getTime()).toBe(receivedAt);
       }
     });
   });
 
-  test('keeps one lead for one id: in a group, later, and at the same time', async () => {
-    const lead = exampleToFile({}, { receivedAt: now });
-    const other = exampleToFile({}, { receivedAt: now });
+  test('stores one lead per id: in a batch, later, and concurrently', async () => {
+    const lead = exampleNewLead({}, { receivedAt: now });
+    const other = exampleNewLead({}, { receivedAt: now });
     await database.use(async (open) => {
-      expect(await fileLeads(open, [lead, other, lead], ['webhook'])).toEqual([
+      expect(await storeLeads(open, [lead, other, lead], ['webhook'])).toEqual([
         'stored',
         'stored',
         'duplicate',
       ]);
-      expect(await fileLeads(open, [lead], ['webhook'])).toEqual(['duplicate']);
-      const third = exampleToFile({}, { receivedAt: now });
+      expect(await storeLeads(open, [lead], ['webhook'])).toEqual(['duplicate']);
+      const third = exampleNewLead({}, { receivedAt: now });
       const outcomes = await Promise.all(
-        Array.from({ length: 8 }, () => fileLeads(open, [third], ['webhook', 'mail'])),
+        Array.from({ length: 8 }, () => storeLeads(open, [third], ['webhook', 'mail'])),
       );
       expect(outcomes.flat().toSorted()).toEqual([...Array(7).fill('duplicate'), 'stored']);
       expect(await listLeads(open, {})).toHaveLength(3);
@@ -130,12 +130,12 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
     });
   });
 
-  test('writes all of a group or nothing of it', async () => {
+  test('stores all leads of a batch or none', async () => {
     await database
       .use(async (open) => {
         await sql`drop table deliveries`.execute(open.db);
         await expect(
-          fileLeads(open, [exampleToFile(), exampleToFile()], ['webhook']),
+          storeLeads(open, [exampleNewLead(), exampleNewLead()], ['webhook']),
         ).rejects.toThrow();
       })
       .catch(() => undefined);
@@ -145,10 +145,10 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
     });
   });
 
-  test('claims a delivery once, and again when the lease has ended', async () => {
-    const leads = Array.from({ length: 20 }, () => exampleToFile({}, { receivedAt: now }));
+  test('claims a delivery once, and again after its lease expires', async () => {
+    const leads = Array.from({ length: 20 }, () => exampleNewLead({}, { receivedAt: now }));
     await database.use(async (open) => {
-      await fileLeads(open, leads, ['webhook', 'mail']);
+      await storeLeads(open, leads, ['webhook', 'mail']);
       const claims = await Promise.all(
         Array.from({ length: 6 }, (_, index) => claim(open, `worker-${index}`, now, 5)),
       );
@@ -156,20 +156,20 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids).toHaveLength(20);
       expect(await claim(open, 'late', now + 999)).toEqual([]);
-      const again = await claim(open, 'heir', now + 1000, 100);
-      expect(again).toHaveLength(20);
-      expect(again.every(({ attempts }) => attempts === 2)).toBe(true);
+      const reclaimed = await claim(open, 'next', now + 1000, 100);
+      expect(reclaimed).toHaveLength(20);
+      expect(reclaimed.every(({ attempts }) => attempts === 2)).toBe(true);
     });
   });
 
-  test('settles: delivered ends it, again waits, failed waits for a person', async () => {
-    const leads = [1, 2, 3].map(() => exampleToFile({}, { receivedAt: now }));
+  test('settles: delivered is final, a retry waits, failed waits for a manual retry', async () => {
+    const leads = [1, 2, 3].map(() => exampleNewLead({}, { receivedAt: now }));
     await database.use(async (open) => {
-      await fileLeads(open, leads, ['webhook']);
+      await storeLeads(open, leads, ['webhook']);
       const [first, second, third] = await claim(open, 'a');
-      if (!first || !second || !third) throw new Error('three were expected');
+      if (!first || !second || !third) throw new Error('expected three claims');
       await settleDelivery(open, first, { outcome: 'delivered' }, now);
-      await settleDelivery(open, second, { outcome: 'again', dueAt: now + 50, error: 'x' }, now);
+      await settleDelivery(open, second, { outcome: 'retry', dueAt: now + 50, error: 'x' }, now);
       await settleDelivery(open, third, { outcome: 'failed', error: 'gone' }, now);
       const counts = { waiting: 1, failed: 1, farAhead: 0, unshown: 0, unreadable: 0 };
       const state = { oldestUndeliveredSince: now, ...counts };
@@ -185,15 +185,15 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
     });
   });
 
-  test('does not let a late loser undo what the new owner is doing', async () => {
+  test('a stale worker does not overwrite the result of the new owner', async () => {
     await database.use(async (open) => {
-      await fileLeads(open, [exampleToFile({}, { receivedAt: now })], ['webhook']);
+      await storeLeads(open, [exampleNewLead({}, { receivedAt: now })], ['webhook']);
       const [slow] = await claim(open, 'slow');
-      const [heir] = await claim(open, 'heir', now + 1000);
-      if (!slow || !heir) throw new Error('both were expected to claim');
-      await settleDelivery(open, slow, { outcome: 'again', dueAt: now, error: 'late' }, now);
+      const [owner] = await claim(open, 'owner', now + 1000);
+      if (!slow || !owner) throw new Error('expected both to claim');
+      await settleDelivery(open, slow, { outcome: 'retry', dueAt: now, error: 'late' }, now);
       expect(await claim(open, 'third', now + 1500)).toEqual([]);
-      await settleDelivery(open, heir, { outcome: 'delivered' }, now + 1500);
+      await settleDelivery(open, owner, { outcome: 'delivered' }, now + 1500);
       await settleDelivery(open, slow, { outcome: 'failed', error: 'late' }, now);
       expect((await findLeads(open, slow.lead.id))[0]?.deliveries[0]).toMatchObject({
         state: 'delivered',
@@ -202,19 +202,19 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
     });
   });
 
-  test('gives back on release what a worker had claimed', async () => {
+  test('released claims are due immediately', async () => {
     await database.use(async (open) => {
-      await fileLeads(open, [exampleToFile({}, { receivedAt: now })], ['webhook']);
+      await storeLeads(open, [exampleNewLead({}, { receivedAt: now })], ['webhook']);
       await claim(open, 'stopping');
       await releaseClaim(open, 'stopping', now + 1);
       expect(await claim(open, 'next', now + 1)).toHaveLength(1);
     });
   });
 
-  test('holds the deliveries of a suspected lead until it is released', async () => {
-    const suspected = exampleToFile({}, { receivedAt: now, suspicions: ['speed'] });
+  test('holds the deliveries of a suspected lead until its release', async () => {
+    const suspected = exampleNewLead({}, { receivedAt: now, suspicions: ['speed'] });
     await database.use(async (open) => {
-      await fileLeads(open, [suspected], ['webhook', 'mail']);
+      await storeLeads(open, [suspected], ['webhook', 'mail']);
       expect(await claim(open, 'a')).toEqual([]);
       expect(await listLeads(open, { states: ['accepted'] })).toEqual([]);
       expect(await releaseLead(open, suspected.lead.id, now)).toBe(2);
@@ -224,13 +224,13 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
     });
   });
 
-  test('purges old suspected leads and no others', async () => {
+  test('purges only old suspected leads', async () => {
     const at = (age: number, suspicions: string[]) =>
-      exampleToFile({}, { receivedAt: now - age, suspicions });
+      exampleNewLead({}, { receivedAt: now - age, suspicions });
     const leads = [at(40 * day, ['speed']), at(20 * day, ['speed']), at(40 * day, [])];
     await database.use(async (open) => {
-      await fileLeads(open, leads, ['webhook']);
-      // Nothing goes that no person was shown.
+      await storeLeads(open, leads, ['webhook']);
+      // Leads that were not shown are never removed.
       expect(await purgeSuspected(open, now - 30 * day)).toBe(0);
       const { count, leads: unshown } = (await unshownLeads(open, 10)) ?? { count: 0, leads: [] };
       expect(count).toBe(unshown.length);
@@ -243,15 +243,15 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
     });
   });
 
-  test('keeps suspected leads within their room, those that nobody was shown above all', async () => {
+  test('trims shown suspected leads to a total size, and never removes unshown ones', async () => {
     const leads = [4, 3, 2, 1].map((age) =>
-      exampleToFile(
+      exampleNewLead(
         { name: `${age} days old`, message: 'x'.repeat(1000) },
         { receivedAt: now - age * day, suspicions: ['burst'] },
       ),
     );
     await database.use(async (open) => {
-      await fileLeads(open, leads, ['webhook']);
+      await storeLeads(open, leads, ['webhook']);
       const names = async () => (await listLeads(open, {})).map(({ lead }) => lead.name);
       const trim = (maxCharacters: number) =>
         trimSuspected(open, { before: now + 1, maxCharacters });
@@ -269,39 +269,39 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
     });
   });
 
-  test('finds a person whatever the spelling, tells others apart, and erases', async () => {
-    const about = (message: string) => exampleToFile({ email: 'boss@x.example', message });
-    const theirs = [
-      exampleToFile({ email: 'Dana@Reyes.Example' }),
-      exampleToFile({
+  test('finds a person in any spelling, keeps similar addresses apart, and erases', async () => {
+    const about = (message: string) => exampleNewLead({ email: 'boss@x.example', message });
+    const matching = [
+      exampleNewLead({ email: 'Dana@Reyes.Example' }),
+      exampleNewLead({
         ...{ kind: 'chat', service: undefined, message: undefined },
         email: 'it is dana@reyes.example.',
       }),
       about('Ask (DANA@reyes.example) please'),
       about('To dana＠reyes.example'),
-      exampleToFile({ email: 'boss@x.example', name: 'Dana dana@reyes.example' }),
-      exampleToFile({ kind: 'fax', message: 'Line\ndana@reyes.example' }),
+      exampleNewLead({ email: 'boss@x.example', name: 'Dana dana@reyes.example' }),
+      exampleNewLead({ kind: 'fax', message: 'Line\ndana@reyes.example' }),
     ];
-    const perhaps = [
-      exampleToFile({ email: 'xdana@reyes.example' }),
-      exampleToFile({ email: "o'dana@reyes.example" }),
-      exampleToFile({ email: 'DANA@REYES.EXAMPLE.ORG' }),
+    const possible = [
+      exampleNewLead({ email: 'xdana@reyes.example' }),
+      exampleNewLead({ email: "o'dana@reyes.example" }),
+      exampleNewLead({ email: 'DANA@REYES.EXAMPLE.ORG' }),
       about('To dana@reyes.example.Thanks'),
     ];
-    const others = [exampleToFile({ email: 'dana@reyesxexample' })];
+    const others = [exampleNewLead({ email: 'dana@reyesxexample' })];
     const idsOf = (leads: { lead: { id: string } }[]) =>
       leads.map(({ lead }) => lead.id).toSorted();
     await database.use(async (open) => {
-      await fileLeads(open, [...theirs, ...perhaps, ...others], ['webhook', 'mail']);
+      await storeLeads(open, [...matching, ...possible, ...others], ['webhook', 'mail']);
       const found = await findPerson(open, 'dana@reyes.example');
-      expect(idsOf(found.certain)).toEqual(idsOf(theirs));
-      expect(idsOf(found.possible)).toEqual(idsOf(perhaps));
+      expect(idsOf(found.certain)).toEqual(idsOf(matching));
+      expect(idsOf(found.possible)).toEqual(idsOf(possible));
       expect(await eraseLeads(open, idsOf(found.certain))).toEqual({ leads: 6, deliveries: 12 });
       expect((await findPerson(open, 'dana@reyes.example')).certain).toEqual([]);
       expect(await listLeads(open, {})).toHaveLength(5);
       expect(await eraseLeads(open, [])).toEqual({ leads: 0, deliveries: 0 });
       for (const email of ['ÉLODIE@x.example', 'İpek@x.example']) {
-        await fileLeads(open, [exampleToFile({ email })], []);
+        await storeLeads(open, [exampleNewLead({ email })], []);
         const [lower, exact] = [email.toLowerCase(), email];
         expect((await findPerson(open, lower)).certain, lower).toHaveLength(1);
         expect((await findPerson(open, exact)).certain, exact).toHaveLength(1);
@@ -309,11 +309,11 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
     });
   });
 
-  test('a damaged row costs its damaged part, and no lead beside it', async () => {
-    const [damaged, sound] = [1, 2].map(() => exampleToFile({}, { receivedAt: now }));
-    if (!damaged || !sound) throw new Error('two were expected');
+  test('a damaged row loses only its damaged values', async () => {
+    const [damaged, intact] = [1, 2].map(() => exampleNewLead({}, { receivedAt: now }));
+    if (!damaged || !intact) throw new Error('expected two leads');
     await database.use(async (open) => {
-      await fileLeads(open, [damaged, sound], ['webhook']);
+      await storeLeads(open, [damaged, intact], ['webhook']);
       await open.db
         .updateTable('leads')
         .set({ attribution: '{"page":', received_at: 9e15 })
@@ -326,15 +326,15 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
     });
   });
 
-  test('leads that came before any target was set are delivered when one is, once', async () => {
-    const early = exampleToFile({}, { receivedAt: now - day });
-    const suspected = exampleToFile({}, { receivedAt: now - day, suspicions: ['burst'] });
-    const later = exampleToFile({}, { receivedAt: now });
+  test('leads from before any target was configured are queued once, when one is', async () => {
+    const early = exampleNewLead({}, { receivedAt: now - day });
+    const suspected = exampleNewLead({}, { receivedAt: now - day, suspicions: ['burst'] });
+    const later = exampleNewLead({}, { receivedAt: now });
     await database.use(async (open) => {
-      await fileLeads(open, [early, suspected], []);
-      await fileLeads(open, [later], ['webhook']);
-      expect(await fileMissingDeliveries(open, ['webhook'], now)).toBe(2);
-      expect(await fileMissingDeliveries(open, ['webhook'], now)).toBe(0);
+      await storeLeads(open, [early, suspected], []);
+      await storeLeads(open, [later], ['webhook']);
+      expect(await addMissingDeliveries(open, ['webhook'], now)).toBe(2);
+      expect(await addMissingDeliveries(open, ['webhook'], now)).toBe(0);
       const claimed = (await claim(open, 'a', now)).map(({ lead }) => lead.id);
       expect(claimed.toSorted()).toEqual([early.lead.id, later.lead.id].toSorted());
       await releaseLead(open, suspected.lead.id, now);
@@ -342,64 +342,64 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
     });
   });
 
-  test('a lead that waits for a target that is gone goes to the one that is set', async () => {
-    const [lead, done] = [1, 2].map(() => exampleToFile({}, { receivedAt: now }));
-    if (!lead || !done) throw new Error('two were expected');
+  test('a lead waiting for a removed target goes to the configured one', async () => {
+    const [lead, delivered] = [1, 2].map(() => exampleNewLead({}, { receivedAt: now }));
+    if (!lead || !delivered) throw new Error('expected two leads');
     await database.use(async (open) => {
-      await fileLeads(open, [lead, done], ['webhook']);
+      await storeLeads(open, [lead, delivered], ['webhook']);
       const claimed = await claim(open, 'a');
-      const theirs = claimed.find((each) => each.lead.id === done.lead.id);
-      if (!theirs) throw new Error('both were expected to be claimed');
-      await settleDelivery(open, theirs, { outcome: 'delivered' }, now);
-      expect(await fileMissingDeliveries(open, ['mail'], now)).toBe(1);
+      const delivery = claimed.find((each) => each.lead.id === delivered.lead.id);
+      if (!delivery) throw new Error('expected both to be claimed');
+      await settleDelivery(open, delivery, { outcome: 'delivered' }, now);
+      expect(await addMissingDeliveries(open, ['mail'], now)).toBe(1);
       expect((await findLeads(open, lead.lead.id))[0]?.deliveries).toMatchObject([
         { target: 'mail', state: 'waiting' },
       ]);
     });
   });
 
-  test('a delivery planned under a clock that was a year ahead is due now', async () => {
-    const lead = exampleToFile({}, { receivedAt: now + 365 * day });
+  test('a delivery scheduled while the clock was a year ahead is due now', async () => {
+    const lead = exampleNewLead({}, { receivedAt: now + 365 * day });
     await database.use(async (open) => {
-      await fileLeads(open, [lead], ['webhook']);
+      await storeLeads(open, [lead], ['webhook']);
       expect(await claim(open, 'a', now)).toHaveLength(1);
     });
   });
 
-  test('finds a lead by the reference that a person reads out', async () => {
-    const lead = exampleToFile();
+  test('finds a lead by its reference in any spelling', async () => {
+    const lead = exampleNewLead();
     await database.use(async (open) => {
-      await fileLeads(open, [lead, exampleToFile()], []);
+      await storeLeads(open, [lead, exampleNewLead()], []);
       const typed = lead.reference.toLowerCase().replace('-', ' ');
       expect((await findLeads(open, typed)).map((found) => found.lead.id)).toEqual([lead.lead.id]);
       expect(await findLeads(open, newLeadId())).toEqual([]);
     });
   });
 
-  test('lists the newest first, as many as asked for', async () => {
-    const leads = [3, 1, 2].map((age) => exampleToFile({}, { receivedAt: now - age }));
+  test('lists the newest leads first, up to a limit', async () => {
+    const leads = [3, 1, 2].map((age) => exampleNewLead({}, { receivedAt: now - age }));
     await database.use(async (open) => {
-      await fileLeads(open, leads, ['webhook']);
+      await storeLeads(open, leads, ['webhook']);
       const listed = await listLeads(open, { limit: 2 });
       expect(listed.map((lead) => now - lead.receivedAt.getTime())).toEqual([1, 2]);
     });
   });
 
-  // Two connections of one process to one SQLite file would wait for each other in vain; several
-  // processes are tested with the command line.
+  // Two connections of one process to the same SQLite file would block each other; the command line's
+  // tests cover several processes.
   if (engine === 'PostgreSQL') {
-    test('is opened by several at once, migrated once', async () => {
+    test('is migrated once when several open it at the same time', async () => {
       const others = Array.from({ length: 4 }, () => leadDatabase(url));
       const all = [database, ...others];
       await Promise.all(
-        all.map((each) => each.use((open) => fileLeads(open, [exampleToFile()], ['webhook']))),
+        all.map((each) => each.use((open) => storeLeads(open, [exampleNewLead()], ['webhook']))),
       );
       expect(await database.use((open) => listLeads(open, {}))).toHaveLength(5);
       await Promise.all(others.map((each) => each.close()));
     });
   }
 
-  test('refuses a database of a newer version', async () => {
+  test('rejects a database of a newer version', async () => {
     await database.use(({ db }) =>
       db.insertInto('migrations').values({ name: '999-future', applied_at: now }).execute(),
     );
@@ -409,7 +409,7 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
   });
 });
 
-test('a SQLite file and its folder are for their owner only, and full sync is on', async () => {
+test('a SQLite file and its folder are accessible to their owner only, with full sync', async () => {
   const path = join(folder, 'private', 'leads.db');
   const database = leadDatabase(`file:${path}`);
   const pragmas = await database.use(async ({ db }) => [
@@ -424,43 +424,43 @@ test('a SQLite file and its folder are for their owner only, and full sync is on
   await database.close();
 });
 
-test('a SQLite file that is removed while it is open acknowledges nothing more', async () => {
+test('storing rejects after the SQLite file was removed', async () => {
   const path = join(folder, 'removed', 'leads.db');
   const database = leadDatabase(`file:${path}`);
-  const file = (lead = exampleToFile()) => database.use((open) => fileLeads(open, [lead], []));
-  expect(await file()).toEqual(['stored']);
+  const store = (lead = exampleNewLead()) => database.use((open) => storeLeads(open, [lead], []));
+  expect(await store()).toEqual(['stored']);
   rmSync(path);
-  const lead = exampleToFile();
-  await expect(file(lead)).rejects.toThrow('removed or replaced');
-  // The next try opens the file that the next start will open, too.
-  expect(await file(lead)).toEqual(['stored']);
+  const lead = exampleNewLead();
+  await expect(store(lead)).rejects.toThrow('removed or replaced');
+  // The next attempt opens the same file as the next start.
+  expect(await store(lead)).toEqual(['stored']);
   await database.close();
-  const again = leadDatabase(`file:${path}`);
-  expect(await again.use((open) => listLeads(open, {}))).toHaveLength(1);
-  await again.close();
+  const reopened = leadDatabase(`file:${path}`);
+  expect(await reopened.use((open) => listLeads(open, {}))).toHaveLength(1);
+  await reopened.close();
 });
 
-test('an id that comes with other words is told apart, and nothing is overwritten', async () => {
+test('an id with other content is a conflict, and nothing is overwritten', async () => {
   const database = leadDatabase(`file:${join(folder, 'conflict', 'leads.db')}`);
-  const lead = exampleToFile();
-  const other = exampleToFile({ id: lead.lead.id, message: 'Another question' });
+  const lead = exampleNewLead();
+  const other = exampleNewLead({ id: lead.lead.id, message: 'Another question' });
   await database.use(async (open) => {
-    expect(await fileLeads(open, [lead, other, lead], [])).toEqual([
+    expect(await storeLeads(open, [lead, other, lead], [])).toEqual([
       'stored',
       'conflict',
       'duplicate',
     ]);
-    expect(await fileLeads(open, [other], [])).toEqual(['conflict']);
+    expect(await storeLeads(open, [other], [])).toEqual(['conflict']);
     expect((await findLeads(open, lead.lead.id))[0]?.lead).toEqual(lead.lead);
   });
   await database.close();
 });
 
-test('opening a file anew keeps its lock, which other programs look for', async () => {
+test('opening a file again keeps its lock', async () => {
   const path = join(folder, 'lock', 'leads.db');
   const [first, second] = [leadDatabase(`file:${path}`), leadDatabase(`file:${path}`)];
-  await first.use((open) => fileLeads(open, [exampleToFile()], []));
-  await second.use((open) => fileLeads(open, [exampleToFile()], []));
+  await first.use((open) => storeLeads(open, [exampleNewLead()], []));
+  await second.use((open) => storeLeads(open, [exampleNewLead()], []));
   if (process.platform === 'linux') {
     const locks = readFileSync('/proc/locks', 'utf8');
     expect(locks).toContain(`:${statSync(path).ino} `);
@@ -470,40 +470,40 @@ test('opening a file anew keeps its lock, which other programs look for', async 
   await second.close();
 });
 
-test('a lead that comes again is synced again, since an earlier sync may have failed', async () => {
+test('a duplicate lead is synced again, since the earlier sync may have failed', async () => {
   const path = join(folder, 'again', 'leads.db');
   const database = leadDatabase(`file:${path}`);
-  const lead = exampleToFile();
-  const file = () => database.use((open) => fileLeads(open, [lead], []));
-  expect(await file()).toEqual(['stored']);
+  const lead = exampleNewLead();
+  const store = () => database.use((open) => storeLeads(open, [lead], []));
+  expect(await store()).toEqual(['stored']);
   const other = new DatabaseSync(path);
-  // Changes with every commit of another connection that wrote something.
+  // Changes with every write by another connection.
   const version = () => other.prepare('pragma data_version').get();
   const before = version();
-  expect(await file()).toEqual(['duplicate']);
+  expect(await store()).toEqual(['duplicate']);
   expect(version()).not.toEqual(before);
   other.close();
   await database.close();
 });
 
-test('PostgreSQL connections that died without a word are given up after the first', async () => {
+test('one timeout discards all silently dropped PostgreSQL connections', async () => {
   const url = new URL(await postgres.createDatabase());
   const relay = await relayTo(Number(url.port));
   url.port = String(relay.port);
   const database = leadDatabase(url.href);
-  const file = () => database.use((open) => fileLeads(open, [exampleToFile()], []));
-  expect(await Promise.all([file(), file()])).toEqual([['stored'], ['stored']]);
-  relay.swallowAll();
-  await expect(file()).rejects.toThrow(/timeout/i);
-  expect(await file()).toEqual(['stored']);
+  const store = () => database.use((open) => storeLeads(open, [exampleNewLead()], []));
+  expect(await Promise.all([store(), store()])).toEqual([['stored'], ['stored']]);
+  relay.dropAll();
+  await expect(store()).rejects.toThrow(/timeout/i);
+  expect(await store()).toEqual(['stored']);
   await database.close();
   relay.close();
 }, 15_000);
 
-test('a lock held by another process holds up no other work of this thread', async () => {
+test('a lock held by another process does not block this thread', async () => {
   const path = join(folder, 'locked', 'leads.db');
   const database = leadDatabase(`file:${path}`);
-  await database.use((open) => fileLeads(open, [exampleToFile()], []));
+  await database.use((open) => storeLeads(open, [exampleNewLead()], []));
   const other = new DatabaseSync(path);
   other.exec('begin immediate');
   let longestMs = 0;
@@ -512,24 +512,24 @@ test('a lock held by another process holds up no other work of this thread', asy
     longestMs = Math.max(longestMs, performance.now() - last);
     last = performance.now();
   }, 5);
-  const filed = database.use((open) => fileLeads(open, [exampleToFile()], []));
+  const outcome = database.use((open) => storeLeads(open, [exampleNewLead()], []));
   await sleep(1000);
   other.exec('commit');
-  expect(await filed).toEqual(['stored']);
+  expect(await outcome).toEqual(['stored']);
   clearInterval(ticks);
   expect(longestMs).toBeLessThan(500);
   other.close();
   await database.close();
 });
 
-test('a lock that is not given back is told of after some seconds', async () => {
-  const path = join(folder, 'kept', 'leads.db');
+test('a lock that is never released causes an error after a few seconds', async () => {
+  const path = join(folder, 'held', 'leads.db');
   const database = leadDatabase(`file:${path}`);
-  await database.use((open) => fileLeads(open, [exampleToFile()], []));
+  await database.use((open) => storeLeads(open, [exampleNewLead()], []));
   const other = new DatabaseSync(path);
   other.exec('begin immediate');
-  const filed = database.use((open) => fileLeads(open, [exampleToFile()], []));
-  await expect(filed).rejects.toThrow(/locked/);
+  const outcome = database.use((open) => storeLeads(open, [exampleNewLead()], []));
+  await expect(outcome).rejects.toThrow(/locked/);
   other.close();
   await database.close();
 });

@@ -4,18 +4,17 @@ import { openDatabase } from './open-database.ts';
 
 const closeMs = 500;
 
-/** A lead database that may come and go. */
+/** A lead database that survives outages. */
 export type LeadDatabase = {
-  /** Does work on the open database; opens it first when needed. Rejects as the work does. */
+  /** Runs work on the open database, opening it first if needed. Rejects when either fails. */
   use: <T>(work: (open: OpenDatabase) => Promise<T>) => Promise<T>;
-  /** Closes it for good: a later use rejects. */
+  /** Closes it permanently: later use rejects. */
   close: () => Promise<void>;
 };
 
 /**
- * Stands for the database behind the URL for as long as the process runs. It is opened at the
- * first use, and again at the next use after a failure that a connection may not survive, such as
- * a full disk: when the cause is gone, the work goes on without a restart.
+ * The database at a URL, for as long as the process runs. It is opened on first use and reopened after an
+ * error that a connection may not survive, such as a full disk, so it recovers without a restart.
  */
 export function leadDatabase(url: string): LeadDatabase {
   let current: Promise<OpenDatabase> | undefined;
@@ -39,7 +38,7 @@ export function leadDatabase(url: string): LeadDatabase {
       try {
         return await work(open);
       } catch (error) {
-        if (current === opening && open.mustReopen(error)) {
+        if (current === opening && open.needsReopen(error)) {
           current = undefined;
           // A dead connection may take minutes to close.
           await Promise.race([open.close().catch(() => undefined), sleep(closeMs)]);

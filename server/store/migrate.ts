@@ -3,9 +3,8 @@ import type { OpenDatabase } from './engine.ts';
 import { migrations } from './migrations.ts';
 
 /**
- * Brings the tables up to date, all steps or none, in one transaction that other processes wait
- * for. Throws when the database holds a step that this version does not know: it belongs to a
- * newer version of the server.
+ * Runs all pending migrations in one transaction; other processes wait for it. Rejects when the database
+ * has a migration that this version does not know, because a newer version of the server ran it.
  */
 export async function migrate({ db, lockMigrations }: OpenDatabase): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -17,7 +16,9 @@ export async function migrate({ db, lockMigrations }: OpenDatabase): Promise<voi
     const applied = new Set(rows.map((row) => row.name));
     for (const name of applied) {
       if (!migrations.some((migration) => migration.name === name)) {
-        throw new Error(`the database holds "${name}" of a newer version: start that version`);
+        throw new Error(
+          `the database has migration "${name}" of a newer version: start that version`,
+        );
       }
     }
     for (const { name, up } of migrations) {

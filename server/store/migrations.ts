@@ -1,11 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** One step of the schema. Steps that have shipped are never changed: a new one is added. */
-export type Migration = { name: string; up: (db: Kysely<Tables>) => Promise<void> };
-
-/** Every step, in order. They read the same on SQLite and PostgreSQL. */
-export const migrations: readonly Migration[] = [
+/** All migrations, in order, for both engines. Never change one that has shipped: add a new one. */
+export const migrations: readonly { name: string; up: (db: Kysely<Tables>) => Promise<void> }[] = [
   {
     name: '001-leads',
     up: async (db) => {

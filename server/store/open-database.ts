@@ -3,10 +3,7 @@ import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres-database.ts';
 import { openSqlite } from './sqlite-database.ts';
 
-/**
- * Opens the database behind a `file:` or `postgres:` URL and brings its tables up to date.
- * Rejects when it cannot be reached or written.
- */
+/** Opens and migrates the database at a `file:` or `postgres:` URL. Rejects when it is not writable. */
 export async function openDatabase(url: string): Promise<OpenDatabase> {
   const open = url.startsWith('file:') ? openSqlite(url) : openPostgres(url);
   try {

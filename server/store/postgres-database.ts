@@ -4,22 +4,22 @@ import type { OpenDatabase } from './engine.ts';
 import type { Tables } from './tables.ts';
 
 const int8 = 20;
-// Any number, as long as every version of the server uses the same.
+// Arbitrary, but the same in every version of the server.
 const migrationLock = 7_266_341;
 const undefinedTable = '42P01';
-// What pg says of a connection that has died, silently or not: the others of the pool share its fate.
+// pg's messages for a lost connection; the other connections in the pool are probably lost, too.
 const lostConnection = /timeout|terminated|ECONNRESET|EPIPE|not queryable/i;
 
-// Counts and times stay far below 2^53; pg gives them as text to be safe for any bigint.
+// pg returns bigints as text; our counts and times stay far below 2^53.
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === int8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
 };
 
 /**
- * Opens a pool of connections to PostgreSQL; nothing is connected before the first query. A commit
- * returns when the row is on disk, whatever the server's own default. A query that takes longer
- * than five seconds fails, so that a database that hangs is as good as one that is gone.
+ * Opens a PostgreSQL connection pool, which connects on the first query. A commit returns when the row is
+ * on disk, regardless of the server's default. A query fails after five seconds, so that a hanging
+ * database is handled like an unreachable one.
  */
 export function openPostgres(url: string): OpenDatabase {
   const pool = new pg.Pool({
@@ -33,9 +33,9 @@ export function openPostgres(url: string): OpenDatabase {
     options: '-c synchronous_commit=on',
     types,
   });
-  // A connection that dies while idle must not end the process: the next query opens another.
+  // An error on an idle connection must not crash the process: the next query opens another.
   pool.on('error', () => undefined);
-  // Nor must one that dies between two queries of a transaction: the next query fails and reports it.
+  // Nor must one between two queries of a transaction: the next query rejects with it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -45,11 +45,11 @@ export function openPostgres(url: string): OpenDatabase {
     lockMigrations: async (transaction) => {
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction);
     },
-    mustReopen: (error) =>
+    needsReopen: (error) =>
       error instanceof Error &&
       (('code' in error && error.code === undefinedTable) || lostConnection.test(error.message)),
-    // PostgreSQL's own vacuum reuses the space; it needs no help.
-    forgetDeleted: async () => undefined,
+    // Autovacuum reclaims the space.
+    vacuum: async () => undefined,
     close: () => db.destroy(),
   };
 }

@@ -1,21 +1,21 @@
-import { longestWaitMs } from './delivery-queue.ts';
+import { maxDueAheadMs } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';
 
-/** The state of the queue and of what waits for a person. */
+/** The state of the queue, and the leads that wait for a person. */
 export type QueueState = {
-  /** When the oldest lead came in that has not been delivered, whether it waits or has failed. */
+  /** When the oldest undelivered lead (waiting or failed) arrived, in ms since 1970. */
   oldestUndeliveredSince: number | undefined;
   waiting: number;
   failed: number;
-  /** Waiting with a time to try that only a wrong clock can have set; they are tried all the same. */
+  /** Waiting deliveries with a due time that only a wrong clock can have set; they count as due. */
   farAhead: number;
-  /** Suspected leads that no person was shown. */
+  /** Suspected leads that were not shown to a person. */
   unshown: number;
-  /** Those of them that were taken as they came, because they could not be read. */
+  /** The unshown leads whose submission could not be parsed. */
   unreadable: number;
 };
 
-/** Looks at the queue and writes the heartbeat; rejects when the store cannot be written. */
+/** Reads the state and writes the heartbeat; rejects when the store is not writable. */
 export async function checkQueue({ db }: OpenDatabase, now: number): Promise<QueueState> {
   await db
     .insertInto('heartbeat')
@@ -33,7 +33,7 @@ export async function checkQueue({ db }: OpenDatabase, now: number): Promise<Que
     .selectFrom('deliveries')
     .select((eb) => eb.fn.countAll<number>().as('farAhead'))
     .where('state', '=', 'waiting')
-    .where('due_at', '>', now + longestWaitMs)
+    .where('due_at', '>', now + maxDueAheadMs)
     .executeTakeFirstOrThrow();
   const suspected = await db
     .selectFrom('leads')

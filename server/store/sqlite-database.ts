@@ -6,7 +6,7 @@ import { isConnectionLost } from './sqlite-errors.ts';
 import type { Tables } from './tables.ts';
 import { openThreaded } from './threaded-sqlite.ts';
 
-// A large file takes its time, and only the command line waits for it.
+// A large file takes minutes; only the command line waits for it.
 const vacuumDeadlineMs = 10 * 60 * 1000;
 
 function pathOf(url: string): string {
@@ -14,8 +14,8 @@ function pathOf(url: string): string {
 }
 
 /**
- * Opens a SQLite file in a thread of its own. A commit resolves once the row is on disk; a statement
- * that takes longer than ten seconds rejects. Throws while earlier threads still wait for the disk.
+ * Opens a SQLite file in its own thread. A commit resolves when the row is on disk; a statement rejects
+ * after ten seconds. Throws while too many earlier threads still wait for the disk.
  */
 export function openSqlite(url: string): OpenDatabase {
   const sqlite = openThreaded(pathOf(url));
@@ -26,10 +26,10 @@ export function openSqlite(url: string): OpenDatabase {
     verify: async () => {
       await sqlite.perform({ name: 'verify' });
     },
-    // Every transaction begins as the only writer.
+    // Every transaction begins with the write lock.
     lockMigrations: async () => undefined,
-    mustReopen: (error) => sqlite.isGone() || isConnectionLost(error),
-    forgetDeleted: async () => {
+    needsReopen: (error) => sqlite.isGone() || isConnectionLost(error),
+    vacuum: async () => {
       await sqlite.perform({ name: 'vacuum' }, vacuumDeadlineMs);
     },
     close: async () => {

@@ -17,7 +17,7 @@ function connectionTo(sqlite: ThreadedSqlite): DatabaseConnection {
       return { rows: rows as Row[], numAffectedRows: changes };
     },
     streamQuery: () => {
-      throw new Error('rows do not stream between threads');
+      throw new Error('streaming is not supported');
     },
   };
 }
@@ -31,14 +31,14 @@ function driverOf(sqlite: ThreadedSqlite): Driver {
     init: async () => undefined,
     acquireConnection: async () => connection,
     releaseConnection: async () => undefined,
-    // A deferred transaction that reads before it writes fails when another process wrote in between.
+    // A deferred transaction that reads first fails to write if another process wrote in between.
     beginTransaction: () => run('begin immediate'),
     commitTransaction: () => run('commit'),
     rollbackTransaction: async () => {
       try {
         await run('rollback');
       } catch (error) {
-        // A full disk has rolled it back already: report the original error instead.
+        // After a full disk, SQLite has already rolled back: report the original error instead.
         if (!/no transaction is active/.test(String(error))) throw error;
       }
     },
@@ -46,7 +46,7 @@ function driverOf(sqlite: ThreadedSqlite): Driver {
   };
 }
 
-/** SQLite for Kysely, open in another thread. One statement or transaction runs at a time. */
+/** A Kysely dialect for SQLite in another thread. Runs one statement or transaction at a time. */
 export function sqliteDialect(sqlite: ThreadedSqlite): Dialect {
   return {
     createDriver: () => driverOf(sqlite),

@@ -1,4 +1,4 @@
-// https://www.sqlite.org/rescode.html: the low byte is the class of an error.
+// The low byte is the error's class: https://www.sqlite.org/rescode.html
 const busy = 5;
 const constraint = 19;
 
@@ -7,17 +7,17 @@ function errorClass(error: unknown): number | undefined {
   return typeof errcode === 'number' ? errcode & 0xff : undefined;
 }
 
-/** The code of the error that says that the database files are not those that were opened. */
+/** The error code when the database files are no longer the ones that were opened. */
 export const databaseReplaced = 'DATABASE_REPLACED';
 
-/** Whether another process, such as the command line, was writing for too long. */
+/** Whether another process, such as the command line, held the write lock for too long. */
 export function isLocked(error: unknown): boolean {
   return errorClass(error) === busy;
 }
 
-/** Whether the connection may be unusable after this error, as after a full or a failing disk. */
+/** Whether the connection may be unusable after this error, for example when the disk is full or fails. */
 export function isConnectionLost(error: unknown): boolean {
   if (Object(error).code === databaseReplaced) return true;
-  const of = errorClass(error);
-  return of !== undefined && of !== busy && of !== constraint;
+  const code = errorClass(error);
+  return code !== undefined && code !== busy && code !== constraint;
 }

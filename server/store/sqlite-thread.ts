@@ -9,30 +9,30 @@ import {
 import { parentPort, workerData } from 'node:worker_threads';
 import { databaseReplaced, isLocked } from './sqlite-errors.ts';
 
-// What SQLite does holds up the thread it runs on: the sync of a commit, the wait for a lock of
-// another process. This file is the thread that may be held up; pages are served by another.
+// SQLite blocks its thread while it syncs a commit or waits for another process's lock. This file runs in
+// its own thread, so that pages are served meanwhile.
 
-/** What the thread is asked to do. */
+/** A task for the thread. */
 export type Task =
   | { name: 'run'; sql: string; parameters: readonly unknown[] }
-  /** Fails when what was written is not in the files that the next start will open. */
+  /** Fails when the data was not written to the files that the next start will open. */
   | { name: 'verify' }
-  /** Overwrites what was deleted. */
+  /** Overwrites deleted data. */
   | { name: 'vacuum' }
   | { name: 'close' };
 
-/** The rows that a statement gave back, and how many it changed. */
+/** The rows that a statement returned, and the number of rows it changed. */
 export type TaskResult = { rows: Record<string, SQLOutputValue>[]; changes: bigint };
 
-/** What remains of an error between threads, which keep neither its class nor its codes. */
+/** A serialized error: messages between threads lose an error's class and codes. */
 export type TaskError = { message: string; code?: string; errcode?: number };
 
-/** The answer to the task of the same number. */
+/** The reply to the task with the same number. */
 export type Reply = { number: number } & ({ result: TaskResult } | { error: TaskError });
 
-// How long a write waits for the one of another process, such as the command line.
+// How long a write waits for another process's, such as the command line's.
 const lockTimeoutMs = 2000;
-// How long opening a new file waits for others that open it, too.
+// How long opening a new file waits for other processes that open it.
 const openTimeoutMs = 5000;
 const maxCachedStatements = 64;
 const emptyResult: TaskResult = { rows: [], changes: 0n };
@@ -49,8 +49,8 @@ function inputs(parameters: readonly unknown[]): SQLInputValue[] {
 }
 
 /**
- * Switches a database to write-ahead logging. Several processes that open a new file at once may
- * find each other in the way, and for this statement SQLite does not wait by itself.
+ * Switches a database to write-ahead logging. Processes that open a new file at the same time may block
+ * each other, and SQLite's lock timeout does not apply to this statement, so it is retried.
  */
 function switchToWriteAheadLog(database: DatabaseSync): void {
   for (const deadline = Date.now() + openTimeoutMs; ; ) {
@@ -64,13 +64,13 @@ function switchToWriteAheadLog(database: DatabaseSync): void {
   }
 }
 
-/** Makes the file and its folder, for their owner only, where they are missing. */
-function makeFile(path: string): void {
+/** Creates a missing file and its folder, accessible to their owner only. */
+function createFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
     closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
-    // Opening and closing a file that is there would end the locks that this process holds on it:
+    // Opening and closing an existing file would cancel the locks that this process holds on it:
     // https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
     if (Object(error).code !== 'EEXIST') throw error;
   }
@@ -82,7 +82,7 @@ function identityOf(path: string): string | undefined {
 }
 
 function openFile(path: string): (task: Task) => TaskResult {
-  makeFile(path);
+  createFile(path);
   const database = new DatabaseSync(path, { timeout: lockTimeoutMs });
   try {
     switchToWriteAheadLog(database);
@@ -92,7 +92,7 @@ function openFile(path: string): (task: Task) => TaskResult {
     throw error;
   }
   const opened = identityOf(path);
-  // A commit is in the log beside the file until it is folded into it. The log comes with the first write.
+  // Commits are in the log until a checkpoint. The log is created by the first write.
   const log = `${path}-wal`;
   let openedLog: string | undefined;
   const statements = new Map<string, StatementSync>();

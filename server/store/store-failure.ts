@@ -1,12 +1,12 @@
-/** What a log may know of an error of the store: never a value that a visitor typed. */
+/** A store error without personal data, for logs. */
 export type StoreFailure = { code: string; reason: string };
 
-// Errors of these classes of PostgreSQL quote the data that they are about.
+// PostgreSQL errors of these classes quote data.
 const quotesData = /^(22|23)/;
 
-/** Describes an error of the store for a log. */
+/** Describes a store error for a log, without anything that a visitor typed. */
 export function storeFailure(error: unknown): StoreFailure {
   if (!(error instanceof Error)) return { code: 'unknown', reason: 'unknown' };
   const code = 'code' in error ? String(error.code) : error.name;
-  return { code, reason: quotesData.test(code) ? 'the database refused the data' : error.message };
+  return { code, reason: quotesData.test(code) ? 'the database rejected the data' : error.message };
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { eachAttribution } from '../../lead/attribution.ts';
+import { mapAttribution } from '../../lead/attribution.ts';
 import { generalService, type Lead } from '../../lead/lead.ts';
 import type { LeadTable } from './tables.ts';
 
@@ -8,19 +8,19 @@ const text = z.string().catch('');
 // In ms since 1970: https://tc39.es/ecma262/#sec-time-values-and-time-range
 const latestDate = 8.64e15;
 
-const attributionSchema = z.object({ ...eachAttribution(() => text), other: text });
+const attributionSchema = z.object({ ...mapAttribution(() => text), other: text });
 
-/** A lead as it comes out of the store. */
+/** A lead read from the store. */
 export type StoredLead = {
   lead: Lead;
   reference: string;
   receivedAt: Date;
-  /** The signals that made it suspected; empty when it never was or has been released. */
+  /** Why it is suspected; empty if it is not, or was released. */
   suspicions: string[];
   state: LeadTable['state'];
 };
 
-/** What JSON holds, or nothing where something has damaged it. */
+/** Parses JSON; damaged JSON gives an empty object. */
 function readJson(json: string): unknown {
   try {
     return JSON.parse(json) ?? {};
@@ -29,10 +29,10 @@ function readJson(json: string): unknown {
   }
 }
 
-/** Reads a row of the table of leads. A damaged part of it costs that part and not the lead. */
+/** Converts a row of the lead table. Damaged values are dropped; the lead is not. */
 export function storedLead(row: Selectable<LeadTable>): StoredLead {
-  const aside = attributionSchema.safeParse(readJson(row.attribution));
-  const { other, ...attribution } = aside.data ?? attributionSchema.parse({});
+  const parsed = attributionSchema.safeParse(readJson(row.attribution));
+  const { other, ...attribution } = parsed.data ?? attributionSchema.parse({});
   const common = {
     id: row.id,
     name: row.name,

@@ -4,20 +4,20 @@ import type { OpenDatabase } from './engine.ts';
 import { type StoredLead, storedLead } from './stored-lead.ts';
 import type { Tables } from './tables.ts';
 
-/** The suspected leads that no person has been shown yet. */
-export type Unshown = {
+/** The suspected leads not yet shown to a person. */
+export type UnshownLeads = {
   count: number;
-  /** When the oldest came in, in ms since 1970. */
+  /** When the oldest arrived, in ms since 1970. */
   oldest: number;
-  /** The oldest of them, as many as were asked for. */
+  /** The oldest ones, up to the requested limit. */
   leads: StoredLead[];
 };
 
-/** Reads the suspected leads that no person has been shown, if there are any. */
+/** Reads the suspected leads not yet shown to a person; undefined if there are none. */
 export async function unshownLeads(
   { db }: OpenDatabase,
   limit: number,
-): Promise<Unshown | undefined> {
+): Promise<UnshownLeads | undefined> {
   const unshown = db
     .selectFrom('leads')
     .where('state', '=', 'suspected')
@@ -30,55 +30,55 @@ export async function unshownLeads(
   return first && { count, oldest: first.received_at, leads: rows.map(storedLead) };
 }
 
-/** Writes down that a person was shown these leads; those that are not suspected stay as they are. */
+/** Records that these leads were shown to a person; ignores leads that are not suspected. */
 export async function markShown(
   { db }: OpenDatabase,
   ids: readonly string[],
   now: number,
 ): Promise<void> {
-  for (const some of inChunks(ids)) {
+  for (const chunk of inChunks(ids)) {
     await db
       .updateTable('leads')
       .set({ shown_at: now })
-      .where('id', 'in', some)
+      .where('id', 'in', chunk)
       .where('state', '=', 'suspected')
       .where('shown_at', 'is', null)
       .execute();
   }
 }
 
-/** The leads that may be removed: those that a person was shown before a time, in ms since 1970. */
-const isSpent = (before: number) => (eb: ExpressionBuilder<Tables, 'leads'>) =>
+/** Matches removable leads: suspected and shown to a person before a time, in ms since 1970. */
+const isRemovable = (before: number) => (eb: ExpressionBuilder<Tables, 'leads'>) =>
   eb.and([eb('state', '=', 'suspected'), eb('shown_at', '<', before)]);
 
-/** Removes suspected leads that a person was shown before a time, in ms since 1970; tells how many. */
+/** Removes suspected leads received and shown before a time, in ms since 1970; returns their number. */
 export async function purgeSuspected({ db }: OpenDatabase, before: number): Promise<number> {
   const result = await db
     .deleteFrom('leads')
-    .where(isSpent(before))
+    .where(isRemovable(before))
     .where('received_at', '<', before)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
 /**
- * Removes suspected leads that a person was shown before a time, the oldest first, until those that
- * are left of them hold no more than so many characters; tells how many.
+ * Removes suspected leads that were shown before a time, oldest first, until the remaining ones have at
+ * most `maxCharacters`; returns the number removed.
  */
 export async function trimSuspected(
   { db }: OpenDatabase,
   { before, maxCharacters }: { before: number; maxCharacters: number },
 ): Promise<number> {
   const size = sql<number>`length(name) + length(coalesce(message, '')) + length(attribution)`;
-  const spent = db.selectFrom('leads').where(isSpent(before));
-  const { total } = await spent
+  const removable = db.selectFrom('leads').where(isRemovable(before));
+  const { total } = await removable
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>(size), eb.val(0)).as('total'))
     .executeTakeFirstOrThrow();
   let excess = Number(total) - maxCharacters;
   let removed = 0;
   while (excess > 0) {
     const ids: string[] = [];
-    const oldest = spent
+    const oldest = removable
       .select(['id', size.as('size')])
       .orderBy('received_at')
       .limit(maxParameters);
@@ -88,8 +88,8 @@ export async function trimSuspected(
       ids.push(lead.id);
     }
     if (ids.length === 0) break;
-    // A person may have released one meanwhile.
-    await db.deleteFrom('leads').where('id', 'in', ids).where(isSpent(before)).execute();
+    // The condition is repeated because a person may have released a lead meanwhile.
+    await db.deleteFrom('leads').where('id', 'in', ids).where(isRemovable(before)).execute();
     removed += ids.length;
   }
   return removed;

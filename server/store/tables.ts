@@ -1,57 +1,52 @@
-/** Leads as they are stored. Times are milliseconds since 1970. */
+/** The table of leads. Times are in ms since 1970. */
 export type LeadTable = {
   id: string;
   reference: string;
   kind: 'form' | 'chat';
-  /** A suspected lead is kept apart: nothing of it is delivered until a person releases it. */
+  /** A suspected lead is not delivered until a person releases it. */
   state: 'accepted' | 'suspected';
-  /** Why it is suspected: names of signals with commas between, or the empty string. */
+  /** Why it is suspected, comma-separated; empty if it is not. */
   suspicion: string;
   name: string;
   email: string;
-  /** The e-mail in lower case, to find a person whatever the spelling. */
+  /** The normalized e-mail address, to find a person whatever the case. */
   email_key: string;
   phone: string;
   service: string | null;
   message: string | null;
-  /** JSON of `Attribution`, and under `other` the fields that no column has. */
+  /** JSON of `Attribution`, with the fields that have no column under `other`. */
   attribution: string;
   received_at: number;
-  /** When a person was shown this suspected lead; nothing is removed before. */
+  /** When this suspected lead was shown to a person; it is not removed before that. */
   shown_at: number | null;
 };
 
-/** The places a lead can be delivered to. */
+/** Where a lead can be delivered. */
 export type DeliveryTarget = 'webhook' | 'mail';
 
-/**
- * Where a delivery stands. `held` waits for the release of a suspected lead; `failed` was given up
- * and waits for a person.
- */
-export type DeliveryState = 'held' | 'waiting' | 'delivered' | 'failed';
-
-/** One row for each lead and target, written in the transaction that writes the lead. */
+/** One row per lead and target, written in the same transaction as the lead. */
 export type DeliveryTable = {
   lead_id: string;
   target: DeliveryTarget;
-  state: DeliveryState;
+  /** `held` waits for the release of a suspected lead; `failed` waits for a manual retry. */
+  state: 'held' | 'waiting' | 'delivered' | 'failed';
   attempts: number;
-  /** When to try next. A claim moves it to the end of the lease, so that a dead claim expires. */
+  /** When the next attempt is due. A claim moves it to the end of the lease. */
   due_at: number;
   /** When to give up. */
   expires_at: number;
-  /** The mark of the worker that is at it, if any. */
+  /** The id of the worker that holds the delivery, if any. */
   claim: string | null;
   last_error: string | null;
   created_at: number;
   settled_at: number | null;
 };
 
-/** The tables of a lead database. */
+/** The tables of the lead database. */
 export type Tables = {
   leads: LeadTable;
   deliveries: DeliveryTable;
-  /** A single row that the readiness check writes, to know that writing works. */
+  /** A single row that the readiness check writes to test that the store is writable. */
   heartbeat: { id: number; at: number };
   migrations: { name: string; applied_at: number };
 };

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { hasHangingThread, openThreaded } from './threaded-sqlite.ts';
+import { hasHungThread, openThreaded } from './threaded-sqlite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'thread-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const task = { name: 'run', sql: 'select 1 as one', parameters: [] } as const;
 
-test('gives back rows, changes, and errors with their codes', async () => {
+test('returns rows, changes, and errors with their codes', async () => {
   const sqlite = openThreaded(join(folder, 'leads.db'));
   expect(await sqlite.perform(task)).toEqual({ rows: [{ one: 1 }], changes: 0n });
   const create = { ...task, sql: 'create table things (id integer primary key)' };
@@ -23,26 +23,26 @@ test('gives back rows, changes, and errors with their codes', async () => {
   await expect(sqlite.perform(task)).rejects.toThrow('has ended');
 });
 
-test('a disk that never answers is given up, and holds up no other work', async () => {
-  // Whoever opens a file that is locked while it is no log yet waits for seconds, as for a slow disk.
+test('a thread whose disk hangs is abandoned and blocks no other work', async () => {
+  // Opening a locked file that has no log yet blocks for seconds, like a slow disk.
   const path = join(folder, 'locked.db');
   const other = new DatabaseSync(path);
   other.exec('create table things (id integer primary key); begin exclusive');
   const hanging = [1, 2, 3].map(() => openThreaded(path));
-  const asked = hanging.map((sqlite) => sqlite.perform(task, 300));
+  const results = hanging.map((sqlite) => sqlite.perform(task, 300));
   const failed = Promise.all(
-    asked.map((each) => expect(each).rejects.toThrow('no answer within 300 ms')),
+    results.map((each) => expect(each).rejects.toThrow('did not respond within 300 ms')),
   );
   const before = performance.now();
   await sleep(50);
   expect(performance.now() - before).toBeLessThan(250);
   await failed;
-  expect(() => openThreaded(path)).toThrow('does not answer');
-  expect(hasHangingThread()).toBe(true);
+  expect(() => openThreaded(path)).toThrow('does not respond');
+  expect(hasHungThread()).toBe(true);
 
   other.close();
-  await expect.poll(hasHangingThread, { timeout: 10_000 }).toBe(false);
-  const again = openThreaded(path);
-  expect(await again.perform(task)).toMatchObject({ rows: [{ one: 1 }] });
-  await again.close();
+  await expect.poll(hasHungThread, { timeout: 10_000 }).toBe(false);
+  const reopened = openThreaded(path);
+  expect(await reopened.perform(task)).toMatchObject({ rows: [{ one: 1 }] });
+  await reopened.close();
 });

@@ -1,33 +1,32 @@
 import { Worker } from 'node:worker_threads';
 import type { Reply, Task, TaskResult } from './sqlite-thread.ts';
 
-/** A SQLite file, open in a thread of its own. */
+/** A SQLite file that is open in its own thread. */
 export type ThreadedSqlite = {
-  /** Has a task done; rejects when it fails, or when it takes longer than the deadline, in ms. */
+  /** Performs a task; rejects when it fails or takes longer than the deadline, in ms. */
   perform: (task: Task, deadlineMs?: number) => Promise<TaskResult>;
-  /** Whether the thread was given up, or has ended. */
+  /** Whether the thread was abandoned or has ended. */
   isGone: () => boolean;
   close: () => Promise<void>;
 };
 
 const threadFile = new URL('./sqlite-thread.ts', import.meta.url);
 const taskDeadlineMs = 10_000;
-// A disk that does not answer keeps the threads that wait for it.
+// A disk that does not respond blocks its threads forever.
 const maxAbandonedThreads = 3;
 const abandoned = new Set<Worker>();
 
-/** Whether a thread hangs in the operating system. The process cannot exit by itself then. */
-export function hasHangingThread(): boolean {
+/** Whether a thread hangs in a system call, which keeps the process from exiting by itself. */
+export function hasHungThread(): boolean {
   return abandoned.size > 0;
 }
 
 /**
- * Opens a SQLite file in a thread of its own, at the first task. A thread that does not answer in
- * time is given up. Throws when too many have been, and are still waiting for their disk.
+ * Opens a SQLite file in its own thread, on the first task. A thread that misses a deadline is abandoned.
+ * Throws when too many abandoned threads still wait for their disk.
  */
 export function openThreaded(path: string): ThreadedSqlite {
-  if (abandoned.size >= maxAbandonedThreads)
-    throw new Error('the disk of the database does not answer');
+  if (abandoned.size >= maxAbandonedThreads) throw new Error('the database disk does not respond');
   const worker = new Worker(threadFile, { workerData: path });
   const waiting = new Map<number, PromiseWithResolvers<TaskResult>>();
   let lastNumber = 0;
@@ -49,7 +48,7 @@ export function openThreaded(path: string): ThreadedSqlite {
   const exited = new Promise<void>((resolve) => {
     worker.on('exit', () => {
       abandoned.delete(worker);
-      end(new Error('the thread of the database has ended'));
+      end(new Error('the database thread has ended'));
       resolve();
     });
   });
@@ -62,7 +61,7 @@ export function openThreaded(path: string): ThreadedSqlite {
     const deadline = setTimeout(() => {
       abandoned.add(worker);
       void worker.terminate();
-      end(new Error(`the disk of the database gave no answer within ${deadlineMs} ms`));
+      end(new Error(`the database disk did not respond within ${deadlineMs} ms`));
     }, deadlineMs);
     worker.postMessage({ number: lastNumber, task });
     return await result.promise.finally(() => clearTimeout(deadline));

@@ -1,9 +1,9 @@
 import { type Lead, parseLead } from '../../lead/lead.ts';
 import { newLeadId } from '../../lead/lead-id.ts';
 import { leadReference } from '../../lead/reference.ts';
-import type { LeadToFile } from '../store/file-leads.ts';
+import type { NewLead } from '../store/store-leads.ts';
 
-/** What a browser sends for a lead of the form, with the given fields changed (undefined: left out). */
+/** A form submission with the given fields replaced; an undefined field is omitted. */
 export function exampleSubmission(fields: Record<string, unknown> = {}): Record<string, unknown> {
   const submission = {
     id: newLeadId(),
@@ -20,18 +20,18 @@ export function exampleSubmission(fields: Record<string, unknown> = {}): Record<
   return Object.fromEntries(Object.entries(submission).filter(([, value]) => value !== undefined));
 }
 
-/** A lead of the form, with the given fields changed. */
+/** A form lead with the given fields replaced. */
 export function exampleLead(fields: Record<string, unknown> = {}): Lead {
   const parsed = parseLead(exampleSubmission(fields));
   if (parsed.outcome === 'invalid') throw new Error(JSON.stringify(parsed));
   return parsed.lead;
 }
 
-/** A lead on its way to the store. */
-export function exampleToFile(
+/** A lead to be stored. */
+export function exampleNewLead(
   fields: Record<string, unknown> = {},
-  rest: Partial<LeadToFile> = {},
-): LeadToFile {
+  rest: Partial<NewLead> = {},
+): NewLead {
   const lead = exampleLead(fields);
   const reference = leadReference(lead.id);
   return { lead, reference, receivedAt: Date.now(), suspicions: [], ...rest };

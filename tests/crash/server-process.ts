@@ -3,25 +3,23 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A server in a process of its own, that can be killed. */
+/** A server in its own process. */
 export type ServerProcess = {
   url: string;
-  /** Of the process that runs now; 0 while none does. */
+  /** The id of the running process; 0 when none is running. */
   pid: () => number;
-  /** Starts it and waits until it answers. */
+  /** Starts it and waits until it responds. */
   start: () => Promise<void>;
-  /** Ends it as a power cut would: no handler runs. */
+  /** Kills it without running any handler, like a power failure. */
   kill: () => Promise<void>;
-  /** Asks it to stop and resolves with its exit code. */
+  /** Stops it with SIGTERM and resolves with its exit code. */
   stop: () => Promise<number | null>;
-  /** Everything it wrote to its log since the first start. */
-  log: () => string;
 };
 
 const main = join(import.meta.dirname, '../../server/main.ts');
 const readyWithinMs = 30_000;
 
-/** A server on the given port of the loopback address, with these variables and no others. */
+/** A server on a port of the loopback address, with only these environment variables. */
 export function serverProcess(port: number, variables: Record<string, string>): ServerProcess {
   const url = `http://127.0.0.1:${port}`;
   let running: ChildProcess | undefined;
@@ -36,16 +34,15 @@ export function serverProcess(port: number, variables: Record<string, string>): 
     return server.exitCode;
   }
 
-  async function answers(): Promise<boolean> {
-    const answer = await fetch(`${url}/healthz`).catch(() => undefined);
-    await answer?.body?.cancel();
-    return answer?.ok ?? false;
+  async function isHealthy(): Promise<boolean> {
+    const response = await fetch(`${url}/healthz`).catch(() => undefined);
+    await response?.body?.cancel();
+    return response?.ok ?? false;
   }
 
   return {
     url,
     pid: () => running?.pid ?? 0,
-    log: () => log,
     start: async () => {
       const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...variables };
       const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -56,9 +53,9 @@ export function serverProcess(port: number, variables: Record<string, string>): 
         });
       }
       const deadline = Date.now() + readyWithinMs;
-      while (!(await answers())) {
-        if (server.exitCode !== null) throw new Error(`the server ended:\n${log.slice(-2000)}`);
-        if (Date.now() > deadline) throw new Error('the server did not answer in 30 seconds');
+      while (!(await isHealthy())) {
+        if (server.exitCode !== null) throw new Error(`the server exited:\n${log.slice(-2000)}`);
+        if (Date.now() > deadline) throw new Error('the server did not respond within 30 seconds');
         await sleep(20);
       }
     },

@@ -2,24 +2,24 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A disk of its own, small enough to be filled. */
+/** A separate disk that is small enough to fill. */
 export type SmallDisk = {
   folder: string;
-  /** Takes all the room that is left. */
+  /** Fills the remaining space. */
   fill: () => void;
-  /** Gives back what `fill` took. */
+  /** Frees the space that `fill` used. */
   free: () => void;
   remount: (mode: 'ro' | 'rw') => void;
   remove: () => void;
 };
 
-/** Whether a disk can be mounted here: that takes root on Linux. Says so where it cannot. */
+/** Whether a disk can be mounted, which requires root on Linux. */
 export const canMount = process.platform === 'linux' && process.getuid?.() === 0;
-if (!canMount) console.log('Not run: full and read-only disks, because only root may mount.');
+if (!canMount) console.log('Skipped: full and read-only disks, because only root can mount them.');
 
 const mebibyte = 1024 * 1024;
 
-/** Mounts a disk of so many mebibytes in a folder. */
+/** Mounts a disk of the given size in a folder. */
 export function smallDisk(parent: string, mebibytes: number): SmallDisk {
   const folder = join(parent, 'disk');
   const filler = join(folder, 'filler');
@@ -29,16 +29,16 @@ export function smallDisk(parent: string, mebibytes: number): SmallDisk {
   return {
     folder,
     fill: () => {
-      const piece = Buffer.alloc(mebibyte);
+      const block = Buffer.alloc(mebibyte);
       try {
-        for (;;) writeFileSync(filler, piece, { flag: 'a' });
+        for (;;) writeFileSync(filler, block, { flag: 'a' });
       } catch (error) {
         if (!String(error).includes('ENOSPC')) throw error;
       }
     },
     free: () => rmSync(filler),
     remount: (mode) => execFileSync('mount', ['-o', `remount,${mode},${size}`, folder]),
-    // Lazily: a server that a failed test left behind may still have a file open on it.
+    // Lazy, because a server left behind by a failed test may still have a file open on it.
     remove: () => execFileSync('umount', ['--lazy', folder]),
   };
 }

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { freePort } from '../../server/testing/free-port.ts';
-import { outsideWorld } from './outside-world.ts';
+import { startTestEnvironment } from './test-environment.ts';
 
-const answers = (port: number) =>
+const isHealthy = (port: number) =>
   fetch(`http://127.0.0.1:${port}/healthz`).then(
     ({ ok }) => ok,
     () => false,
@@ -18,16 +18,16 @@ async function until(condition: () => Promise<boolean>): Promise<boolean> {
   return false;
 }
 
-test('SIGTERM to npm stops the server that it started', async () => {
-  const world = await outsideWorld();
+test('SIGTERM to npm stops the server it started', async () => {
+  const environment = await startTestEnvironment();
   const port = await freePort();
   const npm = spawn('npm', ['run', 'serve'], {
     stdio: 'ignore',
-    env: { ...process.env, ...world.variables, HOST: '127.0.0.1', PORT: String(port) },
+    env: { ...process.env, ...environment.variables, HOST: '127.0.0.1', PORT: String(port) },
   });
-  expect(await until(() => answers(port))).toBe(true);
+  expect(await until(() => isHealthy(port))).toBe(true);
   npm.kill();
   await once(npm, 'exit');
-  expect(await until(async () => !(await answers(port)))).toBe(true);
-  await world.remove();
+  expect(await until(async () => !(await isHealthy(port)))).toBe(true);
+  await environment.remove();
 });

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/crash/**/*.test.ts'],
-    // Each test runs servers, clients and a database of its own: one at a time.
+    // Each test runs its own servers, clients and database, so files run one at a time.
     fileParallelism: false,
     testTimeout: 3_600_000,
     hookTimeout: 120_000,

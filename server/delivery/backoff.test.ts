@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backOffMs } from './back-off.ts';
+import { backoffMs } from './backoff.ts';
 
 test.each([
   [1, 0, 7_500],
@@ -9,6 +9,6 @@ test.each([
   [20, 1, 3_600_000],
   [20, 0, 1_800_000],
   [100_000, 1, 3_600_000],
-])('after %i attempts, by chance %d, it waits %i ms', (attempts, random, ms) => {
-  expect(backOffMs(attempts, 15_000, random)).toBe(ms);
+])('after %i attempts with random value %d, the delay is %i ms', (attempts, random, ms) => {
+  expect(backoffMs(attempts, 15_000, random)).toBe(ms);
 });

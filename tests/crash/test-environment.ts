@@ -13,18 +13,18 @@ import {
 } from '../../server/testing/webhook-receiver.ts';
 import type { LeadLoad } from './lead-load.ts';
 
-/** Everything around the servers under test: a site to serve, receivers, a folder for data. */
-export type OutsideWorld = {
+/** What a server under test needs: a site to serve, receivers, and a folder for data. */
+export type TestEnvironment = {
   folder: string;
   webhook: WebhookReceiver;
   mail: MailReceiver;
-  /** The variables of a server that delivers to these receivers at a pace for tests. */
+  /** The settings of a server that delivers to these receivers, with short retry delays. */
   variables: Record<string, string>;
   remove: () => Promise<void>;
 };
 
 /** Starts the receivers and writes the site. */
-export async function outsideWorld(): Promise<OutsideWorld> {
+export async function startTestEnvironment(): Promise<TestEnvironment> {
   const site: TestSite = makeTestSite();
   const folder = mkdtempSync(join(tmpdir(), 'crash-'));
   const [webhook, mail] = await Promise.all([startWebhookReceiver(), startMailReceiver()]);
@@ -53,7 +53,7 @@ export async function outsideWorld(): Promise<OutsideWorld> {
 
 const deliveredWithinMs = 180_000;
 
-/** Waits until nothing is on its way any more; fails after three minutes. */
+/** Waits until no delivery is waiting; fails after three minutes. */
 export async function untilDelivered(databaseUrl: string): Promise<void> {
   const database = leadDatabase(databaseUrl);
   const deadline = Date.now() + deliveredWithinMs;
@@ -71,32 +71,32 @@ export async function untilDelivered(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Holds the promise: what was acknowledged is there, once, and reached every receiver. */
-export async function expectNothingLost(
+/** Checks that every acknowledged lead was stored once and reached every receiver. */
+export async function expectNoLeadLost(
   databaseUrl: string,
   load: LeadLoad,
-  { webhook, mail }: OutsideWorld,
+  { webhook, mail }: TestEnvironment,
 ): Promise<void> {
   const database = leadDatabase(databaseUrl);
   const leads = await database.use((open) => listLeads(open, {}));
   await database.close();
   const stored = leads.map(({ lead }) => lead.id);
   const mailed = new Set(mail.mails.map(({ leadId }) => leadId));
-  const called = new Set(webhook.received);
-  const missingFrom = (there: ReadonlySet<string>) =>
-    [...load.acknowledged].filter((id) => !there.has(id));
+  const posted = new Set(webhook.received);
+  const missingFrom = (present: ReadonlySet<string>) =>
+    [...load.acknowledged].filter((id) => !present.has(id));
 
-  expect(load.wrongAnswers).toEqual([]);
+  expect(load.unexpected).toEqual([]);
   expect(load.acknowledged.size).toBeGreaterThan(0);
-  expect(stored.length, 'a lead is there twice').toBe(new Set(stored).size);
-  expect(missingFrom(new Set(stored)), 'acknowledged and lost').toEqual([]);
+  expect(stored.length, 'a lead was stored twice').toBe(new Set(stored).size);
+  expect(missingFrom(new Set(stored)), 'acknowledged but lost').toEqual([]);
   expect(
     stored.filter((id) => !load.sent.has(id)),
     'leads that nobody sent',
   ).toEqual([]);
-  expect(missingFrom(called), 'never reached the webhook').toEqual([]);
+  expect(missingFrom(posted), 'never reached the webhook').toEqual([]);
   expect(missingFrom(mailed), 'never reached the mail server').toEqual([]);
-  expect(webhook.faults, 'unsigned, or with another key').toEqual([]);
+  expect(webhook.errors, 'invalid webhook requests').toEqual([]);
   const messageIds = new Set(mail.mails.map(({ leadId, messageId }) => `${leadId} ${messageId}`));
-  expect(messageIds.size, 'mails of one lead with different keys').toBe(mailed.size);
+  expect(messageIds.size, 'mails about one lead with different Message-IDs').toBe(mailed.size);
 }

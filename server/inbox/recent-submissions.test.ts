@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { recentWords } from './recent-words.ts';
+import { submissionIds } from './recent-submissions.ts';
 
 const minute = 60_000;
 
-test('the same words have one id for an hour, and other words another', () => {
+test('the same content has the same id for an hour, and other content another', () => {
   let now = 0;
-  const idOf = recentWords(() => now);
+  const idOf = submissionIds(() => now);
   const first = idOf({ name: 'Ann' });
   expect(idOf({ name: 'Bob' })).not.toBe(first);
   now = 59 * minute;
@@ -14,10 +14,10 @@ test('the same words have one id for an hour, and other words another', () => {
   expect(idOf({ name: 'Ann' })).not.toBe(first);
 });
 
-test('a flood of words does not fill the memory: the oldest go first', () => {
-  const idOf = recentWords(() => 0);
+test('a flood does not fill memory: the oldest entries are dropped', () => {
+  const idOf = submissionIds(() => 0);
   const [first, last] = [idOf('first'), idOf('last')];
-  for (let word = 0; word < 9999; word += 1) idOf(word);
+  for (let content = 0; content < 9999; content += 1) idOf(content);
   expect(idOf('last')).toBe(last);
   expect(idOf('first')).not.toBe(first);
 });

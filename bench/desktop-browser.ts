@@ -21,10 +21,10 @@ const attachedSchema = z.object({
 });
 const evaluatedSchema = z.object({ result: z.object({ value: z.unknown().optional() }) });
 
-/** A tab of a desktop browser, driven with a mouse. Positions in CSS pixels. */
+/** A tab of a desktop browser with a mouse. Positions are in CSS pixels. */
 export type Tab = {
   goTo: (url: string) => Promise<void>;
-  /** The value of an expression in the page that is shown; of a promise, what it resolves to. */
+  /** Evaluates an expression in the visible page, awaiting a promise. */
   evaluate: (expression: string) => Promise<unknown>;
   mouse: (
     type: 'mouseMoved' | 'mousePressed' | 'mouseReleased',
@@ -35,20 +35,20 @@ export type Tab = {
 };
 
 async function addressOf(browser: ChildProcess): Promise<string> {
-  if (!browser.stderr) throw new Error('the browser has no output to read');
+  if (!browser.stderr) throw new Error('the browser has no stderr');
   for await (const line of createInterface(browser.stderr)) {
     const [, address] = /^DevTools listening on (ws:\S+)/.exec(line) ?? [];
     if (address) return address;
   }
-  throw new Error('the browser ended before it could be driven');
+  throw new Error('the browser exited at startup');
 }
 
 /**
- * Opens a tab by Chromium's own protocol. Playwright attaches to pages in a way that keeps Chromium
- * from preparing the next one in advance; attached to the tab above them, it does.
+ * Opens a tab with the DevTools protocol. Chromium does not prerender in a page that Playwright is attached
+ * to; it does when the client attaches to the tab target instead.
  * https://chromedevtools.github.io/devtools-protocol/tot/Target/
  *
- * @param cpuSlowdown How many times slower than this machine its processor is.
+ * @param cpuSlowdown CPU slowdown factor.
  */
 export async function openTab(cpuSlowdown: number): Promise<Tab> {
   const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'));
@@ -69,17 +69,17 @@ export async function openTab(cpuSlowdown: number): Promise<Tab> {
   await once(socket, 'open');
   browser.stderr?.resume();
 
-  type Answer = PromiseWithResolvers<Record<string, unknown>> & { page: string | undefined };
-  const waiting = new Map<number, Answer>();
+  type Reply = PromiseWithResolvers<Record<string, unknown>> & { page: string | undefined };
+  const waiting = new Map<number, Reply>();
   const pages: string[] = [];
   let sent = 0;
 
   function send(method: string, params: object = {}, sessionId?: string) {
     sent += 1;
-    const answer = Promise.withResolvers<Record<string, unknown>>();
-    waiting.set(sent, { ...answer, page: sessionId });
+    const reply = Promise.withResolvers<Record<string, unknown>>();
+    waiting.set(sent, { ...reply, page: sessionId });
     socket.send(JSON.stringify({ id: sent, method, params, ...(sessionId && { sessionId }) }));
-    return answer.promise;
+    return reply.promise;
   }
 
   socket.addEventListener('message', ({ data }) => {
@@ -92,16 +92,16 @@ export async function openTab(cpuSlowdown: number): Promise<Tab> {
       const { sessionId, targetInfo } = attachedSchema.parse(params);
       if (targetInfo.type !== 'page') return;
       pages.push(sessionId);
-      // A page that is gone by then needs no slowing down.
+      // This fails if the page is already gone.
       send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown }, sessionId).catch(() => {});
     } else if (method === 'Target.detachedFromTarget') {
-      const gone = z.object({ sessionId: z.string() }).parse(params);
-      if (pages.includes(gone.sessionId)) pages.splice(pages.indexOf(gone.sessionId), 1);
-      // What it was asked is never answered.
+      const detached = z.object({ sessionId: z.string() }).parse(params);
+      if (pages.includes(detached.sessionId)) pages.splice(pages.indexOf(detached.sessionId), 1);
+      // Its pending commands never get a reply.
       for (const [id, { page, reject }] of waiting) {
-        if (page !== gone.sessionId) continue;
+        if (page !== detached.sessionId) continue;
         waiting.delete(id);
-        reject(new Error('the page went away'));
+        reject(new Error('the page was closed'));
       }
     }
   });
@@ -112,30 +112,30 @@ export async function openTab(cpuSlowdown: number): Promise<Tab> {
   await send('Target.setAutoAttach', attach, String(sessionId));
 
   const evaluateIn = async (page: string | undefined, expression: string) => {
-    const how = { expression, awaitPromise: true, returnByValue: true };
-    const answer = await send('Runtime.evaluate', how, page);
-    return evaluatedSchema.parse(answer).result.value;
+    const options = { expression, awaitPromise: true, returnByValue: true };
+    const reply = await send('Runtime.evaluate', options, page);
+    return evaluatedSchema.parse(reply).result.value;
   };
-  /** Of the pages of the tab, one is shown; others are being prepared. */
-  const shown = async () => {
+  /** The visible page of the tab; the others are prerendering. */
+  const visiblePage = async () => {
     for (const page of [...pages]) {
-      const isShown = await evaluateIn(page, '!document.prerendering').catch(() => false);
-      if (isShown === true) return page;
+      const isVisible = await evaluateIn(page, '!document.prerendering').catch(() => false);
+      if (isVisible === true) return page;
     }
-    throw new Error('the tab shows no page');
+    throw new Error('the tab has no visible page');
   };
 
   return {
     goTo: async (url) => {
-      const page = await shown();
+      const page = await visiblePage();
       await send('Page.navigate', { url }, page);
       while ((await evaluateIn(page, 'document.readyState')) !== 'complete') await sleep(50);
     },
-    evaluate: async (expression) => evaluateIn(await shown(), expression),
+    evaluate: async (expression) => evaluateIn(await visiblePage(), expression),
     mouse: async (type, x, y) => {
       const button = type === 'mouseMoved' ? 'none' : 'left';
       const params = { type, x, y, button, clickCount: type === 'mouseMoved' ? 0 : 1 };
-      await send('Input.dispatchMouseEvent', params, await shown());
+      await send('Input.dispatchMouseEvent', params, await visiblePage());
     },
     close: async () => {
       socket.close();

@@ -1,13 +1,13 @@
 import type { OpenDatabase } from './engine.ts';
-import { deliveryLifetimeMs } from './file-leads.ts';
+import { deliveryLifetimeMs } from './store-leads.ts';
 import type { DeliveryTarget } from './tables.ts';
 
 /**
- * Gives deliveries to the leads that reached nobody and have none for any of these targets, because
- * other targets, or none, were set when they came; tells how many leads that were. What such a lead
- * had for a target that is not set any more goes. Doing it again changes nothing.
+ * Queues leads that were never delivered and have no delivery for any of these targets, because no target
+ * or other ones were configured when they arrived. Removes their deliveries for targets that are no longer
+ * configured. Idempotent; returns the number of leads.
  */
-export async function fileMissingDeliveries(
+export async function addMissingDeliveries(
   { db }: OpenDatabase,
   targets: readonly DeliveryTarget[],
   now: number,
