@@ -1,0 +1,167 @@
+import {
+  type ArchivedLead,
+  eraseLeads,
+  findLeads,
+  findPerson,
+  listLeads,
+  releaseLead,
+  retryFailed,
+} from '../store/lead-archive.ts';
+import type { LeadDatabase } from '../store/lead-database.ts';
+import { markShown, unshownLeads } from '../store/suspected-leads.ts';
+import { leadCsv } from './lead-csv.ts';
+import { type LeadRecord, leadRecord } from './lead-record.ts';
+import { textTable } from './text-table.ts';
+
+/** A command's output and exit code. */
+export type ActResult = { text: string; exitCode: 0 | 3 };
+
+/** What a command does, given the time in milliseconds since 1970. Rejects when the database fails. */
+export type Act = (database: LeadDatabase, now: number) => Promise<ActResult>;
+
+const done = (text: string): ActResult => ({ text, exitCode: 0 });
+const notFound = (text: string): ActResult => ({ text, exitCode: 3 });
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
+
+function deliverySummary({ deliveries }: LeadRecord): string {
+  return deliveries.map(({ target, state }) => `${target} ${state}`).join(', ') || 'only stored';
+}
+
+function listTable(records: readonly LeadRecord[]): string {
+  if (records.length === 0) return 'No leads.';
+  const rows = records.map((record) => [
+    record.reference,
+    record.receivedAt.slice(0, 16).replace('T', ' '),
+    record.kind,
+    record.name,
+    record.email,
+    record.phone,
+    record.service,
+    record.state === 'suspected' ? record.suspicions.join(', ') : deliverySummary(record),
+  ]);
+  return textTable([
+    ['REFERENCE', 'RECEIVED (UTC)', 'KIND', 'NAME', 'E-MAIL', 'PHONE', 'SERVICE', 'STATE'],
+    ...rows,
+  ]);
+}
+
+function details(record: LeadRecord): string {
+  const { attribution, deliveries, message, suspicions, ...fields } = record;
+  const facts = [
+    ...Object.entries(fields),
+    ...Object.entries(attribution),
+    ['suspicions', suspicions.join(', ')],
+  ].filter(([, value]) => value !== '');
+  const width = Math.max(...facts.map(([name]) => name?.length ?? 0));
+  return [
+    ...facts.map(([name = '', value = '']) => `${name.padEnd(width)}  ${value}`),
+    ...deliveries.map((delivery) => {
+      const attempts = `${delivery.attempts} ${delivery.attempts === 1 ? 'attempt' : 'attempts'}`;
+      const error = delivery.lastError === '' ? '' : `, last error: ${delivery.lastError}`;
+      return `${'delivery'.padEnd(width)}  ${delivery.target} ${delivery.state}, ${attempts}${error}`;
+    }),
+    ...(message === '' ? [] : ['', message]),
+  ].join('\n');
+}
+
+/** Acts on the lead that the key identifies; reports when none or several match. */
+async function withLead(
+  database: LeadDatabase,
+  key: string,
+  act: (lead: ArchivedLead) => Promise<ActResult>,
+): Promise<ActResult> {
+  const [lead, ...others] = await database.use((open) => findLeads(open, key));
+  if (!lead) return notFound(`No lead matches "${key}".`);
+  if (others.length > 0) return notFound(`Several leads have the reference "${key}": use the id.`);
+  return await act(lead);
+}
+
+/** Records that a person saw the suspected leads among these, which allows their later removal. */
+async function recordShown(
+  database: LeadDatabase,
+  leads: ArchivedLead[],
+  now: number,
+): Promise<LeadRecord[]> {
+  const ids = leads.filter(({ state }) => state === 'suspected').map(({ lead }) => lead.id);
+  if (ids.length > 0) await database.use((open) => markShown(open, ids, now));
+  return leads.map(leadRecord);
+}
+
+type ListOptions = { limit: number; suspected?: true; all?: true; json?: true };
+
+export function listNewest({ limit, suspected, all, json: asJson }: ListOptions): Act {
+  return async (database, now) => {
+    const states = suspected ? (['suspected'] as const) : statesToShow(all);
+    const leads = await database.use((open) => listLeads(open, { states, limit }));
+    const records = await recordShown(database, leads, now);
+    if (asJson) return done(json(records));
+    const unshown = await database.use((open) => unshownLeads(open, 1));
+    const lines = [listTable(records)];
+    if (records.length === limit) lines.push(`Showing the newest ${limit}; for more: --limit N`);
+    if (unshown) lines.push(`${unshown.count} suspected leads not yet reviewed: list --suspected`);
+    return done(lines.join('\n'));
+  };
+}
+
+const statesToShow = (all = false) =>
+  all ? (['accepted', 'suspected'] as const) : (['accepted'] as const);
+
+export function showLead(key: string, options: { json?: true }): Act {
+  return (database, now) =>
+    withLead(database, key, async (lead) => {
+      const [record = leadRecord(lead)] = await recordShown(database, [lead], now);
+      return done(options.json ? json(record) : details(record));
+    });
+}
+
+export function exportLeads({ csv, all }: { csv?: true; all?: true }): Act {
+  return async (database, now) => {
+    const leads = await database.use((open) => listLeads(open, { states: statesToShow(all) }));
+    const records = await recordShown(database, leads, now);
+    return done(csv ? leadCsv(records).trimEnd() : json(records));
+  };
+}
+
+/** Of one lead if an id is given. */
+export function retryAllFailed(id?: string): Act {
+  return async (database, now) => {
+    const count = await database.use((open) => retryFailed(open, id, now));
+    return done(`${count} failed ${count === 1 ? 'delivery is' : 'deliveries are'} due again.`);
+  };
+}
+
+export function retryLead(key: string): Act {
+  return (database, now) =>
+    withLead(database, key, ({ lead }) => retryAllFailed(lead.id)(database, now));
+}
+
+export function releaseSuspected(key: string): Act {
+  return (database, now) =>
+    withLead(database, key, async ({ lead, reference }) => {
+      const deliveries = await database.use((open) => releaseLead(open, lead.id, now));
+      if (deliveries === undefined) return done(`${reference} is not suspected.`);
+      return done(`${reference} is released; deliveries now due: ${deliveries}.`);
+    });
+}
+
+/** Without `yes` it only shows what it would remove. */
+export function eraseLead(key: string, { yes }: { yes?: true }): Act {
+  return async (database) => {
+    const { certain, possible } = key.includes('@')
+      ? await database.use((open) => findPerson(open, key))
+      : { certain: await database.use((open) => findLeads(open, key)), possible: [] };
+    const hint =
+      possible.length === 0
+        ? ''
+        : `\n\nIn these leads it is part of a longer text. Check each with show; erase it by its reference.\n${listTable(possible.map(leadRecord))}`;
+    if (certain.length === 0) return notFound(`No lead matches ${key}.${hint}`);
+    if (!yes) {
+      const next = `Nothing was removed. To remove these: npm run leads -- erase ${key} --yes`;
+      return done(`${listTable(certain.map(leadRecord))}\n\n${next}${hint}`);
+    }
+    const ids = certain.map(({ lead }) => lead.id);
+    const { leads, deliveries } = await database.use((open) => eraseLeads(open, ids));
+    const text = `Removed ${leads} leads and ${deliveries} deliveries of ${key}.`;
+    return done(`${text} Sent mail, webhook deliveries and backups are not affected.${hint}`);
+  };
+}

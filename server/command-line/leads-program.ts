@@ -1,0 +1,89 @@
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import {
+  type Act,
+  eraseLead,
+  exportLeads,
+  listNewest,
+  releaseSuspected,
+  retryAllFailed,
+  retryLead,
+  showLead,
+} from './actions.ts';
+
+function positiveInteger(text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new InvalidArgumentError('Expected a whole number above 0.');
+}
+
+function addressOrKey(text: string): string {
+  if (/^\s*([^\s@]+@[^\s@]+|[\w-]{8,})\s*$/.test(text)) return text.trim();
+  throw new InvalidArgumentError('Expected a full e-mail address or a reference.');
+}
+
+const key = () => new Argument('<id>', 'its id or reference');
+const json = () => new Option('--json', 'as JSON');
+const all = () => new Option('--all', 'include suspected spam');
+
+/**
+ * The command line of the agency. Each command hands what it does to `run`, which supplies the
+ * database and prints the result; a command that makes no sense ends the process with exit code 2.
+ */
+export function leadsProgram(run: (act: Act) => Promise<void>): Command {
+  const program = new Command('npm run leads --')
+    .description(
+      'Lists and manages the leads in LEADS_DATABASE_URL (default: file:./data/leads.db).',
+    )
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 success, 1 database error or invalid setting, 2 invalid command, 3 no such lead.',
+    )
+    .showHelpAfterError('See: npm run leads -- help')
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+
+  program
+    .command('list')
+    .description('the newest leads')
+    .option('--limit <number>', 'how many leads', positiveInteger, 50)
+    .addOption(new Option('--suspected', 'only suspected spam').conflicts('all'))
+    .addOption(all())
+    .addOption(json())
+    .action((options) => run(listNewest(options)));
+  program
+    .command('show')
+    .description('one lead')
+    .addArgument(key())
+    .addOption(json())
+    .action((id, options) => run(showLead(id, options)));
+  program
+    .command('export')
+    .description('every lead; CSV is safe to open in a spreadsheet')
+    .addOption(new Option('--csv', 'as CSV').conflicts('json'))
+    .addOption(json())
+    .addOption(all())
+    .action((options, command) => {
+      if (!options.csv && !options.json) command.error('error: export needs --csv or --json');
+      return run(exportLeads(options));
+    });
+  program
+    .command('retry')
+    .description('retry the failed deliveries of one lead, or all failed deliveries')
+    .argument('[id]', 'its id or reference')
+    .option('--failed', 'all failed deliveries')
+    .action((id: string | undefined, { failed = false }, command) => {
+      if (failed === (id !== undefined)) command.error('error: retry needs an id or --failed');
+      return run(id === undefined ? retryAllFailed() : retryLead(id));
+    });
+  program
+    .command('release')
+    .description('accept a suspected lead and deliver it')
+    .addArgument(key())
+    .action((id) => run(releaseSuspected(id)));
+  program
+    .command('erase')
+    .description('show the leads of an e-mail address, or one lead; with --yes, remove them')
+    .addArgument(new Argument('<email-or-id>').argParser(addressOrKey))
+    .option('--yes', 'remove them from the database')
+    .action((text, options) => run(eraseLead(text, options)));
+  return program;
+}
