@@ -9,10 +9,6 @@ type Options = {
   connections: number;
   seconds: number;
   headers?: Readonly<Record<string, string>>;
-  /** A Lua script for wrk, when requests differ. */
-  script?: string;
-  /** Environment variables for the script. */
-  variables?: Readonly<Record<string, string>>;
   /** A command prefix that pins the load to cores, such as `taskset -c 1`. */
   cores?: readonly string[];
 };
@@ -29,17 +25,16 @@ function milliseconds(text: string | undefined): number {
 /** Sends requests to a local server as fast as it responds (wrk, one thread). */
 export async function runLoad(url: string, options: Options): Promise<Load> {
   ensureCommand('wrk', ['wrk']);
-  const { connections, seconds, headers = {}, script, variables, cores = [] } = options;
+  const { connections, seconds, headers = {}, cores = [] } = options;
   const [command = '', ...args] = [
     ...cores,
     'wrk',
     '--latency',
     ...['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`],
     ...Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
-    ...(script ? ['--script', script] : []),
     url,
   ];
-  const { stdout } = await run(command, args, { env: { ...process.env, ...variables } });
+  const { stdout } = await run(command, args);
   return {
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
     p50: milliseconds(/^\s+50%\s+(\S+)/m.exec(stdout)?.[1]),

@@ -1,15 +1,12 @@
 /**
- * Runs all or some measurements (`npm run bench -- leads build`) and writes each result into its section
+ * Runs all or some measurements (`npm run bench -- chat build`) and writes each result into its section
  * of `bench/RESULTS.md`. Each figure is compared with a reference measured in the same run: machines
  * differ and are noisy, but ratios are stable.
  */
 import { measureAccidents } from './accidents.ts';
 import { measureBuild } from './build.ts';
 import { measureChat } from './chat.ts';
-import { measureIdleClients } from './idle-clients.ts';
-import { measureLeads } from './leads.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import { measureNavigation } from './navigation.ts';
 import { measureReferences } from './references.ts';
 import { type Measurement, writeSection } from './results.ts';
 import { measureServing } from './serving.ts';
@@ -18,11 +15,8 @@ const measurements: Record<string, Measurement> = {
   lighthouse: { title: 'Lighthouse', measure: measureLighthouse },
   references: { title: 'The home page beside two others', measure: measureReferences },
   chat: { title: 'The chat, cold', measure: measureChat },
-  navigation: { title: 'From page to page', measure: measureNavigation },
   serving: { title: 'Pages a second', measure: measureServing },
-  clients: { title: 'Idle and slow clients', measure: measureIdleClients },
   accidents: { title: 'Pages while the inbox is in trouble', measure: measureAccidents },
-  leads: { title: 'Durable leads a second', measure: measureLeads },
   build: { title: 'Building many cities', measure: measureBuild },
 };
 

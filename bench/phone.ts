@@ -3,9 +3,9 @@ import { chromiumFlags, chromiumPath } from './browser.ts';
 import { standInForThirdParties } from './third-parties.ts';
 
 /** Lighthouse's slow 4G: a round trip of 150 ms and 1.6 Mbit/s. */
-export const slow4G = { roundTripMs: 150, bytesPerSecond: 200_000 };
+const slow4G = { roundTripMs: 150, bytesPerSecond: 200_000 };
 /** The CPU slowdown factor of a low-end phone compared with this machine. */
-export const cpuSlowdown = 4;
+const cpuSlowdown = 4;
 
 /** A visit with an empty cache: the page, and the bytes received so far by origin. */
 export type Visit = { page: Page; bytesFrom: (origin: string) => number; end: () => Promise<void> };
