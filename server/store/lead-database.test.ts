@@ -358,6 +358,39 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
     });
   });
 
+  test.runIf(engine === 'PostgreSQL')(
+    'two instances that start at once queue an early lead once',
+    async () => {
+      const lead = exampleNewLead({}, { receivedAt: now });
+      await database.use(async (open) => {
+        await storeLeads(open, [lead], []);
+        const { promise: faster, resolve } = Promise.withResolvers<void>();
+        let reads = 0;
+        // The slower one has read its list when the faster one delivers the lead.
+        const slower: OpenDatabase = {
+          ...open,
+          db: open.db.withPlugin({
+            transformQuery: ({ node }) => node,
+            transformResult: async ({ result }) => {
+              reads += 1;
+              if (reads === 1) await faster;
+              return result;
+            },
+          }),
+        };
+        const queued = addMissingDeliveries(slower, ['webhook'], now);
+        await expect.poll(() => reads).toBe(1);
+        await addMissingDeliveries(open, ['webhook'], now);
+        const [delivery] = await claim(open, 'a');
+        if (!delivery) throw new Error('expected a delivery');
+        await settleDelivery(open, delivery, { outcome: 'delivered' }, now);
+        resolve();
+        await queued;
+        expect(await claim(open, 'b')).toEqual([]);
+      });
+    },
+  );
+
   test('a delivery scheduled while the clock was a year ahead is due now', async () => {
     const lead = exampleNewLead({}, { receivedAt: now + 365 * day });
     await database.use(async (open) => {
