@@ -29,7 +29,7 @@ const first = exampleNewLead({ name: '=1+1', email: 'first@a.example' }, { recei
 const failed = exampleNewLead({ email: 'failed@a.example' }, { receivedAt: 2000 });
 const spam = exampleNewLead(
   { email: 'spam@a.example' },
-  { receivedAt: 3000, suspicions: ['speed'] },
+  { receivedAt: 3000, suspicions: ['hidden-field'] },
 );
 const ids = z.array(z.object({ id: z.string() }));
 const idsIn = (json: string): string[] => ids.parse(JSON.parse(json)).map(({ id }) => id);

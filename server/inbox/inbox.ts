@@ -5,7 +5,7 @@ import type { Environment } from '../environment.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import { type NewLead, storeLeads } from '../store/store-leads.ts';
-import type { DeliveryTarget } from '../store/tables.ts';
+import type { DeliveryTarget, Suspicion } from '../store/tables.ts';
 import { burstBudget } from './burst-budget.ts';
 import { groupCommits } from './commit-group.ts';
 import { submissionIds } from './recent-submissions.ts';
@@ -50,7 +50,7 @@ export function createInbox({ database, targets, limits, onStored }: InboxOption
       const ownSuspicions = suspicionsOf(accepted);
       // Suspected leads and duplicates do not spend the budget, so a flood of them flags no other visitor.
       const spends = ownSuspicions.length === 0;
-      const suspicions = spends && !budget.spend() ? ['burst'] : ownSuspicions;
+      const suspicions: Suspicion[] = spends && !budget.spend() ? ['burst'] : ownSuspicions;
       try {
         let stored = { lead, reference, receivedAt, suspicions };
         let outcome = await store(stored);

@@ -328,11 +328,6 @@ describe('spam', () => {
     expect(real?.state).toBe('accepted');
   });
 
-  test('is not detected by speed', async () => {
-    await postJson(exampleSubmission({ elapsedMs: 1 }));
-    expect(await stored()).toMatchObject([{ state: 'accepted' }]);
-  });
-
   test('gets Retry-After when it exceeds the rate limit of an address', async () => {
     await app.close();
     await start({ LEADS_RATE_LIMIT: '2' });
