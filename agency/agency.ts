@@ -37,9 +37,9 @@ const agencySchema = z.strictObject({
     /** Without it, pages show only the city and the ZIP code. */
     street: z.string().min(1).optional(),
     locality: z.string(),
-    region: z.string().length(2, 'must be the two letters of the state'),
+    region: z.string().length(2, 'must be a two-letter state code, such as "TX"'),
     postalCode: z.string().regex(/^\d{5}$/, 'must be five digits in quotes, such as "75205"'),
-    country: z.string().length(2, 'must be the two letters of the country'),
+    country: z.string().length(2, 'must be a two-letter country code, such as "US"'),
   }),
   location: coordinates,
   serviceArea: z.array(z.string()).min(1),

@@ -18,4 +18,4 @@ export const leadBounds = {
 export const maxSubmissionBytes = 16 * 1024;
 
 /** The message for a visitor whose submission is larger. */
-export const tooLargeText = 'This is too long: 16 KB at most. Please shorten the message.';
+export const tooLargeText = 'This message is too long (16 KB at most). Please shorten it.';

@@ -9,7 +9,7 @@ type Text = { label: string; max: number; normalize?: (text: string) => string }
 /** Text that may be empty: normalized, then at most `max` characters long. */
 export function text({ label, max, normalize = singleLine }: Text) {
   // The cheap length check comes first, so a megabyte is rejected without normalizing it.
-  const tooLong = { error: `${label} can hold ${max} characters at most. Please shorten it.` };
+  const tooLong = { error: `${label} can have at most ${max} characters. Please shorten it.` };
   return z
     .string({ error: `${label} must be text.` })
     .max(max * 8, { ...tooLong, abort: true })

@@ -118,7 +118,7 @@ describe('a lead', () => {
     expect(parsed).toEqual({
       outcome: 'invalid',
       problems: [
-        { field: 'name', message: 'The name can hold 200 characters at most. Please shorten it.' },
+        { field: 'name', message: 'The name can have at most 200 characters. Please shorten it.' },
       ],
     });
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newLeadId } from './lead-id.ts';
-import { leadReference, normalizeReference } from './reference.ts';
+import { leadReference, referenceLetters } from './reference.ts';
 
 test('the reference has two groups of four unambiguous characters', () => {
   fc.assert(
@@ -33,5 +33,5 @@ test('a string that is not an id throws', () => {
 });
 
 test.each(['4f7k-mxp9', '4F7KMXP9', ' 4f7k mxp9 '])('%j is read as 4F7K-MXP9', (typed) => {
-  expect(normalizeReference(typed)).toBe('4F7K-MXP9');
+  expect(referenceLetters(typed)).toBe(referenceLetters('4F7K-MXP9'));
 });

@@ -23,8 +23,7 @@ export function leadReference(id: string): string {
   return `${reference.slice(0, length / 2)}-${reference.slice(length / 2)}`;
 }
 
-/** A typed reference in the spelling of `leadReference`, whatever its case, dashes and spaces. */
-export function normalizeReference(typed: string): string {
-  const letters = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
-  return `${letters.slice(0, length / 2)}-${letters.slice(length / 2)}`;
+/** A typed reference without case, dashes and spaces, to compare it with another. */
+export function referenceLetters(typed: string): string {
+  return typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
 }

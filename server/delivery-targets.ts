@@ -6,17 +6,16 @@ import { digestByMail, digestByWebhook, type SendDigest } from './delivery/suspe
 import { deliverByWebhook, webhookPoster } from './delivery/webhook-delivery.ts';
 import { webhookSecretKey } from './delivery/webhook-signature.ts';
 import type { Environment } from './environment.ts';
-import type { DeliveryTarget } from './store/tables.ts';
 
 /** How to send to a target: leads one by one, suspected leads in a digest. */
 export type Target = { deliver: Deliver; sendDigest: SendDigest };
 
-/** The targets configured in the environment. */
+/** The targets configured in the environment, each by the name that its deliveries are stored under. */
 export function deliveryTargets(
   environment: Environment,
   agency: Agency,
-): ReadonlyMap<DeliveryTarget, Target> {
-  const targets = new Map<DeliveryTarget, Target>();
+): ReadonlyMap<string, Target> {
+  const targets = new Map<string, Target>();
   const url = environment.LEADS_WEBHOOK_URL;
   const key = webhookSecretKey(environment.LEADS_WEBHOOK_SECRET ?? '');
   if (url && key) {

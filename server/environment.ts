@@ -101,7 +101,7 @@ export type ReadEnvironment =
   | { outcome: 'invalid'; problem: string };
 
 // The values of these may contain secrets, which must not end up in a log.
-const secretNames = /SECRET|SMTP|DATABASE/;
+const secretNames = /^LEADS_.*(URL|SECRET|KEY|TOKEN)/;
 
 function invalid(name: string, found: string | undefined, expected: string): ReadEnvironment {
   const shown =

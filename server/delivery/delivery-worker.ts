@@ -9,7 +9,6 @@ import {
 } from '../store/delivery-queue.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
-import type { DeliveryTarget } from '../store/tables.ts';
 import { backoffMs } from './backoff.ts';
 import { type Deliver, type DeliveryResult, withDeadline } from './delivery.ts';
 
@@ -24,7 +23,7 @@ export type DeliveryWorker = {
 /** Times are in ms. */
 export type WorkerOptions = {
   database: LeadDatabase;
-  target: DeliveryTarget;
+  target: string;
   deliver: Deliver;
   log: FastifyBaseLogger;
   retryMs: number;

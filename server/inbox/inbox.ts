@@ -5,7 +5,7 @@ import type { Environment } from '../environment.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import { type NewLead, storeLeads } from '../store/store-leads.ts';
-import type { DeliveryTarget, Suspicion } from '../store/tables.ts';
+import type { Suspicion } from '../store/tables.ts';
 import { burstBudget } from './burst-budget.ts';
 import { groupCommits } from './commit-group.ts';
 import { submissionIds } from './recent-submissions.ts';
@@ -25,7 +25,7 @@ export type Inbox = {
 
 type InboxOptions = {
   database: LeadDatabase;
-  targets: readonly DeliveryTarget[];
+  targets: readonly string[];
   limits: Pick<Environment, 'LEADS_BURST_LIMIT'>;
   /** Called after each stored lead that is not suspected. */
   onStored: () => void;

@@ -192,7 +192,7 @@ describe('a lead sent as a form, without script', () => {
   test('that is too large is returned with a message', async () => {
     const response = await postForm({ ...fields, message: 'x'.repeat(20_000) });
     expect(response.statusCode).toBe(413);
-    expect(response.body).toContain('<li>This is too long: 16 KB at most.');
+    expect(response.body).toContain('<li>This message is too long (16 KB at most).');
     expect(response.body).toContain('value="Dana"');
     expect(response.body).toContain('x'.repeat(20_000));
   });

@@ -1,6 +1,5 @@
 import type { OpenDatabase } from './engine.ts';
 import { deliveryLifetimeMs } from './store-leads.ts';
-import type { DeliveryTarget } from './tables.ts';
 
 /**
  * Queues leads that were never delivered and have no delivery for any of these targets, because no target
@@ -9,7 +8,7 @@ import type { DeliveryTarget } from './tables.ts';
  */
 export async function addMissingDeliveries(
   { db }: OpenDatabase,
-  targets: readonly DeliveryTarget[],
+  targets: readonly string[],
   now: number,
 ): Promise<number> {
   if (targets.length === 0) return 0;

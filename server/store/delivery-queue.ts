@@ -1,14 +1,14 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { OpenDatabase } from './engine.ts';
 import { type StoredLead, storedLead } from './stored-lead.ts';
-import type { DeliveryTarget, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
 
 /** Longer than any backoff and any lease, in ms. */
 export const maxDueAheadMs = 3 * 60 * 60 * 1000;
 
 /** A delivery claimed by one worker until its lease expires. */
 export type ClaimedDelivery = StoredLead & {
-  target: DeliveryTarget;
+  target: string;
   claim: string;
   /** The number of attempts, including this one. */
   attempts: number;
@@ -18,7 +18,7 @@ export type ClaimedDelivery = StoredLead & {
 
 /** What to claim. `claim` identifies the worker; the lease, in ms, starts at `now`. */
 export type ClaimRequest = {
-  target: DeliveryTarget;
+  target: string;
   claim: string;
   limit: number;
   now: number;

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { leadFieldNames } from '../../lead/lead-labels.ts';
-import { normalizeReference } from '../../lead/reference.ts';
+import { referenceLetters } from '../../lead/reference.ts';
 import { inChunks, maxParameters } from './chunks.ts';
 import { emailKey } from './email-key.ts';
 import type { OpenDatabase } from './engine.ts';
@@ -48,7 +48,8 @@ export async function findLeads(open: OpenDatabase, key: string): Promise<Archiv
     .where((eb) =>
       eb.or([
         eb('id', '=', key.trim().toLowerCase()),
-        eb('reference', '=', normalizeReference(key)),
+        // An older version may have grouped the letters in another way.
+        eb(eb.fn('replace', ['reference', sql.lit('-'), sql.lit('')]), '=', referenceLetters(key)),
       ]),
     )
     .execute();

@@ -3,7 +3,7 @@ import type { Lead } from '../../lead/lead.ts';
 import { leadFieldNames } from '../../lead/lead-labels.ts';
 import { emailKey } from './email-key.ts';
 import type { OpenDatabase } from './engine.ts';
-import type { DeliveryTable, DeliveryTarget, LeadTable, Suspicion } from './tables.ts';
+import type { DeliveryTable, LeadTable, Suspicion } from './tables.ts';
 
 /** How long to retry a delivery before it fails: 72 hours, in ms. */
 export const deliveryLifetimeMs = 72 * 60 * 60 * 1000;
@@ -51,7 +51,7 @@ function leadRow({ lead, reference, receivedAt, suspicions }: NewLead): Insertab
 
 function deliveryRow(
   { lead, receivedAt, suspicions }: NewLead,
-  target: DeliveryTarget,
+  target: string,
 ): Insertable<DeliveryTable> {
   return {
     lead_id: lead.id,
@@ -72,7 +72,7 @@ function deliveryRow(
 export async function storeLeads(
   { db, verify }: OpenDatabase,
   leads: readonly NewLead[],
-  targets: readonly DeliveryTarget[],
+  targets: readonly string[],
 ): Promise<StoreOutcome[]> {
   if (leads.length === 0) return [];
   const outcomes = await db.transaction().execute(async (transaction) => {

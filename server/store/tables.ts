@@ -24,13 +24,11 @@ export type LeadTable = {
   shown_at: number | null;
 };
 
-/** Where a lead can be delivered. */
-export type DeliveryTarget = 'webhook' | 'mail';
-
 /** One row per lead and target, written in the same transaction as the lead. */
 export type DeliveryTable = {
   lead_id: string;
-  target: DeliveryTarget;
+  /** Where the lead goes, by a name from `delivery-targets.ts`. */
+  target: string;
   /** `held` waits for the release of a suspected lead; `failed` waits for a manual retry. */
   state: 'held' | 'waiting' | 'delivered' | 'failed';
   attempts: number;
