@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { words } from './conversation.fixture.ts';
-import { beginConversation, leaveCapture, say, skipPhone, type Turn } from './conversation.ts';
+import { copy } from './conversation.fixture.ts';
+import { cancelCapture, say, skipPhone, startConversation, type Turn } from './conversation.ts';
 
 /** A visitor's actions: say anything, say a known keyword, skip the phone, or cancel. */
 const act = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.constantFrom('yes', 'seo', 'ads and seo', 'sure', 'contact', '   ', ''),
-  fc.constantFrom(skipPhone, leaveCapture),
+  fc.constantFrom(skipPhone, cancelCapture),
 );
 
 function perform(turn: Turn, step: string | typeof skipPhone): Turn {
   return typeof step === 'string'
-    ? say(turn.conversation, step, words)
-    : step(turn.conversation, words);
+    ? say(turn.conversation, step, copy)
+    : step(turn.conversation, copy);
 }
 
 test('the conversation only grows, and every text gets one answer', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
-      let turn: Turn = { conversation: beginConversation(words) };
+      let turn: Turn = { conversation: startConversation(copy) };
       for (const text of acts) {
         const before = turn.conversation.messages;
         turn = perform(turn, text);
@@ -41,7 +41,7 @@ test('the conversation only grows, and every text gets one answer', () => {
 test('hands over a lead exactly when the assistant says thanks, and keeps none of its details', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
-      let turn: Turn = { conversation: beginConversation(words) };
+      let turn: Turn = { conversation: startConversation(copy) };
       for (const text of acts) {
         const asked = turn.conversation;
         turn = perform(turn, text);

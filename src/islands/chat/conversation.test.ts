@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { words } from './conversation.fixture.ts';
-import { beginConversation, leaveCapture, say, skipPhone } from './conversation.ts';
+import { copy } from './conversation.fixture.ts';
+import { cancelCapture, say, skipPhone, startConversation } from './conversation.ts';
 
 /** Says each text and returns the last turn. */
 function conversationOf(...texts: string[]) {
-  return texts.reduce((turn, text) => say(turn.conversation, text, words), {
-    conversation: beginConversation(words),
+  return texts.reduce((turn, text) => say(turn.conversation, text, copy), {
+    conversation: startConversation(copy),
   } as ReturnType<typeof say>);
 }
 
 const lastMessage = (...texts: string[]) => conversationOf(...texts).conversation.messages.at(-1);
 
 test('the assistant greets first', () => {
-  expect(beginConversation(words).messages).toEqual([{ from: 'bot', text: 'greeting' }]);
+  expect(startConversation(copy).messages).toEqual([{ from: 'bot', text: 'greeting' }]);
 });
 
 describe('replies by keyword', () => {
@@ -55,13 +55,13 @@ describe('replies by keyword', () => {
 
 describe('empty input', () => {
   test.each(['', ' ', '\n\t', '\u00a0'])('%j changes nothing', (text) => {
-    const before = beginConversation(words);
-    expect(say(before, text, words)).toEqual({ conversation: before });
+    const before = startConversation(copy);
+    expect(say(before, text, copy)).toEqual({ conversation: before });
   });
 
   test('is ignored while the chat asks for a name', () => {
     const asked = conversationOf('yes').conversation;
-    expect(say(asked, '  ', words).conversation).toBe(asked);
+    expect(say(asked, '  ', copy).conversation).toBe(asked);
   });
 });
 
@@ -83,7 +83,7 @@ describe('lead capture', () => {
   test('keeps no details once they are submitted or capture is canceled', () => {
     const taken = conversationOf('seo', 'yes', 'Ann Lee', 'ann@shop.example', '214').conversation;
     const asked = conversationOf('seo', 'yes', 'Ann Lee', 'ann@shop.example').conversation;
-    for (const conversation of [taken, leaveCapture(asked, words).conversation]) {
+    for (const conversation of [taken, cancelCapture(asked, copy).conversation]) {
       expect(JSON.stringify(conversation)).not.toMatch(/Ann|shop|214/);
       expect(conversation.messages[1]).toEqual({ from: 'user', text: 'seo' });
     }
@@ -103,14 +103,14 @@ describe('lead capture', () => {
 
   test('continues without a phone number if it is skipped', () => {
     const asked = conversationOf('yes', 'Ann', 'ann@shop.example').conversation;
-    const turn = skipPhone(asked, words);
+    const turn = skipPhone(asked, copy);
     expect(turn.lead).toEqual({ name: 'Ann', email: 'ann@shop.example', phone: '' });
     expect(turn.conversation.messages.at(-1)?.text).toBe('thanks');
   });
 
   test('has nothing to skip before the phone question', () => {
     const asked = conversationOf('yes').conversation;
-    expect(skipPhone(asked, words)).toEqual({ conversation: asked });
+    expect(skipPhone(asked, copy)).toEqual({ conversation: asked });
   });
 
   test.each([
@@ -118,19 +118,19 @@ describe('lead capture', () => {
     ['the e-mail address', ['yes', 'Ann']],
     ['the phone number', ['yes', 'Ann', 'ann@shop.example']],
   ])('can be canceled while it asks for %s, and forgets the answers', (_, texts) => {
-    const left = leaveCapture(conversationOf(...texts).conversation, words);
+    const left = cancelCapture(conversationOf(...texts).conversation, copy);
     expect(left.lead).toBeUndefined();
     expect(left.conversation.mode).toBe('normal');
     expect(left.conversation.lead).toEqual({ name: '', email: '', phone: '' });
     expect(left.conversation.messages.at(-1)).toEqual({ from: 'bot', text: 'left' });
-    expect(say(left.conversation, 'seo', words).conversation.messages.at(-1)?.text).toBe(
+    expect(say(left.conversation, 'seo', copy).conversation.messages.at(-1)?.text).toBe(
       'seo reply',
     );
   });
 
   test('cannot be canceled before it starts', () => {
-    const begun = beginConversation(words);
-    expect(leaveCapture(begun, words)).toEqual({ conversation: begun });
+    const begun = startConversation(copy);
+    expect(cancelCapture(begun, copy)).toEqual({ conversation: begun });
   });
 
   test('can run a second time', () => {
