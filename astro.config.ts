@@ -4,7 +4,7 @@ import { buildTimeData } from './src/build/build-time-data.ts';
 import { classNames } from './src/build/class-names.ts';
 import { inlineScript } from './src/build/inline-script.ts';
 import { internalLinks } from './src/build/internal-links.ts';
-import { warnOfPages } from './src/build/page-warnings.ts';
+import { warnAboutPages } from './src/build/page-warnings.ts';
 import { precompressed } from './src/build/precompressed.ts';
 import { redirects } from './src/build/redirects.ts';
 import { securityPolicies } from './src/build/security-policy.ts';
@@ -34,7 +34,7 @@ export default defineConfig({
     internalLinks(),
     securityPolicies(),
     precompressed(),
-    warnOfPages(),
+    warnAboutPages(),
   ],
   env: {
     schema: {

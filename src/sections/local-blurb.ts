@@ -5,7 +5,7 @@ import type { LandingCity, LocalService } from '../content/entries.ts';
  *
  * @throws when the city's file has none; the message names the file and the key.
  */
-export function blurbOf(city: LandingCity, service: LocalService): string {
+export function localBlurb(city: LandingCity, service: LocalService): string {
   const blurb = city.data.page.services.blurbs[service.id];
   if (blurb === undefined) {
     throw new Error(

@@ -15,7 +15,7 @@ export const practiceBlanks = [
 
 const practiceText = template(...practiceBlanks);
 /** Text for every site, or only for a site with (`inbox`) or without (`mail`) an inbox. */
-const sometimes = z.union([
+const conditionalText = z.union([
   practiceText.transform((text) => ({ text, when: undefined })),
   z.strictObject({ text: practiceText, when: z.enum(['inbox', 'mail']) }),
 ]);
@@ -32,8 +32,8 @@ export const noticeSchema = z.strictObject({
     .array(
       z.strictObject({
         heading: text,
-        paragraphs: z.array(sometimes).min(1),
-        items: z.array(sometimes).default([]),
+        paragraphs: z.array(conditionalText).min(1),
+        items: z.array(conditionalText).default([]),
       }),
     )
     .min(2),
