@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Which rooms a room may import from, besides itself. Imports run one way. */
+/** The top-level folders that a folder may import from, besides itself. */
 const allowed: Record<string, string[]> = {
   agency: ['content'],
   lead: [],
@@ -11,8 +11,8 @@ const allowed: Record<string, string[]> = {
 };
 
 /**
- * The folders and files within a room, from the top down: each may import from those below it. What is
- * not listed is at the bottom, and imports from none of them.
+ * The layers within a folder, top down: each may import from those below it. Anything not listed is at
+ * the bottom and may import from none of them.
  */
 const layers: Record<string, string[]> = {
   src: [
@@ -27,55 +27,55 @@ const layers: Record<string, string[]> = {
   ],
 };
 
-type Arrow = { from: string; to: string };
+type Import = { from: string; to: string };
 
-const arrows: Arrow[] = Object.keys(allowed).flatMap((room) => {
-  const files = readdirSync(room, { recursive: true, encoding: 'utf8' })
+const imports: Import[] = Object.keys(allowed).flatMap((folder) => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(ts|tsx|astro)$/.test(file) && !/\.test\.|^testing\//.test(file))
-    .map((file) => join(room, file));
+    .map((file) => join(folder, file));
   return files.flatMap((from) => {
     const paths = readFileSync(from, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^'?]+)/g);
     return [...paths].map(([, path = '']) => ({ from, to: normalize(join(dirname(from), path)) }));
   });
 });
-const roomOf = (file: string): string => file.split('/', 1)[0] ?? '';
-const say = ({ from, to }: Arrow): string => `${from} imports ${to}`;
+const topFolder = (file: string): string => file.split('/', 1)[0] ?? '';
+const describeImport = ({ from, to }: Import): string => `${from} imports ${to}`;
 
-test('rooms import only from the rooms below them', () => {
-  expect(arrows.length).toBeGreaterThan(300);
-  const strangers = arrows.filter(({ from, to }) => {
-    const [room, target] = [roomOf(from), roomOf(to)];
-    return room !== target && !allowed[room]?.includes(target);
+test('folders import only from the folders they may use', () => {
+  expect(imports.length).toBeGreaterThan(300);
+  const forbidden = imports.filter(({ from, to }) => {
+    const [folder, target] = [topFolder(from), topFolder(to)];
+    return folder !== target && !allowed[folder]?.includes(target);
   });
-  expect(strangers.map(say)).toEqual([]);
+  expect(forbidden.map(describeImport)).toEqual([]);
 });
 
-test.each(Object.entries(layers))('within %s, imports run down', (room, order) => {
-  const part = (file: string): string => file.split('/')[1] ?? '';
-  const height = (file: string): number =>
-    order.length - (order.indexOf(part(file)) + 1 || Infinity);
-  const upward = arrows.filter(
+test.each(Object.entries(layers))('imports within %s point down the layers', (folder, order) => {
+  const layer = (file: string): string => file.split('/')[1] ?? '';
+  const level = (file: string): number =>
+    order.length - (order.indexOf(layer(file)) + 1 || Infinity);
+  const upward = imports.filter(
     ({ from, to }) =>
-      roomOf(from) === room &&
-      roomOf(to) === room &&
-      part(from) !== part(to) &&
-      height(from) <= height(to) &&
-      order.includes(part(to)),
+      topFolder(from) === folder &&
+      topFolder(to) === folder &&
+      layer(from) !== layer(to) &&
+      level(from) <= level(to) &&
+      order.includes(layer(to)),
   );
-  expect(upward.map(say)).toEqual([]);
+  expect(upward.map(describeImport)).toEqual([]);
 });
 
-test('no file imports itself by way of others', () => {
-  const imports = Map.groupBy(arrows, ({ from }) => from);
-  const circles: string[] = [];
+test('there are no import cycles', () => {
+  const importsByFile = Map.groupBy(imports, ({ from }) => from);
+  const cycles: string[] = [];
   const finished = new Set<string>();
-  const visit = (file: string, way: string[]): void => {
-    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '));
+  const visit = (file: string, trail: string[]): void => {
+    if (trail.includes(file)) cycles.push([...trail.slice(trail.indexOf(file)), file].join(' → '));
     else if (!finished.has(file)) {
-      for (const { to } of imports.get(file) ?? []) visit(to, [...way, file]);
+      for (const { to } of importsByFile.get(file) ?? []) visit(to, [...trail, file]);
       finished.add(file);
     }
   };
-  for (const file of imports.keys()) visit(file, []);
-  expect(circles).toEqual([]);
+  for (const file of importsByFile.keys()) visit(file, []);
+  expect(cycles).toEqual([]);
 });
