@@ -11,7 +11,7 @@ import { securityPolicies } from './src/build/security-policy.ts';
 import { siteUrl } from './src/build/site-url.ts';
 import { intentDirective } from './src/islands/intent/integration.ts';
 
-/** The site's address; a wrong one stops the build in one line. */
+/** The site's URL; an invalid one stops the build with a one-line message. */
 function site(): string {
   try {
     return siteUrl(process.env);
@@ -38,7 +38,7 @@ export default defineConfig({
   ],
   env: {
     schema: {
-      // Off for a static host alone: leads then go to the mail window and the webhook only.
+      // `off` is for a static host: leads then go only to the visitor's mail app and the webhook.
       PUBLIC_LEAD_INBOX: envField.enum({
         context: 'client',
         access: 'public',

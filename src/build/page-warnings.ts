@@ -15,11 +15,13 @@ export function pageWarnings(html: string, compressedBytes: number): string[] {
   const warnings: string[] = [];
   if (title.length > maxTitleLength) {
     warnings.push(
-      `its title has ${title.length} characters with the agency's name, and search engines show about ${maxTitleLength}; shorten seo.title`,
+      `the title has ${title.length} characters including the agency's name, and search engines show about ${maxTitleLength}; shorten seo.title`,
     );
   }
   if (compressedBytes > maxDocumentBytes) {
-    warnings.push(`it takes ${compressedBytes} of 14,000 bytes; shorten its text`);
+    warnings.push(
+      `the page uses ${compressedBytes} of 14,000 bytes (compressed); shorten its text`,
+    );
   }
   return warnings;
 }

@@ -9,7 +9,7 @@ export function localBlurb(city: LandingCity, service: LocalService): string {
   const blurb = city.data.page.services.blurbs[service.id];
   if (blurb === undefined) {
     throw new Error(
-      `content/cities/${city.id}.yaml: page.services.blurbs says nothing of "${service.id}"; add a line for it`,
+      `content/cities/${city.id}.yaml: page.services.blurbs has no text for "${service.id}"; add a line for it`,
     );
   }
   return blurb;

@@ -31,14 +31,14 @@ test.each([
     file: 'content/services/seo-content.yaml',
     from: /^blurb:/m,
     to: 'blrub:',
-    messages: ['blurb', '"blrub" has no meaning here; check the spelling'],
+    messages: ['blurb', 'is missing; add it', 'unknown key "blrub"; check the spelling'],
   },
   {
     what: 'a title too long for search results',
     file: 'content/services/google-ads.yaml',
     from: /^ {2}title: .*$/m,
     to: `  title: ${'A very long title '.repeat(4)}`,
-    messages: ['seo.title', 'a page title has room for 48 characters'],
+    messages: ['seo.title', 'a page title must have at most 48 characters'],
   },
   {
     what: 'an unknown figure',
@@ -52,7 +52,7 @@ test.each([
     file: 'content/local-services/paid-ads.yaml',
     from: /^nearest: .*$/m,
     to: 'nearest: google-adz',
-    messages: ['nearest', 'there is no such service; use one of', 'google-ads'],
+    messages: ['nearest', 'there is no service named "google-adz"; use one of', 'google-ads'],
   },
   {
     what: 'a drawing that does not exist',
@@ -66,7 +66,7 @@ test.each([
     file: 'content/cities/plano.yaml',
     from: /^ {6}- names: .*\n( {8}.*\n)+/m,
     to: '',
-    messages: ['page.area.districts', 'must name eight districts in all'],
+    messages: ['page.area.districts', 'must name exactly eight districts'],
   },
   {
     what: 'a ZIP code without quotes',
@@ -80,7 +80,10 @@ test.each([
     file: 'content/pages/about.yaml',
     from: /description: >-\n( {4}.*\n)+/,
     to: 'description: Who we are.\n',
-    messages: ['seo.description', 'a page description needs at least 120 characters'],
+    messages: [
+      'seo.description',
+      'a page description must have at least 120 characters; this one has 11',
+    ],
   },
   {
     what: 'an unknown figure of a service',
@@ -90,11 +93,22 @@ test.each([
     messages: ['there is no figure {google-ads.bets}', '{google-ads.best}'],
   },
   {
+    what: 'an unknown figure in a notice',
+    file: 'content/notices/privacy.yaml',
+    from: /\{webhookHost\}/,
+    to: '{webhookHot}',
+    messages: ['sections.0.paragraphs.2: text: there is no figure {webhookHot}; use one of'],
+  },
+  {
     what: 'a case study that does not exist',
     file: 'content/services/google-ads.yaml',
     from: /caseStudy: .*/,
     to: 'caseStudy: ceramics',
-    messages: ['related.caseStudy', 'there is no such case study; use one of', 'ceramic-coating'],
+    messages: [
+      'related.caseStudy',
+      'there is no case study named "ceramics"; use one of',
+      'ceramic-coating',
+    ],
   },
   {
     what: 'a date in another format',

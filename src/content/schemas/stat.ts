@@ -51,7 +51,7 @@ export const drawnStat = stat
     if (kind === undefined) return { ...rest, picture: undefined };
     const number = numberIn(rest.value, kind);
     if (number !== undefined) return { ...rest, picture: { kind, number } };
-    const message = `a picture of kind "${kind}" needs ${pictures[kind].needs}; "${rest.value}" is none`;
+    const message = `a picture of kind "${kind}" needs ${pictures[kind].needs}, and "${rest.value}" is not one; change the value or remove the picture`;
     context.addIssue({ code: 'custom', path: ['picture'], message });
     return z.NEVER;
   });
