@@ -22,6 +22,17 @@ function milliseconds(text: string | undefined): number {
   return Number(number) * (inMs[unit] ?? Number.NaN);
 }
 
+/** Responses with an error status, and requests whose connection failed. */
+function failedIn(report: string): number {
+  const lines = report.match(/^\s*(Non-2xx or 3xx responses|Socket errors):.*$/gm) ?? [];
+  return (
+    lines
+      .join()
+      .match(/\d+(?=,|$)/gm)
+      ?.reduce((sum, count) => sum + Number(count), 0) ?? 0
+  );
+}
+
 /** Sends requests to a local server as fast as it responds (wrk, one thread). */
 export async function runLoad(url: string, options: Options): Promise<Load> {
   ensureCommand('wrk', ['wrk']);
@@ -39,6 +50,6 @@ export async function runLoad(url: string, options: Options): Promise<Load> {
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
     p50: milliseconds(/^\s+50%\s+(\S+)/m.exec(stdout)?.[1]),
     p99: milliseconds(/^\s+99%\s+(\S+)/m.exec(stdout)?.[1]),
-    failed: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
+    failed: failedIn(stdout),
   };
 }

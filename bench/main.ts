@@ -21,7 +21,7 @@ const measurements: Record<string, Measurement> = {
 };
 
 const requested = process.argv.slice(2);
-const unknown = requested.find((name) => !(name in measurements));
+const unknown = requested.find((name) => !Object.hasOwn(measurements, name));
 if (unknown !== undefined) {
   console.error(
     `Unknown measurement "${unknown}". Known measurements: ${Object.keys(measurements).join(', ')}`,

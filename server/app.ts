@@ -12,7 +12,7 @@ import { loadContactPage } from './inbox/contact-page.ts';
 import { createInbox } from './inbox/inbox.ts';
 import { registerLeads } from './inbox/lead-routes.ts';
 import { schedulePurge } from './purge-schedule.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders, strictTransportSecurity } from './security-headers.ts';
 import type { BuiltSite } from './site/built-site.ts';
 import { registerSite } from './site/site-routes.ts';
 import { addMissingDeliveries } from './store/add-missing-deliveries.ts';
@@ -94,13 +94,16 @@ export async function buildApp({
     await database.close();
   });
 
-  app.addHook('onRequest', (_, reply, done) => {
+  const strictTransport = environment.SITE_URL?.protocol === 'https:';
+  app.addHook('onRequest', (request, reply, done) => {
     for (const [name, value] of securityHeaders) reply.header(name, value);
+    if (strictTransport && request.protocol === 'https')
+      reply.header('strict-transport-security', strictTransportSecurity);
     done();
   });
   registerErrorHandlers(app);
   registerHealth(app, database);
   await registerLeads(app, { inbox, contactPage: loadContactPage(site), environment });
-  registerSite(app, { site, strictTransport: environment.SITE_URL?.protocol === 'https:' });
+  registerSite(app, { site, strictTransport });
   return app;
 }

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { settleDelivery } from './store/delivery-queue.ts';
 import { leadDatabase } from './store/lead-database.ts';
 import { storeLeads } from './store/store-leads.ts';
+import { unshownLeads } from './store/suspected-leads.ts';
 import { exampleNewLead } from './testing/example-lead.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'leads-'));
@@ -28,7 +29,7 @@ const first = exampleNewLead({ name: '=1+1', email: 'first@a.example' }, { recei
 const failed = exampleNewLead({ email: 'failed@a.example' }, { receivedAt: 2000 });
 const spam = exampleNewLead(
   { email: 'spam@a.example' },
-  { receivedAt: 3000, suspicions: ['speed'] },
+  { receivedAt: 3000, suspicions: ['hidden-field'] },
 );
 const ids = z.array(z.object({ id: z.string() }));
 const idsIn = (json: string): string[] => ids.parse(JSON.parse(json)).map(({ id }) => id);
@@ -84,6 +85,24 @@ describe('npm run leads', () => {
     expect(out).toMatch(/delivery +webhook failed, 0 attempts, last error: answered 500/);
     expect(out).toContain('Can you help?');
   });
+
+  test.runIf(process.platform === 'linux')(
+    'reports a full disk, and then counts no suspected lead as seen',
+    async () => {
+      const fullDisk = `file:${join(folder, 'full-disk.db')}`;
+      const database = leadDatabase(fullDisk);
+      await database.use((open) => storeLeads(open, [spam], []));
+      const command = `"${process.execPath}" "${program}" export --all --csv > /dev/full`;
+      const { status, stderr } = spawnSync('sh', ['-c', command], {
+        env: { PATH: process.env.PATH, LEADS_DATABASE_URL: fullDisk },
+        encoding: 'utf8',
+      });
+      expect(status).toBe(1);
+      expect(stderr).toMatch(/^Could not write the output: ENOSPC/);
+      expect((await database.use((open) => unshownLeads(open, 9)))?.count).toBe(1);
+      await database.close();
+    },
+  );
 
   test('exports CSV without formulas', async () => {
     const { out } = await leads(['export', '--csv']);

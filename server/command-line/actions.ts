@@ -8,18 +8,27 @@ import {
   retryFailed,
 } from '../store/lead-archive.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
-import { markShown, unshownLeads } from '../store/suspected-leads.ts';
+import { unshownLeads } from '../store/suspected-leads.ts';
 import { leadCsv } from './lead-csv.ts';
 import { type LeadRecord, leadRecord } from './lead-record.ts';
 import { textTable } from './text-table.ts';
 
 /** A command's output and exit code. */
-export type ActResult = { text: string; exitCode: 0 | 3 };
+export type ActResult = {
+  text: string;
+  exitCode: 0 | 3;
+  /** The suspected leads that a person has seen once the text is printed, by id. */
+  shown?: string[];
+};
 
 /** What a command does, given the time in milliseconds since 1970. Rejects when the database fails. */
 export type Act = (database: LeadDatabase, now: number) => Promise<ActResult>;
 
-const done = (text: string): ActResult => ({ text, exitCode: 0 });
+const done = (text: string, leads: readonly ArchivedLead[] = []): ActResult => ({
+  text,
+  exitCode: 0,
+  shown: suspectedIds(leads),
+});
 const notFound = (text: string): ActResult => ({ text, exitCode: 3 });
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
@@ -76,30 +85,22 @@ async function withLead(
   return await act(lead);
 }
 
-/** Records that a person saw the suspected leads among these, which allows their later removal. */
-async function recordShown(
-  database: LeadDatabase,
-  leads: ArchivedLead[],
-  now: number,
-): Promise<LeadRecord[]> {
-  const ids = leads.filter(({ state }) => state === 'suspected').map(({ lead }) => lead.id);
-  if (ids.length > 0) await database.use((open) => markShown(open, ids, now));
-  return leads.map(leadRecord);
-}
+const suspectedIds = (leads: readonly ArchivedLead[]): string[] =>
+  leads.filter(({ state }) => state === 'suspected').map(({ lead }) => lead.id);
 
 type ListOptions = { limit: number; suspected?: true; all?: true; json?: true };
 
 export function listNewest({ limit, suspected, all, json: asJson }: ListOptions): Act {
-  return async (database, now) => {
+  return async (database) => {
     const states = suspected ? (['suspected'] as const) : statesToShow(all);
     const leads = await database.use((open) => listLeads(open, { states, limit }));
-    const records = await recordShown(database, leads, now);
-    if (asJson) return done(json(records));
+    const records = leads.map(leadRecord);
+    if (asJson) return done(json(records), leads);
     const unshown = await database.use((open) => unshownLeads(open, 1));
     const lines = [listTable(records)];
     if (records.length === limit) lines.push(`Showing the newest ${limit}; for more: --limit N`);
     if (unshown) lines.push(`${unshown.count} suspected leads not yet reviewed: list --suspected`);
-    return done(lines.join('\n'));
+    return done(lines.join('\n'), leads);
   };
 }
 
@@ -107,18 +108,18 @@ const statesToShow = (all = false) =>
   all ? (['accepted', 'suspected'] as const) : (['accepted'] as const);
 
 export function showLead(key: string, options: { json?: true }): Act {
-  return (database, now) =>
+  return (database) =>
     withLead(database, key, async (lead) => {
-      const [record = leadRecord(lead)] = await recordShown(database, [lead], now);
-      return done(options.json ? json(record) : details(record));
+      const record = leadRecord(lead);
+      return done(options.json ? json(record) : details(record), [lead]);
     });
 }
 
 export function exportLeads({ csv, all }: { csv?: true; all?: true }): Act {
-  return async (database, now) => {
+  return async (database) => {
     const leads = await database.use((open) => listLeads(open, { states: statesToShow(all) }));
-    const records = await recordShown(database, leads, now);
-    return done(csv ? leadCsv(records).trimEnd() : json(records));
+    const records = leads.map(leadRecord);
+    return done(csv ? leadCsv(records).trimEnd() : json(records), leads);
   };
 }
 

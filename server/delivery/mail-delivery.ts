@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Agency } from '../../agency/agency.ts';
 import { type Deliver, type DeliveryResult, failureFrom } from './delivery.ts';
@@ -21,8 +20,8 @@ type Mail = Pick<
   headers?: Record<string, string>;
 };
 
-/** Attempts to send a mail to the agency once, until the signal aborts. Never rejects. */
-type SendMail = (mail: Mail, signal: AbortSignal) => Promise<DeliveryResult>;
+/** Attempts to send a mail to the agency once. Never rejects. */
+type SendMail = (mail: Mail) => Promise<DeliveryResult>;
 
 export type MailSender = ReturnType<typeof mailSender>;
 
@@ -38,24 +37,18 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
     disableUrlAccess: true,
   });
   const sender = from ?? agency.email;
-  const send: SendMail = async (mail, signal) => {
-    const sending = transport.sendMail({
-      from: { name: agency.name, address: sender },
-      to: to ?? agency.email,
-      ...mail,
-    });
-    const aborted = once(signal, 'abort').then(() => {
-      throw new Error('the mail server timed out');
-    });
+  // Callers give up after their deadline. The abandoned mail may still arrive; the retry has the same
+  // Message-ID.
+  const send: SendMail = async (mail) => {
     try {
-      await Promise.race([sending, aborted]);
+      await transport.sendMail({
+        from: { name: agency.name, address: sender },
+        to: to ?? agency.email,
+        ...mail,
+      });
       return { outcome: 'delivered' };
     } catch (error) {
-      // An abandoned mail may still arrive; the retry has the same Message-ID.
-      sending.catch(() => undefined);
       return failureFrom(error);
-    } finally {
-      aborted.catch(() => undefined);
     }
   };
   return { send, domain: sender.slice(sender.lastIndexOf('@') + 1) };
@@ -66,7 +59,7 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
  * so that a mailbox or a person can recognize duplicates.
  */
 export function deliverByMail({ send, domain }: MailSender, agency: Agency): Deliver {
-  return async (delivery, signal) => {
+  return async (delivery) => {
     const { lead, receivedAt } = delivery;
     const { subject, body, html, replyTo } = leadMail(delivery, agency.name);
     const mail = {
@@ -78,6 +71,6 @@ export function deliverByMail({ send, domain }: MailSender, agency: Agency): Del
       headers: { 'X-Lead-Id': lead.id },
       ...(replyTo === undefined ? {} : { replyTo: { name: lead.name, address: replyTo } }),
     };
-    return await send(mail, signal);
+    return await send(mail);
   };
 }

@@ -42,9 +42,9 @@ function digestMail({ count, leads }: UnshownLeads, agency: Agency) {
 }
 
 export function digestByMail({ send, domain }: MailSender, agency: Agency): SendDigest {
-  return (unshown, signal) => {
+  return (unshown) => {
     const messageId = `<suspected-${unshown.leads.at(-1)?.lead.id}@${domain}>`;
-    return send({ ...digestMail(unshown, agency), messageId }, signal);
+    return send({ ...digestMail(unshown, agency), messageId });
   };
 }
 

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleLead } from '../testing/example-lead.ts';
 import { burstBudget } from './burst-budget.ts';
-import { suspicionsOf } from './suspicion.ts';
 
 /** A budget whose clock is set by each call. */
 function budgetOf(perMinute: number) {
@@ -32,16 +30,6 @@ test('a refund can be spent again', () => {
   refund();
   refund();
   expect([spend(70_001), spend(70_002), spend(70_003)]).toEqual([true, true, false]);
-});
-
-test.each([
-  [{}, []],
-  [{ company: 'Acme' }, ['hidden-field']],
-  [{ company: ['Acme'] }, ['hidden-field']],
-  // Speed is not a signal: it flagged people, and bots can fake it.
-  [{ elapsedMs: 3 }, []],
-])('a lead with %j has the suspicions %j', (fields, suspicions) => {
-  expect(suspicionsOf({ outcome: 'lead', lead: exampleLead(fields) })).toEqual(suspicions);
 });
 
 test('the cost per lead does not depend on the budget', () => {

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AcceptedLead, Lead } from '../../lead/lead.ts';
-import { newLeadId } from '../../lead/lead-id.ts';
+import type { AcceptedLead } from '../../lead/lead.ts';
 import { leadReference } from '../../lead/reference.ts';
 import type { Environment } from '../environment.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import { type NewLead, storeLeads } from '../store/store-leads.ts';
-import type { DeliveryTarget } from '../store/tables.ts';
+import type { DeliveryTarget, Suspicion } from '../store/tables.ts';
 import { burstBudget } from './burst-budget.ts';
 import { groupCommits } from './commit-group.ts';
+import { submissionIds } from './recent-submissions.ts';
 import { suspicionsOf } from './suspicion.ts';
 
 /**
@@ -31,16 +31,12 @@ type InboxOptions = {
   onStored: () => void;
 };
 
-function withNewId(lead: Lead): Pick<NewLead, 'lead' | 'reference'> {
-  const id = newLeadId();
-  return { lead: { ...lead, id }, reference: leadReference(id) };
-}
-
 const groupLimits = { maxSize: 128, maxWaiting: 4096 };
 
 /** Creates an inbox that stores leads in the database. */
 export function createInbox({ database, targets, limits, onStored }: InboxOptions): Inbox {
   const budget = burstBudget(limits.LEADS_BURST_LIMIT);
+  const otherIds = submissionIds();
   const store = groupCommits(
     (leads: readonly NewLead[]) => database.use((open) => storeLeads(open, leads, targets)),
     groupLimits,
@@ -54,17 +50,29 @@ export function createInbox({ database, targets, limits, onStored }: InboxOption
       const ownSuspicions = suspicionsOf(accepted);
       // Suspected leads and duplicates do not spend the budget, so a flood of them flags no other visitor.
       const spends = ownSuspicions.length === 0;
-      const suspicions = spends && !budget.spend() ? ['burst'] : ownSuspicions;
+      const suspicions: Suspicion[] = spends && !budget.spend() ? ['burst'] : ownSuspicions;
       try {
-        const newLead = { lead, reference, receivedAt, suspicions };
-        const result = await store(newLead);
-        // Another message under a used id, as after Back to a form without script, is a new lead. It gets
-        // a new id; the response keeps the id that the sender knows.
-        const conflicts = result === 'conflict';
-        if (conflicts) await store({ ...newLead, ...withNewId(lead) });
-        const outcome = conflicts ? 'stored' : result;
+        let stored = { lead, reference, receivedAt, suspicions };
+        let outcome = await store(stored);
+        if (outcome === 'conflict') {
+          // Another message under a used id, as after Back to a form without script, is a new lead. It
+          // gets an id of its own, the same when it is sent again; the response keeps the known one.
+          const id = otherIds(lead);
+          stored = { ...stored, lead: { ...lead, id }, reference: leadReference(id) };
+          outcome = await store(stored);
+        }
+        if (outcome === 'conflict') throw new Error('the new id is in use, too');
         if (outcome === 'duplicate' && spends) budget.refund();
-        log.info({ lead: lead.id, reference, kind: lead.kind, outcome, suspicions }, 'lead');
+        log.info(
+          {
+            lead: stored.lead.id,
+            reference: stored.reference,
+            kind: lead.kind,
+            outcome,
+            suspicions,
+          },
+          'lead',
+        );
         if (outcome === 'stored' && suspicions.length === 0) onStored();
         return { outcome, reference };
       } catch (error) {

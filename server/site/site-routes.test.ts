@@ -115,6 +115,7 @@ describe('a page has one canonical address', () => {
     const response = await app.inject(url);
     expect(response.statusCode).toBe(308);
     expect(response.headers.location).toBe(location);
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 
   test('_redirects is applied', async () => {

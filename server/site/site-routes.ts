@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { strictTransportSecurity } from '../security-headers.ts';
+import { securityHeaders, strictTransportSecurity } from '../security-headers.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { RawHeaders, SiteFile } from './site-file.ts';
 
@@ -47,6 +47,7 @@ function sendFile(
  * written directly to the socket; no hook may change them.
  */
 export function registerSite(app: FastifyInstance, { site, strictTransport }: Options): void {
+  const common = [...securityHeaders].flat();
   const secure: RawHeaders = ['strict-transport-security', strictTransportSecurity];
 
   app.route({
@@ -65,7 +66,7 @@ export function registerSite(app: FastifyInstance, { site, strictTransport }: Op
         const location = redirect.location.includes('?')
           ? redirect.location
           : `${redirect.location}${query}`;
-        const headers = ['location', location, 'content-length', '0', ...extra];
+        const headers = [...common, 'location', location, 'content-length', '0', ...extra];
         reply.raw.writeHead(redirect.status, headers).end();
         return;
       }

@@ -31,7 +31,12 @@ export async function addMissingDeliveries(
       )
       .execute();
     for (const { id, state } of leads) {
-      await transaction.deleteFrom('deliveries').where('lead_id', '=', id).execute();
+      // Only those: another instance may have queued, and delivered, this lead meanwhile.
+      await transaction
+        .deleteFrom('deliveries')
+        .where('lead_id', '=', id)
+        .where('target', 'not in', targets)
+        .execute();
       await transaction
         .insertInto('deliveries')
         .values(

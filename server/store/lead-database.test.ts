@@ -25,6 +25,7 @@ import { type LeadDatabase, leadDatabase } from './lead-database.ts';
 import { checkQueue } from './queue-state.ts';
 import { storeLeads } from './store-leads.ts';
 import { markShown, purgeSuspected, trimSuspected, unshownLeads } from './suspected-leads.ts';
+import type { Suspicion } from './tables.ts';
 
 const now = 1_750_000_000_000;
 const day = 24 * 60 * 60 * 1000;
@@ -96,7 +97,7 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
     const form = exampleNewLead({ name: 'Zoë 🌵 "x"; drop table leads', utmTerm: '\\%_' });
     const chat = exampleNewLead(
       { kind: 'chat', service: undefined, message: undefined, phone: '' },
-      { suspicions: ['speed', 'burst'] },
+      { suspicions: ['hidden-field', 'burst'] },
     );
     expect(chat.lead.kind).toBe('chat');
     await database.use(async (open) => {
@@ -212,7 +213,7 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
   });
 
   test('holds the deliveries of a suspected lead until its release', async () => {
-    const suspected = exampleNewLead({}, { receivedAt: now, suspicions: ['speed'] });
+    const suspected = exampleNewLead({}, { receivedAt: now, suspicions: ['hidden-field'] });
     await database.use(async (open) => {
       await storeLeads(open, [suspected], ['webhook', 'mail']);
       expect(await claim(open, 'a')).toEqual([]);
@@ -225,9 +226,13 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
   });
 
   test('purges only old suspected leads', async () => {
-    const at = (age: number, suspicions: string[]) =>
+    const at = (age: number, suspicions: Suspicion[]) =>
       exampleNewLead({}, { receivedAt: now - age, suspicions });
-    const leads = [at(40 * day, ['speed']), at(20 * day, ['speed']), at(40 * day, [])];
+    const leads = [
+      at(40 * day, ['hidden-field']),
+      at(20 * day, ['hidden-field']),
+      at(40 * day, []),
+    ];
     await database.use(async (open) => {
       await storeLeads(open, leads, ['webhook']);
       // Leads that were not shown are never removed.
@@ -357,6 +362,39 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
       ]);
     });
   });
+
+  test.runIf(engine === 'PostgreSQL')(
+    'two instances that start at once queue an early lead once',
+    async () => {
+      const lead = exampleNewLead({}, { receivedAt: now });
+      await database.use(async (open) => {
+        await storeLeads(open, [lead], []);
+        const { promise: faster, resolve } = Promise.withResolvers<void>();
+        let reads = 0;
+        // The slower one has read its list when the faster one delivers the lead.
+        const slower: OpenDatabase = {
+          ...open,
+          db: open.db.withPlugin({
+            transformQuery: ({ node }) => node,
+            transformResult: async ({ result }) => {
+              reads += 1;
+              if (reads === 1) await faster;
+              return result;
+            },
+          }),
+        };
+        const queued = addMissingDeliveries(slower, ['webhook'], now);
+        await expect.poll(() => reads).toBe(1);
+        await addMissingDeliveries(open, ['webhook'], now);
+        const [delivery] = await claim(open, 'a');
+        if (!delivery) throw new Error('expected a delivery');
+        await settleDelivery(open, delivery, { outcome: 'delivered' }, now);
+        resolve();
+        await queued;
+        expect(await claim(open, 'b')).toEqual([]);
+      });
+    },
+  );
 
   test('a delivery scheduled while the clock was a year ahead is due now', async () => {
     const lead = exampleNewLead({}, { receivedAt: now + 365 * day });

@@ -3,7 +3,7 @@ import type { Lead } from '../../lead/lead.ts';
 import { leadFieldNames } from '../../lead/lead-labels.ts';
 import { emailKey } from './email-key.ts';
 import type { OpenDatabase } from './engine.ts';
-import type { DeliveryTable, DeliveryTarget, LeadTable } from './tables.ts';
+import type { DeliveryTable, DeliveryTarget, LeadTable, Suspicion } from './tables.ts';
 
 /** How long to retry a delivery before it fails: 72 hours, in ms. */
 export const deliveryLifetimeMs = 72 * 60 * 60 * 1000;
@@ -14,7 +14,7 @@ export type NewLead = {
   reference: string;
   /** Milliseconds since 1970. */
   receivedAt: number;
-  suspicions: readonly string[];
+  suspicions: readonly Suspicion[];
 };
 
 /**

@@ -1,3 +1,6 @@
+/** Why a lead needs review: a filled hidden field, too many leads at once, or an unreadable submission. */
+export type Suspicion = 'hidden-field' | 'burst' | 'unreadable';
+
 /** The table of leads. Times are in ms since 1970. */
 export type LeadTable = {
   id: string;

@@ -12,7 +12,6 @@ const name = fc.constantFrom(
   'service',
   'message',
   'company',
-  'elapsedMs',
   '__proto__',
   'constructor',
   'toString',

@@ -1,0 +1,232 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findLeads } from '../store/lead-archive.ts';
+import { leadDatabase } from '../store/lead-database.ts';
+import { exampleSubmission } from '../testing/example-lead.ts';
+import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
+import { makeTestSite, type TestSite } from '../testing/test-site.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
+
+let site: TestSite;
+let webhook: WebhookReceiver;
+let mail: MailReceiver;
+let app: FastifyInstance;
+let url: string;
+let databases = 0;
+
+beforeAll(async () => {
+  site = makeTestSite();
+  mail = await startMailReceiver();
+});
+afterAll(async () => {
+  site.remove();
+  await mail.close();
+});
+beforeEach(async () => {
+  webhook = await startWebhookReceiver();
+  databases += 1;
+  url = `file:${site.folder}/data/${databases}.db`;
+});
+afterEach(async () => {
+  await app.close();
+  await webhook.close();
+});
+
+const webhookVariables = (): Record<string, string> => ({
+  LEADS_WEBHOOK_URL: webhook.url,
+  LEADS_WEBHOOK_SECRET: webhook.secret,
+  LEADS_WEBHOOK_ALLOW_PRIVATE: 'true',
+});
+
+async function start(variables: Record<string, string>): Promise<void> {
+  app = await site.build({
+    LEADS_DATABASE_URL: url,
+    LEADS_RETRY_MS: '20',
+    LEADS_LEASE_MS: '1000',
+    LEADS_RATE_LIMIT: '1000',
+    ...variables,
+  });
+}
+
+async function postLead(fields: Record<string, unknown> = {}): Promise<string> {
+  const submission = exampleSubmission(fields);
+  const response = await app.inject({ method: 'POST', url: '/api/leads', payload: submission });
+  expect(response.statusCode).toBe(201);
+  return String(submission.id);
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('timed out after 15 seconds');
+    await sleep(20);
+  }
+}
+
+async function deliveryOf(id: string) {
+  const database = leadDatabase(url);
+  const [lead] = await database.use((open) => findLeads(open, id));
+  await database.close();
+  return lead?.deliveries[0];
+}
+const isDelivered = async (id: string) => (await deliveryOf(id))?.state === 'delivered';
+
+describe('a lead is delivered to the webhook', () => {
+  test('once, signed, immediately after it is stored', async () => {
+    await start(webhookVariables());
+    const id = await postLead();
+    await until(() => isDelivered(id));
+    expect(webhook.received).toEqual([id]);
+    expect(webhook.errors).toEqual([]);
+  });
+
+  test.each<[string, (times: number) => Parameters<WebhookReceiver['setBehavior']>[0]]>([
+    [
+      'that returns 500 at first',
+      (times) => (_, response) => {
+        times -= 1;
+        response.writeHead(times < 0 ? 200 : 500).end();
+      },
+    ],
+    [
+      'that redirects at first',
+      (times) => (_, response) => {
+        times -= 1;
+        response.writeHead(times < 0 ? 200 : 302, { location: webhook.url }).end();
+      },
+    ],
+    [
+      'that stores and then drops the connection',
+      (times) => (_, response) => {
+        times -= 1;
+        if (times < 0) response.writeHead(200).end();
+        else response.destroy();
+      },
+    ],
+    [
+      'that is too slow at first',
+      (times) => (_, response) => {
+        times -= 1;
+        if (times < 0) response.writeHead(200).end();
+      },
+    ],
+  ])('%s, by retrying with the same key', async (_, failTimes) => {
+    webhook.setBehavior(failTimes(2));
+    await start(webhookVariables());
+    const id = await postLead();
+    await until(() => isDelivered(id));
+    expect(webhook.received).toEqual([id, id, id]);
+    expect(webhook.errors).toEqual([]);
+  });
+
+  test.each<[string, Parameters<WebhookReceiver['setBehavior']>[0]]>([
+    [
+      'switches protocols',
+      (_, response) => {
+        response.socket?.write(
+          'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
+        );
+      },
+    ],
+    ['never responds', () => undefined],
+  ])('although the receiver once %s, and the next lead is, too', async (_, misbehave) => {
+    let first = true;
+    webhook.setBehavior((id, response) => {
+      if (!first) return response.writeHead(200).end();
+      first = false;
+      return misbehave(id, response);
+    });
+    await start(webhookVariables());
+    const ids = [await postLead(), await postLead()];
+    for (const id of ids) await until(() => isDelivered(id));
+  });
+
+  test('although it arrived before the webhook was configured', async () => {
+    await start({});
+    const id = await postLead();
+    await app.close();
+    await start(webhookVariables());
+    await until(() => isDelivered(id));
+  });
+
+  test('that is down at first', async () => {
+    const variables = webhookVariables();
+    await webhook.close();
+    await start(variables);
+    const id = await postLead();
+    await until(async () => ((await deliveryOf(id))?.attempts ?? 0) > 1);
+    const { last_error } = (await deliveryOf(id)) ?? {};
+    expect(last_error).toContain('ECONNREFUSED');
+    webhook = await startWebhookReceiver();
+  });
+
+  test('never at a private address, unless allowed', async () => {
+    await start({ ...webhookVariables(), LEADS_WEBHOOK_ALLOW_PRIVATE: 'false' });
+    const id = await postLead();
+    await until(async () => (await deliveryOf(id))?.last_error != null);
+    expect((await deliveryOf(id))?.last_error).toBe('127.0.0.1 is a private address');
+    expect(webhook.received).toEqual([]);
+  });
+
+  test('never while it is suspected', async () => {
+    await start(webhookVariables());
+    await postLead({ company: 'Robot Ltd' });
+    const second = await postLead();
+    await until(() => isDelivered(second));
+    expect(webhook.received).toEqual([second]);
+  });
+
+  test('without delaying the response', async () => {
+    webhook.setBehavior(() => undefined);
+    await start({ ...webhookVariables(), LEADS_LEASE_MS: '8000' });
+    await postLead();
+    const started = performance.now();
+    await postLead();
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  test('by the next instance when this one stops during an attempt', async () => {
+    let first = true;
+    webhook.setBehavior((_, response) => {
+      if (!first) response.writeHead(200).end();
+      first = false;
+    });
+    await start({ ...webhookVariables(), LEADS_LEASE_MS: '60000' });
+    const id = await postLead();
+    await until(() => webhook.received.length === 1);
+    await app.close();
+    await start(webhookVariables());
+    await until(() => isDelivered(id));
+    expect(webhook.received).toEqual([id, id]);
+  }, 15_000);
+});
+
+describe('a lead is delivered by mail', () => {
+  test('to the agency, with the visitor in Reply-To and one Message-ID per lead', async () => {
+    await start({ LEADS_SMTP_URL: mail.url, LEADS_LEASE_MS: '20000' });
+    const id = await postLead({ name: 'Zoë "Z" <all@evil.example>, b@evil.example', utmTerm: 'x' });
+    await until(() => isDelivered(id));
+    const [received, ...others] = mail.mails.filter(({ leadId }) => leadId === id);
+    expect(others).toEqual([]);
+    expect(received?.to).toEqual(['hello@acre.example']);
+    expect(received?.messageId).toBe(`<${id}@acre.example>`);
+    expect(received?.source).toMatch(/^Reply-To:[^\r]*(\r\n [^\r]*)*<dana@reyes\.example>\r$/m);
+    expect(received?.source).toContain('multipart/alternative');
+    expect(received?.source).not.toMatch(/^(Bcc|Cc):/im);
+  });
+
+  test('to and from the configured addresses', async () => {
+    await start({
+      LEADS_SMTP_URL: mail.url,
+      LEADS_LEASE_MS: '20000',
+      LEADS_MAIL_TO: 'sales@acre.example',
+      LEADS_MAIL_FROM: 'site@acre.example',
+    });
+    const id = await postLead();
+    await until(() => isDelivered(id));
+    const received = mail.mails.find(({ leadId }) => leadId === id);
+    expect(received?.to).toEqual(['sales@acre.example']);
+    expect(received?.source).toMatch(/^From: .*<site@acre\.example>/m);
+  });
+});
