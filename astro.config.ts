@@ -4,14 +4,14 @@ import { buildTimeData } from './src/build/build-time-data.ts';
 import { classNames } from './src/build/class-names.ts';
 import { inlineScript } from './src/build/inline-script.ts';
 import { internalLinks } from './src/build/internal-links.ts';
-import { warnOfPages } from './src/build/page-warnings.ts';
+import { warnAboutPages } from './src/build/page-warnings.ts';
 import { precompressed } from './src/build/precompressed.ts';
 import { redirects } from './src/build/redirects.ts';
 import { securityPolicies } from './src/build/security-policy.ts';
 import { siteUrl } from './src/build/site-url.ts';
 import { intentDirective } from './src/islands/intent/integration.ts';
 
-/** The site's address; a wrong one stops the build in one line. */
+/** The site's URL; an invalid one stops the build with a one-line message. */
 function site(): string {
   try {
     return siteUrl(process.env);
@@ -34,11 +34,11 @@ export default defineConfig({
     internalLinks(),
     securityPolicies(),
     precompressed(),
-    warnOfPages(),
+    warnAboutPages(),
   ],
   env: {
     schema: {
-      // Off for a static host alone: leads then go to the mail window and the webhook only.
+      // `off` is for a static host: leads then go only to the visitor's mail app and the webhook.
       PUBLIC_LEAD_INBOX: envField.enum({
         context: 'client',
         access: 'public',

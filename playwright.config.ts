@@ -2,31 +2,31 @@ import { defineConfig } from '@playwright/test';
 import { installedBrowser } from './tests/browsers.ts';
 
 const port = 4173;
-/** Serves the site with the stand-in content, built for a static host alone, without an inbox. */
+/** Serves the site with placeholder content, built for a static host without an inbox. */
 const staticPort = 4174;
-/** Serves the site with the stand-in content. */
-const standInPort = 4175;
+/** Serves the site with placeholder content. */
+const placeholderPort = 4175;
 
-/** What Firefox runs, beside the pages without script: what a visitor sees and does. */
+/** The specs that also run in Firefox: what a visitor sees and does. */
 const journeys = ['chat', 'contact', 'error-screen', 'every-page', 'frame', 'not-found', 'outbox'];
-/** The same in any browser, or unknown to Firefox. */
+/** Tests whose result does not depend on the browser, or that need an API Firefox lacks. */
 const chromiumOnly = [
   /violation/,
-  /shifts nothing/,
+  /no layout shift/,
   /is complete HTML/,
   /are unique/,
   /every internal link/,
 ];
 
-// The name of this channel makes Playwright speak WebDriver BiDi; the path says to what.
+// This channel makes Playwright use WebDriver BiDi, with the browser at the given path.
 const firefox = { browserName: 'firefox', channel: 'moz-firefox' } as const;
 const firefoxPath = installedBrowser('firefox') ?? '';
 const firefoxSettings = {
-  // Going back to a page kept in memory is not told of, so that Playwright would wait for ever.
+  // Firefox does not report navigations to pages in the back/forward cache, so Playwright would hang.
   'browser.sessionhistory.max_total_viewers': 0,
 };
 
-/** Builds the site with the stand-in content in a folder, and serves it. */
+/** Builds the site with placeholder content in a folder, and serves it. */
 const buildIn = (folder: string) =>
   `node tests/contract/copy-project.ts ${folder} && cd ${folder} && npm start`;
 
@@ -45,7 +45,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // Wide enough for a machine that stands still for some seconds: no test is about time.
+  // Generous, because a busy machine may stall for seconds and no test is about speed.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: process.env.REPORT_FILE
@@ -61,7 +61,7 @@ export default defineConfig({
       use: {
         launchOptions: {
           executablePath: installedBrowser('chromium') ?? '',
-          // Root has no sandbox; the rest keeps the browser from calling home on a closed network.
+          // Chromium has no sandbox as root; the rest stops background requests on a closed network.
           args: [
             '--no-sandbox',
             '--disable-background-networking',
@@ -87,7 +87,7 @@ export default defineConfig({
         ...firefox,
         launchOptions: {
           executablePath: firefoxPath,
-          // Firefox takes no word on script page by page.
+          // Firefox cannot disable JavaScript per page.
           firefoxUserPrefs: { ...firefoxSettings, 'javascript.enabled': false },
         },
       },
@@ -105,9 +105,9 @@ export default defineConfig({
       env: { ...serverSettings, PORT: String(staticPort), PUBLIC_LEAD_INBOX: 'off' },
     },
     {
-      command: buildIn('test-results/stand-in-site'),
-      port: standInPort,
-      env: { ...serverSettings, PORT: String(standInPort) },
+      command: buildIn('test-results/placeholder-site'),
+      port: placeholderPort,
+      env: { ...serverSettings, PORT: String(placeholderPort) },
     },
   ],
 });

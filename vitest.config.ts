@@ -9,7 +9,7 @@ export default defineConfig({
     ],
     env: { SITE: 'https://www.agency.example' },
     restoreMocks: true,
-    // What takes a second by itself takes many on a machine that does other things as well.
+    // Generous, because a busy machine may take many times longer.
     testTimeout: 60_000,
   },
 });

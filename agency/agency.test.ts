@@ -15,7 +15,7 @@ test.each([
     'a URL without a scheme',
     /^ {2}url: .*$/m,
     '  url: automation.example',
-    /webhook\.url: must be a full address/,
+    /webhook\.url: must be a full URL/,
   ],
   ['a ZIP code that lost a digit', /postalCode: .*/, 'postalCode: 7520', /address\.postalCode/],
 ])('%s throws an error that names the file and the key', (_, from, to, problem) => {

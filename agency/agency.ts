@@ -10,7 +10,7 @@ const coordinates = z.strictObject({
 
 const httpsUrl = z.url({
   protocol: /^https$/,
-  error: 'must be a full address that starts with https://',
+  error: 'must be a full URL that starts with https://',
 });
 const time = z
   .string()
@@ -37,9 +37,9 @@ const agencySchema = z.strictObject({
     /** Without it, pages show only the city and the ZIP code. */
     street: z.string().min(1).optional(),
     locality: z.string(),
-    region: z.string().length(2, 'must be a two-letter state code, such as "TX"'),
+    region: z.string().length(2, 'must be the two-letter state code, such as TX'),
     postalCode: z.string().regex(/^\d{5}$/, 'must be five digits in quotes, such as "75205"'),
-    country: z.string().length(2, 'must be a two-letter country code, such as "US"'),
+    country: z.string().length(2, 'must be the two-letter country code, such as US'),
   }),
   location: coordinates,
   serviceArea: z.array(z.string()).min(1),
@@ -48,7 +48,7 @@ const agencySchema = z.strictObject({
     .strictObject({ days: z.array(z.enum(weekDays)).min(1), opens: time, closes: time })
     .refine(({ opens, closes }) => opens < closes, {
       path: ['closes'],
-      error: 'must be later in the day than opens',
+      error: 'must be later than opens',
     }),
   /** What happens after a visitor gets in touch. */
   nextSteps: z

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** The variable that names each browser, and where it usually is. */
-const places = {
+/** For each browser: the environment variable with its path, then the usual paths. */
+const candidates = {
   chromium: [
     'CHROMIUM_PATH',
-    // Playwright's own, then Debian's, Ubuntu's, Fedora's, Google's and that of macOS.
+    // Playwright's own build, then Debian, Ubuntu and Fedora, Google Chrome, macOS.
     chromium.executablePath(),
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ],
-  // Mozilla's own: Playwright's build is another program, driven in another way.
+  // Stock Firefox: Playwright's build is patched and speaks another protocol.
   firefox: [
     'FIREFOX_PATH',
     '/usr/bin/firefox-esr',
@@ -21,10 +21,10 @@ const places = {
   ],
 } as const;
 
-export type BrowserName = keyof typeof places;
+export type BrowserName = keyof typeof candidates;
 
-/** The browser that is on this machine: `CHROMIUM_PATH` or `FIREFOX_PATH`, else in a usual place. */
+/** The path of an installed browser: `CHROMIUM_PATH` or `FIREFOX_PATH`, or else a usual path. */
 export function installedBrowser(name: BrowserName): string | undefined {
-  const [variable, ...usual] = places[name];
-  return [process.env[variable], ...usual].find((path) => path && existsSync(path));
+  const [variable, ...usualPaths] = candidates[name];
+  return [process.env[variable], ...usualPaths].find((path) => path && existsSync(path));
 }

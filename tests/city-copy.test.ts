@@ -2,22 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-/** Words in a row that two city pages may share: fewer than this. */
-const shingle = 5;
-/** What every city page says on purpose. */
-const shared = ['a dallas area entrepreneur', 'book a free strategy session'];
+/** Two city pages must not share this many words in a row. */
+const shingleLength = 5;
+/** Phrases that all city pages share on purpose. */
+const sharedPhrases = ['a dallas area entrepreneur', 'book a free strategy session'];
 
 function texts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return value && typeof value === 'object' ? Object.values(value).flatMap(texts) : [];
 }
 
-function shinglesOf(page: unknown): Set<string> {
+function shinglesIn(page: unknown): Set<string> {
   const found = new Set<string>();
   for (const text of texts(page)) {
     const words = text.toLowerCase().match(/[\p{L}\p{N}’{}$%]+/gu) ?? [];
-    for (let start = 0; start + shingle <= words.length; start += 1) {
-      found.add(words.slice(start, start + shingle).join(' '));
+    for (let start = 0; start + shingleLength <= words.length; start += 1) {
+      found.add(words.slice(start, start + shingleLength).join(' '));
     }
   }
   return found;
@@ -26,8 +26,8 @@ function shinglesOf(page: unknown): Set<string> {
 const pages = readdirSync('content/cities')
   .map((file) => ({ file, page: parse(readFileSync(`content/cities/${file}`, 'utf8')).page }))
   .filter(({ page }) => page)
-  // A button may say the same in two cities.
-  .map(({ file, page: { action: _, ...page } }) => ({ file, shingles: shinglesOf(page) }));
+  // Buttons may repeat.
+  .map(({ file, page: { action: _, ...page } }) => ({ file, shingles: shinglesIn(page) }));
 
 const pairs = pages.flatMap((a, index) => pages.slice(index + 1).map((b) => ({ a, b })));
 
@@ -35,9 +35,9 @@ test('there are pages to compare', () => {
   expect(pages.length).toBeGreaterThanOrEqual(2);
 });
 
-test.each(pairs)('$a.file and $b.file share no running text', ({ a, b }) => {
-  const both = [...a.shingles].filter(
-    (words) => b.shingles.has(words) && !shared.some((phrase) => words.includes(phrase)),
+test.each(pairs)('$a.file and $b.file share no phrase', ({ a, b }) => {
+  const overlap = [...a.shingles].filter(
+    (words) => b.shingles.has(words) && !sharedPhrases.some((phrase) => words.includes(phrase)),
   );
-  expect(both).toEqual([]);
+  expect(overlap).toEqual([]);
 });

@@ -8,11 +8,11 @@ const rows = readFileSync('docs/contract.md', 'utf8')
   .filter(([, , where]) => where !== undefined && where !== 'test');
 
 const quoted = (text: string): string[] =>
-  [...text.matchAll(/`([^`]+)`/g)].map(([, it = '']) => it);
+  [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 const isPath = (text: string): boolean =>
   /^[\w.[\]-]+(\/[\w.[\]-]*)*$/.test(text) && /[./]/.test(text);
 
-/** What a cell says of tests: each file, and the words of a test that must be in it. */
+/** The tests that a cell names: each file, with words from a title in it. */
 function* testsIn(cell: string): Generator<{ file: string; words: string }> {
   let files: string[] = [];
   for (const part of cell.split('; ')) {
@@ -23,19 +23,19 @@ function* testsIn(cell: string): Generator<{ file: string; words: string }> {
   }
 }
 
-/** The titles of tests in files of one name, with their blanks: `${path}` or %s. */
+/** The source of test files, with the placeholders in titles (`${path}`, %s) replaced by an ellipsis. */
 function titlesIn(files: string[]): string {
   const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   return source.replace(/\$\{[^}]*\}|%[sdj]/g, '…');
 }
 
-test('every place that the contract names exists', () => {
+test('every path in the contract exists', () => {
   const named = rows.flatMap(([, where = '']) => quoted(where)).filter(isPath);
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test('every test that the contract names exists, in its words', () => {
+test('every test quoted in the contract exists', () => {
   const missing: string[] = [];
   for (const row of rows) {
     for (const { file, words } of testsIn(row.at(-1) ?? '')) {

@@ -8,22 +8,22 @@ const files: File[] = readdirSync('content', { recursive: true, encoding: 'utf8'
   .filter((file) => /\.(yaml|md)$/.test(file))
   .map((file) => ({ file, source: readFileSync(`content/${file}`, 'utf8') }));
 
-/** What visitors read: no comments, no names of drawings, no descriptions of pictures. */
-const copyOf = ({ source }: File) =>
+/** The text visitors read, without comments, drawing names and alt text. */
+const visibleCopy = ({ source }: File) =>
   source
     .replace(/^\s*#(?!#).*$/gm, '')
     .replace(/^\s*(drawing|alt|plots): .*$/gm, '')
     .toLowerCase();
 
-const countOf = (pattern: RegExp, text: string) => (text.match(pattern) ?? []).length;
+const countMatches = (pattern: RegExp, text: string) => (text.match(pattern) ?? []).length;
 
-test('land is no metaphor', () => {
+test('copy contains no land puns', () => {
   const puns =
     /\b(plots?|survey(s|ed|ing|ors?)?|stakes?|acres?|gain(ed)? ground|territor(y|ies))\b/g;
   const found = files.flatMap((each) =>
-    // A key of home.yaml, and the brand in addresses.
+    // Except a key in home.yaml, and the brand name in addresses.
     (
-      copyOf(each)
+      visibleCopy(each)
         .replace(/^territory:|boldacre|bold acre/gm, '')
         .match(puns) ?? []
     ).map((word) => `${each.file}: ${word}`),
@@ -31,18 +31,20 @@ test('land is no metaphor', () => {
   expect(found).toEqual([]);
 });
 
-test.each(files)('$file does not drum on nobody and never', (each) => {
-  expect(countOf(/\b(nobody|somebody|never)\b/g, copyOf(each))).toBeLessThanOrEqual(2);
+test.each(files)('$file does not overuse nobody, somebody and never', (each) => {
+  expect(countMatches(/\b(nobody|somebody|never)\b/g, visibleCopy(each))).toBeLessThanOrEqual(2);
 });
 
 test.each([
   /unlock|elevate|supercharge|fast-paced/,
-  // Google forbids asking only some customers.
+  // Google forbids asking only satisfied customers for reviews.
   /ask (our |your )?(happy|satisfied) (clients|customers)/,
   /same day|that week/,
   /figures come from|accounts reach/,
-])('nothing says %s', (pattern) => {
-  expect(files.filter((each) => pattern.test(copyOf(each))).map(({ file }) => file)).toEqual([]);
+])('copy does not contain %s', (pattern) => {
+  expect(files.filter((each) => pattern.test(visibleCopy(each))).map(({ file }) => file)).toEqual(
+    [],
+  );
 });
 
 const serviceFiles = files.filter(({ file }) => file.startsWith('services/'));
@@ -54,10 +56,10 @@ test('the services have figures', () => {
   expect(figures.length).toBeGreaterThanOrEqual(8);
 });
 
-test.each(figures)('$value of $file stands once, and is quoted as $key', ({ file, key, value }) => {
+test.each(figures)('$value in $file is written once and quoted as $key', ({ file, key, value }) => {
   const own = figures.filter((each) => each.value === value).map((each) => each.file);
   const elsewhere = files.filter(
-    // Frisco states a time of its own, which is the same by chance.
+    // Frisco states its own time, which happens to be the same.
     (each) => !own.includes(each.file) && each.file !== 'cities/frisco.yaml',
   );
   expect(elsewhere.filter(({ source }) => source.includes(value)).map((each) => each.file)).toEqual(
@@ -69,7 +71,7 @@ test.each(figures)('$value of $file stands once, and is quoted as $key', ({ file
   expect(files.some((each) => each.source.includes(name))).toBe(true);
 });
 
-test('web design is named as a service', () => {
+test('web design is listed as a service', () => {
   const page = files.find(({ file }) => file === 'services/website-development.yaml');
   expect(parse(page?.source ?? '').hero.name).toMatch(/^Web design/);
 });

@@ -3,7 +3,7 @@ import { type BrowserName, installedBrowser } from './browsers.ts';
 
 const apt = (name: string) => ['apt-get', 'install', '-y', '-q', '--no-install-recommends', name];
 
-/** Commands that install each browser, tried in turn. */
+/** Commands that install each browser, tried in order. */
 const commands: Record<BrowserName, string[][]> = {
   chromium: [
     ['npx', 'playwright', 'install', '--with-deps', 'chromium'],
@@ -14,8 +14,7 @@ const commands: Record<BrowserName, string[][]> = {
 };
 
 /**
- * Installs a browser where it is missing, with a line for each command that changes this machine.
- * `INSTALL_BROWSERS=no` leaves the machine as it is.
+ * Installs a browser if it is missing, and prints each command. `INSTALL_BROWSERS=no` skips this.
  */
 export function installBrowser(name: BrowserName): void {
   if (process.env.INSTALL_BROWSERS === 'no') return;
@@ -30,7 +29,7 @@ export function installBrowser(name: BrowserName): void {
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       });
     } catch {
-      // Whether the browser is there afterwards is what counts.
+      // What counts is whether the browser is installed afterwards.
     }
   }
 }

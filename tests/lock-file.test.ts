@@ -23,12 +23,12 @@ describe.each(['.', 'bench', 'tools'])('the packages of %s', (folder) => {
     expect(loose).toEqual([]);
   });
 
-  test('carry no download address, so that any mirror serves', () => {
+  test('have no download URL, so any registry mirror works', () => {
     expect(Object.keys(packages).filter((path) => packages[path]?.resolved)).toEqual([]);
   });
 
-  // Of other platforms' packages a registry may lack the file, and so its checksum.
-  test('carry a checksum, on this platform at least', () => {
+  // A registry mirror may lack packages for other platforms, and so their checksums.
+  test('have a checksum, at least for this platform', () => {
     const fits = ({ os = [process.platform], cpu = [process.arch] }: Entry) =>
       os.includes(process.platform) && cpu.includes(process.arch);
     const unchecked = Object.entries(packages)
@@ -37,8 +37,8 @@ describe.each(['.', 'bench', 'tools'])('the packages of %s', (folder) => {
     expect(unchecked.map(([path]) => path)).toEqual([]);
   });
 
-  // npm leaves out what its registry lacks for other platforms, and `npm ci` then refuses the file.
-  test('are listed for every other platform, too', () => {
+  // npm omits packages that its registry lacks for other platforms; `npm ci` then rejects the file.
+  test('are listed for every platform', () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter(
         (name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],

@@ -1,7 +1,6 @@
 /**
- * Runs every check, cheap ones first, and sums up their own reports. A check that fails does not
- * keep the others from running. A check that this machine cannot run says so in one line, and in
- * CI counts as failed.
+ * Runs every check, fast ones first, and summarizes their reports. A failing check does not stop the
+ * others. A check that cannot run on this machine is reported as skipped; in CI it counts as failed.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,16 +12,16 @@ type Count = {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed, a line each: a log that keeps only its end still says it. */
+  /** One line per failure, repeated in the summary because CI logs may be truncated at the top. */
   failures?: string[];
 };
 type Check = {
   name: string;
   command: string[];
-  /** Reads the counts off the report the check has written; without it the exit code is the count. */
+  /** Reads the counts from the check's report. Without it, the exit code decides. */
   count?: (report: string) => Count;
-  /** What has to be there first: nothing to say means it is. */
-  lacks?: () => string | undefined;
+  /** Returns what is missing to run the check, if anything. */
+  missing?: () => string | undefined;
 };
 
 const reports = 'test-results/reports';
@@ -30,7 +29,7 @@ const reports = 'test-results/reports';
 function vitestCount(report: string): Count {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(report);
   const files: VitestFile[] = testResults;
-  // A file that fails before its first test holds no failed test of its own.
+  // A file that fails before its first test contains no failed test.
   const broken = files.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
@@ -95,24 +94,24 @@ function browserCheck(name: string, browser: BrowserName, projects: string[]): C
     name,
     command: ['playwright', 'test', ...projects.map((project) => `--project=${project}`)],
     count: playwrightCount,
-    lacks: () => {
+    missing: () => {
       installBrowser(browser);
-      return installedBrowser(browser) ? undefined : `no ${browser} on this machine`;
+      return installedBrowser(browser) ? undefined : `${browser} is not installed`;
     },
   };
 }
 
 const checks: Check[] = [
   { name: 'format and lint', command: ['biome', 'ci', '.'] },
-  { name: 'types of pages', command: ['astro', 'check'] },
-  { name: 'types of modules', command: ['tsc', '--noEmit'] },
+  { name: 'types in pages', command: ['astro', 'check'] },
+  { name: 'types in modules', command: ['tsc', '--noEmit'] },
   {
-    name: 'modules and server',
+    name: 'unit tests',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json'],
     count: vitestCount,
   },
   {
-    name: 'servers that are killed and starved',
+    name: 'crash tests',
     command: [
       'vitest',
       'run',
@@ -124,32 +123,32 @@ const checks: Check[] = [
     count: vitestCount,
   },
   { name: 'build', command: ['astro', 'build'] },
-  browserCheck('whole site in Chromium', 'chromium', ['chromium']),
+  browserCheck('browser tests in Chromium', 'chromium', ['chromium']),
   browserCheck('main journeys in Firefox', 'firefox', ['firefox', 'firefox without script']),
 ];
 
-function fileOf(check: Check): string {
+function reportFile(check: Check): string {
   return `${reports}/${check.name.replaceAll(' ', '-')}.json`;
 }
 
 function run(check: Check): Count {
-  const lacking = check.lacks?.();
-  if (lacking) {
-    console.log(`Not run: ${check.name}, because there is ${lacking}.`);
+  const missing = check.missing?.();
+  if (missing) {
+    console.log(`Skipped: ${check.name} (${missing}).`);
     return { passed: 0, failed: process.env.CI ? 1 : 0, skipped: process.env.CI ? 0 : 1 };
   }
   const [command = '', ...args] = check.command;
-  const outputFile = command === 'vitest' ? [`--outputFile.json=${fileOf(check)}`] : [];
+  const outputFile = command === 'vitest' ? [`--outputFile.json=${reportFile(check)}`] : [];
   const { status } = spawnSync(command, [...args, ...outputFile], {
     stdio: 'inherit',
-    env: { ...process.env, REPORT_FILE: fileOf(check), ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, REPORT_FILE: reportFile(check), ASTRO_TELEMETRY_DISABLED: '1' },
   });
   if (!check.count)
     return { passed: Number(status === 0), failed: Number(status !== 0), skipped: 0 };
   try {
-    const counted = check.count(readFileSync(fileOf(check), 'utf8'));
-    // A runner that fails although no test did has something to say, too.
-    return { ...counted, failed: counted.failed || Number(status !== 0) };
+    const counts = check.count(readFileSync(reportFile(check), 'utf8'));
+    // The runner itself may fail although no test did.
+    return { ...counts, failed: counts.failed || Number(status !== 0) };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
   }

@@ -1,63 +1,63 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
-import { driveStockFirefox, type Post, type Seen } from './stock-firefox.ts';
+import { type PageActivity, type PostRequest, patchStockFirefox } from './stock-firefox.ts';
 
-type Site = {
-  /** What lines of the console may say in this test; any other line fails it. */
-  allowedLine: RegExp | undefined;
-  /** The `mailto:` addresses the page went to, in order. */
-  mailWindows: string[];
-  /** What the page sent, to the inbox and to third parties alike, in order. */
-  posts: Post[];
-  seen: Seen;
-  /** Requests to third parties, which the tests answer themselves. */
-  thirdParty: Request[];
-  watchedConsole: string[];
+type Fixtures = {
+  /** Console lines that this test expects; any other line fails it. */
+  allowedConsole: RegExp | undefined;
+  /** The `mailto:` URLs the page navigated to, in order. */
+  mailtoUrls: string[];
+  /** The page's POST requests, to the inbox and to third parties, in order. */
+  postRequests: PostRequest[];
+  activity: PageActivity;
+  /** Requests to third parties, which are mocked. */
+  thirdPartyRequests: Request[];
+  consoleGuard: string[];
 };
 
-/** The site itself is served without TLS here. */
-const thirdParties = /^https:\/\//;
+// The site under test is served without TLS, so every HTTPS URL is a third party's.
+const thirdPartyUrl = /^https:\/\//;
 
-type Worker = {
-  /** What the pages of this worker's Firefox do. */
-  firefox: { seen: Seen } | undefined;
+type WorkerFixtures = {
+  /** Records what the pages of this worker's Firefox send. */
+  firefox: { activity: PageActivity } | undefined;
 };
 
-/** A page of the site on which an unexpected console line or an uncaught error fails the test. */
-export const test = base.extend<Site, Worker>({
-  allowedLine: [undefined, { option: true }],
+/** A test in which any unexpected console line or uncaught error is a failure. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  allowedConsole: [undefined, { option: true }],
   firefox: [
     async ({ browser, browserName }, use) => {
-      await use(browserName === 'firefox' ? await driveStockFirefox(browser) : undefined);
+      await use(browserName === 'firefox' ? await patchStockFirefox(browser) : undefined);
     },
     { scope: 'worker', auto: true },
   ],
-  seen: [
+  activity: [
     async ({ firefox, context, page }, use) => {
-      const seen: Seen = { mailWindows: [], posts: [] };
+      const activity: PageActivity = { mailtoUrls: [], postRequests: [] };
       if (firefox) {
-        firefox.seen = seen;
+        firefox.activity = activity;
       } else {
         const devtools = await context.newCDPSession(page);
         await devtools.send('Page.enable');
         devtools.on('Page.frameRequestedNavigation', ({ url }) => {
-          if (url.startsWith('mailto:')) seen.mailWindows.push(url);
+          if (url.startsWith('mailto:')) activity.mailtoUrls.push(url);
         });
         page.on('request', (request) => {
           if (request.method() === 'POST')
-            seen.posts.push({ url: request.url(), body: request.postData() ?? '' });
+            activity.postRequests.push({ url: request.url(), body: request.postData() ?? '' });
         });
       }
-      await use(seen);
+      await use(activity);
     },
     { auto: true },
   ],
-  mailWindows: ({ seen }, use) => use(seen.mailWindows),
-  posts: ({ seen }, use) => use(seen.posts),
-  thirdParty: [
+  mailtoUrls: ({ activity }, use) => use(activity.mailtoUrls),
+  postRequests: ({ activity }, use) => use(activity.postRequests),
+  thirdPartyRequests: [
     async ({ context }, use) => {
       const requests: Request[] = [];
-      await context.route(thirdParties, (route) => {
+      await context.route(thirdPartyUrl, (route) => {
         requests.push(route.request());
         return route.fulfill({ status: 200, contentType: 'text/html', body: '' });
       });
@@ -65,18 +65,18 @@ export const test = base.extend<Site, Worker>({
     },
     { auto: true },
   ],
-  watchedConsole: [
-    async ({ page, allowedLine }, use) => {
+  consoleGuard: [
+    async ({ page, allowedConsole }, use) => {
       const unexpected: string[] = [];
-      const note = (line: string) => {
-        // Chromium tells of the mail window it would have opened.
+      const check = (line: string) => {
+        // Chromium logs the mail app it would open.
         if (line.startsWith("info: Launched external handler for 'mailto:")) return;
-        if (!allowedLine?.test(line)) unexpected.push(line);
+        if (!allowedConsole?.test(line)) unexpected.push(line);
       };
-      page.on('console', (message) => note(`${message.type()}: ${message.text()}`));
-      page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
+      page.on('console', (message) => check(`${message.type()}: ${message.text()}`));
+      page.on('pageerror', (error) => check(`uncaught: ${error.message}`));
       await use(unexpected);
-      expect(unexpected, 'lines on the console').toEqual([]);
+      expect(unexpected, 'unexpected console lines').toEqual([]);
     },
     { auto: true },
   ],
@@ -84,28 +84,28 @@ export const test = base.extend<Site, Worker>({
 
 export { expect };
 
-/** The block of a page under an h2. */
-export function blockOf(page: Page, name: string | RegExp): Locator {
+/** The section of a page with this h2. */
+export function section(page: Page, name: string | RegExp): Locator {
   const heading = page.getByRole('heading', { level: 2, name, exact: true });
   return page.getByRole('main').locator('section', { has: heading });
 }
 
-/** Where links lead, in order. */
-export function pathsOf(links: Locator): Promise<string[]> {
+/** The links' `href` values, in order. */
+export function hrefs(links: Locator): Promise<string[]> {
   return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
 }
 
-/** The subject and body of a `mailto:` address, decoded, with plain line ends. */
-export function readMail(url: string | undefined) {
-  const mail = new URL(url ?? 'mailto:');
+/** The decoded parts of a `mailto:` URL. */
+export function parseMailto(url: string | undefined) {
+  const mailto = new URL(url ?? 'mailto:');
   return {
-    to: mail.pathname,
-    subject: mail.searchParams.get('subject'),
-    lines: (mail.searchParams.get('body') ?? '').split('\r\n'),
+    to: mailto.pathname,
+    subject: mailto.searchParams.get('subject'),
+    lines: (mailto.searchParams.get('body') ?? '').split('\r\n'),
   };
 }
 
-/** Fails when axe finds a violation of WCAG 2.2 A or AA on the page as it stands. */
+/** Fails if axe finds a WCAG 2.2 A or AA violation in the page's current state. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -115,7 +115,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Holds back the islands' script files until the returned function is called. */
+/** Delays the islands' script files until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/_astro/*.js', async (route) => {

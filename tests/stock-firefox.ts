@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test';
 
-/** A request that sends something: where to, and its body. */
-export type Post = { url: string; body: string };
+/** A POST request: URL and body. */
+export type PostRequest = { url: string; body: string };
 
-/** What a page sent, and the `mailto:` addresses it went to, in order. */
-export type Seen = { mailWindows: string[]; posts: Post[] };
+/** The POST requests a page sent and the `mailto:` URLs it navigated to, in order. */
+export type PageActivity = { mailtoUrls: string[]; postRequests: PostRequest[] };
 
 type Message = {
   id?: number;
@@ -15,8 +15,8 @@ type Message = {
   result?: object;
 };
 
-/** What Playwright holds of a browser that it drives by WebDriver BiDi; no part of its interface. */
-type DrivenBrowser = {
+/** Playwright's internals for a browser driven over WebDriver BiDi; not part of its API. */
+type BidiBrowser = {
   _browserSession: {
     send: (method: string, params: object) => Promise<{ bytes: { type: string; value: string } }>;
   };
@@ -26,47 +26,47 @@ type DrivenBrowser = {
 };
 
 /**
- * Closes the gaps between Playwright and the Firefox of the system, at the wire between them, where
- * both speak a standard. Returns what the pages do; its `seen` may be replaced at any time.
+ * Works around the gaps between Playwright and stock Firefox by intercepting their WebDriver BiDi
+ * messages. Returns a recorder whose `activity` may be replaced at any time.
  */
-export async function driveStockFirefox(browser: Browser): Promise<{ seen: Seen }> {
+export async function patchStockFirefox(browser: Browser): Promise<{ activity: PageActivity }> {
   const { _connection } = browser as unknown as {
-    _connection: { toImpl: (browser: Browser) => DrivenBrowser };
+    _connection: { toImpl: (browser: Browser) => BidiBrowser };
   };
-  const driven = _connection.toImpl(browser);
-  const session = driven._browserSession;
-  const transport = driven._connection._transport;
+  const internals = _connection.toImpl(browser);
+  const session = internals._browserSession;
+  const transport = internals._connection._transport;
   const { send, onmessage } = transport;
-  const watched: { seen: Seen } = { seen: { mailWindows: [], posts: [] } };
+  const recorder: { activity: PageActivity } = { activity: { mailtoUrls: [], postRequests: [] } };
 
-  // Playwright sets the colour scheme of every page. Firefox ESR 153 does not know that command,
-  // and nothing here depends on it.
-  const dispensable = new Set<number>();
+  // Playwright sets the color scheme of every page. Firefox ESR 153 does not support that command,
+  // and no test depends on it.
+  const ignorable = new Set<number>();
   transport.send = (message) => {
     if (message.id && message.method === 'emulation.setMediaFeaturesOverride')
-      dispensable.add(message.id);
+      ignorable.add(message.id);
     send.call(transport, message);
   };
 
   transport.onmessage = (message) => {
     const { id, type, error, method, params } = message;
-    if (id && dispensable.delete(id) && type === 'error' && error === 'unknown command') {
+    if (id && ignorable.delete(id) && type === 'error' && error === 'unknown command') {
       onmessage({ type: 'success', id, result: {} });
       return;
     }
     onmessage(message);
-    // Firefox does not say that the page stays when an address goes to the mail app.
+    // Firefox does not report that a mailto: navigation leaves the page in place.
     if (method === 'browsingContext.navigationStarted' && params?.url?.startsWith('mailto:')) {
-      watched.seen.mailWindows.push(params.url);
+      recorder.activity.mailtoUrls.push(params.url);
       onmessage({ type: 'event', method: 'browsingContext.navigationAborted', params });
     }
-    // Playwright does not ask for what a request sends.
+    // Playwright does not request POST bodies over BiDi.
     if (method === 'network.beforeRequestSent' && params?.request?.method === 'POST') {
       const { request, url } = params.request;
-      const { posts } = watched.seen;
+      const { postRequests } = recorder.activity;
       session.send('network.getData', { request, dataType: 'request' }).then(
-        ({ bytes }) => posts.push({ url, body: bytes.value }),
-        () => {}, // The page is gone.
+        ({ bytes }) => postRequests.push({ url, body: bytes.value }),
+        () => {}, // The page has closed.
       );
     }
   };
@@ -74,5 +74,5 @@ export async function driveStockFirefox(browser: Browser): Promise<{ seen: Seen 
     dataTypes: ['request'],
     maxEncodedDataSize: 1_000_000,
   });
-  return watched;
+  return recorder;
 }

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes the pages of a test behave as if a browser translated them: every text is put into two font
- * elements and changed, and so is every text that comes later.
+ * Simulates browser translation: wraps every text node in two font elements and changes its text, and
+ * does the same to text added later.
  *
- * @param from Whether texts are translated as soon as the page is there, or once `translate` is called.
+ * @param from Translate on DOMContentLoaded, or when the returned function is called.
  */
-export async function translatePages(page: Page, from: 'start' | 'call' = 'start') {
+export async function simulateTranslation(page: Page, from: 'start' | 'call' = 'start') {
   await page.addInitScript((begin) => {
     const skipped = 'script, style, noscript, svg, textarea, font';
     const wrap = (text: Text) => {
@@ -25,8 +25,8 @@ export async function translatePages(page: Page, from: 'start' | 'call' = 'start
     };
     const translate = () => {
       wrapAll(document.body);
-      new MutationObserver((changes) => {
-        for (const { type, target, addedNodes } of changes) {
+      new MutationObserver((mutations) => {
+        for (const { type, target, addedNodes } of mutations) {
           if (type === 'characterData') wrap(target as Text);
           for (const node of addedNodes) {
             if (node.nodeType === Node.TEXT_NODE) wrap(node as Text);

@@ -16,7 +16,7 @@ async function bundle(entry: string): Promise<{ code: string; modules: string[] 
   });
   const output = [result].flat().flatMap((each) => ('output' in each ? each.output : []));
   const chunk = output.find((each) => each.type === 'chunk');
-  if (!chunk) throw new Error(`${entry} came out empty`);
+  if (!chunk) throw new Error(`the bundle of ${entry} is empty; it must contain a script`);
   return { code: chunk.code.trim(), modules: chunk.moduleIds };
 }
 

@@ -45,11 +45,11 @@ export function internalLinks(): AstroIntegration {
         const lines: string[] = [];
         for (const file of files.filter((name) => name.endsWith('.html'))) {
           const dead = deadLinks(await readFile(join(root, file), 'utf8'), known);
-          lines.push(...dead.map((href) => `  on the page ${pagePath(file)}: ${href}`));
+          lines.push(...dead.map((href) => `  ${href} (on the page ${pagePath(file)})`));
         }
         if (lines.length === 0) return;
         throw new Error(
-          `These links lead nowhere. Correct them in content/, or take them out:\n${lines.join('\n')}`,
+          `These links point to pages that do not exist. Correct or remove them in content/:\n${lines.join('\n')}`,
         );
       },
     },

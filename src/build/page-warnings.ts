@@ -5,27 +5,29 @@ import type { AstroIntegration } from 'astro';
 import { pagePath } from './page-path.ts';
 
 /** Roughly how many characters of a title search engines show. */
-const longestTitle = 60;
+const maxTitleLength = 60;
 /** In bytes of Brotli; the tests enforce 14,000. */
-const largestDocument = 13_500;
+const maxDocumentBytes = 13_500;
 
 /** Warnings about a page that is close to a limit but not broken. */
 export function pageWarnings(html: string, compressedBytes: number): string[] {
   const title = /<title>(.*?)<\/title>/s.exec(html)?.[1]?.replace(/&\w+;|&#\d+;/g, '&') ?? '';
   const warnings: string[] = [];
-  if (title.length > longestTitle) {
+  if (title.length > maxTitleLength) {
     warnings.push(
-      `its title has ${title.length} characters with the agency's name, and search engines show about ${longestTitle}; shorten seo.title`,
+      `the title has ${title.length} characters including the agency's name, and search engines show about ${maxTitleLength}; shorten seo.title`,
     );
   }
-  if (compressedBytes > largestDocument) {
-    warnings.push(`it takes ${compressedBytes} of 14,000 bytes; shorten its text`);
+  if (compressedBytes > maxDocumentBytes) {
+    warnings.push(
+      `the page uses ${compressedBytes} of 14,000 bytes (compressed); shorten its text`,
+    );
   }
   return warnings;
 }
 
 /** Warns about pages close to a limit. Must run after `precompressed`, whose files it reads. */
-export function warnOfPages(): AstroIntegration {
+export function warnAboutPages(): AstroIntegration {
   return {
     name: 'page-warnings',
     hooks: {

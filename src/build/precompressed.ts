@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
-import { discardUnused, kept } from './kept-files.ts';
+import { cached, evictUnused } from './file-cache.ts';
 
 const compressible = /\.(html|css|js|mjs|svg|xml|txt|json|webmanifest)$/;
 const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
 /** Files compressed in parallel; zlib has four threads. */
-const atOnce = 8;
+const concurrency = 8;
 
 /**
  * Up to this many files get Brotli's maximum quality, about 40 ms a page. A larger site would wait
  * minutes, so it gets pages a tenth larger in a thirtieth of the time.
  */
-const patientUpTo = 1000;
+const maxQualityFiles = 1000;
 const fastQuality = 5;
 
 async function compress(path: string, quality: number): Promise<void> {
@@ -26,9 +26,9 @@ async function compress(path: string, quality: number): Promise<void> {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
-  const br = await kept(bytes, { brotli: quality }, () => brotli(bytes, { params }));
+  const br = await cached(bytes, { brotli: quality }, () => brotli(bytes, { params }));
   await writeFile(`${path}.br`, br);
-  await writeFile(`${path}.gz`, await gzipped(bytes, { level: 9 }));
+  await writeFile(`${path}.gz`, await gzipAsync(bytes, { level: 9 }));
 }
 
 /** Writes Brotli and gzip copies next to every text file of the build, for servers to send as is. */
@@ -41,14 +41,14 @@ export function precompressed(): AstroIntegration {
         const files = (await readdir(root, { recursive: true })).filter((file) =>
           compressible.test(file),
         );
-        const patient = files.length <= patientUpTo;
-        const quality = patient ? constants.BROTLI_MAX_QUALITY : fastQuality;
+        const isSmallSite = files.length <= maxQualityFiles;
+        const quality = isSmallSite ? constants.BROTLI_MAX_QUALITY : fastQuality;
         const queue = files.values();
         const worker = async () => {
           for (const file of queue) await compress(join(root, file), quality);
         };
-        await Promise.all(Array.from({ length: atOnce }, worker));
-        await discardUnused();
+        await Promise.all(Array.from({ length: concurrency }, worker));
+        await evictUnused();
         logger.info(`${files.length} files compressed`);
       },
     },

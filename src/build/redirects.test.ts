@@ -13,6 +13,6 @@ test('a local service redirects if its file says so', () => {
 test('a service with a page cannot redirect', () => {
   const yaml = 'title: SEO\nnearest: seo-content\nredirect: true\n';
   expect(() => redirectLines([{ id: 'seo-content', yaml }])).toThrow(
-    /local-services\/seo-content\.yaml: .*take out the line/,
+    /local-services\/seo-content\.yaml: .*remove the line/,
   );
 });

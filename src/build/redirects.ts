@@ -18,7 +18,7 @@ export function redirectLines(files: { id: string; yaml: string }[]): string[] {
     .map((service) => {
       if (service.id !== service.nearest) return service;
       throw new Error(
-        `${folder}/${service.id}.yaml: this service has a page of its own; take out the line "redirect: true"`,
+        `${folder}/${service.id}.yaml: this service has its own page, so it cannot redirect; remove the line "redirect: true"`,
       );
     })
     .map(({ id, nearest }) => `${servicePath({ id })} ${servicePath({ id: nearest })} 301`);

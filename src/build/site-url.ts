@@ -11,7 +11,7 @@ export function siteUrl(environment: Record<string, string | undefined>): string
   if (!given) return readAgency().siteUrl;
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol)) {
     throw new Error(
-      `SITE_URL is "${given}"; expected the full address of the site, such as https://www.example.com`,
+      `SITE_URL is "${given}", but it must be the full URL of the site, such as https://www.example.com`,
     );
   }
   return given.replace(/\/+$/, '');

@@ -24,7 +24,8 @@ function read<Schemas extends Record<string, z.ZodType>>(
   const entries = Object.entries(schemas).map(([name, schema]) => {
     const file = `${folder}/${name}.yaml`;
     const source = files[`../../${file}`];
-    if (source === undefined) throw new Error(`${file} is missing`);
+    if (source === undefined)
+      throw new Error(`${file} is missing; the site needs this file, so restore it`);
     return [name, parseContent(file, source, schema)];
   });
   return Object.fromEntries(entries) as { [Name in keyof Schemas]: z.output<Schemas[Name]> };

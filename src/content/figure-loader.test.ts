@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rereadWhenChanged } from './figure-loader.ts';
 
 /** A loader that, like Astro's, skips what its store already holds. */
-function readingOf() {
+function testBuild() {
   const stored = new Set<string>();
   const meta = new Map<string, string>();
   const read: string[] = [];
@@ -25,8 +25,8 @@ function readingOf() {
   return { build, read };
 }
 
-test('re-reads files only if a figure has changed', async () => {
-  const { build, read } = readingOf();
+test('re-reads files only when a figure has changed', async () => {
+  const { build, read } = testBuild();
   await build({ years: '30+' });
   await build({ years: '30+' });
   expect(read).toHaveLength(1);

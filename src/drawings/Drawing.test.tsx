@@ -23,8 +23,8 @@ describe.each(drawingNames)('%s', (name) => {
   });
 
   test('contains no number', () => {
-    const words = [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text);
-    expect(words.join(' ')).not.toMatch(/\d/);
+    const texts = [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text);
+    expect(texts.join(' ')).not.toMatch(/\d/);
   });
 
   test('is a standalone file with every token resolved', () => {

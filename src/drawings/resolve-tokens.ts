@@ -17,7 +17,8 @@ const tokens = new Map(
 export function resolveTokens(text: string): string {
   return text.replace(/var\(--([\w-]+)\)/g, (_, name: string) => {
     const value = tokens.get(name);
-    if (value === undefined) throw new Error(`src/styles/tokens.css lacks --${name}`);
+    if (value === undefined)
+      throw new Error(`src/styles/tokens.css does not define --${name}; add it or use another`);
     return resolveTokens(value).replaceAll('"', "'");
   });
 }

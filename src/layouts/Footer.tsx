@@ -14,7 +14,7 @@ export function Footer({ cities, notices, year }: Props) {
     const city = cities.find((candidate) => candidate.id === id);
     if (!city) {
       throw new Error(
-        `content/agency.yaml: serviceArea names "${id}", but there is no content/cities/${id}.yaml`,
+        `content/agency.yaml: serviceArea names "${id}", but content/cities/${id}.yaml does not exist; correct the name or add the file`,
       );
     }
     return city;

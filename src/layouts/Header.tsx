@@ -4,7 +4,7 @@ import { Frame } from '../ui/Frame.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
-import { currentMark } from './current-mark.ts';
+import { ariaCurrent } from './aria-current.ts';
 import styles from './Header.module.css';
 
 type Props = { path: string; menu: readonly { path: string; name: string }[] };
@@ -38,7 +38,7 @@ export function Header({ path, menu }: Props) {
                 <a
                   className={styles.link}
                   href={link.path}
-                  aria-current={currentMark(link.path, path)}
+                  aria-current={ariaCurrent(link.path, path)}
                 >
                   {link.name}
                 </a>

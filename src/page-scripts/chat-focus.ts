@@ -2,7 +2,7 @@
  * Keyboard support for the chat: opening it with its button focuses the input, Escape closes it, and
  * closing it returns focus to the button.
  */
-export function guideChatFocus(panel: HTMLElement, launcher: HTMLElement): void {
+export function manageChatFocus(panel: HTMLElement, launcher: HTMLElement): void {
   let openedByButton = false;
   let focusWasInside = false;
   launcher.addEventListener('click', () => {

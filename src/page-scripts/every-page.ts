@@ -1,7 +1,7 @@
 import { rememberVisit } from '../islands/outbox/visit.ts';
 import { loadAnalytics } from './analytics.ts';
-import { guideChatFocus } from './chat-focus.ts';
-import { showThisYear } from './copyright-year.ts';
+import { manageChatFocus } from './chat-focus.ts';
+import { updateCopyrightYear } from './copyright-year.ts';
 import { closeMenuOnLeaving } from './menu.ts';
 
 /** The inline script of every page. */
@@ -12,12 +12,12 @@ const parts = [
   },
   () => {
     const year = document.querySelector('[data-year]');
-    if (year) showThisYear(year);
+    if (year) updateCopyrightYear(year);
   },
   () => {
     const panel = document.getElementById('chat');
     const launcher = document.querySelector<HTMLElement>('[data-chat-launcher]');
-    if (panel && launcher) guideChatFocus(panel, launcher);
+    if (panel && launcher) manageChatFocus(panel, launcher);
   },
   () => {
     if (document.body.dataset.inbox === 'on') rememberVisit();

@@ -1,7 +1,7 @@
 import { type KnownPage, nearestPage } from './nearest-page.ts';
 
 /** On the not-found page: logs the path and suggests the nearest page. */
-async function offerNearest(): Promise<void> {
+async function suggestNearest(): Promise<void> {
   const response = await fetch('/known-pages.json');
   const { pages, moved }: { pages: KnownPage[]; moved: Record<string, string> } =
     await response.json();
@@ -16,4 +16,4 @@ async function offerNearest(): Promise<void> {
 
 console.error('404: no page at', location.pathname);
 // Without the list there is no suggestion; the page has other links.
-offerNearest().catch(() => undefined);
+suggestNearest().catch(() => undefined);

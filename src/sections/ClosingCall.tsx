@@ -13,7 +13,7 @@ export function ClosingCall({ heading, text, action }: Props) {
     <section data-tone="clay">
       <Frame>
         <h2 className={styles.heading}>{heading}</h2>
-        <div className={styles.words}>
+        <div className={styles.copy}>
           <p className={styles.text}>{text}</p>
           <Actions>
             <ButtonLink href="/contact">{action}</ButtonLink>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Unbroken } from '../ui/Unbroken.tsx';
+import { NoWrapText } from '../ui/NoWrapText.tsx';
 import styles from './DataTable.module.css';
 
 type Props = {
@@ -29,7 +29,7 @@ export function DataTable({ columns, rows }: Props) {
             </th>
             {cells.map((cell, index) => (
               <td key={columns[index + 1]} className={styles.cell} data-label={columns[index + 1]}>
-                <Unbroken text={cell} />
+                <NoWrapText text={cell} />
               </td>
             ))}
           </tr>

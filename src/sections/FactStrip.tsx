@@ -1,4 +1,4 @@
-import { Unbroken } from '../ui/Unbroken.tsx';
+import { NoWrapText } from '../ui/NoWrapText.tsx';
 import styles from './FactStrip.module.css';
 
 type Props = { facts: { label: string; value: string }[] };
@@ -11,7 +11,7 @@ export function FactStrip({ facts }: Props) {
         <div key={label}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>
-            <Unbroken text={value} />
+            <NoWrapText text={value} />
           </dd>
         </div>
       ))}

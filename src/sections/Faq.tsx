@@ -1,5 +1,5 @@
 import { Icon } from '../ui/Icon.tsx';
-import { Unbroken } from '../ui/Unbroken.tsx';
+import { NoWrapText } from '../ui/NoWrapText.tsx';
 import styles from './Faq.module.css';
 
 type Props = { items: { question: string; answer: string }[] };
@@ -15,7 +15,7 @@ export function Faq({ items }: Props) {
             <Icon name="plus" />
           </summary>
           <p className={styles.answer}>
-            <Unbroken text={answer} />
+            <NoWrapText text={answer} />
           </p>
         </details>
       ))}

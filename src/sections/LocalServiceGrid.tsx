@@ -2,7 +2,7 @@ import type { LandingCity, LocalService } from '../content/entries.ts';
 import { servicePath } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './LocalServiceGrid.module.css';
-import { blurbOf } from './local-blurb.ts';
+import { localBlurb } from './local-blurb.ts';
 
 type Props = { services: LocalService[]; city: LandingCity };
 
@@ -14,7 +14,7 @@ export function LocalServiceGrid({ services, city }: Props) {
         <li key={service.id}>
           <a className={styles.row} href={servicePath(service)}>
             <h3 className={styles.title}>{service.data.title}</h3>
-            <p className={styles.blurb}>{blurbOf(city, service)}</p>
+            <p className={styles.blurb}>{localBlurb(city, service)}</p>
             <Icon name="arrow" />
           </a>
         </li>

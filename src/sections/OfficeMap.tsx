@@ -24,7 +24,7 @@ export function OfficeMap({ cities, heading, text, title }: Props) {
         <TerritoryMap cities={cities} />
         <span className={styles.plate} data-tone="paper">
           {/* Visible while the embedded map is loading or blocked. */}
-          <span className={styles.lot} aria-hidden="true">
+          <span className={styles.placeholder} aria-hidden="true">
             <Caption as="span">{placeName(location)}</Caption>
             <strong className={`display ${styles.code}`}>{address.postalCode}</strong>
             {address.locality}, {address.region}

@@ -2,7 +2,7 @@ import type { Service } from '../content/entries.ts';
 import { servicePath } from '../paths.ts';
 import { DrawnImage } from '../ui/DrawnImage.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Unbroken } from '../ui/Unbroken.tsx';
+import { NoWrapText } from '../ui/NoWrapText.tsx';
 import styles from './ServiceTrio.module.css';
 
 type Props = {
@@ -30,7 +30,7 @@ export function ServiceTrio({ items, services }: Props) {
               {drawing && <DrawnImage className={styles.picture} drawing={drawing} alt="" />}
               <h3 className={styles.title}>{title}</h3>
               <p>
-                <Unbroken text={description} />
+                <NoWrapText text={description} />
               </p>
               <Icon name="arrow" />
             </a>

@@ -11,22 +11,24 @@ import styles from './TerritoryMap.module.css';
 type Props = Omit<ComponentProps<'svg'>, 'viewBox'> & {
   cities: City[];
   /** The highlighted city, centered; without it the map shows the whole territory. */
-  lit?: City;
+  highlighted?: City;
   /** Whether cities with a page link to it. */
   linked?: boolean;
 };
 
 /** The metroplex as a survey map: county borders, the grid, and the plots of each city. */
-export function TerritoryMap({ cities, lit, linked = false, ...rest }: Props) {
-  const { plots, inReach } = territoryOf(cities);
-  const view = lit
-    ? windowAround(lit)
+export function TerritoryMap({ cities, highlighted, linked = false, ...rest }: Props) {
+  const { plots, drawable } = territoryOf(cities);
+  const view = highlighted
+    ? viewAround(highlighted)
     : { left: 2 * cell, top: cell, width: 24.5 * cell, height: 23 * cell };
   // At least 11 px on a 320 px screen, where the map is as wide as the viewport.
   const size = (11.2 * view.width) / 320;
-  const isClay = (city: City) => (lit ? city.id === lit.id : hasPage(city));
-  const start = project(lit ? lit.data.location : agency.location);
-  const inView = inReach.filter((city) => plots.get(city.id)?.some((plot) => isWithin(view, plot)));
+  const isClay = (city: City) => (highlighted ? city.id === highlighted.id : hasPage(city));
+  const start = project(highlighted ? highlighted.data.location : agency.location);
+  const inView = drawable.filter((city) =>
+    plots.get(city.id)?.some((plot) => isWithin(view, plot)),
+  );
   const path = (ring: number, wanted: (city: City) => boolean) =>
     plotRows(
       inView
@@ -75,8 +77,8 @@ export function TerritoryMap({ cities, lit, linked = false, ...rest }: Props) {
       viewBox={`${view.left} ${view.top} ${view.width} ${view.height}`}
       role={linked ? 'group' : 'img'}
       aria-label={
-        lit
-          ? `Map of ${lit.data.name} and the cities around it`
+        highlighted
+          ? `Map of ${highlighted.data.name} and the cities around it`
           : `Map of the ${cities.length} served cities in Dallas-Fort Worth`
       }
       {...rest}
@@ -95,11 +97,11 @@ export function TerritoryMap({ cities, lit, linked = false, ...rest }: Props) {
         fill="url(#grid)"
       />
       <path className={styles.border} d={countyBorders} />
-      <g className={styles.taken}>
+      <g className={styles.plots}>
         {Array.from({ length: rings }, (_, ring) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a ring is identified by its index
           <g key={ring}>
-            <path className={styles.quiet} d={path(ring, (city) => !isClay(city))} />
+            <path className={styles.muted} d={path(ring, (city) => !isClay(city))} />
             {!linked && <path className={styles.clay} d={path(ring, isClay)} />}
           </g>
         ))}
@@ -125,24 +127,24 @@ export function TerritoryMap({ cities, lit, linked = false, ...rest }: Props) {
 }
 
 /** The plots of every city, and the cities that any map can show. */
-type Territory = { plots: Map<string, Plot[]>; inReach: City[] };
+type Territory = { plots: Map<string, Plot[]>; drawable: City[] };
 
 const territories = new WeakMap<City[], Territory>();
-const everyView = { left: 0, top: 0, width: columns * cell, height: rows * cell };
+const wholeMap = { left: 0, top: 0, width: columns * cell, height: rows * cell };
 
 /** Computed once per list of cities, because there may be thousands of cities and maps. */
 function territoryOf(cities: City[]): Territory {
   const known = territories.get(cities);
   if (known) return known;
   const plots = allotPlots(cities.map(({ id, data }) => ({ id, ...data })));
-  const inReach = cities.filter(({ id }) =>
-    plots.get(id)?.some((plot) => isWithin(everyView, plot)),
+  const drawable = cities.filter(({ id }) =>
+    plots.get(id)?.some((plot) => isWithin(wholeMap, plot)),
   );
-  territories.set(cities, { plots, inReach });
-  return { plots, inReach };
+  territories.set(cities, { plots, drawable });
+  return { plots, drawable };
 }
 
-/** The number of rings in which plots are taken, from the inside out. */
+/** The number of rings in which plots appear, from the inside out. */
 const rings = 3;
 const ringWidth = 4 * cell;
 
@@ -160,7 +162,7 @@ function isWithin({ left, top, width, height }: View, { column, row }: Plot): bo
 }
 
 /** A view half as wide as the territory, centered on the city. */
-function windowAround(city: City): View {
+function viewAround(city: City): View {
   const width = 14 * cell;
   const height = 16 * cell;
   const { x, y } = project(city.data.location);

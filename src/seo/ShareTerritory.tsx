@@ -9,12 +9,12 @@ import {
   project,
   rows,
 } from '../drawings/territory/projection.ts';
-import type { TakenPlot } from './share-subject.ts';
+import type { CityPlot } from './share-subject.ts';
 
 type Props = {
-  plots: TakenPlot[];
+  plots: CityPlot[];
   /** The highlighted cities. */
-  lit: Set<string>;
+  highlighted: Set<string>;
   /** The center of the view; without it the map shows the whole territory. */
   around?: Coordinates | undefined;
   /** A place marked with a pin. */
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** The territory in a share image, without names because the build machine may lack the font. */
-export function ShareTerritory({ plots, lit, around, pin }: Props) {
+export function ShareTerritory({ plots, highlighted, around, pin }: Props) {
   const { column, row, across, down } = around
     ? viewAround(around)
     : { column: 0, row: 0, across: columns, down: rows };
@@ -34,7 +34,7 @@ export function ShareTerritory({ plots, lit, around, pin }: Props) {
       plot.row < row + down,
   );
   const path = (wanted: boolean) =>
-    plotPath(visible.filter(({ city }) => lit.has(city) === wanted));
+    plotPath(visible.filter(({ city }) => highlighted.has(city) === wanted));
   const [x, y, width, height] = [column * cell, row * cell, across * cell, down * cell];
   return (
     <svg

@@ -10,7 +10,7 @@ const dateMark = '\0';
 export function changeDates(): Map<string, string> {
   const dates = new Map<string, string>();
   let date = '';
-  for (const line of historyOf('content').split('\n')) {
+  for (const line of gitLog('content').split('\n')) {
     if (line.startsWith(dateMark)) date = line.slice(dateMark.length);
     else if (line && !dates.has(line)) dates.set(line, date);
   }
@@ -32,7 +32,7 @@ export function lastChange(
 }
 
 /** The commits that touched a folder, newest first: a marked line with the date, then the files. */
-function historyOf(folder: string): string {
+function gitLog(folder: string): string {
   try {
     return execFileSync(
       'git',

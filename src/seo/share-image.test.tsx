@@ -21,11 +21,11 @@ const subjects: [string, ShareSubject][] = [
     {
       kind: 'territory',
       plots: [{ city: 'plano', column: 20, row: 7 }],
-      lit: new Set(['plano']),
+      highlighted: new Set(['plano']),
       around,
     },
   ],
-  ['a pin', { kind: 'territory', plots: [], lit: new Set(), pin: around }],
+  ['a pin', { kind: 'territory', plots: [], highlighted: new Set(), pin: around }],
 ];
 
 test.each(subjects)('shows %s beside the longest title in less than 60 KB', async (_, subject) => {

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import satori from 'satori';
 import sharp from 'sharp';
 import { dependencies } from '../../package.json';
-import { kept } from '../build/kept-files.ts';
+import { cached } from '../build/file-cache.ts';
 import { agency } from '../content/agency.ts';
 import { resolveTokens } from '../drawings/resolve-tokens.ts';
 import type { Coordinates } from '../drawings/territory/projection.ts';
@@ -28,11 +28,11 @@ const fonts = [
 ] as const;
 
 /** Prevents line breaks after hyphens, as in "Dallas-Fort Worth". */
-const unbroken = (title: string) => title.replaceAll('-', '-\u2060');
+const preventHyphenBreaks = (title: string) => title.replaceAll('-', '-\u2060');
 
-type Words = { title: string; place: Coordinates };
+type Copy = { title: string; place: Coordinates };
 
-const layOut = ({ title, place }: Words) => (
+const layOut = ({ title, place }: Copy) => (
   <div
     style={{
       display: 'flex',
@@ -59,7 +59,7 @@ const layOut = ({ title, place }: Words) => (
         textWrap: 'balance',
       }}
     >
-      {unbroken(title)}
+      {preventHyphenBreaks(title)}
     </div>
     <div>{placeName(place)}</div>
   </div>
@@ -68,7 +68,7 @@ const layOut = ({ title, place }: Words) => (
 /** A page's share image: its title next to its drawing, as a PNG. */
 export async function shareImage(title: string, subject: ShareSubject): Promise<Buffer> {
   const place = (subject.kind === 'territory' && subject.around) || agency.location;
-  const words = layOut({ title, place });
+  const copy = layOut({ title, place });
   const picture = renderToStaticMarkup(
     <>
       <path fill="var(--paper)" d={`M0 0h${width}v${height}H0z`} />
@@ -80,9 +80,9 @@ export async function shareImage(title: string, subject: ShareSubject): Promise<
     </>,
   );
   const background = withoutText(resolveTokens(picture));
-  return kept(JSON.stringify(words) + background, { encoding, dependencies }, async () => {
+  return cached(JSON.stringify(copy) + background, { encoding, dependencies }, async () => {
     // Outlines, independent of the machine's fonts.
-    const outlines = await satori(words, { width: edge, height, fonts: [...fonts] });
+    const outlines = await satori(copy, { width: edge, height, fonts: [...fonts] });
     const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${background}${outlines}</svg>`;
     return sharp(Buffer.from(sheet)).removeAlpha().png(encoding).toBuffer();
   });

@@ -6,15 +6,15 @@ import type { Coordinates } from '../drawings/territory/projection.ts';
 import { type SitePage, sitePages } from '../site-pages.ts';
 
 /** A plot on the map and its city. */
-export type TakenPlot = Plot & { city: string };
+export type CityPlot = Plot & { city: string };
 
 /** The subject of the picture in a share image. */
 export type ShareSubject =
   | { kind: 'drawings'; names: DrawingName[] }
   | {
       kind: 'territory';
-      plots: TakenPlot[];
-      lit: Set<string>;
+      plots: CityPlot[];
+      highlighted: Set<string>;
       around?: Coordinates;
       /** A place marked with a pin. */
       pin?: Coordinates;
@@ -37,7 +37,7 @@ export async function sharedPages(): Promise<{ page: SitePage; subject: ShareSub
     return {
       kind: 'territory',
       plots,
-      lit: city === undefined ? landing : new Set([city]),
+      highlighted: city === undefined ? landing : new Set([city]),
       ...(around && { around }),
       ...(pinned && { pin: agency.location }),
     };

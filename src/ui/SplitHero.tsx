@@ -11,7 +11,7 @@ type Props = ComponentProps<'section'> & {
 export function SplitHero({ picture, className = '', children, ...rest }: Props) {
   return (
     <section className={`${styles.hero} ${className}`.trim()} {...rest}>
-      <div className={styles.words}>{children}</div>
+      <div className={styles.copy}>{children}</div>
       {picture && <PictureFrame className={styles.picture}>{picture}</PictureFrame>}
     </section>
   );

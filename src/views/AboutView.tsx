@@ -28,7 +28,7 @@ export function AboutView({ page }: Props) {
         </div>
       </Section>
       <figure className={styles.quote} data-tone="ink">
-        <blockquote className={`display ${styles.words}`}>{quote}</blockquote>
+        <blockquote className={`display ${styles.text}`}>{quote}</blockquote>
         <figcaption>
           <Caption>{agency.founder.name ? `${agency.founder.name}, ${role}` : role}</Caption>
         </figcaption>

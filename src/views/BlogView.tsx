@@ -23,7 +23,7 @@ export function BlogView({ page: { hero, labels, closing }, posts }: Props) {
         <article key={post.id} id={post.id} className={styles.post}>
           <Frame className={styles.frame}>
             <DrawnImage beside className={styles.image} {...post.data.image} />
-            <div className={styles.words}>
+            <div className={styles.copy}>
               <Caption>
                 <PostDates {...post.data} label={labels.updated} />
               </Caption>

@@ -37,7 +37,7 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
               <StatPicture className={styles.picture} drawing={data.metric.picture} />
             </p>
             <DrawnImage beside className={styles.image} {...data.image} />
-            <div className={styles.words}>
+            <div className={styles.copy}>
               <h2>{data.title}</h2>
               <p>{data.text}</p>
               {data.period && (

@@ -54,7 +54,7 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         picture={
           <TerritoryMap
             cities={cities}
-            {...(area.list === 'cities' ? { linked: true } : { lit: city })}
+            {...(area.list === 'cities' ? { linked: true } : { highlighted: city })}
           />
         }
       />

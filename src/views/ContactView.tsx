@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Every way to reach the agency: phone, e-mail, place, form. */
-export function ContactView({ page: { hero, form: words, next, map }, cities, form }: Props) {
+export function ContactView({ page: { hero, form: copy, next, map }, cities, form }: Props) {
   const { address, email, phone } = agency;
   return (
     <>
@@ -42,8 +42,8 @@ export function ContactView({ page: { hero, form: words, next, map }, cities, fo
           <p id="sent" className={styles.sent} data-tone="paper" tabIndex={-1}>
             <strong>We have your message.</strong> We will call or write back within business hours.
           </p>
-          <h2 id="write">{words.heading}</h2>
-          {words.text && <p className={styles.text}>{words.text}</p>}
+          <h2 id="write">{copy.heading}</h2>
+          {copy.text && <p className={styles.text}>{copy.text}</p>}
           {form}
         </section>
         <section className={styles.next} aria-labelledby="next">

@@ -2,8 +2,8 @@ import type { Notice } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { PageHero } from '../sections/PageHero.tsx';
 import { localDate } from '../ui/local-date.ts';
+import { NoWrapText } from '../ui/NoWrapText.tsx';
 import { Section } from '../ui/Section.tsx';
-import { Unbroken } from '../ui/Unbroken.tsx';
 import styles from './NoticeView.module.css';
 import { practice } from './practice.ts';
 
@@ -37,7 +37,7 @@ export function NoticeView({ notice: { data }, inbox }: Props) {
           <div className={styles.text}>
             {textsOf(paragraphs).map((text) => (
               <p key={text}>
-                <Unbroken text={text} />
+                <NoWrapText text={text} />
               </p>
             ))}
             {items.length > 0 && (

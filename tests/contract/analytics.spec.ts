@@ -1,13 +1,21 @@
 import { expect, test } from './site.ts';
 
-const isTag = (url: string) => url.startsWith('https://www.googletagmanager.com/gtag/js?id=');
+const isAnalyticsTag = (url: string) =>
+  url.startsWith('https://www.googletagmanager.com/gtag/js?id=');
 
-test('the tag loads after the page and gets a config event', async ({ page, thirdParty }) => {
+test('the analytics tag loads after the page and receives a config event', async ({
+  page,
+  thirdPartyRequests,
+}) => {
   await page.goto('/');
-  await expect.poll(() => thirdParty.filter((request) => isTag(request.url()))).toHaveLength(1);
-  expect(new URL(thirdParty.find((r) => isTag(r.url()))?.url() ?? '').searchParams.get('id')).toBe(
-    'G-XXXXXXXXXX',
-  );
+  await expect
+    .poll(() => thirdPartyRequests.filter((request) => isAnalyticsTag(request.url())))
+    .toHaveLength(1);
+  expect(
+    new URL(
+      thirdPartyRequests.find((request) => isAnalyticsTag(request.url()))?.url() ?? '',
+    ).searchParams.get('id'),
+  ).toBe('G-XXXXXXXXXX');
   const events = await page.evaluate(() =>
     (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>).map(String)),
   );
@@ -15,17 +23,20 @@ test('the tag loads after the page and gets a config event', async ({ page, thir
   expect(events[1]?.[1]).toBe('G-XXXXXXXXXX');
 });
 
-test('the tag does not load under Global Privacy Control', async ({ page, thirdParty }) => {
+test('the analytics tag does not load under Global Privacy Control', async ({
+  page,
+  thirdPartyRequests,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
   });
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(1000);
-  expect(thirdParty.filter((request) => isTag(request.url()))).toEqual([]);
+  expect(thirdPartyRequests.filter((request) => isAnalyticsTag(request.url()))).toEqual([]);
 });
 
-test('the tag does not hold up the page', async ({ page, context }) => {
+test('a hanging analytics tag does not delay the page', async ({ page, context }) => {
   await context.route(/googletagmanager/, () => {});
   await page.goto('/', { waitUntil: 'load' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { agency, contactServices } from './contract.ts';
-import { expect, expectAccessible, holdScripts, readMail, test } from './site.ts';
+import { expect, expectAccessible, holdScripts, parseMailto, test } from './site.ts';
 
 const field = (page: Page, label: string) => page.locator('[data-contact-form]').getByLabel(label);
-const submit = (page: Page) => page.getByRole('button', { name: 'Send message' });
-const status = (page: Page) => page.locator('[data-contact-form]').getByRole('status').last();
+const submitButton = (page: Page) => page.getByRole('button', { name: 'Send message' });
+const statusMessage = (page: Page) =>
+  page.locator('[data-contact-form]').getByRole('status').last();
 
 async function fillForm(page: Page) {
   await field(page, 'Name').fill('Ann Lee');
@@ -29,7 +30,7 @@ const expectedMail = {
   ],
 };
 
-test('shows phone, e-mail, place and a lazily loaded map with a title', async ({ page }) => {
+test('shows phone, e-mail, address and a lazy-loaded map with a title', async ({ page }) => {
   await page.goto('/contact');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: agency.phone })).toHaveAttribute(
@@ -43,7 +44,7 @@ test('shows phone, e-mail, place and a lazily loaded map with a title', async ({
   await expect(map).toHaveAttribute('title', /Dallas/);
 });
 
-test('asks for name, e-mail and message, and offers the six services', async ({ page }) => {
+test('requires name, e-mail and message, and offers six services', async ({ page }) => {
   await page.goto('/contact');
   for (const [label, required] of [
     ['Name', true],
@@ -58,87 +59,88 @@ test('asks for name, e-mail and message, and offers the six services', async ({ 
   expect(await field(page, 'Service').locator('option').allTextContents()).toEqual(contactServices);
 });
 
-test('the browser holds back an incomplete form', async ({ page, mailWindows }) => {
+test('an incomplete form is not submitted', async ({ page, mailtoUrls }) => {
   await page.goto('/contact');
   await field(page, 'Email').fill('ann@lee.example');
   for (const name of ['Name', 'Message']) {
     await field(page, name).fill('  ');
-    await submit(page).click();
+    await submitButton(page).click();
     await expect(field(page, name)).toBeFocused();
     await field(page, name).fill('Something');
   }
   await field(page, 'Email').fill('not an address');
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(field(page, 'Email')).toBeFocused();
   expect(await field(page, 'Email').evaluate((e: HTMLInputElement) => e.validity.valid)).toBe(
     false,
   );
   await expect(page).toHaveURL('/contact');
-  expect(mailWindows).toEqual([]);
+  expect(mailtoUrls).toEqual([]);
 });
 
-test('opens the mail window with the message and says what is true', async ({
+test('opens the mail app with the message and shows a status message', async ({
   page,
-  mailWindows,
+  mailtoUrls,
 }) => {
   await page.goto('/contact');
   await fillForm(page);
-  await submit(page).click();
-  await expect.poll(() => mailWindows).toHaveLength(1);
-  expect(readMail(mailWindows[0])).toEqual(expectedMail);
+  await submitButton(page).click();
+  await expect.poll(() => mailtoUrls).toHaveLength(1);
+  expect(parseMailto(mailtoUrls[0])).toEqual(expectedMail);
   await expect(page).toHaveURL('/contact');
-  await expect(status(page)).toContainText('mail app may open');
-  await expect(status(page)).toBeInViewport({ ratio: 1 });
-  const link = await status(page).getByRole('link', { name: 'Open the copy' }).getAttribute('href');
-  expect(readMail(link ?? '')).toEqual(expectedMail);
+  await expect(statusMessage(page)).toContainText('mail app may open');
+  await expect(statusMessage(page)).toBeInViewport({ ratio: 1 });
+  const link = await statusMessage(page)
+    .getByRole('link', { name: 'Open the copy' })
+    .getAttribute('href');
+  expect(parseMailto(link ?? '')).toEqual(expectedMail);
   await expect(field(page, 'Message')).toHaveValue('');
 });
 
-test('a filled trap drops the message silently', async ({ page, mailWindows }) => {
+test('a filled honeypot drops the message silently', async ({ page, mailtoUrls }) => {
   await page.goto('/contact');
   await fillForm(page);
-  await page.locator('[name=company]').evaluate((trap: HTMLInputElement) => {
-    trap.value = 'Robots Inc';
+  await page.locator('[name=company]').evaluate((honeypot: HTMLInputElement) => {
+    honeypot.value = 'Robots Inc';
   });
-  await submit(page).click();
+  await submitButton(page).click();
   await page.waitForLoadState('networkidle');
-  expect(mailWindows).toEqual([]);
+  expect(mailtoUrls).toEqual([]);
   await expect(page.getByRole('status')).toBeEmpty();
   await expect(page).toHaveURL('/contact');
 });
 
-test('nobody reaches the trap by eye, Tab or assistive technology', async ({ page }) => {
+test('the honeypot is hidden from sight, the Tab order and assistive technology', async ({
+  page,
+}) => {
   await page.goto('/contact');
-  const trap = page.locator('[name=company]');
-  await expect(trap).toBeHidden();
-  await expect(trap).toHaveAttribute('autocomplete', 'off');
-  await expect(trap).toHaveAttribute('tabindex', '-1');
+  const honeypot = page.locator('[name=company]');
+  await expect(honeypot).toBeHidden();
+  await expect(honeypot).toHaveAttribute('autocomplete', 'off');
+  await expect(honeypot).toHaveAttribute('tabindex', '-1');
   await field(page, 'Message').focus();
   await page.keyboard.press('Tab');
-  await expect(submit(page)).toBeFocused();
+  await expect(submitButton(page)).toBeFocused();
   await expect(page.getByRole('textbox', { name: /company/i })).toHaveCount(0);
 });
 
-test('what is typed and sent before the script has come takes effect once', async ({
-  page,
-  mailWindows,
-}) => {
+test('a form submitted before hydration is sent once', async ({ page, mailtoUrls }) => {
   const release = await holdScripts(page);
   await page.goto('/contact');
   await fillForm(page);
-  await submit(page).click();
-  await submit(page).click();
+  await submitButton(page).click();
+  await submitButton(page).click();
   await expect(page).toHaveURL('/contact');
-  expect(mailWindows).toEqual([]);
+  expect(mailtoUrls).toEqual([]);
   release();
-  await expect.poll(() => mailWindows).toHaveLength(1);
-  expect(readMail(mailWindows[0])).toEqual(expectedMail);
+  await expect.poll(() => mailtoUrls).toHaveLength(1);
+  expect(parseMailto(mailtoUrls[0])).toEqual(expectedMail);
   await page.waitForLoadState('networkidle');
-  expect(mailWindows).toHaveLength(1);
-  await expect(status(page)).toContainText('nothing more to do');
+  expect(mailtoUrls).toHaveLength(1);
+  await expect(statusMessage(page)).toContainText('nothing more to do');
 });
 
-test('works by keyboard alone', async ({ page, mailWindows }) => {
+test('works by keyboard alone', async ({ page, mailtoUrls }) => {
   await page.goto('/contact');
   await field(page, 'Name').focus();
   for (const text of ['Ann Lee', 'ann@shop.example', '469']) {
@@ -150,19 +152,21 @@ test('works by keyboard alone', async ({ page, mailWindows }) => {
   await page.keyboard.type('Hello');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect.poll(() => mailWindows).toHaveLength(1);
-  expect(readMail(mailWindows[0]).lines).toContain('Service: SEO & Content');
+  await expect.poll(() => mailtoUrls).toHaveLength(1);
+  expect(parseMailto(mailtoUrls[0]).lines).toContain('Service: SEO & Content');
 });
 
-test('has no accessibility violation after sending', async ({ page }) => {
+test('has no accessibility violation after submitting', async ({ page }) => {
   await page.goto('/contact');
   await fillForm(page);
-  await submit(page).click();
-  await expect(status(page)).toContainText('mail app may open');
+  await submitButton(page).click();
+  await expect(statusMessage(page)).toContainText('mail app may open');
   await expectAccessible(page);
 });
 
-test('a blocked map leaves the drawn one, and its frame names the place', async ({ page }) => {
+test('if the embedded map is blocked, the drawn map and the address stay visible', async ({
+  page,
+}) => {
   await page.route(/google\.com/, (route) => route.abort());
   await page.goto('/contact');
   const main = page.getByRole('main');
@@ -170,7 +174,7 @@ test('a blocked map leaves the drawn one, and its frame names the place', async 
   await expect(main.locator('[data-tone]:has(> iframe)')).toContainText(/75205\s*Dallas, TX/);
 });
 
-test('the fresh form reads as fields with names, and a button', async ({ page }) => {
+test('the empty form exposes labeled fields and a button', async ({ page }) => {
   await page.goto('/contact');
   await expect(page.locator('[data-contact-form]')).toMatchAriaSnapshot(`
     - textbox "Name"
@@ -189,10 +193,10 @@ test('the fresh form reads as fields with names, and a button', async ({ page })
   `);
 });
 
-test.describe('sent as plain HTML because its script could not come, and refused', () => {
-  test.use({ allowedLine: /422/ });
+test.describe('a plain HTML submission that the inbox refuses', () => {
+  test.use({ allowedConsole: /422/ });
 
-  async function refuse(page: Page) {
+  async function submitInvalid(page: Page) {
     await page.goto('/contact');
     await page.locator('[data-contact-form]').evaluate((form: HTMLFormElement) => {
       const values = { name: '', email: 'ann@shop.example', message: 'Hello' };
@@ -205,8 +209,10 @@ test.describe('sent as plain HTML because its script could not come, and refused
     await page.waitForLoadState('networkidle');
   }
 
-  test('keeps its values and says what is wrong, although script works again', async ({ page }) => {
-    await refuse(page);
+  test('keeps its values, shows the errors, and can be resubmitted with script', async ({
+    page,
+  }) => {
+    await submitInvalid(page);
     await expect(page.locator('[data-error-summary]')).toBeFocused();
     await expect(page.locator('[data-contact-form]')).toMatchAriaSnapshot(`
       - heading "There is a problem" [level=3]
@@ -221,12 +227,12 @@ test.describe('sent as plain HTML because its script could not come, and refused
       - button "Send message"
     `);
     await field(page, 'Name').fill('Ann Lee');
-    await submit(page).click();
+    await submitButton(page).click();
     await expect(page).toHaveURL('/contact#sent');
   });
 
   test('has no accessibility violation', async ({ page }) => {
-    await refuse(page);
+    await submitInvalid(page);
     await expectAccessible(page);
   });
 });

@@ -1,4 +1,4 @@
-/** What the site must have, written down apart from the content that fulfils it. */
+/** What the site must contain, stated independently of the content. */
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ export const cityPaths = [
 
 export const localPaths = ['/dallas-marketing-agency', ...cityPaths];
 
-/** Pages beyond the list that the agency was promised. */
+/** Pages beyond the agency's list. */
 export const noticePaths = ['/privacy', '/accessibility'];
 export const postPaths = readdirSync(join(import.meta.dirname, 'content/posts')).map(
   (file) => `/blog/${file.replace(/\.md$/, '')}`,
@@ -48,7 +48,7 @@ export const routes = [
   ...postPaths,
 ];
 
-/** Paths that cards on local pages lead to although no page exists there. */
+/** Paths that cards on local pages link to although no page exists there. */
 export const unlistedServicePaths = [
   'paid-ads',
   'branding-design',
@@ -81,7 +81,7 @@ export const servedCities = [
   'Cedar Hill',
 ];
 
-/** The figures that each service page shows as its expected results. */
+/** The expected results on each service page. */
 export const serviceFigures: Record<string, string[]> = {
   '/services/seo-content': ['312%', '4.2x', '89%'],
   '/services/website-development': ['50%', '3x', '99.9%'],
@@ -112,7 +112,7 @@ export const contactServices = [
   'Social Media Growth',
 ];
 
-/** The agency's stand-in facts, which the tests read off the pages. */
+/** The agency's facts in the placeholder content. */
 export const agency = {
   name: 'Bold Acre',
   tagline: 'AI-Powered Digital Growth for Bold Businesses',

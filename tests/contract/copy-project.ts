@@ -1,5 +1,5 @@
 /**
- * Copies the project into a folder, with the stand-in content in place of the agency's:
+ * Copies the project into a folder, with placeholder content instead of the agency's:
  * `node tests/contract/copy-project.ts FOLDER`.
  */
 import { cpSync, rmSync, symlinkSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 
 const parts = ['agency', 'lead', 'public', 'server', 'src', 'astro.config.ts', 'package.json'];
 
-/** Replaces what stands in the folder. `node_modules` is linked, not copied. */
+/** Overwrites the folder. `node_modules` is linked, not copied. */
 export function copyProject(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   for (const part of parts) cpSync(part, join(folder, part), { recursive: true });

@@ -1,7 +1,7 @@
 import { agency, navigation } from './contract.ts';
 import { expect, expectAccessible, test } from './site.ts';
 
-const phone = { width: 375, height: 700 };
+const phoneViewport = { width: 375, height: 700 };
 
 for (const [name, path] of navigation) {
   test(`marks ${name} as the current page`, async ({ page }) => {
@@ -13,7 +13,7 @@ for (const [name, path] of navigation) {
   });
 }
 
-test('marks Services on the pages below it', async ({ page }) => {
+test('marks Services on its subpages', async ({ page }) => {
   await page.goto('/services/google-ads');
   await expect(page.getByRole('banner').locator('[aria-current]')).toHaveText('Services');
 });
@@ -25,10 +25,10 @@ test('the header stays in place while the page scrolls', async ({ page }) => {
   expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
 });
 
-test.describe('on a page without content', () => {
-  test.use({ allowedLine: /404/ });
+test.describe('on a short page', () => {
+  test.use({ allowedConsole: /404/ });
 
-  test('the footer is at the bottom of a screen that is taller than the page', async ({ page }) => {
+  test('the footer sits at the bottom of a taller viewport', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 4000 });
     await page.goto('/nowhere');
     const footer = await page.getByRole('contentinfo').boundingBox();
@@ -46,15 +46,15 @@ test('the first Tab stop skips to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('Tab goes from the top through the header to the first link of the page', async ({ page }) => {
+test('Tab moves through the header to the first link in main', async ({ page }) => {
   await page.goto('/');
-  const reached: string[] = [];
+  const stops: string[] = [];
   for (let stop = 0; stop < 10; stop += 1) {
     await page.keyboard.press('Tab');
     const focus = page.locator(':focus');
-    reached.push((await focus.getAttribute('aria-label')) ?? (await focus.textContent()) ?? '');
+    stops.push((await focus.getAttribute('aria-label')) ?? (await focus.textContent()) ?? '');
   }
-  expect(reached).toEqual([
+  expect(stops).toEqual([
     'Skip to content',
     agency.name,
     ...navigation.map(([name]) => name),
@@ -64,7 +64,7 @@ test('Tab goes from the top through the header to the first link of the page', a
   await expect(page.getByRole('main').locator(':focus')).toHaveAttribute('href', '/contact');
 });
 
-test('the header reads as a brand, a list of pages and a call', async ({ page }) => {
+test('the header exposes the brand, a list of pages and the phone link', async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
     - link "Bold Acre":
@@ -93,10 +93,10 @@ test('the header reads as a brand, a list of pages and a call', async ({ page })
   `);
 });
 
-test.describe('the menu of small screens', () => {
-  test.use({ viewport: phone });
+test.describe('the menu on small screens', () => {
+  test.use({ viewport: phoneViewport });
 
-  test('reads as a list that its toggle has opened', async ({ page }) => {
+  test('exposes the open list to assistive technology', async ({ page }) => {
     await page.goto('/about');
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
@@ -127,7 +127,7 @@ test.describe('the menu of small screens', () => {
     `);
   });
 
-  test('is closed at first, opens and closes by its toggle', async ({ page }) => {
+  test('starts closed; the toggle opens and closes it', async ({ page }) => {
     await page.goto('/');
     const toggle = page.getByRole('button', { name: 'Menu' });
     const link = page.getByRole('banner').getByRole('link', { name: 'About' });
@@ -144,7 +144,7 @@ test.describe('the menu of small screens', () => {
     await expectAccessible(page);
   });
 
-  test('closes when a link is chosen', async ({ page }) => {
+  test('closes when a link is clicked', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
@@ -152,9 +152,7 @@ test.describe('the menu of small screens', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'About' })).toBeHidden();
   });
 
-  test('closes when the link of this very page is chosen, before anything loads', async ({
-    page,
-  }) => {
+  test('closes when a link to the current page is clicked', async ({ page }) => {
     await page.goto('/blog');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
@@ -163,16 +161,14 @@ test.describe('the menu of small screens', () => {
     await expect(link).toBeHidden();
   });
 
-  test('is closed before the page is put away, so that going back finds it so', async ({
-    page,
-  }) => {
+  test('closes before the page enters the back/forward cache', async ({ page }) => {
     await page.goto('/about');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
     await expect(page.getByRole('banner').getByRole('link', { name: 'Blog' })).toBeHidden();
   });
 
-  test('is closed after going back', async ({ page }) => {
+  test('stays closed after going back', async ({ page }) => {
     await page.goto('/about');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
@@ -182,7 +178,7 @@ test.describe('the menu of small screens', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Blog' })).toBeHidden();
   });
 
-  test('works by keyboard and closes on Escape', async ({ page }) => {
+  test('works with the keyboard and closes on Escape', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).focus();
     await page.keyboard.press('Enter');
@@ -195,7 +191,7 @@ test.describe('the menu of small screens', () => {
     await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
   });
 
-  test('leaves the call one tap away', async ({ page }) => {
+  test('leaves the phone link one tap away', async ({ page }) => {
     await page.goto('/');
     const call = page.getByRole('banner').getByRole('link', { name: /^Call/ });
     await expect(call).toBeVisible();
@@ -203,10 +199,10 @@ test.describe('the menu of small screens', () => {
   });
 });
 
-test.describe('a line of script that fails', () => {
-  test.use({ allowedLine: /uncaught: broken/ });
+test.describe('a page script that throws', () => {
+  test.use({ allowedConsole: /uncaught: broken/ });
 
-  test('stops no other', async ({ page }) => {
+  test('does not stop the others', async ({ page }) => {
     await page.addInitScript(() => {
       HTMLUListElement.prototype.addEventListener = () => {
         throw new Error('broken');

@@ -7,55 +7,54 @@ import {
   servedCities,
   servicePaths,
 } from './contract.ts';
-import { blockOf, expect, pathsOf, test } from './site.ts';
+import { expect, hrefs, section, test } from './site.ts';
 
 type Thing = { '@type': string } & Record<string, unknown>;
 
-const actions: string[] = [];
-
 /** "Highland Park" in "Highland Park Digital Marketing Agency | Bold Acre". */
-const cityOf = (title: string) => title.split(' Digital Marketing Agency')[0] ?? '';
+const cityName = (title: string) => title.split(' Digital Marketing Agency')[0] ?? '';
 
 for (const path of localPaths) {
   test.describe(`the local page ${path}`, () => {
-    test('has its hero, reasons, cards, challenges, founder and two ways to act', async ({
+    test('has a hero, reasons, cards, challenges, the founder and two calls to action', async ({
       page,
     }) => {
       await page.goto(path);
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
       const sections = main.locator('section');
-      for (const ends of [sections.first(), sections.last()]) {
-        await expect(ends.locator('a[href="/contact"]')).toBeVisible();
-        await expect(ends.locator(`a[href="${agency.phoneLink}"]`)).toContainText(agency.phone);
+      for (const callToAction of [sections.first(), sections.last()]) {
+        await expect(callToAction.locator('a[href="/contact"]')).toBeVisible();
+        await expect(callToAction.locator(`a[href="${agency.phoneLink}"]`)).toContainText(
+          agency.phone,
+        );
       }
-      const city = cityOf(await page.title());
-      const block = (heading: string) => blockOf(page, heading);
+      const city = cityName(await page.title());
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(
         new RegExp(`^${city} marketing agency: \\S`),
       );
       await expect(
-        block(`Why choose us in ${city}`).getByRole('listitem').getByRole('heading'),
+        section(page, `Why choose us in ${city}`).getByRole('listitem').getByRole('heading'),
       ).toHaveCount(3);
-      const challenges = block('Problems we solve').getByRole('listitem');
+      const challenges = section(page, 'Problems we solve').getByRole('listitem');
       await expect(challenges).toHaveCount(3);
       await expect(challenges).toContainText([/Problem.*What we do/s, /.*/s, /.*/s]);
-      const services = block(`Marketing services in ${city}`);
-      expect(await pathsOf(services.getByRole('listitem').getByRole('link'))).toEqual(
+      const services = section(page, `Marketing services in ${city}`);
+      expect(await hrefs(services.getByRole('listitem').getByRole('link'))).toEqual(
         localServicePaths,
       );
-      const founder = block('The founder');
+      const founder = section(page, 'The founder');
       await expect(founder).toContainText(`Founder, ${agency.name}`);
       await expect(founder).toContainText('30+');
       await expect(founder).toContainText('Dallas-area entrepreneur');
     });
 
-    test('describes the agency in this city to search engines', async ({ page }) => {
+    test('has structured data about the agency in this city', async ({ page }) => {
       await page.goto(path);
       const json = await page.locator('script[type="application/ld+json"]').textContent();
       const graph: Thing[] = JSON.parse(json ?? '')['@graph'];
       const service = graph.find((thing) => thing['@type'] === 'Service');
-      const city = cityOf(await page.title());
+      const city = cityName(await page.title());
       expect(service?.serviceType).toBeTruthy();
       expect(service?.areaServed).toMatch(/, Texas$|Dallas-Fort Worth/);
       const provider = service?.provider as Thing;
@@ -93,7 +92,7 @@ for (const path of localPaths) {
 }
 
 for (const path of cityPaths) {
-  test(`${path} names eight districts`, async ({ page }) => {
+  test(`${path} lists eight districts`, async ({ page }) => {
     await page.goto(path);
     const rows = page
       .locator('section', {
@@ -108,15 +107,15 @@ for (const path of cityPaths) {
 }
 
 for (const path of ['/', '/dallas-marketing-agency']) {
-  test(`${path} names the nineteen served cities`, async ({ page }) => {
+  test(`${path} lists the nineteen served cities`, async ({ page }) => {
     await page.goto(path);
-    const block = blockOf(page, /^(Service area|Cities we serve)$/);
+    const block = section(page, /^(Service area|Cities we serve)$/);
     const names = await block.getByRole('listitem').locator(':first-child').allTextContents();
     expect(names).toEqual(servedCities);
   });
 }
 
-test('the local facts stand on their city’s page', async ({ request }) => {
+test('each city’s page states its local facts', async ({ request }) => {
   const facts: Record<string, string[]> = {
     '/frisco-marketing-agency': ['71%', '$127K+', '36'],
     '/plano-marketing-agency': ['10,000'],
@@ -131,7 +130,8 @@ test('the local facts stand on their city’s page', async ({ request }) => {
   expect(frisco).toMatch(/30[-–]60/);
 });
 
-test('the primary buttons say what each city is offered', async ({ page }) => {
+test('each city’s primary button makes its own offer', async ({ page }) => {
+  const actions: string[] = [];
   for (const path of cityPaths) {
     await page.goto(path);
     const action = page.getByRole('main').locator('section').first().locator('a[href="/contact"]');
@@ -148,10 +148,10 @@ test('the primary buttons say what each city is offered', async ({ page }) => {
   }
 });
 
-test('a city page leads to its neighbors and to every real service page', async ({ page }) => {
+test('a city page links to its neighbors and to every service page', async ({ page }) => {
   for (const path of localPaths) {
     await page.goto(path);
-    const links = await pathsOf(page.getByRole('main').locator('dl a'));
+    const links = await hrefs(page.getByRole('main').locator('dl a'));
     expect(links.slice(0, 10), path).toEqual([...servicePaths, '/services']);
     const neighbors = links.slice(10);
     expect(neighbors, path).toHaveLength(3);

@@ -1,23 +1,23 @@
 import { unlistedServicePaths } from './contract.ts';
 import { expect, expectAccessible, test } from './site.ts';
 
-test.use({ allowedLine: /404/ });
+test.use({ allowedConsole: /404/ });
 
 for (const path of ['/nowhere', '/services/nowhere', '/about/nowhere', ...unlistedServicePaths]) {
-  test(`${path} reaches the not-found page`, async ({ page }) => {
-    const lines: string[] = [];
-    page.on('console', (message) => lines.push(message.text()));
+  test(`${path} shows the not-found page`, async ({ page }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
     const home = page.getByRole('link', { name: 'Return to Home' });
     await expect(home).toHaveAttribute('href', '/');
-    expect(lines.filter((line) => line.includes(path))).toHaveLength(1);
+    expect(logged.filter((line) => line.includes(path))).toHaveLength(1);
   });
 }
 
-test('offers the nearest page of an unlisted service', async ({ page }) => {
+test('suggests the nearest page for an unlisted service', async ({ page }) => {
   const nearest: [string, string][] = [
     ['/services/paid-ads', '/services/google-ads'],
     ['/services/social-growth', '/services/social-media'],
@@ -28,16 +28,19 @@ test('offers the nearest page of an unlisted service', async ({ page }) => {
   }
 });
 
-test('offers the nearest page of a mistyped path, and nothing for nonsense', async ({ page }) => {
+test('suggests the nearest page for a typo, and nothing for nonsense', async ({ page }) => {
   await page.goto('/contcat');
-  const offer = page.getByText('Did you mean');
-  await expect(offer.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
+  const suggestion = page.getByText('Did you mean');
+  await expect(suggestion.getByRole('link', { name: 'Contact' })).toHaveAttribute(
+    'href',
+    '/contact',
+  );
   await page.goto('/zzzzzzzzzzzzzzzzz');
   await expect(page.getByText('Oops! Page not found')).toBeVisible();
-  await expect(offer).toBeHidden();
+  await expect(suggestion).toBeHidden();
 });
 
-test('has no violation', async ({ page }) => {
+test('has no accessibility violation', async ({ page }) => {
   await page.goto('/contcat');
   await expectAccessible(page);
 });

@@ -1,11 +1,11 @@
 import { postPaths, routes } from './contract.ts';
-import { blockOf, expect, test } from './site.ts';
+import { expect, section, test } from './site.ts';
 
-test('home says what the agency does best and leads on', async ({ page }) => {
+test('home shows what the agency does best and links onward', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   await expect(main.locator('section').first().locator('a[href="/contact"]')).toBeVisible();
-  const best = blockOf(page, 'What We Do Best');
+  const best = section(page, 'What We Do Best');
   await expect(best.getByRole('listitem')).toHaveCount(3);
   expect(await best.getByRole('listitem').getByRole('heading').allTextContents()).toEqual([
     'AI-Powered SEO',
@@ -17,7 +17,7 @@ test('home says what the agency does best and leads on', async ({ page }) => {
   await expect(main).toContainText('200+');
 });
 
-test('the names of cities with a page lead there from the map, too', async ({ page }) => {
+test('cities with a page are also linked from the map', async ({ page }) => {
   await page.goto('/');
   const links = page.getByRole('group', { name: /^Map of/ }).getByRole('link');
   const names = ['Dallas', 'Highland Park', 'University Park', 'Plano', 'Frisco', 'McKinney'];
@@ -33,7 +33,7 @@ test('the names of cities with a page lead there from the map, too', async ({ pa
   await expect(page).toHaveURL('/highland-park-marketing-agency');
 });
 
-test('home describes the agency to search engines', async ({ page }) => {
+test('home has structured data about the agency', async ({ page }) => {
   await page.goto('/');
   const json = await page.locator('script[type="application/ld+json"]').textContent();
   const [business] = JSON.parse(json ?? '')['@graph'];
@@ -51,19 +51,19 @@ test('home describes the agency to search engines', async ({ page }) => {
   expect(graph.map((thing) => thing['@type'])).toContain('WebSite');
 });
 
-test('about tells the founder’s story, a quote and three reasons', async ({ page }) => {
+test('about has the founder’s story, a quote and three reasons', async ({ page }) => {
   await page.goto('/about');
   const main = page.getByRole('main');
   await expect(main.locator('blockquote')).not.toBeEmpty();
-  expect(await blockOf(page, 'The founder’s story').locator('p').count()).toBeGreaterThanOrEqual(3);
-  await expect(blockOf(page, 'Why choose us').getByRole('listitem')).toHaveCount(3);
-  const duties = blockOf(page, 'Who does what, what stays yours');
+  expect(await section(page, 'The founder’s story').locator('p').count()).toBeGreaterThanOrEqual(3);
+  await expect(section(page, 'Why choose us').getByRole('listitem')).toHaveCount(3);
+  const duties = section(page, 'Who does what, what stays yours');
   await expect(duties.getByRole('columnheader')).toHaveCount(4);
   expect(await duties.getByRole('rowheader').count()).toBeGreaterThanOrEqual(3);
   await expect(main.locator('a[href="/contact"]')).toBeVisible();
 });
 
-test('three case studies show the number that moved', async ({ page }) => {
+test('three case studies show their metric', async ({ page }) => {
   await page.goto('/case-studies');
   const studies = page.getByRole('article');
   await expect(studies).toHaveCount(3);
@@ -81,7 +81,7 @@ test('three case studies show the number that moved', async ({ page }) => {
   }
 });
 
-test('three posts open and close in place', async ({ page }) => {
+test('three posts expand and collapse in place', async ({ page }) => {
   await page.goto('/blog');
   const posts = page.getByRole('article');
   await expect(posts).toHaveCount(3);
@@ -105,16 +105,16 @@ test('three posts open and close in place', async ({ page }) => {
   expect(dates).toEqual(dates.toSorted().toReversed());
 });
 
-test('the blog describes its posts to search engines', async ({ page }) => {
+test('the blog has structured data about its posts', async ({ page }) => {
   await page.goto('/blog');
   const json = await page.locator('script[type="application/ld+json"]').textContent();
   const [blog] = JSON.parse(json ?? '')['@graph'];
   expect(blog['@type']).toBe('Blog');
-  const addresses = blog.blogPost.map((post: { '@id': string }) => new URL(post['@id']));
-  expect(addresses.map(({ pathname }: URL) => pathname).toSorted()).toEqual(postPaths.toSorted());
+  const urls = blog.blogPost.map((post: { '@id': string }) => new URL(post['@id']));
+  expect(urls.map(({ pathname }: URL) => pathname).toSorted()).toEqual(postPaths.toSorted());
 });
 
-test('the site map names every page and nothing else', async ({ request, baseURL }) => {
+test('the sitemap lists every page and nothing else', async ({ request, baseURL }) => {
   const xml = await (await request.get('/sitemap.xml')).text();
   const paths = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(
     ([, url]) => new URL(url ?? '').pathname,
@@ -125,7 +125,7 @@ test('the site map names every page and nothing else', async ({ request, baseURL
   expect(robots).toMatch(/^Sitemap: https:\/\/.*\/sitemap\.xml$/m);
 });
 
-test('the feed leads to the pages of the three posts', async ({ request }) => {
+test('the feed links to the three posts', async ({ request }) => {
   const xml = await (await request.get('/feed.xml')).text();
   const links = [...xml.matchAll(/<link>(.*?)<\/link>\s*<guid>\1<\/guid>/g)];
   expect(links.map(([, url]) => new URL(url ?? '').pathname).toSorted()).toEqual(
@@ -133,7 +133,7 @@ test('the feed leads to the pages of the three posts', async ({ request }) => {
   );
 });
 
-test('every post has a page of its own with dates, sources and a way on', async ({ page }) => {
+test('every post has its own page with dates, sources and further links', async ({ page }) => {
   for (const path of postPaths) {
     await page.goto(path);
     const article = page.getByRole('article');
@@ -157,13 +157,13 @@ test('every post has a page of its own with dates, sources and a way on', async 
   }
 });
 
-test('the beginning of a post opens in place and leads to the whole', async ({ page }) => {
+test('an expanded post links to the full post', async ({ page }) => {
   await page.goto('/blog');
   for (const post of await page.getByRole('article').all()) {
     await post.locator('summary').click();
-    const whole = post.getByRole('link', { name: /^Read the whole post ?: / });
+    const fullPost = post.getByRole('link', { name: /^Read the whole post ?: / });
     const title = post.getByRole('heading', { level: 2 }).getByRole('link');
-    expect(await whole.getAttribute('href')).toBe(await title.getAttribute('href'));
-    expect(postPaths).toContain(await whole.getAttribute('href'));
+    expect(await fullPost.getAttribute('href')).toBe(await title.getAttribute('href'));
+    expect(postPaths).toContain(await fullPost.getAttribute('href'));
   }
 });

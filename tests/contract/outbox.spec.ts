@@ -1,23 +1,24 @@
 import type { Page } from '@playwright/test';
-import type { Post } from '../stock-firefox.ts';
+import type { PostRequest } from '../stock-firefox.ts';
 import { expect, holdScripts, test } from './site.ts';
 
 const uuidv7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const reference = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/;
 
 const field = (page: Page, label: string) => page.locator('[data-contact-form]').getByLabel(label);
-const submit = (page: Page) => page.getByRole('button', { name: 'Send message' });
-const status = (page: Page) => page.locator('[data-contact-form]').getByRole('status').last();
-const outbox = (page: Page) => page.evaluate(() => localStorage.getItem('outbox'));
+const submitButton = (page: Page) => page.getByRole('button', { name: 'Send message' });
+const statusMessage = (page: Page) =>
+  page.locator('[data-contact-form]').getByRole('status').last();
+const storedOutbox = (page: Page) => page.evaluate(() => localStorage.getItem('outbox'));
 
-/** Makes the inbox unreachable until the returned function is called. */
-async function takeDown(page: Page): Promise<() => void> {
-  let down = true;
+/** Blocks requests to the inbox until the returned function is called. */
+async function blockInbox(page: Page): Promise<() => void> {
+  let blocked = true;
   await page.route('**/api/leads', (route) =>
-    down ? route.abort('connectionrefused') : route.continue(),
+    blocked ? route.abort('connectionrefused') : route.continue(),
   );
   return () => {
-    down = false;
+    blocked = false;
   };
 }
 
@@ -27,34 +28,34 @@ async function fillForm(page: Page, message = 'Hello') {
   await field(page, 'Message').fill(message);
 }
 
-/** Sends a message while the inbox is unreachable, and waits until the page says so. */
-async function sendWhileDown(page: Page): Promise<() => void> {
-  const bringUp = await takeDown(page);
+/** Submits a message while the inbox is blocked, and waits for the status message. */
+async function submitWhileDown(page: Page): Promise<() => void> {
+  const restoreInbox = await blockInbox(page);
   await page.goto('/contact');
   await fillForm(page);
-  await submit(page).click();
-  await expect(status(page)).toContainText('not reached us');
-  return bringUp;
+  await submitButton(page).click();
+  await expect(statusMessage(page)).toContainText('not reached us');
+  return restoreInbox;
 }
 
-/** The leads among what the page has sent so far. */
-const leadsIn = (posts: Post[]): Record<string, unknown>[] =>
-  posts
+/** The leads posted so far. */
+const postedLeads = (postRequests: PostRequest[]): Record<string, unknown>[] =>
+  postRequests
     .filter(({ url }) => new URL(url).pathname === '/api/leads')
     .map(({ body }) => JSON.parse(body));
 
-test('a received message gets its reference, and the browser forgets its copy', async ({
+test('a received message shows its reference, and the browser deletes its copy', async ({
   page,
-  posts,
+  postRequests,
 }) => {
   await page.goto('/contact');
   await fillForm(page);
-  await submit(page).click();
-  await expect(status(page)).toContainText('We have your message');
-  await expect(status(page)).toContainText(reference);
-  expect(await outbox(page)).toBeNull();
-  expect(leadsIn(posts)).toHaveLength(1);
-  expect(leadsIn(posts)[0]).toMatchObject({
+  await submitButton(page).click();
+  await expect(statusMessage(page)).toContainText('We have your message');
+  await expect(statusMessage(page)).toContainText(reference);
+  expect(await storedOutbox(page)).toBeNull();
+  expect(postedLeads(postRequests)).toHaveLength(1);
+  expect(postedLeads(postRequests)[0]).toMatchObject({
     id: expect.stringMatching(uuidv7),
     kind: 'form',
     name: 'Ann Lee',
@@ -67,43 +68,44 @@ test('a received message gets its reference, and the browser forgets its copy', 
   });
 });
 
-test('a double click is one lead, and what follows is another', async ({ page, posts }) => {
+test('a double click sends one lead; the next message is another lead', async ({
+  page,
+  postRequests,
+}) => {
   await page.goto('/contact');
   await fillForm(page);
-  await submit(page).dblclick();
-  await expect(status(page)).toContainText(reference);
-  expect(leadsIn(posts)).toHaveLength(1);
-  // Sent and received: the form is empty, and a click sends nothing.
+  await submitButton(page).dblclick();
+  await expect(statusMessage(page)).toContainText(reference);
+  expect(postedLeads(postRequests)).toHaveLength(1);
+  // After delivery the form is empty, so a click sends nothing.
   await expect(field(page, 'Message')).toHaveValue('');
   await page.waitForTimeout(1100);
-  await submit(page).click();
-  expect(leadsIn(posts)).toHaveLength(1);
+  await submitButton(page).click();
+  expect(postedLeads(postRequests)).toHaveLength(1);
   await fillForm(page, 'Something else');
-  await submit(page).click();
-  await expect.poll(() => leadsIn(posts).length).toBe(2);
-  expect(new Set(leadsIn(posts).map(({ id }) => id)).size).toBe(2);
+  await submitButton(page).click();
+  await expect.poll(() => postedLeads(postRequests).length).toBe(2);
+  expect(new Set(postedLeads(postRequests).map(({ id }) => id)).size).toBe(2);
 });
 
-test('after Back the form is empty, and nothing is sent twice', async ({ page, posts }) => {
+test('after Back the form is empty and nothing is sent twice', async ({ page, postRequests }) => {
   await page.goto('/contact');
   await fillForm(page);
-  await submit(page).click();
-  await expect(status(page)).toContainText('nothing more to do');
+  await submitButton(page).click();
+  await expect(statusMessage(page)).toContainText('nothing more to do');
   await page.goto('/about');
   await page.goBack();
   await expect(field(page, 'Message')).toHaveValue('');
-  await submit(page).click();
-  expect(leadsIn(posts)).toHaveLength(1);
+  await submitButton(page).click();
+  expect(postedLeads(postRequests)).toHaveLength(1);
   expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toBeNull();
 });
 
-test('what was typed and not sent survives a reload and a visit to another page', async ({
-  page,
-}) => {
+test('a draft survives a reload and a visit to another page', async ({ page }) => {
   await page.goto('/contact');
   await fillForm(page, 'Half a mess');
   await field(page, 'Service').selectOption('AI Automation');
-  // The form's script may still be on its way.
+  // The form may not be hydrated yet.
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('draft')))
     .toMatch(/Half a mess.*AI Automation|AI Automation.*Half a mess/);
@@ -115,9 +117,9 @@ test('what was typed and not sent survives a reload and a visit to another page'
   await expect(field(page, 'Service')).toHaveValue('AI Automation');
 });
 
-test('a message says how much room is left, and one too long is held back', async ({
+test('the form counts the remaining characters and blocks a message that is too long', async ({
   page,
-  posts,
+  postRequests,
 }) => {
   await page.goto('/contact');
   const form = page.locator('[data-contact-form]');
@@ -128,18 +130,18 @@ test('a message says how much room is left, and one too long is held back', asyn
   await field(page, 'Message').fill('x'.repeat(4005));
   await expect(form).toContainText('5 characters too long');
   await expect(field(page, 'Message')).toHaveAttribute('aria-invalid', 'true');
-  await submit(page).click();
-  expect(leadsIn(posts)).toEqual([]);
+  await submitButton(page).click();
+  expect(postedLeads(postRequests)).toEqual([]);
   await field(page, 'Message').fill('😀'.repeat(250_000));
-  await submit(page).click();
-  expect(leadsIn(posts)).toEqual([]);
+  await submitButton(page).click();
+  expect(postedLeads(postRequests)).toEqual([]);
   expect((await field(page, 'Message').inputValue()).length).toBe(500_000);
   await field(page, 'Message').fill('short');
-  await submit(page).click();
-  await expect(status(page)).toContainText(reference);
+  await submitButton(page).click();
+  await expect(statusMessage(page)).toContainText(reference);
 });
 
-test('a chat lead reaches the inbox, too', async ({ page, posts }) => {
+test('a chat lead also reaches the inbox', async ({ page, postRequests }) => {
   await page.goto('/services?utm_source=paper&utm_campaign=spring');
   await page.getByRole('link', { name: 'About', exact: true }).first().click();
   await expect(page).toHaveURL('/about');
@@ -149,8 +151,8 @@ test('a chat lead reaches the inbox, too', async ({ page, posts }) => {
     await input.fill(text);
     await input.press('Enter');
   }
-  await expect.poll(() => leadsIn(posts).length).toBe(1);
-  expect(leadsIn(posts)[0]).toMatchObject({
+  await expect.poll(() => postedLeads(postRequests).length).toBe(1);
+  expect(postedLeads(postRequests)[0]).toMatchObject({
     kind: 'chat',
     name: 'Ann',
     email: 'ann@shop.example',
@@ -160,57 +162,57 @@ test('a chat lead reaches the inbox, too', async ({ page, posts }) => {
     utmSource: 'paper',
     utmCampaign: 'spring',
   });
-  await expect.poll(() => outbox(page)).toBeNull();
+  await expect.poll(() => storedOutbox(page)).toBeNull();
   await expect(page.getByRole('log')).toContainText('Your reference is');
   await page.reload();
   expect(await page.evaluate(() => sessionStorage.getItem('chat'))).not.toMatch(/Ann|shop|469/);
 });
 
-test.describe('while the inbox cannot be reached', () => {
-  test.use({ allowedLine: /Failed to load resource/ });
+test.describe('while the inbox is unreachable', () => {
+  test.use({ allowedConsole: /Failed to load resource/ });
 
-  test('a message is kept, told of truthfully, and delivered on the next page view', async ({
+  test('a message is stored, reported as pending, and delivered on the next page view', async ({
     page,
-    posts,
+    postRequests,
   }) => {
     await page.route('**/api/leads', (route) => route.abort('connectionrefused'));
     await page.goto('/contact');
     await fillForm(page);
-    await submit(page).click();
-    await expect(status(page)).toContainText('has not reached us yet');
-    await expect(status(page).getByRole('link', { name: '(214) 555-0142' })).toBeVisible();
-    expect(await outbox(page)).toContain('ann@shop.example');
+    await submitButton(page).click();
+    await expect(statusMessage(page)).toContainText('has not reached us yet');
+    await expect(statusMessage(page).getByRole('link', { name: '(214) 555-0142' })).toBeVisible();
+    expect(await storedOutbox(page)).toContain('ann@shop.example');
 
     await page.unroute('**/api/leads');
-    const before = leadsIn(posts).length;
+    const before = postedLeads(postRequests).length;
     await page.goto('/about');
-    await expect.poll(() => outbox(page)).toBeNull();
-    expect(leadsIn(posts).slice(before)).toHaveLength(1);
-    expect(leadsIn(posts)[before]).toMatchObject({ name: 'Ann Lee', page: '/contact' });
+    await expect.poll(() => storedOutbox(page)).toBeNull();
+    expect(postedLeads(postRequests).slice(before)).toHaveLength(1);
+    expect(postedLeads(postRequests)[before]).toMatchObject({ name: 'Ann Lee', page: '/contact' });
   });
 
-  test('a message is delivered when the network returns', async ({ page, context }) => {
+  test('a message is delivered when the browser is back online', async ({ page, context }) => {
     await page.goto('/contact');
     await fillForm(page);
     await context.setOffline(true);
-    await submit(page).click();
-    await expect(status(page)).toContainText('has not reached us yet');
+    await submitButton(page).click();
+    await expect(statusMessage(page)).toContainText('has not reached us yet');
     await context.setOffline(false);
-    await expect.poll(() => outbox(page)).toBeNull();
+    await expect.poll(() => storedOutbox(page)).toBeNull();
   });
 
-  test('a store that is down keeps the message in the browser', async ({ page }) => {
+  test('a 503 keeps the message in the browser', async ({ page }) => {
     await page.route('**/api/leads', (route) =>
       route.fulfill({ status: 503, headers: { 'Retry-After': '5' }, json: { message: 'down' } }),
     );
     await page.goto('/contact');
     await fillForm(page);
-    await submit(page).click();
-    await expect(status(page)).toContainText('has not reached us yet');
-    expect(await outbox(page)).toContain('ann@shop.example');
+    await submitButton(page).click();
+    await expect(statusMessage(page)).toContainText('has not reached us yet');
+    expect(await storedOutbox(page)).toContain('ann@shop.example');
   });
 
-  test('a message the inbox refuses stays in the browser, and the visitor is told why', async ({
+  test('a refused message stays in the browser, and the status message says why', async ({
     page,
   }) => {
     await page.route('**/api/leads', (route) =>
@@ -218,59 +220,62 @@ test.describe('while the inbox cannot be reached', () => {
     );
     await page.goto('/contact');
     await fillForm(page);
-    await submit(page).click();
-    await expect(status(page)).toContainText('Enter an e-mail address');
-    expect(await outbox(page)).toContain('ann@shop.example');
+    await submitButton(page).click();
+    await expect(statusMessage(page)).toContainText('Enter an e-mail address');
+    expect(await storedOutbox(page)).toContain('ann@shop.example');
   });
 
-  test('a deploy of some seconds loses nothing, and the status follows', async ({
+  test('a deploy of a few seconds loses nothing, and the status updates', async ({
     page,
-    posts,
+    postRequests,
   }) => {
-    const bringUp = await takeDown(page);
+    const restoreInbox = await blockInbox(page);
     await page.goto('/contact');
     await fillForm(page);
-    await submit(page).click();
-    await expect(status(page)).toContainText('keeps it and sends it again by itself');
-    await expect(status(page)).not.toContainText('online');
+    await submitButton(page).click();
+    await expect(statusMessage(page)).toContainText('keeps it and sends it again by itself');
+    await expect(statusMessage(page)).not.toContainText('online');
     await page.waitForTimeout(3000);
-    bringUp();
-    await expect(status(page)).toContainText('nothing more to do', { timeout: 15_000 });
-    await expect(status(page)).not.toContainText('not reached us');
-    expect(await outbox(page)).toBeNull();
-    expect(new Set(leadsIn(posts).map(({ id }) => id)).size).toBe(1);
+    restoreInbox();
+    await expect(statusMessage(page)).toContainText('nothing more to do', { timeout: 15_000 });
+    await expect(statusMessage(page)).not.toContainText('not reached us');
+    expect(await storedOutbox(page)).toBeNull();
+    expect(new Set(postedLeads(postRequests).map(({ id }) => id)).size).toBe(1);
   });
 
-  test('a message that waits is shown again after a reload, under its id', async ({
+  test('a pending message is restored after a reload and keeps its id', async ({
     page,
-    posts,
+    postRequests,
   }) => {
-    const bringUp = await sendWhileDown(page);
+    const restoreInbox = await submitWhileDown(page);
     await page.reload();
-    await expect(status(page)).toContainText('not reached us');
+    await expect(statusMessage(page)).toContainText('not reached us');
     await expect(field(page, 'Message')).toHaveValue('Hello');
-    bringUp();
-    await submit(page).click();
-    await expect(status(page)).toContainText(reference);
-    expect(new Set(leadsIn(posts).map(({ id }) => id)).size).toBe(1);
+    restoreInbox();
+    await submitButton(page).click();
+    await expect(statusMessage(page)).toContainText(reference);
+    expect(new Set(postedLeads(postRequests).map(({ id }) => id)).size).toBe(1);
   });
 
-  test('a browser that cannot store says so, and delivers from memory', async ({ page }) => {
+  test('without storage, the form says so and delivers from memory', async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
     });
-    const bringUp = await takeDown(page);
+    const restoreInbox = await blockInbox(page);
     await page.goto('/contact');
     await fillForm(page);
-    await submit(page).click();
-    await expect(status(page)).toContainText('cannot keep it once the page is closed');
-    bringUp();
-    await expect(status(page)).toContainText(reference, { timeout: 15_000 });
+    await submitButton(page).click();
+    await expect(statusMessage(page)).toContainText('cannot keep it once the page is closed');
+    restoreInbox();
+    await expect(statusMessage(page)).toContainText(reference, { timeout: 15_000 });
   });
 
-  test('another script’s data under our keys costs no lead', async ({ page, posts }) => {
+  test('another script’s data under our storage keys loses no lead', async ({
+    page,
+    postRequests,
+  }) => {
     await page.goto('/');
     await page.evaluate(() => {
       localStorage.setItem('outbox', '{"not":"ours"}');
@@ -279,77 +284,77 @@ test.describe('while the inbox cannot be reached', () => {
     });
     await page.goto('/contact');
     await fillForm(page);
-    await submit(page).click();
-    await expect(status(page)).toContainText(reference);
-    expect(leadsIn(posts)[0]).toMatchObject({ landingPage: '/x', name: 'Ann Lee' });
-    expect(leadsIn(posts)[0]).not.toHaveProperty('count');
+    await submitButton(page).click();
+    await expect(statusMessage(page)).toContainText(reference);
+    expect(postedLeads(postRequests)[0]).toMatchObject({ landingPage: '/x', name: 'Ann Lee' });
+    expect(postedLeads(postRequests)[0]).not.toHaveProperty('count');
   });
 
-  test('a second message while the first one waits is told of by itself', async ({ page }) => {
-    const answers: (() => void)[] = [];
+  test('a second message submitted while the first is pending gets its own status', async ({
+    page,
+  }) => {
+    const responses: (() => void)[] = [];
     await page.route('**/api/leads', async (route) => {
-      await new Promise<void>((resolve) => answers.push(resolve));
+      await new Promise<void>((resolve) => responses.push(resolve));
       await route.continue();
     });
     await page.goto('/contact');
     await fillForm(page, 'First');
-    await submit(page).click();
-    await expect.poll(() => answers.length).toBe(1);
+    await submitButton(page).click();
+    await expect.poll(() => responses.length).toBe(1);
     await field(page, 'Message').fill('Second');
-    answers[0]?.();
-    // What is typed meanwhile is not forgotten with the first.
-    await expect(status(page)).toContainText('nothing more to do');
+    responses[0]?.();
+    // Delivery of the first must not clear the second draft.
+    await expect(statusMessage(page)).toContainText('nothing more to do');
     await expect(field(page, 'Message')).toHaveValue('Second');
     expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toContain('Second');
-    await submit(page).click();
-    await expect(status(page)).toContainText('Sending');
-    await expect.poll(() => answers.length).toBe(2);
-    answers[1]?.();
-    await expect(status(page)).toContainText('nothing more to do');
+    await submitButton(page).click();
+    await expect(statusMessage(page)).toContainText('Sending');
+    await expect.poll(() => responses.length).toBe(2);
+    responses[1]?.();
+    await expect(statusMessage(page)).toContainText('nothing more to do');
     await expect(field(page, 'Message')).toHaveValue('');
   });
 
-  test('a message delivered from another page is told of, and not shown again', async ({
+  test('a message delivered from another page is reported, and the form is empty', async ({
     page,
   }) => {
-    const bringUp = await sendWhileDown(page);
-    bringUp();
+    const restoreInbox = await submitWhileDown(page);
+    restoreInbox();
     await page.goto('/about');
-    await expect.poll(() => outbox(page)).toBeNull();
+    await expect.poll(() => storedOutbox(page)).toBeNull();
     await page.goto('/contact');
-    await expect(status(page)).toContainText('nothing more to do');
+    await expect(statusMessage(page)).toContainText('nothing more to do');
     await expect(field(page, 'Message')).toHaveValue('');
     expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toBeNull();
   });
 
-  test('a message that something else erased from storage is sent again by its form', async ({
+  test('a message erased from storage is sent again by its form', async ({
     page,
-    posts,
+    postRequests,
   }) => {
-    const bringUp = await sendWhileDown(page);
+    const restoreInbox = await submitWhileDown(page);
     await page.evaluate(() => localStorage.clear());
-    bringUp();
+    restoreInbox();
     await page.goto('/contact');
-    await expect(status(page)).toContainText('nothing more to do');
-    const ids = leadsIn(posts).map(({ id }) => id);
+    await expect(statusMessage(page)).toContainText('nothing more to do');
+    const ids = postedLeads(postRequests).map(({ id }) => id);
     expect(ids.length).toBeGreaterThan(1);
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('what is typed on the page of a plain form that was taken survives a reload', async ({
-    page,
-  }) => {
+  test('a draft typed after a plain form submission survives a reload', async ({ page }) => {
     await page.goto('/contact#sent');
     await fillForm(page, 'One thing more');
     await page.reload();
     await expect(field(page, 'Message')).toHaveValue('One thing more');
   });
 
-  test('a form whose script never comes is posted without it', async ({ page }) => {
+  test('a form whose script never loads is submitted as plain HTML', async ({ page }) => {
     await holdScripts(page);
     await page.goto('/contact');
     await fillForm(page);
-    await submit(page).click();
+    await submitButton(page).click();
     await expect(page).toHaveURL('/contact#sent', { timeout: 10_000 });
     await expect(page.getByText('We have your message.')).toBeVisible();
   });

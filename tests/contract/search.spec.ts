@@ -1,7 +1,7 @@
 import { localPaths, routes, servicePaths } from './contract.ts';
 import { expect, test } from './site.ts';
 
-/** The costs that the contract knows, as a description may say them. */
+/** The required price or time in a page's description. */
 const prices: Record<string, string> = {
   '/services/ai-banners': '$1,500-$3,000',
   '/services/digital-marketing': '$3,000-10,000',
@@ -10,13 +10,13 @@ const prices: Record<string, string> = {
   '/services/website-development': '4-8 weeks',
 };
 
-test('every route answers; its description names the price, its title the place', async ({
+test('every route responds; descriptions state the price, titles the place', async ({
   request,
 }) => {
   for (const path of routes) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(200);
-    const html = await answer.text();
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    const html = await response.text();
     const title = /<title>(.*?)</.exec(html)?.[1];
     expect(/name="description" content="(.*?)"/.exec(html)?.[1], path).toContain(
       prices[path] ?? '',

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { localPaths, postPaths, serviceFigures, servicePaths } from './contract.ts';
-import { blockOf, expect, expectAccessible, pathsOf, test } from './site.ts';
+import { expect, expectAccessible, hrefs, section, test } from './site.ts';
 
 const blocks = [
   'What we offer',
@@ -12,11 +12,11 @@ const blocks = [
   'Related services',
 ];
 
-test('the services page has nine cards that lead to the nine pages', async ({ page }) => {
+test('the services page has nine cards that link to the nine pages', async ({ page }) => {
   await page.goto('/services');
-  const cards = blockOf(page, 'Our services').getByRole('listitem');
+  const cards = section(page, 'Our services').getByRole('listitem');
   await expect(cards).toHaveCount(9);
-  expect(await pathsOf(cards.getByRole('link'))).toEqual(servicePaths);
+  expect(await hrefs(cards.getByRole('link'))).toEqual(servicePaths);
   for (const card of await cards.all()) {
     await expect(card.getByRole('heading')).not.toBeEmpty();
     await expect(card).toContainText('Learn More');
@@ -37,7 +37,7 @@ for (const path of servicePaths) {
 
     test('shows its figures', async ({ page }) => {
       await page.goto(path);
-      const results = blockOf(page, 'Expected results');
+      const results = section(page, 'Expected results');
       expect(await results.locator('dd').allTextContents()).toEqual(serviceFigures[path]);
     });
 
@@ -66,29 +66,31 @@ test('an open question has no accessibility violation', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the SEO page has five steps, twelve included items and a way to the case studies', async ({
+test('the SEO page has five steps, twelve included items and a link to the case studies', async ({
   page,
 }) => {
   await page.goto('/services/seo-content');
-  await expect(blockOf(page, 'How it works').getByRole('listitem')).toHaveCount(5);
-  await expect(blockOf(page, 'What’s included').getByRole('listitem')).toHaveCount(12);
-  await expect(blockOf(page, 'Expected results').locator('a[href="/case-studies"]')).toBeVisible();
+  await expect(section(page, 'How it works').getByRole('listitem')).toHaveCount(5);
+  await expect(section(page, 'What’s included').getByRole('listitem')).toHaveCount(12);
+  await expect(section(page, 'Expected results').locator('a[href="/case-studies"]')).toBeVisible();
 });
 
 test('the CRM page has four benefits and its results in words', async ({ page }) => {
   await page.goto('/services/crm-development');
-  await expect(blockOf(page, 'Key benefits').getByRole('listitem')).toHaveCount(4);
-  expect(await blockOf(page, 'Expected results').locator('dt').allTextContents()).toEqual([
+  await expect(section(page, 'Key benefits').getByRole('listitem')).toHaveCount(4);
+  expect(await section(page, 'Expected results').locator('dt').allTextContents()).toEqual([
     'More Sales',
     'Faster Follow-Up',
     'Data Accuracy',
   ]);
 });
 
-test('the Google Ads page says what the agency promised to say', async ({ page }) => {
+test('the Google Ads page has the required benefits, steps, items, results and questions', async ({
+  page,
+}) => {
   await page.goto('/services/google-ads');
   const headings = (block: string) =>
-    blockOf(page, block).getByRole('listitem').getByRole('heading').allTextContents();
+    section(page, block).getByRole('listitem').getByRole('heading').allTextContents();
   expect(await headings('Key benefits')).toEqual([
     'Immediate Traffic',
     'Precise Targeting',
@@ -102,7 +104,7 @@ test('the Google Ads page says what the agency promised to say', async ({ page }
     'Landing Page Optimization',
     'Ongoing Optimization',
   ]);
-  const included = blockOf(page, 'What’s included').getByRole('listitem');
+  const included = section(page, 'What’s included').getByRole('listitem');
   const expected = [
     /search campaign management/i,
     /display network/i,
@@ -116,7 +118,7 @@ test('the Google Ads page says what the agency promised to say', async ({ page }
     /monthly reports/i,
   ];
   await expect(included).toHaveText(expected);
-  const results = blockOf(page, 'Expected results');
+  const results = section(page, 'Expected results');
   expect(await results.locator('dt').allTextContents()).toEqual([
     'Average ROI',
     'Cost Per Acquisition',
@@ -137,7 +139,7 @@ for (const path of ['/services/crm-development', '/services/google-ads']) {
   });
 }
 
-/** What the strip under each service and the table of all nine say of cost and timing. */
+/** Cost and timing, in each service's fact strip and in the table of all services. */
 const quoted = 'Quoted after the free strategy session.';
 const discussed = 'Discussed in the free strategy session.';
 const costs: Record<string, [string | RegExp, string | RegExp]> = {
@@ -152,7 +154,7 @@ const costs: Record<string, [string | RegExp, string | RegExp]> = {
   '/services/google-ads': [/^At least \$1,500-\$3,000 a month$/, /first week.*30-60 days/],
 };
 
-test('cost, timing and place stand in sight on every service page', async ({ page }) => {
+test('every service page shows cost, timing and place near the top', async ({ page }) => {
   for (const path of servicePaths) {
     await page.goto(path);
     const strip = page.getByRole('main').locator('dl').first();
@@ -162,33 +164,31 @@ test('cost, timing and place stand in sight on every service page', async ({ pag
   }
 });
 
-test('one table tells cost and timing of all nine services', async ({ page }) => {
+test('one table lists the cost and timing of all nine services', async ({ page }) => {
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/services');
-    const rows = blockOf(page, 'What each service costs').locator('tbody tr');
-    expect(await pathsOf(rows.locator('a'))).toEqual(servicePaths);
+    const rows = section(page, 'What each service costs').locator('tbody tr');
+    expect(await hrefs(rows.locator('a'))).toEqual(servicePaths);
     for (const [index, path] of servicePaths.entries()) {
       await expect(rows.nth(index).locator('td')).toHaveText(costs[path] ?? []);
     }
   }
 });
 
-test('the returns of Google Ads are told as they are', async ({ page }) => {
+test('the Google Ads page states realistic returns', async ({ page }) => {
   await page.goto('/services/google-ads');
   await page.getByText('What is a good ROI?').click();
   await expect(page.locator('details[open] p')).toContainText('3:1 to 10:1');
 });
 
-test('a service leads on to two services, to what belongs to it, and to the six cities', async ({
-  page,
-}) => {
+test('a service links to two services, further reading and six cities', async ({ page }) => {
   for (const path of servicePaths) {
     await page.goto(path);
-    const rows = blockOf(page, 'Related services').locator('dl > div');
+    const rows = section(page, 'Related services').locator('dl > div');
     await expect(rows).toHaveCount(3);
     const [services, reading, cities] = await Promise.all(
-      [0, 1, 2].map((index) => pathsOf(rows.nth(index).locator('a'))),
+      [0, 1, 2].map((index) => hrefs(rows.nth(index).locator('a'))),
     );
     expect(services).toHaveLength(2);
     expect(services?.filter((other) => !servicePaths.includes(other) || other === path)).toEqual(
@@ -200,20 +200,20 @@ test('a service leads on to two services, to what belongs to it, and to the six 
   }
 });
 
-test('a case study and a post lead to their service by its name', async ({ page }) => {
+test('a case study and a post link to their service by name', async ({ page }) => {
   for (const path of ['/case-studies', ...postPaths]) {
     await page.goto(path);
     const links = page.getByRole('article').locator('dl a[href^="/services/"]');
     expect(await links.count(), path).toBe(path === '/case-studies' ? 3 : 1);
     for (const link of await links.all()) {
       const href = (await link.getAttribute('href')) ?? '';
-      await expect(link).toHaveText((await nameOf(page.request, href)) ?? '');
+      await expect(link).toHaveText((await serviceType(page.request, href)) ?? '');
     }
   }
 });
 
-/** What a service's page calls itself to search engines. */
-async function nameOf(request: APIRequestContext, path: string) {
+/** The service's name in its page's structured data. */
+async function serviceType(request: APIRequestContext, path: string) {
   const html = await (await request.get(path)).text();
   return /"serviceType":"(.*?)"/.exec(html)?.[1];
 }

@@ -1,15 +1,12 @@
-import { expect, readMail, test } from './site.ts';
+import { expect, parseMailto, test } from './site.ts';
 
 test.use({ baseURL: 'http://localhost:4174' });
 
-test.describe('built for a static host alone', () => {
-  test('the contact form goes to the mail window and nowhere else', async ({
-    page,
-    mailWindows,
-  }) => {
-    const posts: string[] = [];
+test.describe('built for a static host', () => {
+  test('the contact form opens the mail app and posts nothing', async ({ page, mailtoUrls }) => {
+    const postRequests: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'POST') posts.push(request.url());
+      if (request.method() === 'POST') postRequests.push(request.url());
     });
     await page.goto('/contact');
     const form = page.locator('[data-contact-form]');
@@ -18,21 +15,21 @@ test.describe('built for a static host alone', () => {
     await form.getByLabel('Email').fill('ann@shop.example');
     await form.getByLabel('Message').fill('Hello');
     await page.getByRole('button', { name: 'Send message' }).click();
-    await expect.poll(() => mailWindows).toHaveLength(1);
-    expect(readMail(mailWindows[0]).lines).toContain('Hello');
+    await expect.poll(() => mailtoUrls).toHaveLength(1);
+    expect(parseMailto(mailtoUrls[0]).lines).toContain('Hello');
     await page.waitForLoadState('networkidle');
-    expect(posts).toEqual([]);
+    expect(postRequests).toEqual([]);
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   });
 
-  test('the chat goes to the webhook and the mail window only', async ({
+  test('the chat sends leads to the webhook and the mail app only', async ({
     page,
-    mailWindows,
-    thirdParty,
+    mailtoUrls,
+    thirdPartyRequests,
   }) => {
-    const own: string[] = [];
+    const inboxRequests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/api/')) own.push(request.url());
+      if (request.url().includes('/api/')) inboxRequests.push(request.url());
     });
     await page.goto('/');
     await page.getByRole('button', { name: /^Ask/ }).click();
@@ -41,8 +38,10 @@ test.describe('built for a static host alone', () => {
       await input.fill(text);
       await input.press('Enter');
     }
-    await expect.poll(() => mailWindows).toHaveLength(1);
-    expect(thirdParty.filter((each) => each.url().includes('automation.example'))).toHaveLength(1);
-    expect(own).toEqual([]);
+    await expect.poll(() => mailtoUrls).toHaveLength(1);
+    expect(
+      thirdPartyRequests.filter((request) => request.url().includes('automation.example')),
+    ).toHaveLength(1);
+    expect(inboxRequests).toEqual([]);
   });
 });

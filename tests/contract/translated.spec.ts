@@ -1,13 +1,19 @@
-import { translatePages } from '../translator.ts';
+import { simulateTranslation } from '../translator.ts';
 import { expect, holdScripts, test } from './site.ts';
 
-/** Spanish is read by many here, and browsers translate by rewriting the page's texts. */
-for (const order of ['before the script comes', 'after it', 'while the answer is on its way']) {
-  test(`a form translated ${order} is sent and told of`, async ({ page, posts }) => {
-    const translate = await translatePages(page, order.startsWith('before') ? 'start' : 'call');
-    let answer = () => {};
+// Browser translation rewrites text nodes, which can break hydration and React's updates.
+for (const order of ['before hydration', 'after hydration', 'during the request']) {
+  test(`a form translated ${order} is submitted and shows its status`, async ({
+    page,
+    postRequests,
+  }) => {
+    const translate = await simulateTranslation(
+      page,
+      order.startsWith('before') ? 'start' : 'call',
+    );
+    let respond = () => {};
     await page.route('**/api/leads', async (route) => {
-      if (order.startsWith('while')) await new Promise<void>((resolve) => (answer = resolve));
+      if (order.startsWith('during')) await new Promise<void>((resolve) => (respond = resolve));
       await route.continue();
     });
     await page.goto('/contact');
@@ -16,17 +22,17 @@ for (const order of ['before the script comes', 'after it', 'while the answer is
     await form.locator('[name=email]').fill('ana@tienda.example');
     await form.locator('[name=service]').selectOption({ index: 2 });
     await page.waitForLoadState('networkidle');
-    if (order === 'after it') await translate();
+    if (order === 'after hydration') await translate();
     await form.locator('[name=message]').fill('Necesito ayuda');
     await form.locator('button[type=submit]').click();
-    if (order.startsWith('while')) {
+    if (order.startsWith('during')) {
       await expect(form.getByRole('status').last()).toContainText('Sending');
       await translate();
-      answer();
+      respond();
     }
     await expect(form.getByRole('status').last()).toContainText('We have your message');
     await expect(form.getByRole('status').last()).toContainText('ñ');
-    const sent = posts.filter(({ url }) => url.endsWith('/api/leads'));
+    const sent = postRequests.filter(({ url }) => url.endsWith('/api/leads'));
     expect(sent).toHaveLength(1);
     expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({
       service: 'Paid Ads',
@@ -36,14 +42,17 @@ for (const order of ['before the script comes', 'after it', 'while the answer is
     expect(await page.evaluate(() => localStorage.getItem('outbox'))).toBeNull();
   });
 
-  test(`a chat translated ${order} takes a lead`, async ({ page, posts }) => {
-    const translate = await translatePages(page, order.startsWith('before') ? 'start' : 'call');
+  test(`a chat translated ${order} captures a lead`, async ({ page, postRequests }) => {
+    const translate = await simulateTranslation(
+      page,
+      order.startsWith('before') ? 'start' : 'call',
+    );
     const release = order.startsWith('before') ? await holdScripts(page) : () => undefined;
     await page.goto('/');
     await page.locator('[data-chat-launcher]').click();
     const panel = page.getByRole('dialog');
     const field = panel.getByRole('textbox');
-    if (order === 'after it') {
+    if (order === 'after hydration') {
       await page.waitForLoadState('networkidle');
       await translate();
     }
@@ -51,7 +60,7 @@ for (const order of ['before the script comes', 'after it', 'while the answer is
     await field.press('Enter');
     release();
     await expect(panel.getByRole('listitem')).toHaveCount(3);
-    if (order.startsWith('while')) await translate();
+    if (order.startsWith('during')) await translate();
     for (const text of ['Ana', 'ana@tienda.example']) {
       const before = await panel.getByRole('listitem').count();
       await field.fill(text);
@@ -60,7 +69,7 @@ for (const order of ['before the script comes', 'after it', 'while the answer is
     }
     await panel.getByRole('button', { name: /Skip the phone/ }).click();
     await expect(panel.getByRole('log')).toContainText('Your reference is');
-    const sent = posts.filter(({ url }) => url.endsWith('/api/leads'));
+    const sent = postRequests.filter(({ url }) => url.endsWith('/api/leads'));
     expect(sent).toHaveLength(1);
     expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ name: 'Ana' });
     await panel.getByRole('button', { name: /SEO/ }).click();

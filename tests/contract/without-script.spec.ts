@@ -2,20 +2,20 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './site.ts';
 
 /*
- * Stock Firefox has no script at all here, not even Playwright's that would wait for an element, so
- * these tests look again and again from outside, and go by the keyboard and the mouse alone.
+ * With JavaScript disabled, stock Firefox does not even run Playwright's own script that waits for an
+ * element. These tests poll instead, and use only the keyboard and the mouse.
  */
 test.use({ javaScriptEnabled: false });
 
 const expectVisible = (locator: Locator) => expect.poll(() => locator.isVisible()).toBe(true);
 const expectHidden = (locator: Locator) => expect.poll(() => locator.isVisible()).toBe(false);
-const expectPath = (page: Page, path: string) =>
+const expectUrl = (page: Page, path: string) =>
   expect.poll(() => page.url().replace(/^https?:\/\/[^/]+/, '')).toBe(path);
 
 async function click(page: Page, target: Locator) {
   await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await target.boundingBox();
-  if (!box) throw new Error(`There is nothing to click: ${target}`);
+  if (!box) throw new Error(`Not visible, so not clickable: ${target}`);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
@@ -27,10 +27,10 @@ test('the menu opens and its links work', async ({ page }) => {
   await click(page, page.getByRole('button', { name: 'Menu' }));
   await expectVisible(about);
   await click(page, about);
-  await expectPath(page, '/about');
+  await expectUrl(page, '/about');
 });
 
-test('questions and posts open and close', async ({ page }) => {
+test('questions and posts expand and collapse', async ({ page }) => {
   await page.goto('/services/seo-content');
   const [first, second] = [page.locator('details').nth(0), page.locator('details').nth(1)];
   await click(page, first.locator('summary'));
@@ -47,7 +47,7 @@ test.describe('the contact form', () => {
   const field = (page: Page, label: string) =>
     page.locator('[data-contact-form]').getByLabel(label);
 
-  async function fillAndSend(page: Page, message: string) {
+  async function fillAndSubmit(page: Page, message: string) {
     await page.goto('/contact');
     await field(page, 'Name').focus();
     for (const text of ['Ann Lee', 'ann@shop.example', '469 555 0100']) {
@@ -61,17 +61,17 @@ test.describe('the contact form', () => {
     await page.keyboard.press('Enter');
   }
 
-  test('is stored and confirmed', async ({ page }) => {
-    await fillAndSend(page, 'Hello');
-    await expectPath(page, '/contact#sent');
+  test('is submitted and confirmed', async ({ page }) => {
+    await fillAndSubmit(page, 'Hello');
+    await expectUrl(page, '/contact#sent');
     await expectVisible(page.getByText('We have your message.'));
   });
 
   test.describe('refused', () => {
-    test.use({ allowedLine: /422/ });
+    test.use({ allowedConsole: /422/ });
 
-    test('comes back with its values and what is wrong', async ({ page }) => {
-      await fillAndSend(page, 'x'.repeat(4500));
+    test('comes back with its values and error messages', async ({ page }) => {
+      await fillAndSubmit(page, 'x'.repeat(4500));
       await expect.poll(() => page.title()).toMatch(/^Error: /);
       const summary = page.locator('[data-error-summary]');
       await expectVisible(summary);

@@ -14,7 +14,7 @@ import {
   untilDelivered,
 } from './test-environment.ts';
 
-// How many times a server is killed; set 200 for a full run.
+// How often the server is killed; use 200 for a full run.
 const rounds = Number(process.env.CRASH_ROUNDS ?? 12);
 const clients = 6;
 
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 /** Faults to inject in turn; each returns how to repair it. */
-function faultsOf(file: string): (() => () => void)[] {
+function faultsFor(file: string): (() => () => void)[] {
   return [
     () => () => undefined,
     () => {
@@ -51,12 +51,12 @@ function faultsOf(file: string): (() => () => void)[] {
   ];
 }
 
-describe('a server that is killed under load', () => {
-  test(`loses no lead on SQLite, ${rounds} times, with other faults`, async () => {
-    // Large enough for the leads of the test.
+describe('a server killed under load', () => {
+  test(`loses no lead on SQLite across ${rounds} kills, with other faults injected`, async () => {
+    // Large enough for all leads of the test.
     disk = canMount ? smallDisk(environment.folder, 32 + 2 * rounds) : undefined;
     const file = join(disk?.folder ?? environment.folder, 'leads.db');
-    const faults = faultsOf(file);
+    const faults = faultsFor(file);
     const databaseUrl = `file:${file}`;
     const variables = { ...environment.variables, LEADS_DATABASE_URL: databaseUrl };
     const server = serverProcess(await freePort(), variables);

@@ -2,8 +2,8 @@ import { expect, test } from '../site.ts';
 import { routes } from './published.ts';
 
 /**
- * What a page may weigh, in bytes as they travel (the document without its headers, the first view
- * with all of them), and how many files of ours it may ask for.
+ * Limits per page: bytes over the network (the document without its headers, the first view with all
+ * headers) and the number of our own files it may request.
  */
 const budget = {
   document: 14_000,
@@ -21,34 +21,34 @@ type Weight = {
   requests: number;
 };
 
-test('every page keeps to its budget', async ({ page, context, baseURL }) => {
+test('every page stays within its budget', async ({ page, context, baseURL }) => {
   test.setTimeout(120_000);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const answers = new Map<string, { type: string; headers: number }>();
+  const responses = new Map<string, { type: string; headers: number }>();
   const weights: Weight[] = [];
-  let now: Weight | undefined;
+  let current: Weight | undefined;
   let scripts = 0;
   devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (!response.url.startsWith(baseURL ?? '')) return;
-    answers.set(requestId, { type, headers: response.encodedDataLength });
+    responses.set(requestId, { type, headers: response.encodedDataLength });
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const answer = answers.get(requestId);
-    if (!now || !answer) return;
-    const { type, headers } = answer;
-    now.firstView += encodedDataLength;
-    now.requests += 1;
-    if (type === 'Document') now.document += encodedDataLength - headers;
-    if (type === 'Font') now.fonts += encodedDataLength;
+    const response = responses.get(requestId);
+    if (!current || !response) return;
+    const { type, headers } = response;
+    current.firstView += encodedDataLength;
+    current.requests += 1;
+    if (type === 'Document') current.document += encodedDataLength - headers;
+    if (type === 'Font') current.fonts += encodedDataLength;
     if (type === 'Script') scripts += 1;
   });
 
   for (const path of routes) {
-    now = { path, document: 0, firstView: 0, fonts: 0, requests: 0 };
+    current = { path, document: 0, firstView: 0, fonts: 0, requests: 0 };
     await page.goto(path, { waitUntil: 'networkidle' });
-    weights.push(now);
+    weights.push(current);
   }
 
   const rows = weights.map(({ path, document, firstView, fonts, requests }) => ({

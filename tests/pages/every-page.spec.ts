@@ -3,7 +3,7 @@ import { phoneLink } from '../../src/ui/phone-link.ts';
 import { expect, expectAccessible, test } from '../site.ts';
 import { agency, cities, menu, routes, unlistedServicePaths } from './published.ts';
 
-/** Holds that a page stands between the header and the footer that all pages share. */
+/** Checks the header and footer that all pages share. */
 async function expectFrame(page: Page): Promise<void> {
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: agency.name })).toHaveAttribute('href', '/');
@@ -31,7 +31,7 @@ async function expectFrame(page: Page): Promise<void> {
 
 for (const path of routes) {
   test.describe(`the page ${path}`, () => {
-    test('is complete HTML with a head of its own, in the shared frame', async ({
+    test('is complete HTML with its own head and the shared header and footer', async ({
       page,
       baseURL,
     }) => {
@@ -39,8 +39,8 @@ for (const path of routes) {
       expect(response?.status()).toBe(200);
       await expect(page.locator('h1')).toHaveCount(1);
       const html = (await response?.text()) ?? '';
-      const [first] = /@layer [^{;]+[{;]/.exec(html) ?? [];
-      expect(first).toMatch(/^@layer reset,[a-z,]+;$/);
+      const [firstRule] = /@layer [^{;]+[{;]/.exec(html) ?? [];
+      expect(firstRule).toMatch(/^@layer reset,[a-z,]+;$/);
       expect(await page.title()).toContain(` | ${agency.name}`);
       const description = page.locator('meta[name=description]');
       expect((await description.getAttribute('content'))?.length).toBeGreaterThanOrEqual(70);
@@ -53,11 +53,11 @@ for (const path of routes) {
       await expectFrame(page);
     });
 
-    test('fetches no script file and shifts nothing before it is used', async ({ page }) => {
+    test('loads no script file before interaction and has no layout shift', async ({ page }) => {
       const scripts: string[] = [];
       page.on('request', (request) => {
-        const own = new URL(request.url()).hostname === 'localhost';
-        if (own && request.resourceType() === 'script') scripts.push(request.url());
+        const isOwn = new URL(request.url()).hostname === 'localhost';
+        if (isOwn && request.resourceType() === 'script') scripts.push(request.url());
       });
       await page.addInitScript(() => {
         new PerformanceObserver((list) => {
@@ -82,7 +82,7 @@ for (const path of routes) {
       }
     });
 
-    test('fits every width', async ({ page }) => {
+    test('fits every viewport width', async ({ page }) => {
       await page.goto(path);
       for (const width of [320, 375, 768, 1280, 1680]) {
         await page.setViewportSize({ width, height: 800 });
@@ -95,7 +95,7 @@ for (const path of routes) {
   });
 }
 
-test('titles, descriptions and canonical addresses are unique', async ({ request }) => {
+test('titles, descriptions and canonical URLs are unique', async ({ request }) => {
   const heads = await Promise.all(
     routes.map(async (path) => {
       const html = await (await request.get(path)).text();
@@ -111,7 +111,7 @@ test('titles, descriptions and canonical addresses are unique', async ({ request
   }
 });
 
-test('every internal link leads to a page, but for the unlisted services', async ({ request }) => {
+test('every internal link leads to a page, except the unlisted services', async ({ request }) => {
   const found = new Set<string>();
   for (const path of routes) {
     const html = await (await request.get(path)).text();

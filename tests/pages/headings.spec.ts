@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../site.ts';
 import { agency, cityPaths, noticePaths, postPaths, routes, servicePaths } from './published.ts';
 
-/** The founder's role stands under the quote. */
-const founder = agency.founder.role.split('{')[0] ?? '';
+/** The founder's role, shown under the quote in small type. */
+const founderRole = agency.founder.role.split('{')[0] ?? '';
 
-const headingsOf = async (page: Page, level: number) =>
+const headings = async (page: Page, level: number) =>
   page.getByRole('main').getByRole('heading', { level }).allTextContents();
 
-test('the first heading of a page has a plain name, then a line of its own', async ({ page }) => {
+test('every h1 has a plain name, then a line in the agency’s voice', async ({ page }) => {
   for (const path of routes) {
     await page.goto(path);
-    const [title = '', ...others] = await headingsOf(page, 1);
+    const [title = '', ...others] = await headings(page, 1);
     expect(others, path).toEqual([]);
     if (postPaths.includes(path)) continue;
-    const [name = '', ours = ''] = title.split(/: (?=[^:]*$)/);
+    const [name = '', tagline = ''] = title.split(/: (?=[^:]*$)/);
     expect(name, path).toMatch(/\S/);
-    expect(ours, path).toMatch(/\S/);
+    expect(tagline, path).toMatch(/\S/);
     const line = page.locator('h1 span').first();
     const size = await line.evaluate((element) =>
       Number.parseFloat(getComputedStyle(element).fontSize),
@@ -25,17 +25,15 @@ test('the first heading of a page has a plain name, then a line of its own', asy
   }
 });
 
-test('pages of a kind have the same second headings, but for their closing call', async ({
-  page,
-}) => {
+test('pages of a kind share their h2 headings, except the last', async ({ page }) => {
   for (const paths of [servicePaths, cityPaths.slice(1)]) {
     const outlines = new Set<string>();
     for (const path of paths) {
       await page.goto(path);
-      const [title = ''] = await headingsOf(page, 1);
+      const [title = ''] = await headings(page, 1);
       const subject = (title.split(' marketing agency')[0] ?? '').trim();
       outlines.add(
-        (await headingsOf(page, 2))
+        (await headings(page, 2))
           .slice(0, -1)
           .map((heading) =>
             heading
@@ -50,19 +48,19 @@ test('pages of a kind have the same second headings, but for their closing call'
   }
 });
 
-test('levels of headings follow one another', async ({ page }) => {
+test('heading levels are not skipped', async ({ page }) => {
   for (const path of routes) {
     await page.goto(path);
     const levels = await page
       .getByRole('main')
       .getByRole('heading')
       .evaluateAll((all) => all.map((heading) => Number(heading.tagName.slice(1))));
-    const jumps = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
-    expect(jumps, `${path}: ${levels.join(' ')}`).toEqual([]);
+    const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
+    expect(skipped, `${path}: ${levels.join(' ')}`).toEqual([]);
   }
 });
 
-test('small mono type carries data, and is never smaller than 13 px', async ({ page }) => {
+test('monospace text contains data and is at least 13 px', async ({ page }) => {
   for (const path of routes) {
     await page.goto(path);
     const small = await page.evaluate(() =>
@@ -79,20 +77,20 @@ test('small mono type carries data, and is never smaller than 13 px', async ({ p
       path,
     ).toEqual([]);
     expect(
-      small.filter(({ text }) => !/\d/.test(text) && !text.startsWith(founder)),
+      small.filter(({ text }) => !/\d/.test(text) && !text.startsWith(founderRole)),
       path,
     ).toEqual([]);
   }
 });
 
-test('no page leads only to the contact page', async ({ page }) => {
+test('every page links to more than the contact page', async ({ page }) => {
   for (const path of routes) {
     await page.goto(path);
-    const ways = await page
+    const links = await page
       .getByRole('main')
       .locator('a[href^="/"]:not([href="/contact"])')
       .count();
     if (['/contact', ...noticePaths].includes(path)) continue;
-    expect(ways, path).toBeGreaterThan(0);
+    expect(links, path).toBeGreaterThan(0);
   }
 });

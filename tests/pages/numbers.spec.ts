@@ -7,8 +7,8 @@ const content = readdirSync('content', { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(`content/${file}`, 'utf8'));
 const numberPattern = /\d[\d,.:]*\d|\d/g;
 
-/** Numbers that pages compute from content: coordinates in short, how many cities, times of day. */
-function computed(): string[] {
+/** Numbers that pages derive from content: rounded coordinates, the number of cities, times of day. */
+function derivedNumbers(): string[] {
   const places = [
     agency.location,
     ...cities.map(({ data }) => data.location as typeof agency.location),
@@ -26,8 +26,8 @@ function computed(): string[] {
   ];
 }
 
-/** A date of a post is written out: day and year stand in its ISO form, the day with a zero. */
-const dates = content.flatMap((text) =>
+/** The days and years of post dates, as they appear on pages: without a leading zero. */
+const dateNumbers = content.flatMap((text) =>
   [...text.matchAll(/^date: "(\d{4})-\d\d-(\d\d)"/gm)].flatMap(([, year = '', day = '']) => [
     year,
     String(Number(day)),
@@ -36,17 +36,17 @@ const dates = content.flatMap((text) =>
 
 const known = new Set([
   ...content.flatMap((text) => text.match(numberPattern) ?? []),
-  ...computed(),
-  ...dates,
+  ...derivedNumbers(),
+  ...dateNumbers,
 ]);
 
-test('every number on every page stands in content', async ({ page }) => {
+test('every number on every page comes from content', async ({ page }) => {
   for (const path of routes) {
     await page.goto(path);
     const text = await page.getByRole('main').evaluate((main) => {
       const copy = main.cloneNode(true) as Element;
       for (const element of copy.querySelectorAll('svg, script, style')) element.remove();
-      // A space between elements keeps numbers apart that only layout separates.
+      // Join with spaces, so adjacent elements do not merge into one number.
       return [...copy.querySelectorAll('*')]
         .map((e) =>
           [...e.childNodes]

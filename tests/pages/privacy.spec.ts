@@ -1,19 +1,19 @@
 import { expect, test } from '../site.ts';
 import { agency, noticePaths, routes } from './published.ts';
 
-test('the privacy notice names everything that the site keeps in a browser', async ({
+test('the privacy notice lists every key the site stores in the browser', async ({
   page,
   context,
 }) => {
-  const kept = new Set<string>();
-  const look = async () => {
+  const storedKeys = new Set<string>();
+  const collectKeys = async () => {
     const keys = await page.evaluate(() => [
       ...Object.keys(localStorage),
       ...Object.keys(sessionStorage),
     ]);
-    for (const key of keys) kept.add(key);
+    for (const key of keys) storedKeys.add(key);
   };
-  // Every way of leaving something behind: a visit, a chat, a message that cannot be delivered.
+  // Everything that stores data: a visit, a chat, a message that cannot be delivered.
   await page.route('**/api/leads', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto('/contact?utm_source=test');
   await page.getByLabel('Name').fill('Ann Lee');
@@ -21,23 +21,26 @@ test('the privacy notice names everything that the site keeps in a browser', asy
   await page.getByLabel('Message', { exact: true }).fill('Hello');
   await page.locator('[data-contact-form] button[type=submit]').click();
   await expect(page.getByRole('status')).toContainText('not reached us');
-  await look();
+  await collectKeys();
   await page.locator('[data-chat-launcher]').click();
   await page.getByRole('dialog').getByRole('textbox').fill('hello');
   await page.getByRole('dialog').getByRole('textbox').press('Enter');
   await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(3);
-  await look();
+  await collectKeys();
   expect(await context.cookies()).toEqual([]);
 
   await page.goto('/privacy');
   const notice = (await page.getByRole('main').textContent()) ?? '';
-  const named = [...notice.matchAll(/“(\w+)”, in/g)].map(([, key = '']) => key);
-  expect(named.toSorted()).toEqual([...kept].toSorted());
+  const listedKeys = [...notice.matchAll(/“(\w+)”, in/g)].map(([, key = '']) => key);
+  expect(listedKeys.toSorted()).toEqual([...storedKeys].toSorted());
   expect(notice).toContain(`removed after ${agency.keepSuspectedDays} days`);
 });
-test.use({ allowedLine: /503/ });
+test.use({ allowedConsole: /503/ });
 
-test('it names every third party that a page calls, and no other', async ({ page, thirdParty }) => {
+test('the privacy notice lists every third party that pages call, and no other', async ({
+  page,
+  thirdPartyRequests,
+}) => {
   for (const path of routes) {
     await page.goto(path, { waitUntil: 'networkidle' });
     if (path === '/contact') await page.locator('iframe').scrollIntoViewIfNeeded();
@@ -49,9 +52,9 @@ test('it names every third party that a page calls, and no other', async ({ page
     await field.press('Enter');
   }
   await expect
-    .poll(() => new Set(thirdParty.map((request) => new URL(request.url()).host)).size)
+    .poll(() => new Set(thirdPartyRequests.map((request) => new URL(request.url()).host)).size)
     .toBe(3);
-  const called = new Set(thirdParty.map((request) => new URL(request.url()).host));
+  const called = new Set(thirdPartyRequests.map((request) => new URL(request.url()).host));
   expect([...called].toSorted()).toEqual(
     [agency.analytics.script, agency.map.embed, agency.webhook.url]
       .map((address) => new URL(address).host)
@@ -61,7 +64,7 @@ test('it names every third party that a page calls, and no other', async ({ page
   for (const host of called) await expect(page.getByRole('main')).toContainText(host);
 });
 
-test('the notices are linked where data is asked for', async ({ page }) => {
+test('the notices are linked wherever data is collected', async ({ page }) => {
   await page.goto('/contact');
   const footer = page.getByRole('contentinfo');
   for (const path of noticePaths) await expect(footer.locator(`a[href="${path}"]`)).toBeVisible();
@@ -71,7 +74,7 @@ test('the notices are linked where data is asked for', async ({ page }) => {
   await expect(page.getByRole('dialog').locator('a[href="/privacy"]')).toBeVisible();
 });
 
-test('the copyright year is the visitor’s, also on a build from last year', async ({ page }) => {
+test('the copyright year is the visitor’s, even in last year’s build', async ({ page }) => {
   const next = new Date().getFullYear() + 1;
   await page.clock.setFixedTime(new Date(next, 5, 1));
   await page.goto('/');

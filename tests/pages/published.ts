@@ -8,8 +8,8 @@ import { cityPath, noticePath, postPath, servicePath } from '../../src/paths.ts'
 
 type Entry = { id: string; data: Record<string, unknown> };
 
-/** The entries of a folder of `content/`; of a Markdown file, its front matter. */
-export function entriesOf(folder: string): Entry[] {
+/** The entries in a folder of `content/`; for a Markdown file, its front matter. */
+export function readEntries(folder: string): Entry[] {
   return readdirSync(`content/${folder}`).map((file) => {
     const text = readFileSync(`content/${folder}/${file}`, 'utf8');
     const yaml = file.endsWith('.md') ? text.split(/^---$/m)[1] : text;
@@ -18,26 +18,26 @@ export function entriesOf(folder: string): Entry[] {
 }
 
 const byOrder = (a: Entry, b: Entry) => Number(a.data.order) - Number(b.data.order);
-const pages = entriesOf('pages').map(({ id, data }) => ({
+const pages = readEntries('pages').map(({ id, data }) => ({
   path: id === 'home' ? '/' : `/${id}`,
   name: String(data.name),
   menu: data.menu,
 }));
 
 export const agency = readAgency();
-export const cities = entriesOf('cities').sort(byOrder);
-export const services = entriesOf('services').sort(byOrder);
+export const cities = readEntries('cities').sort(byOrder);
+export const services = readEntries('services').sort(byOrder);
 
-/** The pages of the menu: name and path, in order. */
+/** The menu's pages, in order. */
 export const menu = pages
   .filter((page) => page.menu !== undefined)
   .sort((a, b) => Number(a.menu) - Number(b.menu));
 export const servicePaths = services.map(servicePath);
 export const cityPaths = cities.filter(({ data }) => data.page).map(cityPath);
 export const postPaths = published(
-  entriesOf('posts').map(({ id, data }) => ({ id, data: { date: String(data.date) } })),
+  readEntries('posts').map(({ id, data }) => ({ id, data: { date: String(data.date) } })),
 ).map(postPath);
-export const noticePaths = entriesOf('notices').map(noticePath);
+export const noticePaths = readEntries('notices').map(noticePath);
 
 export const routes = [
   ...pages.map(({ path }) => path),
@@ -47,7 +47,7 @@ export const routes = [
   ...noticePaths,
 ];
 
-/** Paths that cards of city pages lead to although there is no page: the agency was asked for that. */
-export const unlistedServicePaths = entriesOf('local-services')
+/** Paths that cards on city pages link to although no page exists there, as the agency requested. */
+export const unlistedServicePaths = readEntries('local-services')
   .filter(({ id, data }) => !data.redirect && !services.some((service) => service.id === id))
   .map(servicePath);

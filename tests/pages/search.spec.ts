@@ -5,13 +5,13 @@ import { agency, cities, routes, servicePaths, unlistedServicePaths } from './pu
 
 type Thing = { '@type': string; '@id'?: string } & Record<string, unknown>;
 
-/** What Google asks of a kind of thing; `leftOut` says why a property it recommends is not there. */
-type Rule = { required: string[]; recommended: string[]; leftOut: Record<string, string> };
+/** What Google's guide asks of a type; `omitted` says why a recommended property is missing. */
+type Rule = { required: string[]; recommended: string[]; omitted: Record<string, string> };
 
 const guides = 'https://developers.google.com/search/docs/appearance/structured-data';
-const noRatings = 'the agency states a number of reviews, and neither their words nor their stars';
+const noRatings = 'the agency publishes the number of reviews, but not their text or stars';
 
-/** A dot leads into a property. The guide of each kind is named beside it. */
+/** Rules by type, each with its guide. Dots separate nested properties. */
 const rules: Record<string, Rule> = {
   // `${guides}/local-business`, and for the logo `${guides}/organization`
   ProfessionalService: {
@@ -41,22 +41,22 @@ const rules: Record<string, Rule> = {
       'logo',
       'sameAs',
     ],
-    leftOut: {
-      'address.streetAddress': 'the agency gives a city and a post code, and no street',
+    omitted: {
+      'address.streetAddress': 'the agency publishes a city and a ZIP code, but no street',
       aggregateRating: noRatings,
       review: noRatings,
-      department: 'it has none',
-      'openingHoursSpecification.validFrom': 'the hours are those of every week',
-      'openingHoursSpecification.validThrough': 'the hours are those of every week',
-      sameAs: 'it names no profile elsewhere',
+      department: 'the agency has none',
+      'openingHoursSpecification.validFrom': 'the hours are the same every week',
+      'openingHoursSpecification.validThrough': 'the hours are the same every week',
+      sameAs: 'the agency lists no profiles',
     },
   },
   // `${guides}/faqpage`
-  FAQPage: { required: ['mainEntity'], recommended: [], leftOut: {} },
-  Question: { required: ['name', 'acceptedAnswer.text'], recommended: [], leftOut: {} },
+  FAQPage: { required: ['mainEntity'], recommended: [], omitted: {} },
+  Question: { required: ['name', 'acceptedAnswer.text'], recommended: [], omitted: {} },
   // `${guides}/breadcrumb`
-  BreadcrumbList: { required: ['itemListElement'], recommended: [], leftOut: {} },
-  ListItem: { required: ['position', 'name', 'item'], recommended: [], leftOut: {} },
+  BreadcrumbList: { required: ['itemListElement'], recommended: [], omitted: {} },
+  ListItem: { required: ['position', 'name', 'item'], recommended: [], omitted: {} },
   // `${guides}/article`
   BlogPosting: {
     required: [],
@@ -70,33 +70,39 @@ const rules: Record<string, Rule> = {
       'description',
       'url',
     ],
-    leftOut: {},
+    omitted: {},
   },
-  // No guides of Google's from here on: what the site promises of each.
-  Blog: { required: ['name', 'url', 'publisher', 'blogPost'], recommended: [], leftOut: {} },
-  WebSite: { required: ['name', 'url', 'publisher'], recommended: [], leftOut: {} },
+  // Not in Google's guides: the properties this site requires.
+  Blog: { required: ['name', 'url', 'publisher', 'blogPost'], recommended: [], omitted: {} },
+  WebSite: { required: ['name', 'url', 'publisher'], recommended: [], omitted: {} },
   Service: {
     required: ['serviceType', 'provider', 'areaServed', 'name', 'description', 'url'],
     recommended: [],
-    leftOut: {},
+    omitted: {},
   },
 };
 
-/** Things that are a part of another, whose rule speaks of them. */
-const parts = ['PostalAddress', 'GeoCoordinates', 'OpeningHoursSpecification', 'Answer', 'City'];
+/** Types nested in others, whose rules cover them. */
+const nestedTypes = [
+  'PostalAddress',
+  'GeoCoordinates',
+  'OpeningHoursSpecification',
+  'Answer',
+  'City',
+];
 const author = 'Organization';
 
 const isThing = (value: unknown): value is Thing =>
   Object(value) === value && '@type' in Object(value);
 
-/** Whether a thing only points, by reference and by name, at one that is described elsewhere. */
+/** Whether a thing is only a reference, by id and name, to one described elsewhere. */
 const isReference = (thing: Thing) =>
   thing['@id'] !== undefined && Object.keys(thing).every((key) => /^@|^(name|headline)$/.test(key));
 
 function* thingsIn(value: unknown): Generator<Thing> {
   if (isThing(value)) yield value;
   if (Object(value) === value)
-    for (const part of Object.values(Object(value))) yield* thingsIn(part);
+    for (const nested of Object.values(Object(value))) yield* thingsIn(nested);
 }
 
 function valueAt(thing: unknown, path: string): unknown {
@@ -105,7 +111,7 @@ function valueAt(thing: unknown, path: string): unknown {
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
-async function graphOf(request: APIRequestContext, path: string): Promise<Thing[]> {
+async function readGraph(request: APIRequestContext, path: string): Promise<Thing[]> {
   const html = await (await request.get(path)).text();
   const found = [
     ...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs),
@@ -117,32 +123,30 @@ async function graphOf(request: APIRequestContext, path: string): Promise<Thing[
   return graph;
 }
 
-test(`what pages tell search engines is as Google’s guides ask (${guides})`, async ({
-  request,
-}) => {
+test(`structured data has what Google’s guides ask for (${guides})`, async ({ request }) => {
   const kinds = new Set<string>();
   for (const path of routes) {
-    for (const thing of thingsIn(await graphOf(request, path))) {
+    for (const thing of thingsIn(await readGraph(request, path))) {
       const kind = thing['@type'];
-      if (parts.includes(kind) || kind === author || isReference(thing)) continue;
+      if (nestedTypes.includes(kind) || kind === author || isReference(thing)) continue;
       kinds.add(kind);
       const rule = rules[kind];
-      if (!rule) throw new Error(`${path} holds a ${kind}, of which no rule is written here.`);
+      if (!rule) throw new Error(`${path} has a ${kind}, which has no rule in this test`);
       const wanted = [...rule.required, ...rule.recommended];
       expect(
         wanted.filter((name) => isMissing(valueAt(thing, name))).sort(),
-        `${kind} on ${path} lacks`,
-      ).toEqual(Object.keys(rule.leftOut).sort());
+        `properties missing from ${kind} on ${path}`,
+      ).toEqual(Object.keys(rule.omitted).sort());
     }
   }
   expect([...kinds].sort()).toEqual(Object.keys(rules).sort());
 });
 
-test('lists count from one, dates are dates, and coordinates lie in North Texas', async ({
+test('breadcrumbs count from one, dates are ISO dates, coordinates are in North Texas', async ({
   request,
 }) => {
   for (const path of routes) {
-    for (const thing of thingsIn(await graphOf(request, path))) {
+    for (const thing of thingsIn(await readGraph(request, path))) {
       if (thing['@type'] === 'BreadcrumbList') {
         const steps = thing.itemListElement as Thing[];
         expect(steps.length, path).toBeGreaterThanOrEqual(2);
@@ -159,9 +163,9 @@ test('lists count from one, dates are dates, and coordinates lie in North Texas'
   }
 });
 
-test('questions told to search engines stand on the page, word for word', async ({ page }) => {
+test('questions in structured data match the page word for word', async ({ page }) => {
   for (const path of routes) {
-    const questions = [...thingsIn(await graphOf(page.request, path))].filter(
+    const questions = [...thingsIn(await readGraph(page.request, path))].filter(
       (thing) => thing['@type'] === 'Question',
     );
     if (questions.length === 0) continue;
@@ -175,70 +179,70 @@ test('questions told to search engines stand on the page, word for word', async 
   }
 });
 
-test('every thing pointed at is described on the page that its address names', async ({
+test('every reference in structured data points to the page that describes it', async ({
   request,
 }) => {
   const described = new Map<string, string>();
-  const pointedAt: { from: string; id: string }[] = [];
+  const references: { from: string; id: string }[] = [];
   for (const path of routes) {
-    for (const thing of thingsIn(await graphOf(request, path))) {
+    for (const thing of thingsIn(await readGraph(request, path))) {
       const id = thing['@id'];
       if (id === undefined) continue;
-      if (isReference(thing)) pointedAt.push({ from: path, id });
+      if (isReference(thing)) references.push({ from: path, id });
       else {
         expect(described.get(id), `${id} is described twice`).toBeUndefined();
         described.set(id, path);
       }
     }
   }
-  expect(pointedAt.length).toBeGreaterThan(0);
-  for (const { from, id } of pointedAt)
+  expect(references.length).toBeGreaterThan(0);
+  for (const { from, id } of references)
     expect(described.get(id), `${id}, from ${from}`).toBe(new URL(id).pathname);
   for (const [id, path] of described) expect(new URL(id).pathname, id).toBe(path);
 });
 
-test('every image and logo named to search engines is there', async ({ request }) => {
+test('every image and logo in structured data exists', async ({ request }) => {
   const images = new Set<string>();
   for (const path of routes) {
-    for (const { image, logo } of thingsIn(await graphOf(request, path)))
+    for (const { image, logo } of thingsIn(await readGraph(request, path)))
       for (const url of [image, logo]) if (typeof url === 'string') images.add(url);
   }
   expect(images.size).toBeGreaterThan(0);
   for (const url of images) {
-    const answer = await request.get(new URL(url).pathname);
-    expect(answer.status(), url).toBe(200);
-    expect(answer.headers()['content-type'], url).toMatch(/^image\//);
+    const response = await request.get(new URL(url).pathname);
+    expect(response.status(), url).toBe(200);
+    expect(response.headers()['content-type'], url).toMatch(/^image\//);
   }
 });
 
-test('site map, canonical address, robots and share address agree on every page', async ({
+test('the sitemap, canonical URL, robots.txt and og:url agree on every page', async ({
   request,
 }) => {
   const xml = await (await request.get('/sitemap.xml')).text();
-  const mapped = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
-  expect(mapped.map((url) => new URL(url).pathname).sort()).toEqual([...routes].sort());
+  const listedUrls = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
+  expect(listedUrls.map((url) => new URL(url).pathname).sort()).toEqual([...routes].sort());
   const robots = await (await request.get('/robots.txt')).text();
-  const closed = [...robots.matchAll(/^Disallow: *(\S+)$/gm)].map(([, start = '']) => start);
-  for (const url of mapped) {
+  const disallowed = [...robots.matchAll(/^Disallow: *(\S+)$/gm)].map(([, start = '']) => start);
+  for (const url of listedUrls) {
     const { pathname } = new URL(url);
-    expect(closed.filter((start) => pathname.startsWith(start))).toEqual([]);
-    const answer = await request.get(pathname, { maxRedirects: 0 });
-    expect(answer.status(), pathname).toBe(200);
-    expect(answer.headers()['x-robots-tag'] ?? '', pathname).not.toContain('noindex');
-    const html = await answer.text();
+    expect(disallowed.filter((start) => pathname.startsWith(start))).toEqual([]);
+    const response = await request.get(pathname, { maxRedirects: 0 });
+    expect(response.status(), pathname).toBe(200);
+    expect(response.headers()['x-robots-tag'] ?? '', pathname).not.toContain('noindex');
+    const html = await response.text();
     expect(/rel="canonical" href="(.*?)"/.exec(html)?.[1]).toBe(url);
     expect(/property="og:url" content="(.*?)"/.exec(html)?.[1]).toBe(url);
     expect(html, pathname).not.toMatch(/<meta[^>]+name="robots"[^>]+noindex/);
   }
 });
 
-test('every page of the site map is at most three clicks from home', async ({ request }) => {
+test('every page in the sitemap is at most three clicks from home', async ({ request }) => {
   const clicks = new Map([['/', 0]]);
-  for (const [path, far] of clicks) {
+  for (const [path, depth] of clicks) {
     const html = await (await request.get(path)).text();
     const body = html.slice(html.indexOf('<body'));
     for (const [, href = ''] of body.matchAll(/<a\b[^>]*\bhref="(\/[^"#?]*)/g)) {
-      if (!clicks.has(href) && !unlistedServicePaths.includes(href)) clicks.set(href, far + 1);
+      if (!clicks.has(href) && !unlistedServicePaths.includes(href)) clicks.set(href, depth + 1);
     }
   }
   expect(routes.filter((path) => (clicks.get(path) ?? Infinity) > 3)).toEqual([]);
@@ -246,7 +250,7 @@ test('every page of the site map is at most three clicks from home', async ({ re
 
 const places = ['Dallas', 'DFW', 'Fort Worth', ...cities.map(({ data }) => String(data.name))];
 
-test('titles fit, and descriptions name the place', async ({ page }) => {
+test('titles fit in search results and descriptions name the place', async ({ page }) => {
   for (const path of routes) {
     await page.goto(path);
     const title = (await page.title()).replace(` | ${agency.name}`, '');
@@ -261,17 +265,17 @@ test('titles fit, and descriptions name the place', async ({ page }) => {
   }
 });
 
-test('the site map dates a page by the last change of its content', async ({ request }) => {
-  const changed = (...files: string[]) =>
+test('the sitemap dates a page by the last change to its content', async ({ request }) => {
+  const lastChanged = (...files: string[]) =>
     execFileSync('git', ['log', '-1', '--format=%cs', '--', ...files], {
       encoding: 'utf8',
     }).trim() || undefined;
   const xml = await (await request.get('/sitemap.xml')).text();
-  const dateOf = (path: string) =>
+  const lastmod = (path: string) =>
     new RegExp(`<loc>[^<]*//[^/<]+${path}</loc><lastmod>(.*?)<`).exec(xml)?.[1];
   for (const path of servicePaths) {
-    expect(dateOf(path), path).toBe(changed(`content${path}.yaml`));
+    expect(lastmod(path), path).toBe(lastChanged(`content${path}.yaml`));
   }
-  expect(dateOf('/blog')).toBe(changed('content/pages/blog.yaml', 'content/posts'));
-  expect(dateOf('/privacy')).toBe(changed('content/notices/privacy.yaml'));
+  expect(lastmod('/blog')).toBe(lastChanged('content/pages/blog.yaml', 'content/posts'));
+  expect(lastmod('/privacy')).toBe(lastChanged('content/notices/privacy.yaml'));
 });

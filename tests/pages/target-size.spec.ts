@@ -1,11 +1,11 @@
 import { expect, test } from '../site.ts';
 import { routes } from './published.ts';
 
-/** What a visitor acts with first: 44 px at least. Everything else: 24 px. */
+/** Primary targets need 44 px, all others 24 px. */
 const primary =
   'a[href^="tel:"]:not(footer a), button[popovertarget], button[type=submit], main a[href="/contact"][class]';
 
-// WCAG 2.2, 2.5.8 Target Size: links within a sentence are excepted.
+// WCAG 2.2, 2.5.8 Target Size: links within a sentence are exempt.
 for (const path of routes) {
   test(`every target on ${path} is large enough`, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 800 });
@@ -14,7 +14,7 @@ for (const path of routes) {
     await page.getByRole('button', { name: 'Menu' }).click();
     for (const width of [375, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      const small = await page.evaluate((important) => {
+      const small = await page.evaluate((primarySelector) => {
         const inSentence = (element: Element) =>
           getComputedStyle(element).display === 'inline' &&
           (element.parentElement?.textContent?.trim().length ?? 0) >
@@ -25,9 +25,9 @@ for (const path of routes) {
           .filter((element) => !inSentence(element))
           .map((element) => {
             const { width, height, left } = element.getBoundingClientRect();
-            const least = element.matches(important) ? 44 : 24;
+            const minimum = element.matches(primarySelector) ? 44 : 24;
             const reachable = width > 1 && left + width > 0;
-            return { element, width, height, ok: !reachable || Math.min(width, height) >= least };
+            return { element, width, height, ok: !reachable || Math.min(width, height) >= minimum };
           })
           .filter(({ ok }) => !ok)
           .map(

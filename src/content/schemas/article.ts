@@ -19,7 +19,7 @@ export const postSchema = z
   })
   .refine(({ date, updated }) => updated === undefined || updated >= date, {
     path: ['updated'],
-    error: 'must not be before the date of the post',
+    error: 'must not be earlier than the date of the post',
   });
 
 export const caseStudySchema = z.strictObject({

@@ -9,7 +9,7 @@ const localBlurbs = z.record(z.string(), text);
 const districts = z
   .array(z.strictObject({ names: z.array(text).min(1).max(2), note: text }))
   .refine((rows) => rows.flatMap((row) => row.names).length === 8, {
-    error: 'must name eight districts in all',
+    error: 'must name exactly eight districts in total; add or remove names',
   });
 
 const cityPage = z.strictObject({
@@ -21,10 +21,14 @@ const cityPage = z.strictObject({
   priceRange: z.enum(['$', '$$', '$$$']),
   areaServed: text,
   facts: z.array(stat).max(4).default([]),
-  area: z.discriminatedUnion('list', [
-    z.strictObject({ list: z.enum(['districts', 'neighborhoods']), ...block, districts }),
-    z.strictObject({ list: z.literal('cities'), ...block }),
-  ]),
+  area: z.discriminatedUnion(
+    'list',
+    [
+      z.strictObject({ list: z.enum(['districts', 'neighborhoods']), ...block, districts }),
+      z.strictObject({ list: z.literal('cities'), ...block }),
+    ],
+    { error: 'must be districts, neighborhoods or cities' },
+  ),
   reasons: z.strictObject({ ...block, items: z.array(titled).length(3) }),
   services: z.strictObject({ ...block, blurbs: localBlurbs }),
   challenges: z.strictObject({

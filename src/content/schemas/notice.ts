@@ -15,10 +15,19 @@ export const practiceBlanks = [
 
 const practiceText = template(...practiceBlanks);
 /** Text for every site, or only for a site with (`inbox`) or without (`mail`) an inbox. */
-const sometimes = z.union([
-  practiceText.transform((text) => ({ text, when: undefined })),
-  z.strictObject({ text: practiceText, when: z.enum(['inbox', 'mail']) }),
-]);
+const conditionalText = z.union(
+  [
+    practiceText.transform((text) => ({ text, when: undefined })),
+    z.strictObject({ text: practiceText, when: z.enum(['inbox', 'mail']) }),
+  ],
+  {
+    // By default, a union does not say what is wrong with its options.
+    error: ({ input, errors }) => {
+      const [problem] = errors?.[typeof input === 'string' ? 0 : 1] ?? [];
+      return problem && [...problem.path, problem.message].join(': ');
+    },
+  },
+);
 
 /** A notice: privacy, accessibility. */
 export const noticeSchema = z.strictObject({
@@ -32,8 +41,8 @@ export const noticeSchema = z.strictObject({
     .array(
       z.strictObject({
         heading: text,
-        paragraphs: z.array(sometimes).min(1),
-        items: z.array(sometimes).default([]),
+        paragraphs: z.array(conditionalText).min(1),
+        items: z.array(conditionalText).default([]),
       }),
     )
     .min(2),

@@ -8,7 +8,7 @@ const reference = (what: string, ids: string[]) =>
   z
     .string()
     .refine((id) => ids.includes(id), {
-      error: `there is no such ${what}; use one of ${ids.join(', ')}`,
+      error: ({ input }) => `there is no ${what} named "${input}"; use one of ${ids.join(', ')}`,
     })
     .transform((id) => ({ id }));
 

@@ -44,7 +44,7 @@ export const serviceSchema = z.strictObject({
       post: post.optional(),
     })
     .refine(({ caseStudy, post }) => caseStudy ?? post, {
-      error: 'needs a caseStudy or a post that belongs to this service',
+      error: 'must have a caseStudy or a post about this service',
     }),
   closing: callToAction,
 });

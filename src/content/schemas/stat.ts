@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from './text.ts';
 
 /** Beyond this factor, the original amount would be too small to see. */
-const longestBar = 20;
+const maxFactor = 20;
 
 /** The ways to draw a figure, and the number each requires in the figure's text. */
 const pictures = {
@@ -13,7 +13,7 @@ const pictures = {
   },
   rise: {
     pattern: /^(\d+(?:\.\d+)?)%\+?$/,
-    fits: (percent: number) => percent > 0 && percent < longestBar * 100,
+    fits: (percent: number) => percent > 0 && percent < maxFactor * 100,
     needs: 'a percentage, such as 312%',
   },
   fall: {
@@ -23,8 +23,8 @@ const pictures = {
   },
   times: {
     pattern: /^(\d+(?:\.\d+)?)x\+?$/,
-    fits: (times: number) => times > 1 && times <= longestBar,
-    needs: `a multiple of up to ${longestBar}, such as 4.2x`,
+    fits: (times: number) => times > 1 && times <= maxFactor,
+    needs: `a multiple of up to ${maxFactor}, such as 4.2x`,
   },
   count: {
     pattern: /^\+(\d+)$/,
@@ -47,11 +47,11 @@ export const stat = z.strictObject({ value: z.string(), label: text });
 /** A figure that may be drawn to scale; without a `picture` it is text only. */
 export const drawnStat = stat
   .extend({ picture: z.enum(['share', 'rise', 'fall', 'times', 'count']).optional() })
-  .transform(({ picture: kind, ...said }, context) => {
-    if (kind === undefined) return { ...said, picture: undefined };
-    const number = numberIn(said.value, kind);
-    if (number !== undefined) return { ...said, picture: { kind, number } };
-    const message = `a picture of kind "${kind}" needs ${pictures[kind].needs}; "${said.value}" is none`;
+  .transform(({ picture: kind, ...rest }, context) => {
+    if (kind === undefined) return { ...rest, picture: undefined };
+    const number = numberIn(rest.value, kind);
+    if (number !== undefined) return { ...rest, picture: { kind, number } };
+    const message = `a picture of kind "${kind}" needs ${pictures[kind].needs}, and "${rest.value}" is not one; change the value or remove the picture`;
     context.addIssue({ code: 'custom', path: ['picture'], message });
     return z.NEVER;
   });

@@ -4,9 +4,14 @@ import { fillFigures } from '../figures.ts';
 
 const filled = (blanks: string[]) =>
   z
-    .string()
+    .string({
+      error: ({ input }) =>
+        input === undefined
+          ? 'is missing; add it'
+          : 'must be text; put a number or a date in quotes',
+    })
     .trim()
-    .min(1, 'must not be empty')
+    .min(1, 'is empty; write a text or remove the key')
     .transform((value, context) => {
       try {
         return fillFigures(value, blanks);
@@ -26,8 +31,14 @@ export const bounded = (least: number, most: number, what: string) =>
   text.pipe(
     z
       .string()
-      .min(least, `${what} needs at least ${least} characters`)
-      .max(most, `${what} has room for ${most} characters; search engines cut the rest`),
+      .min(least, {
+        error: ({ input }) =>
+          `${what} must have at least ${least} characters; this one has ${String(input).length}`,
+      })
+      .max(most, {
+        error: ({ input }) =>
+          `${what} must have at most ${most} characters, because search engines cut off the rest; this one has ${String(input).length}`,
+      }),
   );
 
 export const postalCode = z

@@ -111,11 +111,11 @@ test('no leader line to a crowded place crosses a label', () => {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = lines.slice(index, index + 4);
     for (const label of labels) {
       const { left, right } = span(label, 12);
-      const struck = [0.1, 0.25, 0.5, 0.75, 0.9].some((part) => {
+      const isCrossed = [0.1, 0.25, 0.5, 0.75, 0.9].some((part) => {
         const [px, py] = [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part];
         return px > left && px < right && py > label.y - 10 && py < label.y + 2;
       });
-      expect(struck, label.text).toBe(false);
+      expect(isCrossed, label.text).toBe(false);
     }
   }
 });

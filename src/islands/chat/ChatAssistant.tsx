@@ -4,19 +4,19 @@ import { Icon } from '../../ui/Icon.tsx';
 import { RoundButton } from '../../ui/RoundButton.tsx';
 import { IslandBoundary } from '../IslandBoundary.tsx';
 import styles from './ChatAssistant.module.css';
-import { chatWords } from './chat-words.data.ts';
-import type { Destinations } from './hand-over.ts';
+import { chatCopy } from './chat-copy.data.ts';
 import { Messages } from './Messages.tsx';
+import type { Destinations } from './submit-lead.ts';
 import { useChat } from './use-chat.ts';
 
 type Props = { phone: string; to: Destinations };
 
 /** Input attributes for each question, for browsers, phone keyboards and autofill. */
 const field = {
-  normal: { type: 'text', label: chatWords.labels.message, autoComplete: 'off' },
-  name: { type: 'text', label: chatWords.labels.name, autoComplete: 'name' },
-  email: { type: 'email', label: chatWords.labels.email, autoComplete: 'email' },
-  phone: { type: 'tel', label: chatWords.labels.phone, autoComplete: 'tel' },
+  normal: { type: 'text', label: chatCopy.labels.message, autoComplete: 'off' },
+  name: { type: 'text', label: chatCopy.labels.name, autoComplete: 'name' },
+  email: { type: 'email', label: chatCopy.labels.email, autoComplete: 'email' },
+  phone: { type: 'tel', label: chatCopy.labels.phone, autoComplete: 'tel' },
 };
 
 /**
@@ -33,7 +33,7 @@ export function ChatAssistant(props: Props) {
 
 function Chat({ to }: Props) {
   const chat = useChat(to);
-  const { words, conversation } = chat;
+  const { copy, conversation } = chat;
   const { mode, messages } = conversation;
   const { label, ...kind } = field[mode];
 
@@ -42,7 +42,7 @@ function Chat({ to }: Props) {
       <RoundButton
         className={styles.launcher}
         popoverTarget="chat"
-        aria-label={words.title}
+        aria-label={copy.title}
         data-chat-launcher
       >
         <Icon name="chat" />
@@ -58,7 +58,7 @@ function Chat({ to }: Props) {
       >
         <div className={styles.head} data-tone="ink">
           <h2 id="chat-title" className={styles.title} suppressHydrationWarning>
-            {words.title}
+            {copy.title}
           </h2>
           <button
             type="button"
@@ -73,7 +73,7 @@ function Chat({ to }: Props) {
         <Messages messages={messages} />
         {mode === 'normal' ? (
           <form className={styles.choices} action="/contact" onSubmit={chat.onTopic}>
-            {words.topics.map(({ label, says }) => (
+            {copy.topics.map(({ label, says }) => (
               <Button
                 key={says}
                 type="submit"
@@ -91,16 +91,16 @@ function Chat({ to }: Props) {
           <div className={styles.choices}>
             {mode === 'phone' && (
               <Button look="outline" size="small" onClick={chat.onSkip}>
-                {words.labels.skip}
+                {copy.labels.skip}
               </Button>
             )}
-            <Button look="outline" size="small" onClick={chat.onLeave}>
-              {words.labels.leave}
+            <Button look="outline" size="small" onClick={chat.onCancel}>
+              {copy.labels.leave}
             </Button>
           </div>
         )}
         {/* The contract accepts any text as an answer, so the browser must not validate. */}
-        <form className={styles.form} action="/contact" noValidate onSubmit={chat.onSay}>
+        <form className={styles.form} action="/contact" noValidate onSubmit={chat.onMessage}>
           <input
             ref={chat.input}
             className={styles.input}
@@ -112,13 +112,13 @@ function Chat({ to }: Props) {
             {...kind}
           />
           <Button type="submit" size="small" className={styles.send} suppressHydrationWarning>
-            {words.labels.send}
+            {copy.labels.send}
           </Button>
         </form>
         <p className={styles.privacy}>
-          <span suppressHydrationWarning>{words.privacy}</span>{' '}
+          <span suppressHydrationWarning>{copy.privacy}</span>{' '}
           <a href="/privacy" suppressHydrationWarning>
-            {words.privacyLink}
+            {copy.privacyLink}
           </a>
         </p>
       </div>

@@ -1,7 +1,7 @@
-import type { ChatWords } from './conversation.ts';
+import type { ChatCopy } from './conversation.ts';
 
 /** The chat's copy in tests. */
-export const words: ChatWords = {
+export const copy: ChatCopy = {
   greeting: 'greeting',
   replies: {
     seo: 'seo reply',

@@ -1,34 +1,34 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { words } from './conversation.fixture.ts';
-import { beginConversation, leaveCapture, say, skipPhone, type Turn } from './conversation.ts';
+import { copy } from './conversation.fixture.ts';
+import { cancelCapture, say, skipPhone, startConversation, type Turn } from './conversation.ts';
 
-/** A visitor's actions: say anything, say a known keyword, skip the phone, or cancel. */
-const act = fc.oneof(
+/** A visitor's actions: any text, a keyword, skipping the phone, canceling. */
+const action = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.constantFrom('yes', 'seo', 'ads and seo', 'sure', 'contact', '   ', ''),
-  fc.constantFrom(skipPhone, leaveCapture),
+  fc.constantFrom(skipPhone, cancelCapture),
 );
 
 function perform(turn: Turn, step: string | typeof skipPhone): Turn {
   return typeof step === 'string'
-    ? say(turn.conversation, step, words)
-    : step(turn.conversation, words);
+    ? say(turn.conversation, step, copy)
+    : step(turn.conversation, copy);
 }
 
-test('the conversation only grows, and every text gets one answer', () => {
+test('messages are only appended, and every text gets a reply', () => {
   fc.assert(
-    fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
-      let turn: Turn = { conversation: beginConversation(words) };
-      for (const text of acts) {
+    fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
+      let turn: Turn = { conversation: startConversation(copy) };
+      for (const step of actions) {
         const before = turn.conversation.messages;
-        turn = perform(turn, text);
+        turn = perform(turn, step);
         const after = turn.conversation.messages;
-        const lasting = before.filter((message) => !message.private);
+        const permanent = before.filter((message) => !message.private);
         expect(after.slice(0, before.length).map(({ from }) => from)).toEqual(
           before.map(({ from }) => from),
         );
-        expect(after).toEqual(expect.arrayContaining(lasting));
+        expect(after).toEqual(expect.arrayContaining(permanent));
         expect(
           after.slice(before.length).filter(({ from }) => from === 'user').length,
         ).toBeLessThan(2);
@@ -38,18 +38,18 @@ test('the conversation only grows, and every text gets one answer', () => {
   );
 });
 
-test('hands over a lead exactly when the assistant says thanks, and keeps none of its details', () => {
+test('submits a lead exactly when the assistant says thanks, and keeps none of its details', () => {
   fc.assert(
-    fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
-      let turn: Turn = { conversation: beginConversation(words) };
-      for (const text of acts) {
-        const asked = turn.conversation;
-        turn = perform(turn, text);
+    fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
+      let turn: Turn = { conversation: startConversation(copy) };
+      for (const step of actions) {
+        const previous = turn.conversation;
+        turn = perform(turn, step);
         const thanked =
-          turn.conversation !== asked && turn.conversation.messages.at(-1)?.text === 'thanks';
+          turn.conversation !== previous && turn.conversation.messages.at(-1)?.text === 'thanks';
         expect(turn.lead !== undefined).toBe(thanked);
         if (!turn.lead) continue;
-        expect(turn.lead.name).toBe(asked.lead.name);
+        expect(turn.lead.name).toBe(previous.lead.name);
         expect(turn.lead.name.trim()).not.toBe('');
         expect(turn.conversation.mode).toBe('normal');
         expect(turn.conversation.lead).toEqual({ name: '', email: '', phone: '' });

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { words } from './conversation.fixture.ts';
-import { beginConversation, leaveCapture, say, skipPhone } from './conversation.ts';
+import { copy } from './conversation.fixture.ts';
+import { cancelCapture, say, skipPhone, startConversation } from './conversation.ts';
 
-/** Says each text and returns the last turn. */
-function conversationOf(...texts: string[]) {
-  return texts.reduce((turn, text) => say(turn.conversation, text, words), {
-    conversation: beginConversation(words),
+/** Sends each text and returns the last turn. */
+function converse(...texts: string[]) {
+  return texts.reduce((turn, text) => say(turn.conversation, text, copy), {
+    conversation: startConversation(copy),
   } as ReturnType<typeof say>);
 }
 
-const lastMessage = (...texts: string[]) => conversationOf(...texts).conversation.messages.at(-1);
+const lastMessage = (...texts: string[]) => converse(...texts).conversation.messages.at(-1);
 
 test('the assistant greets first', () => {
-  expect(beginConversation(words).messages).toEqual([{ from: 'bot', text: 'greeting' }]);
+  expect(startConversation(copy).messages).toEqual([{ from: 'bot', text: 'greeting' }]);
 });
 
 describe('replies by keyword', () => {
@@ -48,30 +48,30 @@ describe('replies by keyword', () => {
     ['yes, seo and automation', 'name?'],
     ['not sure, but yes', 'name?'],
     ['not bad. sure', 'name?'],
-  ])('the later keyword in the list wins: %j gets %j', (text, reply) => {
+  ])('the keyword later in the list wins: %j gets %j', (text, reply) => {
     expect(lastMessage(text)?.text).toBe(reply);
   });
 });
 
 describe('empty input', () => {
   test.each(['', ' ', '\n\t', '\u00a0'])('%j changes nothing', (text) => {
-    const before = beginConversation(words);
-    expect(say(before, text, words)).toEqual({ conversation: before });
+    const before = startConversation(copy);
+    expect(say(before, text, copy)).toEqual({ conversation: before });
   });
 
   test('is ignored while the chat asks for a name', () => {
-    const asked = conversationOf('yes').conversation;
-    expect(say(asked, '  ', words).conversation).toBe(asked);
+    const asked = converse('yes').conversation;
+    expect(say(asked, '  ', copy).conversation).toBe(asked);
   });
 });
 
 describe('lead capture', () => {
   test.each(['contact', 'yes', 'sure', 'Yes please', 'SURE!'])('%j starts it', (text) => {
-    expect(conversationOf(text).conversation.mode).toBe('name');
+    expect(converse(text).conversation.mode).toBe('name');
   });
 
-  test('asks for name, e-mail and phone, hands over the lead, says thanks and starts over', () => {
-    const turn = conversationOf('yes', ' Ann Lee ', 'ann@shop.example', '214');
+  test('asks for name, e-mail and phone, submits the lead, says thanks and starts over', () => {
+    const turn = converse('yes', ' Ann Lee ', 'ann@shop.example', '214');
     expect(turn.lead).toEqual({ name: 'Ann Lee', email: 'ann@shop.example', phone: '214' });
     expect(turn.conversation.mode).toBe('normal');
     expect(turn.conversation.lead).toEqual({ name: '', email: '', phone: '' });
@@ -81,36 +81,36 @@ describe('lead capture', () => {
   });
 
   test('keeps no details once they are submitted or capture is canceled', () => {
-    const taken = conversationOf('seo', 'yes', 'Ann Lee', 'ann@shop.example', '214').conversation;
-    const asked = conversationOf('seo', 'yes', 'Ann Lee', 'ann@shop.example').conversation;
-    for (const conversation of [taken, leaveCapture(asked, words).conversation]) {
+    const submitted = converse('seo', 'yes', 'Ann Lee', 'ann@shop.example', '214').conversation;
+    const asked = converse('seo', 'yes', 'Ann Lee', 'ann@shop.example').conversation;
+    for (const conversation of [submitted, cancelCapture(asked, copy).conversation]) {
       expect(JSON.stringify(conversation)).not.toMatch(/Ann|shop|214/);
       expect(conversation.messages[1]).toEqual({ from: 'user', text: 'seo' });
     }
   });
 
   test('accepts any text as an answer, even keywords', () => {
-    expect(conversationOf('yes', 'seo', 'contact', 'yes').lead).toEqual({
+    expect(converse('yes', 'seo', 'contact', 'yes').lead).toEqual({
       name: 'seo',
       email: 'contact',
       phone: 'yes',
     });
   });
 
-  test('hands over no lead before the phone question', () => {
-    expect(conversationOf('yes', 'Ann', 'ann@shop.example').lead).toBeUndefined();
+  test('submits no lead before the phone question', () => {
+    expect(converse('yes', 'Ann', 'ann@shop.example').lead).toBeUndefined();
   });
 
   test('continues without a phone number if it is skipped', () => {
-    const asked = conversationOf('yes', 'Ann', 'ann@shop.example').conversation;
-    const turn = skipPhone(asked, words);
+    const asked = converse('yes', 'Ann', 'ann@shop.example').conversation;
+    const turn = skipPhone(asked, copy);
     expect(turn.lead).toEqual({ name: 'Ann', email: 'ann@shop.example', phone: '' });
     expect(turn.conversation.messages.at(-1)?.text).toBe('thanks');
   });
 
   test('has nothing to skip before the phone question', () => {
-    const asked = conversationOf('yes').conversation;
-    expect(skipPhone(asked, words)).toEqual({ conversation: asked });
+    const asked = converse('yes').conversation;
+    expect(skipPhone(asked, copy)).toEqual({ conversation: asked });
   });
 
   test.each([
@@ -118,23 +118,23 @@ describe('lead capture', () => {
     ['the e-mail address', ['yes', 'Ann']],
     ['the phone number', ['yes', 'Ann', 'ann@shop.example']],
   ])('can be canceled while it asks for %s, and forgets the answers', (_, texts) => {
-    const left = leaveCapture(conversationOf(...texts).conversation, words);
-    expect(left.lead).toBeUndefined();
-    expect(left.conversation.mode).toBe('normal');
-    expect(left.conversation.lead).toEqual({ name: '', email: '', phone: '' });
-    expect(left.conversation.messages.at(-1)).toEqual({ from: 'bot', text: 'left' });
-    expect(say(left.conversation, 'seo', words).conversation.messages.at(-1)?.text).toBe(
+    const canceled = cancelCapture(converse(...texts).conversation, copy);
+    expect(canceled.lead).toBeUndefined();
+    expect(canceled.conversation.mode).toBe('normal');
+    expect(canceled.conversation.lead).toEqual({ name: '', email: '', phone: '' });
+    expect(canceled.conversation.messages.at(-1)).toEqual({ from: 'bot', text: 'left' });
+    expect(say(canceled.conversation, 'seo', copy).conversation.messages.at(-1)?.text).toBe(
       'seo reply',
     );
   });
 
   test('cannot be canceled before it starts', () => {
-    const begun = beginConversation(words);
-    expect(leaveCapture(begun, words)).toEqual({ conversation: begun });
+    const initial = startConversation(copy);
+    expect(cancelCapture(initial, copy)).toEqual({ conversation: initial });
   });
 
   test('can run a second time', () => {
-    const turn = conversationOf('yes', 'A', 'a@x.example', '1', 'sure', 'B', 'b@x.example', '2');
+    const turn = converse('yes', 'A', 'a@x.example', '1', 'sure', 'B', 'b@x.example', '2');
     expect(turn.lead).toEqual({ name: 'B', email: 'b@x.example', phone: '2' });
   });
 });

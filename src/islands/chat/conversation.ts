@@ -5,7 +5,7 @@ export type Message = { from: 'bot' | 'user'; text: string; private?: true };
 export type ChatLead = { name: string; email: string; phone: string };
 
 /** The chat's copy, from `content/shared/chat.yaml`. */
-export type ChatWords = {
+export type ChatCopy = {
   greeting: string;
   replies: Record<Topic | 'otherwise', string>;
   capture: Record<keyof ChatLead | 'thanks' | 'left' | 'removed', string>;
@@ -33,77 +33,77 @@ const noLead: ChatLead = { name: '', email: '', phone: '' };
 const doubt = /(?:\bnot|n['’]t)(?: \p{L}+){0,2} sure\b/giu;
 
 /** Matches whole words in any case: "leads" is not "ads", "yesterday" is not "yes". */
-function says(text: string, words: string): boolean {
-  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words})(?![\\p{L}\\p{N}_])`, 'iu').test(text);
+function mentions(text: string, keywords: string): boolean {
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${keywords})(?![\\p{L}\\p{N}_])`, 'iu').test(text);
 }
 
 /** A new conversation, with the assistant's greeting. */
-export function beginConversation(words: ChatWords): Conversation {
-  return { mode: 'normal', lead: noLead, messages: [{ from: 'bot', text: words.greeting }] };
+export function startConversation(copy: ChatCopy): Conversation {
+  return { mode: 'normal', lead: noLead, messages: [{ from: 'bot', text: copy.greeting }] };
 }
 
 /** Handles the visitor's text. Blank text changes nothing. */
-export function say(conversation: Conversation, text: string, words: ChatWords): Turn {
-  const said = text.trim();
-  if (said === '') return { conversation };
-  const heard: Conversation = {
+export function say(conversation: Conversation, text: string, copy: ChatCopy): Turn {
+  const input = text.trim();
+  if (input === '') return { conversation };
+  const next: Conversation = {
     ...conversation,
     messages: [
       ...conversation.messages,
-      { from: 'user', text: said, ...(conversation.mode !== 'normal' && { private: true }) },
+      { from: 'user', text: input, ...(conversation.mode !== 'normal' && { private: true }) },
     ],
   };
-  return heard.mode === 'normal' ? converse(heard, said, words) : capture(heard, said, words);
+  return next.mode === 'normal' ? converse(next, input, copy) : capture(next, input, copy);
 }
 
 /** Continues without a phone number. Changes nothing unless the chat is asking for it. */
-export function skipPhone(conversation: Conversation, words: ChatWords): Turn {
-  return conversation.mode === 'phone' ? capture(conversation, '', words) : { conversation };
+export function skipPhone(conversation: Conversation, copy: ChatCopy): Turn {
+  return conversation.mode === 'phone' ? capture(conversation, '', copy) : { conversation };
 }
 
 /** Cancels lead capture and forgets its answers. Changes nothing outside lead capture. */
-export function leaveCapture(conversation: Conversation, words: ChatWords): Turn {
+export function cancelCapture(conversation: Conversation, copy: ChatCopy): Turn {
   if (conversation.mode === 'normal') return { conversation };
-  return { conversation: reply(endCapture(conversation, words), words.capture.left) };
+  return { conversation: reply(endCapture(conversation, copy), copy.capture.left) };
 }
 
-function converse(heard: Conversation, said: string, words: ChatWords): Turn {
-  if (says(said.replace(/\s+/g, ' ').replace(doubt, ''), 'contact|yes|sure')) {
-    return { conversation: reply({ ...heard, mode: 'name' }, words.capture.name) };
+function converse(conversation: Conversation, input: string, copy: ChatCopy): Turn {
+  if (mentions(input.replace(/\s+/g, ' ').replace(doubt, ''), 'contact|yes|sure')) {
+    return { conversation: reply({ ...conversation, mode: 'name' }, copy.capture.name) };
   }
-  const topic = topics.findLast((candidate) => says(said, candidate));
-  return { conversation: reply(heard, words.replies[topic ?? 'otherwise']) };
+  const topic = topics.findLast((candidate) => mentions(input, candidate));
+  return { conversation: reply(conversation, copy.replies[topic ?? 'otherwise']) };
 }
 
-function capture(heard: Conversation, said: string, words: ChatWords): Turn {
-  switch (heard.mode) {
+function capture(conversation: Conversation, input: string, copy: ChatCopy): Turn {
+  switch (conversation.mode) {
     case 'name':
       return {
         conversation: reply(
-          { ...heard, mode: 'email', lead: { ...heard.lead, name: said } },
-          words.capture.email,
+          { ...conversation, mode: 'email', lead: { ...conversation.lead, name: input } },
+          copy.capture.email,
         ),
       };
     case 'email':
       return {
         conversation: reply(
-          { ...heard, mode: 'phone', lead: { ...heard.lead, email: said } },
-          words.capture.phone,
+          { ...conversation, mode: 'phone', lead: { ...conversation.lead, email: input } },
+          copy.capture.phone,
         ),
       };
     default:
       return {
-        conversation: reply(endCapture(heard, words), words.capture.thanks),
-        lead: { ...heard.lead, phone: said },
+        conversation: reply(endCapture(conversation, copy), copy.capture.thanks),
+        lead: { ...conversation.lead, phone: input },
       };
   }
 }
 
 /** Adds a message about a lead's status: received, or not yet. */
-export function tellProgress(
+export function addStatus(
   conversation: Conversation,
   progress: { state: 'received'; reference: string } | { state: 'waiting'; stored: boolean },
-  { outcome }: Pick<ChatWords, 'outcome'>,
+  { outcome }: Pick<ChatCopy, 'outcome'>,
 ): Conversation {
   const text =
     progress.state === 'received'
@@ -115,12 +115,12 @@ export function tellProgress(
 }
 
 /** Returns to normal mode and removes the details, which the next person at this screen could read. */
-function endCapture(conversation: Conversation, words: ChatWords): Conversation {
+function endCapture(conversation: Conversation, copy: ChatCopy): Conversation {
   return {
     mode: 'normal',
     lead: noLead,
     messages: conversation.messages.map((message) =>
-      message.private ? { from: message.from, text: words.capture.removed } : message,
+      message.private ? { from: message.from, text: copy.capture.removed } : message,
     ),
   };
 }

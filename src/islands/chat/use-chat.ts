@@ -1,26 +1,26 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type Progress, pageOutbox } from '../outbox/outbox.ts';
-import { chatWords } from './chat-words.data.ts';
+import { chatCopy } from './chat-copy.data.ts';
 import {
-  beginConversation,
-  leaveCapture,
+  addStatus,
+  cancelCapture,
   say,
   skipPhone,
+  startConversation,
   type Turn,
-  tellProgress,
 } from './conversation.ts';
-import { type Destinations, handOver } from './hand-over.ts';
 import { chatMemory } from './memory.ts';
+import { type Destinations, submitLead } from './submit-lead.ts';
 
-const wordsByMail = {
-  ...chatWords,
-  capture: { ...chatWords.capture, thanks: chatWords.capture.thanksByMail },
+const mailOnlyCopy = {
+  ...chatCopy,
+  capture: { ...chatCopy.capture, thanks: chatCopy.capture.thanksByMail },
 };
 
-/** The chat's behavior: holds the conversation, resumes it on the next page, hands over the lead. */
+/** The chat's behavior: holds the conversation, resumes it on the next page, submits the lead. */
 export function useChat(to: Destinations) {
-  const words = to.inbox ? chatWords : wordsByMail;
-  const [conversation, setConversation] = useState(() => beginConversation(words));
+  const copy = to.inbox ? chatCopy : mailOnlyCopy;
+  const [conversation, setConversation] = useState(() => startConversation(copy));
   const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
@@ -39,40 +39,41 @@ export function useChat(to: Destinations) {
     if (open || chatMemory.recall()) chatMemory.remember({ open, conversation });
   }, [conversation]);
 
-  /** Reports each status once: received, and not received yet. */
-  const onProgress = () => {
-    const told = new Set<Progress['state']>();
+  /** A listener that adds each status to the conversation once: received, and not received yet. */
+  const statusListener = () => {
+    const reported = new Set<Progress['state']>();
     return (progress: Progress) => {
-      if (progress.state === 'sending' || told.has(progress.state)) return;
-      told.add(progress.state);
-      setConversation((now) => tellProgress(now, progress, words));
+      if (progress.state === 'sending' || reported.has(progress.state)) return;
+      reported.add(progress.state);
+      setConversation((current) => addStatus(current, progress, copy));
     };
   };
 
-  const take = ({ conversation: next, lead }: Turn) => {
+  const applyTurn = ({ conversation: next, lead }: Turn) => {
     setConversation(next);
-    if (lead) handOver(lead, to, onProgress());
+    if (lead) submitLead(lead, to, statusListener());
     input.current?.focus();
   };
 
   return {
-    words,
+    copy,
     conversation,
     panel,
     input,
     onToggle: (open: boolean) => chatMemory.remember({ open, conversation }),
-    onSay: (event: SubmitEvent<HTMLFormElement>) => {
+    onMessage: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (!input.current) return;
-      take(say(conversation, input.current.value, words));
+      applyTurn(say(conversation, input.current.value, copy));
       input.current.value = '';
     },
     onTopic: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       const { submitter } = event.nativeEvent;
-      if (submitter instanceof HTMLButtonElement) take(say(conversation, submitter.value, words));
+      if (submitter instanceof HTMLButtonElement)
+        applyTurn(say(conversation, submitter.value, copy));
     },
-    onSkip: () => take(skipPhone(conversation, words)),
-    onLeave: () => take(leaveCapture(conversation, words)),
+    onSkip: () => applyTurn(skipPhone(conversation, copy)),
+    onCancel: () => applyTurn(cancelCapture(conversation, copy)),
   };
 }

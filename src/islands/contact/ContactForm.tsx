@@ -3,8 +3,8 @@ import { Button } from '../../ui/Button.tsx';
 import { IslandBoundary } from '../IslandBoundary.tsx';
 import styles from './ContactForm.module.css';
 import { Field } from './Field.tsx';
-import { SendingStatus } from './SendingStatus.tsx';
-import { useSending } from './use-sending.ts';
+import { SubmissionStatus } from './SubmissionStatus.tsx';
+import { useContactForm } from './use-contact-form.ts';
 
 type Props = {
   siteName: string;
@@ -37,7 +37,11 @@ export function ContactForm(props: Props) {
 }
 
 function Form({ siteName, email, phone, services, action, note, privacy, inbox }: Props) {
-  const { form, status, sending, room, onInput, onSubmit } = useSending({ siteName, email, inbox });
+  const { form, status, submission, remaining, onInput, onSubmit } = useContactForm({
+    siteName,
+    email,
+    inbox,
+  });
   return (
     <form
       ref={form}
@@ -102,20 +106,20 @@ function Form({ siteName, email, phone, services, action, note, privacy, inbox }
             rows={6}
             required
             dir="auto"
-            aria-invalid={room !== undefined && room < 0 ? true : undefined}
+            aria-invalid={remaining !== undefined && remaining < 0 ? true : undefined}
           />
         )}
       </Field>
-      <p className={styles.room} role="status">
-        {room !== undefined && (
-          <span key={room}>
-            {room < 0
-              ? `This message is ${-room} characters too long. Please shorten it.`
-              : `${room} characters left.`}
+      <p className={styles.counter} role="status">
+        {remaining !== undefined && (
+          <span key={remaining}>
+            {remaining < 0
+              ? `This message is ${-remaining} characters too long. Please shorten it.`
+              : `${remaining} characters left.`}
           </span>
         )}
       </p>
-      <div className={styles.trap} aria-hidden="true">
+      <div className={styles.honeypot} aria-hidden="true">
         <label htmlFor="contact-company" suppressHydrationWarning>
           Company, leave empty
         </label>
@@ -135,7 +139,7 @@ function Form({ siteName, email, phone, services, action, note, privacy, inbox }
         {action}
       </Button>
       <div ref={status} className={styles.status} role="status">
-        {sending && <SendingStatus sending={sending} phone={phone} />}
+        {submission && <SubmissionStatus submission={submission} phone={phone} />}
       </div>
       <p className={styles.note}>
         <span suppressHydrationWarning>{note}</span>{' '}

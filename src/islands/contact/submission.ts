@@ -43,14 +43,14 @@ export function restoreFields(form: HTMLFormElement, fields: Partial<ContactFiel
  * Creates leads from the form's fields. The same text is the same lead: a double click, a retry after
  * an error and a reload keep the first id.
  */
-export function leadMaker(earlier?: { fields: object; id?: string | undefined }) {
-  const wordsOf = (fields: object) => JSON.stringify(Object.entries(fields).sort());
-  let last = earlier?.id
-    ? { words: wordsOf({ company: '', ...earlier.fields }), id: earlier.id }
+export function leadFactory(draft?: { fields: object; id?: string | undefined }) {
+  const serialize = (fields: object) => JSON.stringify(Object.entries(fields).sort());
+  let last = draft?.id
+    ? { content: serialize({ company: '', ...draft.fields }), id: draft.id }
     : undefined;
   return (fields: ContactFields, extra: Pick<LeadSubmission, 'page'>): LeadSubmission => {
-    const words = wordsOf(fields);
-    if (last?.words !== words) last = { words, id: newLeadId() };
+    const content = serialize(fields);
+    if (last?.content !== content) last = { content, id: newLeadId() };
     return { id: last.id, kind: 'form', ...fields, ...extra };
   };
 }

@@ -1,10 +1,10 @@
 import type { ClientDirective } from 'astro';
 
-const signs = ['pointerover', 'touchstart', 'focusin'] as const;
+const triggers = ['pointerover', 'touchstart', 'focusin'] as const;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** A submission from before hydration: the form, its button, and its values. */
-type Held = { form: HTMLFormElement; submitter: HTMLElement | null; values: string[] };
+type HeldSubmission = { form: HTMLFormElement; submitter: HTMLElement | null; values: string[] };
 
 const controlsOf = (form: HTMLFormElement) =>
   [...form.elements].filter((element): element is Control => 'value' in element);
@@ -21,10 +21,10 @@ function isStored(key: string): boolean {
   }
 }
 
-const same = (a: string[], b: string[] | undefined) => a.join('\0') === b?.join('\0');
+const isSame = (a: string[], b: string[] | undefined) => a.join('\0') === b?.join('\0');
 
 /** How long a submitted form waits for its script before it is posted without it, in ms. */
-const patienceMs = 4000;
+const submitTimeoutMs = 4000;
 
 /**
  * Hydrates an island when the visitor is about to use it: on hover, touch or focus. With a value,
@@ -36,14 +36,14 @@ const patienceMs = 4000;
  * form is submitted as plain HTML.
  */
 const intent: ClientDirective = (load, options, island) => {
-  let waking: Promise<void> | undefined;
-  const held: Held[] = [];
-  let giveUp: ReturnType<typeof setTimeout> | undefined;
+  let hydration: Promise<void> | undefined;
+  const held: HeldSubmission[] = [];
+  let fallbackTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const wake = () => {
-    waking ??= load()
+  const hydrateIsland = () => {
+    hydration ??= load()
       .then((hydrate) => hydrate())
-      .then(settle);
+      .then(replay);
   };
 
   const hold = (event: SubmitEvent) => {
@@ -53,24 +53,24 @@ const intent: ClientDirective = (load, options, island) => {
     form.setAttribute('aria-busy', 'true');
     const { submitter } = event;
     const last = held.at(-1);
-    if (last?.submitter !== submitter || !same(values, last?.values)) {
+    if (last?.submitter !== submitter || !isSame(values, last?.values)) {
       held.push({ form, submitter, values });
     }
-    wake();
+    hydrateIsland();
     // A form that works without script must not wait forever.
     if (form.method === 'post') {
-      giveUp ??= setTimeout(() => {
+      fallbackTimer ??= setTimeout(() => {
         held.length = 0;
         island.removeEventListener('submit', hold);
         island.addEventListener('submit', (late) => late.preventDefault());
         form.submit();
-      }, patienceMs);
+      }, submitTimeoutMs);
     }
   };
 
-  const settle = async () => {
-    clearTimeout(giveUp);
-    for (const sign of signs) island.removeEventListener(sign, wake);
+  const replay = async () => {
+    clearTimeout(fallbackTimer);
+    for (const trigger of triggers) island.removeEventListener(trigger, hydrateIsland);
     island.removeEventListener('submit', hold);
     const last = held.at(-1);
     if (!last) return;
@@ -81,7 +81,7 @@ const intent: ClientDirective = (load, options, island) => {
     const lastOf = new Map(held.map((each) => [each.form, each]));
     const typedSince = [...lastOf.values()]
       .map(({ form, values }) => ({ form, values, now: valuesOf(form) }))
-      .filter(({ values, now }) => !same(now, values));
+      .filter(({ values, now }) => !isSame(now, values));
     for (const { form, submitter, values } of held) {
       fill(form, values);
       // Not requestSubmit: React finishes hydrating synchronously for a click, but ignores a
@@ -93,14 +93,15 @@ const intent: ClientDirective = (load, options, island) => {
     for (const { form, now } of typedSince) fill(form, now);
   };
 
-  for (const sign of signs) island.addEventListener(sign, wake, { passive: true });
+  for (const trigger of triggers)
+    island.addEventListener(trigger, hydrateIsland, { passive: true });
   island.addEventListener('submit', hold);
   if (
     String(options.value ?? '')
       .split(' ')
       .some(isStored)
   )
-    wake();
+    hydrateIsland();
 };
 
 export default intent;

@@ -46,9 +46,9 @@ function inbox(answers: Record<string, Answer[]> = {}) {
 
 test('retries a lead with increasing delays and forgets it once received', async () => {
   const { posted, post } = inbox({ a: [waiting, waiting, waiting, waiting] });
-  const told: Progress[] = [];
+  const reported: Progress[] = [];
   const outbox = startOutbox(post);
-  outbox.follow('a', (progress) => told.push(progress));
+  outbox.subscribe('a', (progress) => reported.push(progress));
   outbox.send(lead('a'));
   await vi.advanceTimersByTimeAsync(90_000);
   expect(posted).toHaveLength(5);
@@ -58,7 +58,7 @@ test('retries a lead with increasing delays and forgets it once received', async
     expect(pause).toBeLessThanOrEqual(2000 * 2 ** index * 1.25);
   }
   expect(storedLeads()).toEqual([]);
-  expect(told.map(({ state }) => state)).toEqual([
+  expect(reported.map(({ state }) => state)).toEqual([
     'sending',
     ...Array(4).fill('waiting'),
     'received',
@@ -127,24 +127,24 @@ test.each([
 ])('survives %s in storage', async (_, damage) => {
   stored.set(outboxKey, damage);
   const { posted, post } = inbox({ a: [waiting] });
-  const told: Progress[] = [];
+  const reported: Progress[] = [];
   const outbox = startOutbox(post);
-  outbox.follow('a', (progress) => told.push(progress));
+  outbox.subscribe('a', (progress) => reported.push(progress));
   outbox.send(lead('a'));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(posted).toHaveLength(2);
-  expect(told.at(-1)).toEqual({ state: 'received', reference: '4F7K-MXP9' });
+  expect(reported.at(-1)).toEqual({ state: 'received', reference: '4F7K-MXP9' });
 });
 
 test('keeps a lead in memory if it cannot be stored, reports that, and delivers it', async () => {
   full = true;
   const { posted, post } = inbox({ a: [waiting] });
-  const told: Progress[] = [];
+  const reported: Progress[] = [];
   const outbox = startOutbox(post);
-  outbox.follow('a', (progress) => told.push(progress));
+  outbox.subscribe('a', (progress) => reported.push(progress));
   outbox.send(lead('a'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(told.at(-1)).toMatchObject({ state: 'waiting', stored: false });
+  expect(reported.at(-1)).toMatchObject({ state: 'waiting', stored: false });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(posted).toHaveLength(2);
 });

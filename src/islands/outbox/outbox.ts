@@ -14,13 +14,13 @@ export type Outbox = {
   /** Posts a lead at once and retries until the inbox has it. */
   send: (lead: LeadSubmission) => void;
   /** Reports every change in a lead's progress from now on. One listener per lead. */
-  follow: (id: string, listener: (progress: Progress) => void) => void;
+  subscribe: (id: string, listener: (progress: Progress) => void) => void;
 };
 
-const firstPauseMs = 2000;
-const longestPauseMs = 60_000;
+const minDelayMs = 2000;
+const maxDelayMs = 60_000;
 /** Upper limit for the inbox's Retry-After. */
-const longestAskedMs = 5 * 60_000;
+const maxRetryAfterMs = 5 * 60_000;
 /** After this time the visitor no longer corrects a refused message: ask the inbox to accept it as is. */
 const abandonedAfterMs = 2 * 60_000;
 
@@ -37,9 +37,9 @@ declare global {
  */
 export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = post): Outbox {
   // Leads sent by this page, in case another tab overwrites the shared storage.
-  const own = new Map<string, { lead: LeadSubmission; at: number }>();
+  const sentHere = new Map<string, { lead: LeadSubmission; at: number }>();
   const listeners = new Map<string, (progress: Progress) => void>();
-  let pauseMs = firstPauseMs;
+  let delayMs = minDelayMs;
   let notBefore = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let busy = false;
@@ -49,80 +49,80 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
     const ids = new Set(stored.map(({ id }) => id));
     return [
       ...stored,
-      ...[...own.values()].map(({ lead }) => lead).filter(({ id }) => !ids.has(id)),
+      ...[...sentHere.values()].map(({ lead }) => lead).filter(({ id }) => !ids.has(id)),
     ];
   };
 
   /** Time since a lead was first sent. */
   const ageMs = (id: string) =>
-    Math.max(storedForMs(id), Date.now() - (own.get(id)?.at ?? Date.now()));
+    Math.max(storedForMs(id), Date.now() - (sentHere.get(id)?.at ?? Date.now()));
 
   async function attempt(lead: LeadSubmission): Promise<void> {
     const isAbandoned = ageMs(lead.id) >= abandonedAfterMs;
     const answer = await send(isAbandoned ? { ...lead, uncorrected: true } : lead);
-    const tell = listeners.get(lead.id);
+    const notify = listeners.get(lead.id);
     if (answer.outcome === 'received') {
       forget(lead.id);
-      own.delete(lead.id);
+      sentHere.delete(lead.id);
       listeners.delete(lead.id);
-      tell?.({ state: 'received', reference: answer.reference });
+      notify?.({ state: 'received', reference: answer.reference });
       return;
     }
-    const askedMs = Math.min(answer.retryAfterMs ?? 0, longestAskedMs);
-    notBefore = Math.max(notBefore, performance.now() + askedMs);
+    const retryAfterMs = Math.min(answer.retryAfterMs ?? 0, maxRetryAfterMs);
+    notBefore = Math.max(notBefore, performance.now() + retryAfterMs);
     const stored = store(lead);
-    tell?.({ state: 'waiting', stored, refusal: answer.refusal });
+    notify?.({ state: 'waiting', stored, refusal: answer.refusal });
   }
 
-  async function round(): Promise<void> {
+  async function deliverAll(): Promise<void> {
     if (busy) return;
     busy = true;
     clearTimeout(timer);
     for (const lead of waiting()) {
-      // The inbox asked for a pause, which applies to the rest of the round, too.
+      // The inbox asked for a pause, which also applies to the rest of this pass.
       if (performance.now() < notBefore) break;
       await attempt(lead);
     }
     busy = false;
-    plan();
+    scheduleNext();
   }
 
-  /** Schedules the next round, if needed. */
-  function plan(): void {
+  /** Schedules the next pass, if needed. */
+  function scheduleNext(): void {
     clearTimeout(timer);
     if (waiting().length === 0) {
-      pauseMs = firstPauseMs;
+      delayMs = minDelayMs;
       return;
     }
-    const jittered = pauseMs * (0.75 + Math.random() / 2);
-    timer = setTimeout(() => void round(), Math.max(jittered, notBefore - performance.now()));
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    const jittered = delayMs * (0.75 + Math.random() / 2);
+    timer = setTimeout(() => void deliverAll(), Math.max(jittered, notBefore - performance.now()));
+    delayMs = Math.min(delayMs * 2, maxDelayMs);
   }
 
   /** Retries early, because conditions may have improved. */
-  function hope(): void {
-    pauseMs = firstPauseMs;
-    if (performance.now() >= notBefore) void round();
+  function retryNow(): void {
+    delayMs = minDelayMs;
+    if (performance.now() >= notBefore) void deliverAll();
   }
 
-  void round();
-  addEventListener('online', hope);
-  addEventListener('pageshow', hope);
+  void deliverAll();
+  addEventListener('online', retryNow);
+  addEventListener('pageshow', retryNow);
   // Another tab may have delivered a lead this page is waiting on.
-  addEventListener('storage', hope);
+  addEventListener('storage', retryNow);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') hope();
+    if (document.visibilityState === 'visible') retryNow();
   });
 
   return {
     send: (lead) => {
       store(lead);
-      own.set(lead.id, { lead, at: Date.now() });
-      pauseMs = firstPauseMs;
+      sentHere.set(lead.id, { lead, at: Date.now() });
+      delayMs = minDelayMs;
       listeners.get(lead.id)?.({ state: 'sending' });
-      void attempt(lead).then(plan);
+      void attempt(lead).then(scheduleNext);
     },
-    follow: (id, listener) => listeners.set(id, listener),
+    subscribe: (id, listener) => listeners.set(id, listener),
   };
 }
 

@@ -15,8 +15,8 @@ export type Answer =
     };
 
 const inbox = '/api/leads';
-/** Abandon a post after this time; a retry may succeed. */
-const deadlineMs = 20_000;
+/** Give up on a request after this time; a retry may succeed. */
+const timeoutMs = 20_000;
 
 /**
  * Posts a lead to the inbox. Calls `fetch` synchronously, and `keepalive` lets the request outlive the
@@ -30,17 +30,17 @@ export async function post(lead: LeadSubmission): Promise<Answer> {
       keepalive: true,
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(lead),
-      signal: AbortSignal.timeout(deadlineMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-    const said = await response.json().catch(() => undefined);
+    const body = await response.json().catch(() => undefined);
     const reference = leadReference(lead.id);
-    if (response.ok && said?.id === lead.id && said.reference === reference) {
+    if (response.ok && body?.id === lead.id && body.reference === reference) {
       return { outcome: 'received', reference };
     }
     return {
       outcome: 'waiting',
-      ...([413, 422].includes(response.status) && { refusal: String(said?.message ?? '') }),
+      ...([413, 422].includes(response.status) && { refusal: String(body?.message ?? '') }),
       ...(seconds > 0 && { retryAfterMs: seconds * 1000 }),
     };
   } catch {

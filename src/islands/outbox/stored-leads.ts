@@ -9,9 +9,9 @@ export const outboxKey = 'outbox';
 const isEntry = (value: Partial<Entry> | null): value is Entry =>
   typeof value?.at === 'number' && typeof value.lead?.id === 'string';
 
-const lasting = () => localStorage;
-const brief = () => sessionStorage;
-const storages = [lasting, brief];
+const persistent = () => localStorage;
+const perTab = () => sessionStorage;
+const storages = [persistent, perTab];
 
 /** Reads the valid entries and skips damaged ones. */
 function readFrom(storage: () => Storage): Entry[] {
@@ -44,10 +44,10 @@ function writeTo(storage: () => Storage, entries: Entry[]): boolean {
  */
 export function store(lead: LeadSubmission, now = Date.now()): boolean {
   const isIn = (entries: Entry[]) => entries.some((entry) => entry.lead.id === lead.id);
-  const entries = readFrom(lasting);
-  if (isIn(entries) || writeTo(lasting, [...entries, { at: now, lead }])) return true;
-  const others = readFrom(brief);
-  if (!isIn(others)) writeTo(brief, [...others, { at: now, lead }]);
+  const entries = readFrom(persistent);
+  if (isIn(entries) || writeTo(persistent, [...entries, { at: now, lead }])) return true;
+  const others = readFrom(perTab);
+  if (!isIn(others)) writeTo(perTab, [...others, { at: now, lead }]);
   return false;
 }
 

@@ -2,10 +2,10 @@ import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from '
 import { formMail, mailtoUrl } from '../../../lead/mail-text.ts';
 import { pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
+import { charactersLeft } from './characters-left.ts';
 import { type Draft, draftMemory } from './draft.ts';
-import { roomLeft } from './message-room.ts';
-import type { Sending } from './SendingStatus.tsx';
-import { leadMaker, readFields, restoreFields } from './submission.ts';
+import type { Submission } from './SubmissionStatus.tsx';
+import { leadFactory, readFields, restoreFields } from './submission.ts';
 
 type Settings = {
   siteName: string;
@@ -21,27 +21,27 @@ const doubleClickMs = 1000;
  * The longest `mailto:` URL, in characters, to navigate to. At two million, Chromium replaces the page
  * with an error; mail apps fail long before that.
  */
-const longestMailUrl = 100_000;
+const maxMailtoLength = 100_000;
 
 /**
  * The contact form's behavior: keeps a draft, sends the message to the inbox and the mail app, and
  * tracks its status.
  */
-export function useSending({ siteName, email, inbox }: Settings) {
-  const [sending, setSending] = useState<Sending>();
-  const [room, setRoom] = useState<number>();
+export function useContactForm({ siteName, email, inbox }: Settings) {
+  const [submission, setSubmission] = useState<Submission>();
+  const [remaining, setRemaining] = useState<number>();
   const form = useRef<HTMLFormElement>(null);
   const status = useRef<HTMLDivElement>(null);
-  const makeLead = useRef(leadMaker());
+  const makeLead = useRef(leadFactory());
   const sent = useRef({ id: '', at: 0 });
   /** The id of the last lead sent, whose progress is shown. */
   const shown = useRef('');
 
   /** Shows a lead's progress and deletes the draft once the inbox has it. */
-  const follow = (id: string, typed: Draft['fields'], mail: string | undefined) => {
+  const trackProgress = (id: string, typed: Draft['fields'], mail: string | undefined) => {
     shown.current = id;
-    pageOutbox().follow(id, (progress) => {
-      if (shown.current === id) setSending({ mail, progress });
+    pageOutbox().subscribe(id, (progress) => {
+      if (shown.current === id) setSubmission({ mail, progress });
       // Anything typed since then is another message.
       if (sent.current.id !== id) return;
       if (progress.state === 'received') clear();
@@ -55,13 +55,13 @@ export function useSending({ siteName, email, inbox }: Settings) {
   const clear = () => {
     draftMemory.forget();
     form.current?.reset();
-    setRoom(undefined);
+    setRemaining(undefined);
   };
 
   /** Shows the remaining characters, and blocks a message that is too long. */
-  const measure = (message: string) => {
-    const left = roomLeft(message);
-    setRoom(left);
+  const checkLength = (message: string) => {
+    const left = charactersLeft(message);
+    setRemaining(left);
     const area = form.current?.elements.namedItem('message');
     if (area instanceof HTMLTextAreaElement) {
       const tooLong = left !== undefined && left < 0;
@@ -78,8 +78,8 @@ export function useSending({ siteName, email, inbox }: Settings) {
     if (!form.current) return;
     const draft = draftMemory.recall();
     // The inbox accepted the plain form. Anything typed from here on is another message.
-    if (location.hash === '#sent' && !history.state?.taken) {
-      history.replaceState({ ...history.state, taken: true }, '');
+    if (location.hash === '#sent' && !history.state?.confirmed) {
+      history.replaceState({ ...history.state, confirmed: true }, '');
       clear();
       return;
     }
@@ -89,12 +89,12 @@ export function useSending({ siteName, email, inbox }: Settings) {
     if (Object.values(typed).some((text) => text !== '')) {
       draftMemory.remember({ fields: { ...typed, service }, id: draft?.id });
     }
-    measure(typed.message);
-    makeLead.current = leadMaker(draft);
+    checkLength(typed.message);
+    makeLead.current = leadFactory(draft);
     if (!draft?.id || !inbox) return;
     sent.current.id = draft.id;
-    follow(draft.id, draft.fields, undefined);
-    setSending({ progress: { state: 'sending' } });
+    trackProgress(draft.id, draft.fields, undefined);
+    setSubmission({ progress: { state: 'sending' } });
     // Another page may have delivered it, or the outbox may have been cleared. Only the inbox
     // knows, and it accepts each id only once.
     pageOutbox().send({
@@ -108,22 +108,22 @@ export function useSending({ siteName, email, inbox }: Settings) {
 
   // The mailto: URL contains the whole message: remove it before the next person sees it.
   useEffect(() => {
-    const leave = () =>
-      setSending((now) => (now?.progress?.state === 'received' ? undefined : now));
-    addEventListener('pagehide', leave);
-    return () => removeEventListener('pagehide', leave);
+    const clearReceived = () =>
+      setSubmission((current) => (current?.progress?.state === 'received' ? undefined : current));
+    addEventListener('pagehide', clearReceived);
+    return () => removeEventListener('pagehide', clearReceived);
   }, []);
 
-  // The line is below the button, which may be at the bottom of the viewport.
+  // The status message is below the button, which may be at the bottom of the viewport.
   useEffect(() => {
-    if (sending) status.current?.scrollIntoView({ block: 'nearest' });
-  }, [sending]);
+    if (submission) status.current?.scrollIntoView({ block: 'nearest' });
+  }, [submission]);
 
   const onInput = (event: InputEvent<HTMLFormElement>) => {
     const { company: _, ...fields } = readFields(event.currentTarget);
     sent.current.id = '';
     draftMemory.remember({ fields });
-    measure(fields.message);
+    checkLength(fields.message);
   };
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -140,18 +140,18 @@ export function useSending({ siteName, email, inbox }: Settings) {
       return;
     }
     const url = mailtoUrl(email, formMail({ siteName, ...fields }));
-    const mail = url.length <= longestMailUrl ? url : undefined;
+    const mail = url.length <= maxMailtoLength ? url : undefined;
     if (inbox) {
       draftMemory.remember({ fields: typed, id: lead.id });
-      follow(lead.id, typed, mail);
+      trackProgress(lead.id, typed, mail);
       pageOutbox().send(lead);
     } else {
       draftMemory.forget();
-      setSending({ mail });
+      setSubmission({ mail });
     }
     // Last, after the requests have started, but still within the visitor's click.
     if (mail) location.href = mail;
   };
 
-  return { form, status, sending, room, onInput, onSubmit };
+  return { form, status, submission, remaining, onInput, onSubmit };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentMark } from './current-mark.ts';
+import { ariaCurrent } from './aria-current.ts';
 
 test.each([
   ['/', '/', 'page'],
@@ -8,6 +8,6 @@ test.each([
   ['/services', '/services/google-ads', 'true'],
   ['/services', '/services-abroad', undefined],
   ['/blog', '/', undefined],
-])('the link %j on the page %j is marked %j', (link, path, mark) => {
-  expect(currentMark(link, path)).toBe(mark);
+])('link %j on page %j has aria-current %j', (link, path, current) => {
+  expect(ariaCurrent(link, path)).toBe(current);
 });

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Progress } from '../outbox/outbox.ts';
-import styles from './SendingStatus.module.css';
+import styles from './SubmissionStatus.module.css';
 
 /**
  * The status of a message: the `mailto:` URL, absent if the message is too long for one, and the
  * outbox's progress, absent if there is no inbox.
  */
-export type Sending = { mail?: string | undefined; progress?: Progress };
+export type Submission = { mail?: string | undefined; progress?: Progress };
 
-type Props = { sending: Sending; phone: string };
+type Props = { submission: Submission; phone: string };
 
 /**
  * The current status of the message. Each state is a separate block: browser translation wraps text
  * nodes in elements, so no text may be a sibling of one that React adds or removes.
  */
-export function SendingStatus({ sending: { mail, progress }, phone }: Props) {
+export function SubmissionStatus({ submission: { mail, progress }, phone }: Props) {
   const call = (
     <a className={styles.call} href={`tel:+1${phone.replace(/\D/g, '')}`}>
       {phone}

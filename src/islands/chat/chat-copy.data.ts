@@ -3,4 +3,4 @@ import source from '../../../content/shared/chat.yaml?raw';
 import { chatSchema } from '../../content/schemas/chat.ts';
 
 /** The chat's copy. It ships with the chat's script, not with every page. */
-export const chatWords = parseContent('content/shared/chat.yaml', source, chatSchema);
+export const chatCopy = parseContent('content/shared/chat.yaml', source, chatSchema);

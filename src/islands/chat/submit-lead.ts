@@ -21,7 +21,7 @@ export type Destinations = {
  * The mail app opens at once, because browsers block it without a recent user action; `keepalive`
  * lets the requests outlive the page. If there is an inbox, `onProgress` gets the lead's status.
  */
-export function handOver(
+export function submitLead(
   lead: ChatLead,
   to: Destinations,
   onProgress: (progress: Progress) => void,
@@ -39,10 +39,14 @@ export function handOver(
   }
   if (to.inbox) {
     const id = newLeadId();
-    pageOutbox().follow(id, onProgress);
+    pageOutbox().subscribe(id, onProgress);
     // The inbox truncates longer answers and refuses an oversized body.
-    const cut = (text: string) => firstCharacters(text, leadBounds.chatText);
-    const details = { name: cut(lead.name), email: cut(lead.email), phone: cut(lead.phone) };
+    const truncate = (text: string) => firstCharacters(text, leadBounds.chatText);
+    const details = {
+      name: truncate(lead.name),
+      email: truncate(lead.email),
+      phone: truncate(lead.phone),
+    };
     pageOutbox().send({ id, kind: 'chat', ...details, ...attribution() });
   }
   location.href = mailtoUrl(to.email, chatMail(lead));

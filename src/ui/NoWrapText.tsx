@@ -6,12 +6,12 @@ const figure = /(\(\d{3}\) \d{3}-\d{4}|\S*\d-\S*\d\S*(?: (?:days|weeks))?)/;
 type Props = { text: string };
 
 /** Text whose prices, ranges and phone numbers do not wrap. */
-export function Unbroken({ text }: Props) {
+export function NoWrapText({ text }: Props) {
   return text.split(figure).map((part, index) =>
     // Splitting by a capture group puts the matches at odd indexes.
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
-      <span key={index} className="unbroken">
+      <span key={index} className="nowrap">
         {part}
       </span>
     ) : (

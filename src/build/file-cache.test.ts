@@ -2,19 +2,20 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { discardUnused, kept } from './kept-files.ts';
+import { cached, evictUnused } from './file-cache.ts';
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kept-files-'));
+  folder = mkdtempSync(join(tmpdir(), 'file-cache-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const shout = vi.fn(async (text: string) => Buffer.from(text.toUpperCase()));
-const shouted = (text: string, way = 'loud') => kept(text, { way }, () => shout(text), folder);
+const shouted = (text: string, volume = 'loud') =>
+  cached(text, { volume }, () => shout(text), folder);
 
-test('makes a file once, and again if its source or the way it is made changes', async () => {
+test('creates a file once, and again when its source or settings change', async () => {
   shout.mockClear();
   expect(String(await shouted('hello'))).toBe('HELLO');
   expect(String(await shouted('hello'))).toBe('HELLO');
@@ -32,7 +33,7 @@ test('keeps files used within a week and deletes the rest', async () => {
   const eightDaysAgo = new Date(Date.now() - 8 * 24 * 3600 * 1000);
   for (const name of [first, second]) utimesSync(join(folder, name), eightDaysAgo, eightDaysAgo);
   await shouted('recent');
-  await discardUnused(folder);
+  await evictUnused(folder);
   shout.mockClear();
   await shouted('recent');
   expect(shout).not.toHaveBeenCalled();

@@ -1,0 +1,16 @@
+import { leadBounds } from '../../../lead/bounds.ts';
+import { characterCount } from '../../../lead/plain-text.ts';
+
+/** The counter appears at this many remaining characters. */
+const showFrom = 400;
+/** An emoji takes four bytes; together with the other fields, a message must fit the inbox's limit. */
+const maxBytes = 15_000;
+
+/** The remaining characters, negative if over the limit; undefined while far below it. */
+export function charactersLeft(message: string): number | undefined {
+  const characters = leadBounds.message - characterCount(message);
+  const bytes = new Blob([message]).size;
+  const left =
+    bytes > maxBytes ? Math.min(characters, Math.ceil((maxBytes - bytes) / 4)) : characters;
+  return left <= showFrom ? left : undefined;
+}

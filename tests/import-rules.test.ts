@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** The top-level folders that a folder may import from, besides itself. */
+const allowed: Record<string, string[]> = {
+  agency: ['content'],
+  lead: [],
+  src: ['agency', 'content', 'lead', 'package.json'],
+  server: ['agency', 'lead'],
+};
+
+/**
+ * The layers within a folder, top down: each may import from those below it. Anything not listed is at
+ * the bottom and may import from none of them.
+ */
+const layers: Record<string, string[]> = {
+  src: [
+    'content.config.ts',
+    ...['pages', 'layouts', 'views', 'sections', 'page-scripts', 'islands'],
+    ...['seo', 'build', 'site-pages.ts', 'ui', 'content', 'drawings'],
+  ],
+  server: [
+    ...['main.ts', 'leads.ts', 'serve.ts', 'app.ts', 'command-line'],
+    ...['digest-schedule.ts', 'purge-schedule.ts', 'health-routes.ts', 'delivery-targets.ts'],
+    ...['inbox', 'site', 'environment.ts', 'delivery', 'store'],
+  ],
+};
+
+type Import = { from: string; to: string };
+
+const imports: Import[] = Object.keys(allowed).flatMap((folder) => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|tsx|astro)$/.test(file) && !/\.test\.|^testing\//.test(file))
+    .map((file) => join(folder, file));
+  return files.flatMap((from) => {
+    const paths = readFileSync(from, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^'?]+)/g);
+    return [...paths].map(([, path = '']) => ({ from, to: normalize(join(dirname(from), path)) }));
+  });
+});
+const topFolder = (file: string): string => file.split('/', 1)[0] ?? '';
+const describeImport = ({ from, to }: Import): string => `${from} imports ${to}`;
+
+test('folders import only from the folders they may use', () => {
+  expect(imports.length).toBeGreaterThan(300);
+  const forbidden = imports.filter(({ from, to }) => {
+    const [folder, target] = [topFolder(from), topFolder(to)];
+    return folder !== target && !allowed[folder]?.includes(target);
+  });
+  expect(forbidden.map(describeImport)).toEqual([]);
+});
+
+test.each(Object.entries(layers))('imports within %s point down the layers', (folder, order) => {
+  const layer = (file: string): string => file.split('/')[1] ?? '';
+  const level = (file: string): number =>
+    order.length - (order.indexOf(layer(file)) + 1 || Infinity);
+  const upward = imports.filter(
+    ({ from, to }) =>
+      topFolder(from) === folder &&
+      topFolder(to) === folder &&
+      layer(from) !== layer(to) &&
+      level(from) <= level(to) &&
+      order.includes(layer(to)),
+  );
+  expect(upward.map(describeImport)).toEqual([]);
+});
+
+test('there are no import cycles', () => {
+  const importsByFile = Map.groupBy(imports, ({ from }) => from);
+  const cycles: string[] = [];
+  const finished = new Set<string>();
+  const visit = (file: string, trail: string[]): void => {
+    if (trail.includes(file)) cycles.push([...trail.slice(trail.indexOf(file)), file].join(' → '));
+    else if (!finished.has(file)) {
+      for (const { to } of importsByFile.get(file) ?? []) visit(to, [...trail, file]);
+      finished.add(file);
+    }
+  };
+  for (const file of importsByFile.keys()) visit(file, []);
+  expect(cycles).toEqual([]);
+});
