@@ -16,7 +16,8 @@ const time = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "09:00", in quotes');
 
-const weekDays = [
+/** The days as `hours` names them, in the order of the week. */
+export const weekDays = [
   'Monday',
   'Tuesday',
   'Wednesday',
@@ -25,6 +26,8 @@ const weekDays = [
   'Saturday',
   'Sunday',
 ] as const;
+
+export type WeekDay = (typeof weekDays)[number];
 
 const agencySchema = z.strictObject({
   name: z.string().min(1),

@@ -48,9 +48,7 @@ const checks: Partial<Record<AttributionField, (value: string) => boolean>> = {
 /** A schema for each attribution field, as the browser sends it. */
 export const attributionShape = mapAttribution((field) => {
   const isValid = checks[field] ?? (() => true);
-  return lenientText(leadBounds.attribution)
-    .transform((value) => (isValid(value) ? value : ''))
-    .default('');
+  return lenientText(leadBounds.attribution).transform((value) => (isValid(value) ? value : ''));
 });
 
 /** A lead's id: a version 7 UUID in lower case. */

@@ -23,9 +23,7 @@ const formLead = z.looseObject({
   email,
   phone: text({ label: 'The phone number', max: leadBounds.phone }).default(''),
   // Any text: an older page may offer a service that is gone, and a translator may change its name.
-  service: lenientText(leadBounds.service)
-    .transform((value) => value || generalService)
-    .default(generalService),
+  service: lenientText(leadBounds.service).transform((value) => value || generalService),
   message: requiredText({
     label: 'The message',
     max: leadBounds.message,

@@ -36,7 +36,11 @@ describe('the environment', () => {
     ['LEADS_DATABASE_URL', 'mysql://root:secret@x/y', 'LEADS_DATABASE_URL is invalid; expected'],
     ['LEADS_RATE_LIMIT', '0', 'LEADS_RATE_LIMIT is "0"; expected a whole number from 1'],
     ['LEADS_WEBHOOK_SECRET', 'whsec_short', 'LEADS_WEBHOOK_SECRET is invalid; expected "whsec_"'],
-    ['LEADS_WEBHOOK_URL', 'ftp://x.example', 'LEADS_WEBHOOK_URL is invalid; expected a URL that begins'],
+    [
+      'LEADS_WEBHOOK_URL',
+      'ftp://x.example',
+      'LEADS_WEBHOOK_URL is invalid; expected a URL that begins',
+    ],
     ['LEADS_MAIL_TO', 'a@b.example', 'LEADS_SMTP_URL is missing; expected an address like'],
     ['LEADS_WEBHOOK_SECRET', `whsec_${'A'.repeat(44)}`, 'LEADS_WEBHOOK_URL is missing'],
     ['LEADS_MAIL_TO', 'nobody', 'LEADS_MAIL_TO is "nobody"; expected an e-mail address'],

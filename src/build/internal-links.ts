@@ -2,11 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { parse } from 'yaml';
 import { servicePath } from '../paths.ts';
+import { readLocalServices } from './local-services.ts';
 import { pagePath } from './page-path.ts';
-
-const folder = 'content/local-services';
 
 /**
  * The paths that internal links may use.
@@ -33,13 +31,8 @@ export function internalLinks(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
         const files = await readdir(root, { recursive: true });
-        const names = await readdir(folder);
-        const sources = await Promise.all(
-          names.map((name) => readFile(join(folder, name), 'utf8')),
-        );
-        const localServices = sources
-          .map((source, index) => ({ id: names[index]?.replace(/\.yaml$/, '') ?? '', source }))
-          .filter(({ id, source }) => parse(source).nearest !== id)
+        const localServices = readLocalServices()
+          .filter(({ id, nearest }) => nearest !== id)
           .map(servicePath);
         const known = knownPaths(files, localServices);
         const lines: string[] = [];
@@ -48,9 +41,7 @@ export function internalLinks(): AstroIntegration {
           lines.push(...dead.map((href) => `  ${href} (on the page ${pagePath(file)})`));
         }
         if (lines.length === 0) return;
-        throw new Error(
-          `These links point to pages that do not exist. Correct or remove them in content/:\n${lines.join('\n')}`,
-        );
+        throw new Error(`Broken internal links. Correct or remove them:\n${lines.join('\n')}`);
       },
     },
   };

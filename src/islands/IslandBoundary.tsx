@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { phoneLink } from '../ui/phone-link.ts';
 import styles from './IslandBoundary.module.css';
 
 type Props = { phone: string; className?: string | undefined; children: ReactNode };
@@ -20,8 +21,7 @@ export class IslandBoundary extends Component<Props, State> {
         <h2 className={styles.title}>Unexpected Application Error</h2>
         <p>{error.message}</p>
         <p>
-          You can still reach us at{' '}
-          <a href={`tel:+1${this.props.phone.replace(/\D/g, '')}`}>{this.props.phone}</a>.
+          You can still reach us at <a href={phoneLink(this.props.phone)}>{this.props.phone}</a>.
         </p>
         {error.stack && (
           <details>

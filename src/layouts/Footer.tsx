@@ -32,7 +32,7 @@ export function Footer({ cities, notices, year }: Props) {
             {agency.email}
           </a>
         </address>
-        <nav className={styles.area} aria-label="Service area">
+        <nav aria-label="Service area">
           <h2 className={styles.heading}>Service area</h2>
           <ul className={styles.cities}>
             {area.map((city) => (

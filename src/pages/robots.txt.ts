@@ -1,6 +1,6 @@
 import { canonicalUrl } from '../seo/canonical-url.ts';
 
-/** Allows all crawlers everything. */
+/** Lets every crawler read everything but the API. */
 export function GET() {
   const sitemap = canonicalUrl('/sitemap.xml');
   return new Response(`User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${sitemap}\n`);

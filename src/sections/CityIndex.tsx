@@ -1,7 +1,7 @@
 import { type City, hasPage } from '../content/entries.ts';
 import { cityPath } from '../paths.ts';
 import { Caption } from '../ui/Caption.tsx';
-import { placeName } from '../ui/place-name.ts';
+import { formatCoordinates } from '../ui/coordinates.ts';
 import styles from './CityIndex.module.css';
 
 type Props = { cities: City[] };
@@ -20,7 +20,7 @@ export function CityIndex({ cities }: Props) {
             <span className={styles.name}>{city.data.name}</span>
           )}
           <Caption as="span" className={styles.place} aria-hidden="true">
-            {placeName(city.data.location)}
+            {formatCoordinates(city.data.location)}
           </Caption>
         </li>
       ))}

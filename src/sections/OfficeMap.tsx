@@ -1,9 +1,9 @@
 import { agency } from '../content/agency.ts';
 import type { City } from '../content/entries.ts';
 import { Caption } from '../ui/Caption.tsx';
+import { formatCoordinates } from '../ui/coordinates.ts';
 import { Frame } from '../ui/Frame.tsx';
 import { PictureFrame } from '../ui/PictureFrame.tsx';
-import { placeName } from '../ui/place-name.ts';
 import styles from './OfficeMap.module.css';
 import { TerritoryMap } from './TerritoryMap.tsx';
 
@@ -25,7 +25,7 @@ export function OfficeMap({ cities, heading, text, title }: Props) {
         <span className={styles.plate} data-tone="paper">
           {/* Visible while the embedded map is loading or blocked. */}
           <span className={styles.placeholder} aria-hidden="true">
-            <Caption as="span">{placeName(location)}</Caption>
+            <Caption as="span">{formatCoordinates(location)}</Caption>
             <strong className={`display ${styles.code}`}>{address.postalCode}</strong>
             {address.locality}, {address.region}
           </span>

@@ -38,7 +38,6 @@ function Share({ percent, ...rest }: ComponentProps<'svg'> & { percent: number }
       strokeWidth="8"
       strokeDasharray="8 2"
       aria-hidden="true"
-      data-picture="share"
       {...rest}
     >
       <path stroke="currentColor" opacity=".16" d={plots(100)} />
@@ -70,7 +69,6 @@ function Added({ count, ...rest }: ComponentProps<'svg'> & { count: number }) {
       strokeWidth="8"
       strokeDasharray="8 2"
       aria-hidden="true"
-      data-picture="added"
       {...rest}
     >
       <path stroke="var(--clay)" d={rows.join('')} />
@@ -86,14 +84,7 @@ function Change({ times, ...rest }: ComponentProps<'svg'> & { times: number }) {
   const before = times > 1 ? longest / times : longest;
   const unit = (before - gap).toFixed(1);
   return (
-    <svg
-      viewBox={`0 0 ${longest} 46`}
-      fill="none"
-      strokeWidth="20"
-      aria-hidden="true"
-      data-picture="change"
-      {...rest}
-    >
+    <svg viewBox={`0 0 ${longest} 46`} fill="none" strokeWidth="20" aria-hidden="true" {...rest}>
       <path stroke="currentColor" d={`M0 10h${unit}`} />
       <path
         stroke="var(--clay)"

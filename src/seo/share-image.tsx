@@ -8,8 +8,8 @@ import { cached } from '../build/file-cache.ts';
 import { agency } from '../content/agency.ts';
 import { resolveTokens } from '../drawings/resolve-tokens.ts';
 import type { Coordinates } from '../drawings/territory/projection.ts';
+import { formatCoordinates } from '../ui/coordinates.ts';
 import { Mark } from '../ui/Mark.tsx';
-import { placeName } from '../ui/place-name.ts';
 import { SharePicture } from './SharePicture.tsx';
 import type { ShareSubject } from './share-subject.ts';
 
@@ -61,7 +61,7 @@ const layOut = ({ title, place }: Copy) => (
     >
       {preventHyphenBreaks(title)}
     </div>
-    <div>{placeName(place)}</div>
+    <div>{formatCoordinates(place)}</div>
   </div>
 );
 

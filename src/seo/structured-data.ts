@@ -109,7 +109,7 @@ export function cityService(city: LandingCity): ServiceThing {
   };
 }
 
-/** One of the nine services. */
+/** A service with its own page. */
 export function serviceThing(service: Service): ServiceThing {
   return {
     '@type': 'Service',

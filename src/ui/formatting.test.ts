@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
+import type { WeekDay } from '../../agency/agency.ts';
+import { formatCoordinates } from './coordinates.ts';
 import { localDate } from './local-date.ts';
 import { openingHours } from './opening-hours.ts';
 import { phoneLink } from './phone-link.ts';
-import { placeName } from './place-name.ts';
 
 test('formats a date the US way, in any time zone', () => {
   expect(localDate('2025-03-01')).toBe('March 1, 2025');
 });
 
-test.each([
+test.each<[WeekDay[], string]>([
   [['Monday', 'Tuesday', 'Wednesday'], 'Monday to Wednesday'],
   [['Wednesday', 'Monday', 'Tuesday'], 'Monday to Wednesday'],
   [['Tuesday', 'Thursday', 'Saturday'], 'Tuesday, Thursday, and Saturday'],
@@ -25,5 +26,5 @@ test('a phone number becomes a link', () => {
 });
 
 test('coordinates have hemispheres', () => {
-  expect(placeName({ latitude: 32.7767, longitude: -96.797 })).toBe('32.78° N 96.80° W');
+  expect(formatCoordinates({ latitude: 32.7767, longitude: -96.797 })).toBe('32.78° N 96.80° W');
 });

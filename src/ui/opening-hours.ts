@@ -1,6 +1,7 @@
-type Hours = { days: readonly string[]; opens: string; closes: string };
+import { type WeekDay, weekDays } from '../../agency/agency.ts';
 
-const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+type Hours = { days: readonly WeekDay[]; opens: string; closes: string };
+
 const clock = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
@@ -14,9 +15,9 @@ const list = new Intl.ListFormat('en-US');
  */
 export function openingHours({ days, opens, closes }: Hours): string {
   const time = (value: string) => clock.format(new Date(`1970-01-01T${value}:00Z`));
-  const places = days.map((day) => week.indexOf(day)).sort();
+  const places = days.map((day) => weekDays.indexOf(day)).sort();
   const inARow = places.every((place, index) => place === (places[0] ?? 0) + index);
-  const names = places.map((place) => week[place] ?? '');
+  const names = places.map((place) => weekDays[place] ?? '');
   const span = inARow && names.length > 2 ? `${names[0]} to ${names.at(-1)}` : list.format(names);
   return `${span}, ${time(opens)} to ${time(closes)}`;
 }

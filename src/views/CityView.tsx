@@ -16,7 +16,7 @@ import { TerritoryMap } from '../sections/TerritoryMap.tsx';
 import { Actions } from '../ui/Actions.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
-import { placeName } from '../ui/place-name.ts';
+import { formatCoordinates } from '../ui/coordinates.ts';
 import { Section } from '../ui/Section.tsx';
 
 type Props = {
@@ -50,7 +50,7 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
             <CallButton />
           </Actions>
         }
-        data={`${county} · ${page.postalCode} · ${placeName(location)}`}
+        data={`${county} · ${page.postalCode} · ${formatCoordinates(location)}`}
         picture={
           <TerritoryMap
             cities={cities}

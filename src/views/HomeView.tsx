@@ -11,8 +11,8 @@ import { Actions } from '../ui/Actions.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
 import { Caption } from '../ui/Caption.tsx';
+import { formatCoordinates } from '../ui/coordinates.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
-import { placeName } from '../ui/place-name.ts';
 import { ReviewsLink } from '../ui/ReviewsLink.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SplitHero } from '../ui/SplitHero.tsx';
@@ -36,7 +36,7 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
           <ButtonLink href="/contact">{hero.action}</ButtonLink>
           <CallButton />
         </Actions>
-        <Caption>{placeName(agency.location)}</Caption>
+        <Caption>{formatCoordinates(agency.location)}</Caption>
       </SplitHero>
       <Stats
         look="strip"

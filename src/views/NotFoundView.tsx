@@ -14,11 +14,7 @@ export function NotFoundView({ menu }: Props) {
       <h1 className={styles.code}>404</h1>
       <p className={`display ${styles.oops}`}>Oops! Page not found</p>
       <p hidden data-nearest>
-        Did you mean{' '}
-        <a href="/" data-nearest-link>
-          the home page
-        </a>
-        ?
+        Did you mean <a href="/">the home page</a>?
       </p>
       <p>
         <ButtonLink href="/">Return to Home</ButtonLink>

@@ -5,7 +5,7 @@ import { localDate } from '../ui/local-date.ts';
 import { NoWrapText } from '../ui/NoWrapText.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './NoticeView.module.css';
-import { practice } from './practice.ts';
+import { noticeFacts } from './notice-facts.ts';
 
 type Props = {
   notice: Notice;
@@ -21,7 +21,7 @@ export function NoticeView({ notice: { data }, inbox }: Props) {
   const textsOf = (texts: Text[]) =>
     texts
       .filter(({ when }) => when === undefined || when === site)
-      .map(({ text }) => fillBlanks(text, practice));
+      .map(({ text }) => fillBlanks(text, noticeFacts));
   return (
     <>
       <PageHero

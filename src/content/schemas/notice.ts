@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { hero, seo, template, text } from './text.ts';
 
-/** The blanks a notice may use; `views/practice.ts` fills them in from code and agency facts. */
-export const practiceBlanks = [
+/** The blanks a notice may use; `views/notice-facts.ts` fills them in from code and agency facts. */
+export const noticeBlanks = [
   'suspectedDays',
   'outboxKey',
   'visitKey',
@@ -13,12 +13,12 @@ export const practiceBlanks = [
   'mapHost',
 ] as const;
 
-const practiceText = template(...practiceBlanks);
+const noticeText = template(...noticeBlanks);
 /** Text for every site, or only for a site with (`inbox`) or without (`mail`) an inbox. */
 const conditionalText = z.union(
   [
-    practiceText.transform((text) => ({ text, when: undefined })),
-    z.strictObject({ text: practiceText, when: z.enum(['inbox', 'mail']) }),
+    noticeText.transform((text) => ({ text, when: undefined })),
+    z.strictObject({ text: noticeText, when: z.enum(['inbox', 'mail']) }),
   ],
   {
     // By default, a union does not say what is wrong with its options.

@@ -1,33 +1,35 @@
+import type { ContactField } from '../../../lead/lead-labels.ts';
+
 /** A message. A private one contains an answer and is replaced once the answer is submitted. */
 export type Message = { from: 'bot' | 'user'; text: string; private?: true };
 
 /** The visitor's answers; the phone may be empty. */
-export type ChatLead = { name: string; email: string; phone: string };
+export type ChatAnswers = Record<ContactField, string>;
 
 /** The chat's copy, from `content/shared/chat.yaml`. */
 export type ChatCopy = {
   greeting: string;
   replies: Record<Topic | 'otherwise', string>;
-  capture: Record<keyof ChatLead | 'thanks' | 'left' | 'removed', string>;
+  capture: Record<keyof ChatAnswers | 'thanks' | 'left' | 'removed', string>;
   /** The status of the details; `{reference}` is filled in. */
   outcome: Record<'received' | 'waiting' | 'unstored', string>;
 };
 
 /** The state of the assistant: the pending question, the answers, the messages. */
 export type Conversation = {
-  mode: 'normal' | keyof ChatLead;
-  lead: ChatLead;
+  mode: 'normal' | keyof ChatAnswers;
+  lead: ChatAnswers;
   messages: Message[];
 };
 
 /** The state after a text, and the lead if that text completed it. */
-export type Turn = { conversation: Conversation; lead?: ChatLead };
+export type Turn = { conversation: Conversation; lead?: ChatAnswers };
 
 /** By increasing precedence: if a text has several keywords, the last of these answers. */
 const topics = ['seo', 'ads', 'branding', 'automation'] as const;
 type Topic = (typeof topics)[number];
 
-const noLead: ChatLead = { name: '', email: '', phone: '' };
+const noLead: ChatAnswers = { name: '', email: '', phone: '' };
 
 /** "not sure", "I’m not really sure", "isn't sure": doubt, not consent to be contacted. */
 const doubt = /(?:\bnot|n['’]t)(?: \p{L}+){0,2} sure\b/giu;

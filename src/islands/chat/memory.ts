@@ -1,3 +1,4 @@
+import { contactFieldNames } from '../../../lead/lead-labels.ts';
 import { sessionMemory } from '../session-memory.ts';
 import type { Conversation } from './conversation.ts';
 
@@ -7,9 +8,17 @@ export type ChatMemory = { open: boolean; conversation: Conversation };
 /** The session storage key; its presence hydrates the chat on the next page. */
 export const chatMemoryKey = 'chat';
 
+const isText = (value: unknown) => typeof value === 'string';
+const isMessage = (value: unknown) => isText(Object(value).from) && isText(Object(value).text);
+
 const isMemory = (stored: unknown): stored is ChatMemory => {
-  const { conversation } = Object(stored);
-  return Array.isArray(conversation?.messages) && typeof conversation.lead === 'object';
+  const { mode, lead, messages } = Object(Object(stored).conversation);
+  return (
+    ['normal', ...contactFieldNames].includes(mode) &&
+    contactFieldNames.every((name) => isText(Object(lead)[name])) &&
+    Array.isArray(messages) &&
+    messages.every(isMessage)
+  );
 };
 
 /** This tab's chat; empty until the chat is first opened. */

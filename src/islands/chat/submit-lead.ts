@@ -5,7 +5,7 @@ import { firstCharacters } from '../../../lead/plain-text.ts';
 import { chatWebhookPayload } from '../../../lead/webhook-payload.ts';
 import { type Progress, pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
-import type { ChatLead } from './conversation.ts';
+import type { ChatAnswers } from './conversation.ts';
 
 /** Where a chat lead goes. */
 export type Destinations = {
@@ -22,7 +22,7 @@ export type Destinations = {
  * lets the requests outlive the page. If there is an inbox, `onProgress` gets the lead's status.
  */
 export function submitLead(
-  lead: ChatLead,
+  lead: ChatAnswers,
   to: Destinations,
   onProgress: (progress: Progress) => void,
 ): void {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { phoneLink } from '../../ui/phone-link.ts';
 import type { Progress } from '../outbox/outbox.ts';
 import styles from './SubmissionStatus.module.css';
 
@@ -16,7 +17,7 @@ type Props = { submission: Submission; phone: string };
  */
 export function SubmissionStatus({ submission: { mail, progress }, phone }: Props) {
   const call = (
-    <a className={styles.call} href={`tel:+1${phone.replace(/\D/g, '')}`}>
+    <a className={styles.call} href={phoneLink(phone)}>
       {phone}
     </a>
   );
@@ -68,8 +69,8 @@ function Waiting({
   refusal?: string | undefined;
 }): ReactNode {
   const next = stored
-    ? 'This browser keeps it and sends it again by itself.'
-    : 'Please leave this page open: it is sent again by itself, but this browser cannot keep it once the page is closed.';
+    ? 'This browser keeps it and sends it again automatically.'
+    : 'Please leave this page open: it is sent again automatically, but this browser cannot keep it once the page is closed.';
   const parts = ['Your message has not reached us yet.', refusal, next];
   return <span>{parts.filter(Boolean).join(' ')}</span>;
 }

@@ -1,11 +1,11 @@
 import { sessionMemory } from '../session-memory.ts';
-import type { ContactFields } from './submission.ts';
+import type { FormFields } from './submission.ts';
 
 /** The session storage key; its presence hydrates the form when the page is loaded again. */
 export const draftKey = 'draft';
 
 /** Input that the inbox has not received yet, and the id it was sent under, if any. */
-export type Draft = { fields: Omit<ContactFields, 'company'>; id?: string | undefined };
+export type Draft = { fields: Omit<FormFields, 'company'>; id?: string | undefined };
 
 const isDraft = (stored: unknown): stored is Draft => {
   const { fields } = Object(stored);

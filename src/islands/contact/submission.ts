@@ -1,38 +1,27 @@
+import type { Attribution } from '../../../lead/attribution.ts';
 import type { LeadSubmission } from '../../../lead/lead.ts';
 import { newLeadId } from '../../../lead/lead-id.ts';
+import { type LeadField, leadFieldNames } from '../../../lead/lead-labels.ts';
 
 /** The contact form's fields. `company` is a honeypot that people cannot see or reach. */
-export type ContactFields = {
-  name: string;
-  email: string;
-  phone: string;
-  service: string;
-  message: string;
-  company: string;
-};
+export type FormFields = Record<LeadField | 'company', string>;
 
-export function readFields(form: HTMLFormElement): ContactFields {
+export function readFields(form: HTMLFormElement): FormFields {
   const data = new FormData(form);
-  const value = (name: keyof ContactFields) => String(data.get(name) ?? '');
-  return {
-    name: value('name'),
-    email: value('email'),
-    phone: value('phone'),
-    service: value('service'),
-    message: value('message'),
-    company: value('company'),
-  };
+  const names = [...leadFieldNames, 'company'] as const;
+  const entries = names.map((name) => [name, String(data.get(name) ?? '')]);
+  return Object.fromEntries(entries) as FormFields;
 }
 
 /** Fills in the contact form's controls, except those the visitor has typed into meanwhile. */
-export function restoreFields(form: HTMLFormElement, fields: Partial<ContactFields>): void {
+export function restoreFields(form: HTMLFormElement, fields: Partial<FormFields>): void {
   const current = readFields(form);
   for (const [name, value] of Object.entries(fields)) {
     const control = form.elements.namedItem(name);
     if (control instanceof HTMLSelectElement) control.value = value;
     else if (
       (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
-      current[name as keyof ContactFields] === ''
+      current[name as keyof FormFields] === ''
     ) {
       control.value = value;
     }
@@ -48,7 +37,7 @@ export function leadFactory(draft?: { fields: object; id?: string | undefined })
   let last = draft?.id
     ? { content: serialize({ company: '', ...draft.fields }), id: draft.id }
     : undefined;
-  return (fields: ContactFields, extra: Pick<LeadSubmission, 'page'>): LeadSubmission => {
+  return (fields: FormFields, extra: Partial<Attribution>): LeadSubmission => {
     const content = serialize(fields);
     if (last?.content !== content) last = { content, id: newLeadId() };
     return { id: last.id, kind: 'form', ...fields, ...extra };

@@ -1,5 +1,5 @@
 import type { LeadSubmission } from '../../../lead/lead.ts';
-import { leadReference } from '../../../lead/reference.ts';
+import { leadReference, referenceLetters } from '../../../lead/reference.ts';
 
 /** The inbox's answer to a lead. */
 export type Answer =
@@ -34,10 +34,10 @@ export async function post(lead: LeadSubmission): Promise<Answer> {
     });
     const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
     const body = await response.json().catch(() => undefined);
-    const reference = leadReference(lead.id);
-    if (response.ok && body?.id === lead.id && body.reference === reference) {
-      return { outcome: 'received', reference };
-    }
+    const reference = String(body?.reference);
+    // The server may be newer and group the letters in another way.
+    const isOurs = referenceLetters(reference) === referenceLetters(leadReference(lead.id));
+    if (response.ok && body?.id === lead.id && isOurs) return { outcome: 'received', reference };
     return {
       outcome: 'waiting',
       ...([413, 422].includes(response.status) && { refusal: String(body?.message ?? '') }),

@@ -1,5 +1,5 @@
 /** Coordinates to hundredths of a degree: "32.78° N 96.80° W". */
-export function placeName({
+export function formatCoordinates({
   latitude,
   longitude,
 }: {

@@ -1,5 +1,5 @@
 import { agency } from '../content/agency.ts';
-import type { practiceBlanks } from '../content/schemas/notice.ts';
+import type { noticeBlanks } from '../content/schemas/notice.ts';
 import { chatMemoryKey } from '../islands/chat/memory.ts';
 import { draftKey } from '../islands/contact/draft.ts';
 import { outboxKey } from '../islands/outbox/stored-leads.ts';
@@ -8,7 +8,7 @@ import { visitKey } from '../islands/outbox/visit.ts';
 const hostOf = (address: string) => new URL(address).host;
 
 /** Facts about the site, from the code and `agency.yaml`, for the notices to quote. */
-export const practice: Record<(typeof practiceBlanks)[number], string> = {
+export const noticeFacts: Record<(typeof noticeBlanks)[number], string> = {
   suspectedDays: String(agency.keepSuspectedDays),
   outboxKey,
   visitKey,
