@@ -74,8 +74,10 @@ test('an incomplete form is not submitted', async ({ page, mailtoUrls }) => {
   expect(await field(page, 'Email').evaluate((e: HTMLInputElement) => e.validity.valid)).toBe(
     false,
   );
-  await expect(page).toHaveURL('/contact');
-  expect(mailtoUrls).toEqual([]);
+  await field(page, 'Email').fill('ann@shop.example');
+  await submitButton(page).click();
+  await expect(statusMessage(page)).toContainText('nothing more to do');
+  expect(mailtoUrls).toHaveLength(1);
 });
 
 test('opens the mail app with the message and shows a status message', async ({
@@ -104,10 +106,13 @@ test('a filled honeypot drops the message silently', async ({ page, mailtoUrls }
     honeypot.value = 'Robots Inc';
   });
   await submitButton(page).click();
-  await page.waitForLoadState('networkidle');
-  expect(mailtoUrls).toEqual([]);
-  await expect(page.getByRole('status')).toBeEmpty();
-  await expect(page).toHaveURL('/contact');
+  await expect(statusMessage(page)).toBeEmpty();
+  await page.locator('[name=company]').evaluate((honeypot: HTMLInputElement) => {
+    honeypot.value = '';
+  });
+  await submitButton(page).click();
+  await expect(statusMessage(page)).toContainText('nothing more to do');
+  expect(mailtoUrls).toHaveLength(1);
 });
 
 test('the honeypot is hidden from sight, the Tab order and assistive technology', async ({
@@ -135,9 +140,8 @@ test('a form submitted before hydration is sent once', async ({ page, mailtoUrls
   release();
   await expect.poll(() => mailtoUrls).toHaveLength(1);
   expect(parseMailto(mailtoUrls[0])).toEqual(expectedMail);
-  await page.waitForLoadState('networkidle');
-  expect(mailtoUrls).toHaveLength(1);
   await expect(statusMessage(page)).toContainText('nothing more to do');
+  expect(mailtoUrls).toHaveLength(1);
 });
 
 test('works by keyboard alone', async ({ page, mailtoUrls }) => {

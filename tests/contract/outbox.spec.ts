@@ -139,6 +139,7 @@ test('the form counts the remaining characters and blocks a message that is too 
   await field(page, 'Message').fill('short');
   await submitButton(page).click();
   await expect(statusMessage(page)).toContainText(reference);
+  expect(postedLeads(postRequests)).toHaveLength(1);
 });
 
 test('a chat lead also reaches the inbox', async ({ page, postRequests }) => {
@@ -233,7 +234,7 @@ test.describe('while the inbox is unreachable', () => {
     await page.goto('/contact');
     await fillForm(page);
     await submitButton(page).click();
-    await expect(statusMessage(page)).toContainText('keeps it and sends it again by itself');
+    await expect(statusMessage(page)).toContainText('keeps it and sends it again automatically');
     await expect(statusMessage(page)).not.toContainText('online');
     await page.waitForTimeout(3000);
     restoreInbox();
@@ -281,6 +282,10 @@ test.describe('while the inbox is unreachable', () => {
       localStorage.setItem('outbox', '{"not":"ours"}');
       sessionStorage.setItem('visit', '{"utmSource":{"a":1},"count":7,"landingPage":"/x"}');
       sessionStorage.setItem('draft', '[1,2]');
+      sessionStorage.setItem(
+        'chat',
+        '{"conversation":{"mode":"budget","lead":{},"messages":[null]}}',
+      );
     });
     await page.goto('/contact');
     await fillForm(page);
@@ -288,6 +293,8 @@ test.describe('while the inbox is unreachable', () => {
     await expect(statusMessage(page)).toContainText(reference);
     expect(postedLeads(postRequests)[0]).toMatchObject({ landingPage: '/x', name: 'Ann Lee' });
     expect(postedLeads(postRequests)[0]).not.toHaveProperty('count');
+    await page.locator('[data-chat-launcher]').click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
   });
 
   test('a second message submitted while the first is pending gets its own status', async ({
