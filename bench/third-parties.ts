@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A stand-in for third parties, and the flags that redirect Chromium to it. */
-export type ThirdParties = { chromiumFlags: string[]; stop: () => Promise<void> };
+type ThirdParties = { chromiumFlags: string[]; stop: () => Promise<void> };
 
 /** A self-signed certificate, valid for one day. */
 function selfSigned(): { key: Buffer; cert: Buffer } {

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  * layout shift (no unit), and total blocking time in ms (the part of each task beyond 50 ms, after the
  * first paint).
  */
-export type Vitals = { lcp: number; shift: number; blocking: number };
+type Vitals = { lcp: number; shift: number; blocking: number };
 
 type Task = { startTime: number; duration: number };
 type Observed = { vitals: { lcp: number; shift: number; fcp: number; tasks: Task[] } };

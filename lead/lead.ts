@@ -67,10 +67,10 @@ type Common = {
 };
 
 /** A lead from the contact form. */
-export type FormLead = Common & Pick<FormFields, 'id' | 'kind' | 'company' | LeadField>;
+type FormLead = Common & Pick<FormFields, 'id' | 'kind' | 'company' | LeadField>;
 
 /** A lead from the chat. */
-export type ChatLead = Common & Pick<ChatFields, 'id' | 'kind' | 'company' | ContactField>;
+type ChatLead = Common & Pick<ChatFields, 'id' | 'kind' | 'company' | ContactField>;
 
 /** A valid lead: normalized and within its bounds. */
 export type Lead = FormLead | ChatLead;
@@ -85,7 +85,7 @@ export type AcceptedLead =
   | { outcome: 'unreadable'; lead: FormLead };
 
 /** The result of parsing a submission. */
-export type ParsedLead = AcceptedLead | { outcome: 'invalid'; problems: FieldProblem[] };
+type ParsedLead = AcceptedLead | { outcome: 'invalid'; problems: FieldProblem[] };
 
 const maxProblems = 20;
 

@@ -30,7 +30,7 @@ export function chatWebhookPayload(
  * What the server sends for a stored lead: the five fields of the browser's payload under the same
  * names, so that one automation handles both, then everything else that is known.
  */
-export type LeadWebhookPayload = WebhookPayload<typeof chatSource | typeof formSource> & {
+type LeadWebhookPayload = WebhookPayload<typeof chatSource | typeof formSource> & {
   type: 'lead.created';
   id: string;
   reference: string;

@@ -19,7 +19,7 @@ import { addMissingDeliveries } from './store/add-missing-deliveries.ts';
 import { leadDatabase } from './store/lead-database.ts';
 
 /** The inputs of `buildApp`. */
-export type AppOptions = { environment: Environment; site: BuiltSite; agency: Agency };
+type AppOptions = { environment: Environment; site: BuiltSite; agency: Agency };
 
 function trustProxyOption(trusted: TrustedProxies) {
   if (trusted === false) return false;

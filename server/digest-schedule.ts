@@ -13,7 +13,7 @@ const sendNowCount = 20;
 const maxInDigest = 200;
 
 /** How often to check, and how long a target may take, in ms. */
-export type DigestTiming = { everyMs: number; timeoutMs: number };
+type DigestTiming = { everyMs: number; timeoutMs: number };
 
 /**
  * Sends suspected leads for review to every target: once a day, and immediately when there are many.

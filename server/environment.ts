@@ -96,7 +96,7 @@ const expectedOf = new Map(
 export type Environment = z.infer<typeof environmentSchema>;
 
 /** The result of reading the environment; `problem` is one line for a person. */
-export type ReadEnvironment =
+type ReadEnvironment =
   | { outcome: 'environment'; environment: Environment }
   | { outcome: 'invalid'; problem: string };
 

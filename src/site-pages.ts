@@ -11,7 +11,7 @@ import type { DrawingName } from './drawings/names.ts';
 import { cityPath, noticePath, postPath, servicePath } from './paths.ts';
 
 /** The picture in a page's share image: drawings, or the map, of one city or with a pin. */
-export type PagePicture =
+type PagePicture =
   | { kind: 'drawings'; names: DrawingName[] }
   | { kind: 'map'; city?: string; pinned?: boolean };
 

@@ -14,7 +14,7 @@ import { type LeadRecord, leadRecord } from './lead-record.ts';
 import { textTable } from './text-table.ts';
 
 /** A command's output and exit code. */
-export type ActResult = {
+type ActResult = {
   text: string;
   exitCode: 0 | 3;
   /** The suspected leads that a person has seen once the text is printed, by id. */

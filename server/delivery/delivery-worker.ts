@@ -13,7 +13,7 @@ import { backoffMs } from './backoff.ts';
 import { type Deliver, type DeliveryResult, withDeadline } from './delivery.ts';
 
 /** A worker that makes the due deliveries of one target. */
-export type DeliveryWorker = {
+type DeliveryWorker = {
   /** Makes it check the queue now. */
   wake: () => void;
   /** Lets attempts in progress finish for a few seconds, then releases what is left. */
@@ -21,7 +21,7 @@ export type DeliveryWorker = {
 };
 
 /** Times are in ms. */
-export type WorkerOptions = {
+type WorkerOptions = {
   database: LeadDatabase;
   target: string;
   deliver: Deliver;

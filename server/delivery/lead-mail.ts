@@ -5,7 +5,7 @@ import { escapeHtml } from '../escape-html.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
 
 /** A mail about a lead, as text and HTML. `replyTo` is undefined when the lead has no valid address. */
-export type LeadMail = MailText & { html: string; replyTo: string | undefined };
+type LeadMail = MailText & { html: string; replyTo: string | undefined };
 
 function originLines({ lead, reference, receivedAt }: StoredLead): string[] {
   const lines: [string, string][] = [

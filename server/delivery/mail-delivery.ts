@@ -4,7 +4,7 @@ import { type Deliver, type DeliveryResult, failureFrom } from './delivery.ts';
 import { leadMail } from './lead-mail.ts';
 
 /** The mail server and addresses; both addresses default to the agency's. */
-export type MailSettings = {
+type MailSettings = {
   smtpUrl: URL;
   agency: Agency;
   to: string | undefined;

@@ -4,7 +4,7 @@ import { httpPost } from './http-post.ts';
 import { webhookHeaders } from './webhook-signature.ts';
 
 /** The webhook's URL and signing key; `allowPrivate` permits a URL on a private network. */
-export type WebhookSettings = { url: URL; key: Buffer; allowPrivate: boolean };
+type WebhookSettings = { url: URL; key: Buffer; allowPrivate: boolean };
 
 /** Attempts to post a payload once, until the signal aborts. `id` is its idempotency key. Never rejects. */
 export type PostWebhook = (

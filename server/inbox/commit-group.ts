@@ -7,7 +7,7 @@ type Pending<Item, Result> = {
 };
 
 /** The maximum number of items in a commit, and of items that may wait. */
-export type GroupLimits = { maxSize: number; maxWaiting: number };
+type GroupLimits = { maxSize: number; maxWaiting: number };
 
 /**
  * Groups items that arrive together into one commit (group commit), so that throughput is not limited to

@@ -4,7 +4,7 @@ import { errorPageRenderer } from './form-errors.ts';
 import type { LeadRejected } from './lead-response.ts';
 
 /** What a visitor typed, by field name. */
-export type FormValues = ReadonlyMap<string, string>;
+type FormValues = ReadonlyMap<string, string>;
 
 /** The contact page, shown again when a form sent without script is rejected. */
 export type ContactPage = {

@@ -13,7 +13,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document;
 
 /** The values by field name, and the problems; the field '' stands for the whole form. */
-export type FormErrors = { values: ReadonlyMap<string, string>; problems: readonly FieldProblem[] };
+type FormErrors = { values: ReadonlyMap<string, string>; problems: readonly FieldProblem[] };
 
 function* elementsOf(node: Node): Generator<Element> {
   if ('tagName' in node) yield node;

@@ -15,7 +15,7 @@ import { suspicionsOf } from './suspicion.ts';
  * After `stored` and `duplicate` the lead is on disk; after `unavailable` it may not be, and must be sent
  * again.
  */
-export type ReceiveResult =
+type ReceiveResult =
   | { outcome: 'stored' | 'duplicate'; reference: string }
   | { outcome: 'unavailable' };
 

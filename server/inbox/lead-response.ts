@@ -2,7 +2,7 @@ import { tooLargeText } from '../../lead/bounds.ts';
 import type { FieldProblem } from '../../lead/lead.ts';
 
 /** An accepted lead: 201 when it is new, 200 when it is a duplicate. */
-export type LeadAccepted = { status: 200 | 201; id: string; reference: string };
+type LeadAccepted = { status: 200 | 201; id: string; reference: string };
 
 /** A rejected lead. `error` is a fixed code for programs; `message` and `fields` say what to correct. */
 export type LeadRejected = {

@@ -14,9 +14,7 @@ export type BuiltSite = {
 };
 
 /** The result of loading a build. */
-export type LoadedSite =
-  | { outcome: 'site'; site: BuiltSite }
-  | { outcome: 'missing'; reason: string };
+type LoadedSite = { outcome: 'site'; site: BuiltSite } | { outcome: 'missing'; reason: string };
 
 const rulesFiles = new Set(['/_headers', '/_redirects']);
 const compressedSibling = /\.(br|gz)$/;

@@ -1,7 +1,7 @@
 import { matchPath } from './path-pattern.ts';
 
 /** Headers for the paths that match a pattern. Names are in lower case. */
-export type HeaderRule = { pattern: string; headers: ReadonlyMap<string, string> };
+type HeaderRule = { pattern: string; headers: ReadonlyMap<string, string> };
 
 const headerLine = /^\s+([!#$%&'*+\-.^_`|~0-9A-Za-z]+):\s*(.*?)\s*$/;
 

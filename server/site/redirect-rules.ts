@@ -1,7 +1,7 @@
 import { matchPath } from './path-pattern.ts';
 
 /** A line of `_redirects`. `to` is a path or an absolute URL, and may contain `:splat`. */
-export type RedirectRule = { from: string; to: string; status: number };
+type RedirectRule = { from: string; to: string; status: number };
 
 export type Redirect = { location: string; status: number };
 

@@ -7,7 +7,7 @@ import { mediaTypeOf } from './media-type.ts';
 export type RawHeaders = readonly string[];
 
 /** A file in one coding, with the headers for 200 and 304 responses. */
-export type Representation = {
+type Representation = {
   etag: string;
   body: Buffer;
   headers: RawHeaders;
@@ -23,7 +23,7 @@ export type SiteFile = {
 };
 
 /** The inputs of a site file: its path in the build, content, compressed siblings and extra headers. */
-export type SiteFileSource = {
+type SiteFileSource = {
   path: string;
   content: Buffer;
   compressed: ReadonlyMap<Exclude<ContentCoding, 'identity'>, Buffer>;

@@ -17,7 +17,7 @@ export type ClaimedDelivery = StoredLead & {
 };
 
 /** What to claim. `claim` identifies the worker; the lease, in ms, starts at `now`. */
-export type ClaimRequest = {
+type ClaimRequest = {
   target: string;
   claim: string;
   limit: number;

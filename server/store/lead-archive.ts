@@ -115,7 +115,7 @@ function searchable(text: string | null): string {
   return emailKey(text ?? '').replace(/\\+[nrt"]/g, ' ');
 }
 
-export type PersonMatches = {
+type PersonMatches = {
   /** Leads sent from the address or containing it. */
   certain: ArchivedLead[];
   /** Leads in which it is part of a longer text, which may be another person's address. */
@@ -158,7 +158,7 @@ export async function findPerson(open: OpenDatabase, email: string): Promise<Per
 }
 
 /** The numbers of removed rows. */
-export type Erasure = { leads: number; deliveries: number };
+type Erasure = { leads: number; deliveries: number };
 
 /** Removes leads and their deliveries. */
 export async function eraseLeads(open: OpenDatabase, ids: readonly string[]): Promise<Erasure> {

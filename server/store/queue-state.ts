@@ -2,7 +2,7 @@ import { maxDueAheadMs } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';
 
 /** The state of the queue, and the leads that wait for a person. */
-export type QueueState = {
+type QueueState = {
   /** When the oldest undelivered lead (waiting or failed) arrived, in ms since 1970. */
   oldestUndeliveredSince: number | undefined;
   waiting: number;

@@ -25,7 +25,7 @@ export type Task =
 export type TaskResult = { rows: Record<string, SQLOutputValue>[]; changes: bigint };
 
 /** A serialized error: messages between threads lose an error's class and codes. */
-export type TaskError = { message: string; code?: string; errcode?: number };
+type TaskError = { message: string; code?: string; errcode?: number };
 
 /** The reply to the task with the same number. */
 export type Reply = { number: number } & ({ result: TaskResult } | { error: TaskError });

@@ -1,5 +1,5 @@
 /** A store error without personal data, for logs. */
-export type StoreFailure = { code: string; reason: string };
+type StoreFailure = { code: string; reason: string };
 
 // PostgreSQL errors of these classes quote data.
 const quotesData = /^(22|23)/;

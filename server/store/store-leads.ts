@@ -21,7 +21,7 @@ export type NewLead = {
  * `stored`: the lead is on disk. `duplicate`: it was already. `conflict`: it was not stored, because its
  * id belongs to a lead with other content.
  */
-export type StoreOutcome = 'stored' | 'duplicate' | 'conflict';
+type StoreOutcome = 'stored' | 'duplicate' | 'conflict';
 
 /** The columns a visitor fills in. Two leads with one id are duplicates when all of them match. */
 const contentColumns = ['kind', ...leadFieldNames] as const;

@@ -2,7 +2,7 @@ import { SMTPServer } from 'smtp-server';
 import { freePort } from './free-port.ts';
 
 /** A received mail. */
-export type ReceivedMail = { leadId: string; messageId: string; to: string[]; source: string };
+type ReceivedMail = { leadId: string; messageId: string; to: string[]; source: string };
 
 /** A real SMTP server that records the mails it receives. */
 export type MailReceiver = { url: string; mails: ReceivedMail[]; close: () => Promise<void> };

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 
 /** How the receiver responds to a request after reading its body: in time, late, or never. */
-export type Behavior = (request: IncomingMessage, response: ServerResponse) => void;
+type Behavior = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A webhook receiver that verifies signatures and records the leads it receives. */
 export type WebhookReceiver = {

@@ -1,5 +1,5 @@
 /** A value that persists across pages until the tab is closed. */
-export type SessionMemory<T> = {
+type SessionMemory<T> = {
   /** The stored value, if valid; another version of the site may have written it. */
   recall: () => T | undefined;
   /** If storage is disabled or full, the value lasts as long as the page. */

@@ -1,6 +1,6 @@
 import styles from './LinkRows.module.css';
 
-export type LinkRow = { label: string; links: { href: string; text: string }[] };
+type LinkRow = { label: string; links: { href: string; text: string }[] };
 type Props = { rows: LinkRow[] };
 
 /** Further links in labeled rows. Rows without links are omitted. */

@@ -9,7 +9,7 @@ import { cityPath, noticePath, postPath, servicePath } from '../../src/paths.ts'
 type Entry = { id: string; data: Record<string, unknown> };
 
 /** The entries in a folder of `content/`; for a Markdown file, its front matter. */
-export function readEntries(folder: string): Entry[] {
+function readEntries(folder: string): Entry[] {
   return readdirSync(`content/${folder}`).map((file) => {
     const text = readFileSync(`content/${folder}/${file}`, 'utf8');
     const yaml = file.endsWith('.md') ? text.split(/^---$/m)[1] : text;

@@ -33,7 +33,7 @@ const pictures = {
   },
 };
 
-export type StatPictureKind = keyof typeof pictures;
+type StatPictureKind = keyof typeof pictures;
 
 function numberIn(value: string, kind: StatPictureKind): number | undefined {
   const { pattern, fits } = pictures[kind];

@@ -8,7 +8,7 @@ type Place = Box & { anchor: Anchor; leader?: Leader };
 type Anchor = 'start' | 'middle' | 'end';
 
 /** Something to label: its text and the boxes it covers. */
-export type Labelled = { text: string; boxes: Box[] };
+type Labelled = { text: string; boxes: Box[] };
 
 /**
  * A placed label: its text, its anchor's point on the baseline and, at a distance, a leader line to

@@ -3,7 +3,7 @@ import { sessionMemory } from '../session-memory.ts';
 import type { Conversation } from './conversation.ts';
 
 /** The chat's state in this tab, kept across pages. */
-export type ChatMemory = { open: boolean; conversation: Conversation };
+type ChatMemory = { open: boolean; conversation: Conversation };
 
 /** The session storage key; its presence hydrates the chat on the next page. */
 export const chatMemoryKey = 'chat';

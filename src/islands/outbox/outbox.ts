@@ -10,7 +10,7 @@ export type Progress =
   | { state: 'waiting'; stored: boolean; refusal?: string | undefined };
 
 /** Delivers leads to the inbox. */
-export type Outbox = {
+type Outbox = {
   /** Posts a lead at once and retries until the inbox has it. */
   send: (lead: LeadSubmission) => void;
   /** Reports every change in a lead's progress from now on. One listener per lead. */

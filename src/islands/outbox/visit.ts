@@ -8,7 +8,7 @@ export type Visit = Omit<Attribution, 'page'>;
 export const visitKey = 'visit';
 
 /** Reads how the visitor arrived, from the first page's URL and referrer. */
-export function readVisit(address: URL, referrer: string): Visit {
+function readVisit(address: URL, referrer: string): Visit {
   const utm = (name: string) =>
     address.searchParams.get(`utm_${name}`)?.slice(0, leadBounds.attribution) ?? '';
   const from = URL.canParse(referrer) ? new URL(referrer).host : '';
