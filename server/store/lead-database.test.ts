@@ -363,9 +363,9 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
     });
   });
 
-  test.runIf(engine === 'PostgreSQL')(
-    'two instances that start at once queue an early lead once',
-    async () => {
+  // SQLite has one writer at a time.
+  if (engine === 'PostgreSQL') {
+    test('two instances that start at once queue an early lead once', async () => {
       const lead = exampleNewLead({}, { receivedAt: now });
       await database.use(async (open) => {
         await storeLeads(open, [lead], []);
@@ -393,8 +393,8 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
         await queued;
         expect(await claim(open, 'b')).toEqual([]);
       });
-    },
-  );
+    });
+  }
 
   test('a delivery scheduled while the clock was a year ahead is due now', async () => {
     const lead = exampleNewLead({}, { receivedAt: now + 365 * day });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyProject } from './copy-project.ts';
 
@@ -22,7 +23,7 @@ function syncWith(file: string, from: RegExp, to: string) {
   writeFileSync(path, original.replace(from, to));
   const { status, stdout, stderr } = spawnSync('astro', ['sync'], { cwd: copy, encoding: 'utf8' });
   writeFileSync(path, original);
-  return { status, output: stdout + stderr };
+  return { status, output: stripVTControlCharacters(stdout + stderr) };
 }
 
 test.each([
