@@ -350,9 +350,16 @@ test.describe('while the inbox is unreachable', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('a draft typed after a plain form submission survives a reload', async ({ page }) => {
+  test('a draft typed after a plain form submission, before the script has loaded, survives a reload', async ({
+    page,
+  }) => {
+    const release = await holdScripts(page);
     await page.goto('/contact#sent');
     await fillForm(page, 'One thing more');
+    release();
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('draft')))
+      .toContain('One thing more');
     await page.reload();
     await expect(field(page, 'Message')).toHaveValue('One thing more');
   });

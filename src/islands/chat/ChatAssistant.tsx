@@ -54,7 +54,8 @@ function Chat({ to }: Props) {
         popover="manual"
         role="dialog"
         aria-labelledby="chat-title"
-        onToggle={(event) => chat.onToggle(event.newState === 'open')}
+        // Not onToggle, which a click on a link right after closing would preempt.
+        onBeforeToggle={(event) => chat.onBeforeToggle(event.newState === 'open')}
       >
         <div className={styles.head} data-tone="ink">
           <h2 id="chat-title" className={styles.title} suppressHydrationWarning>

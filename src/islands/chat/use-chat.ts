@@ -60,7 +60,8 @@ export function useChat(to: Destinations) {
     conversation,
     panel,
     input,
-    onToggle: (open: boolean) => chatMemory.remember({ open, conversation }),
+    onBeforeToggle: (open: boolean) =>
+      chatMemory.remember({ conversation, ...chatMemory.recall(), open }),
     onMessage: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (!input.current) return;

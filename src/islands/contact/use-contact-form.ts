@@ -76,13 +76,12 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
     if (!form.current) return;
-    const draft = draftMemory.recall();
-    // The inbox accepted the plain form. Anything typed from here on is another message.
+    // The inbox accepted the plain form: what is in the form now is another message.
     if (location.hash === '#sent' && !history.state?.confirmed) {
       history.replaceState({ ...history.state, confirmed: true }, '');
-      clear();
-      return;
+      draftMemory.forget();
     }
+    const draft = draftMemory.recall();
     if (draft) restoreFields(form.current, draft.fields);
     // Input from before hydration is a draft, too.
     const { company: _, service, ...typed } = readFields(form.current);
