@@ -7,6 +7,7 @@ import { internalLinks } from './src/build/internal-links.ts';
 import { warnAboutPages } from './src/build/page-warnings.ts';
 import { precompressed } from './src/build/precompressed.ts';
 import { redirects } from './src/build/redirects.ts';
+import { requestRendering } from './src/build/request-rendering.ts';
 import { securityPolicies } from './src/build/security-policy.ts';
 import { siteUrl } from './src/build/site-url.ts';
 import { intentDirective } from './src/islands/intent/integration.ts';
@@ -27,6 +28,8 @@ export default defineConfig({
   trailingSlash: 'never',
   // Share images are drawn outside JavaScript's thread: several at a time keep every core at work.
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 8 },
+  // A static host renders no pages on request.
+  ...(process.env.PUBLIC_LEAD_INBOX === 'off' ? {} : { adapter: requestRendering() }),
   integrations: [
     react(),
     intentDirective(),

@@ -34,7 +34,7 @@ type Report = z.infer<typeof reportSchema>;
 
 /** The paths in the built site's sitemap. */
 function sitePaths(): string[] {
-  const map = readFileSync('dist/sitemap.xml', 'utf8');
+  const map = readFileSync('dist/client/sitemap.xml', 'utf8');
   return [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 }
 

@@ -54,12 +54,12 @@ export async function measureReferences(): Promise<string[]> {
   const plain = join(folder, 'without-typefaces');
   const rendered = join(folder, 'client-rendered');
   for (const each of [bare, plain, rendered]) mkdirSync(each);
-  writeBarePage('dist', bare);
-  writeWithoutTypefaces('dist', plain);
-  await writeClientRendered('dist', rendered);
+  writeBarePage('dist/client', bare);
+  writeWithoutTypefaces('dist/client', plain);
+  await writeClientRendered('dist/client', rendered);
   const sites = [
     { name: 'bare document, same text', site: bare, hasChat: false },
-    { name: 'this site', site: resolve('dist'), hasChat: true },
+    { name: 'this site', site: resolve('dist/client'), hasChat: true },
     { name: 'this page without its typefaces', site: plain, hasChat: false },
     { name: 'same site, rendered in the browser', site: rendered, hasChat: true },
   ];

@@ -76,7 +76,7 @@ export async function measureServing(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-serving-'));
   // When root starts nginx, its workers run as nobody.
   chmodSync(folder, 0o755);
-  cpSync('dist', join(folder, 'site'), { recursive: true });
+  cpSync('dist/client', join(folder, 'site'), { recursive: true });
   const site = join(folder, 'site');
   const ours: Start = (cores) =>
     runSite(

@@ -8,9 +8,9 @@ import { scheduleDigest } from './digest-schedule.ts';
 import type { Environment, TrustedProxies } from './environment.ts';
 import { registerErrorHandlers } from './error-handlers.ts';
 import { registerHealth } from './health-routes.ts';
-import { loadContactPage } from './inbox/contact-page.ts';
 import { createInbox } from './inbox/inbox.ts';
 import { registerLeads } from './inbox/lead-routes.ts';
+import { startPageRenderer } from './pages/page-renderer.ts';
 import { schedulePurge } from './purge-schedule.ts';
 import { securityHeaders, strictTransportSecurity } from './security-headers.ts';
 import type { BuiltSite } from './site/built-site.ts';
@@ -88,9 +88,15 @@ export async function buildApp({
   });
   const stopPurge = schedulePurge(database, agency.keepSuspectedDays, app.log);
   const stopDigest = scheduleDigest(database, [...targets.values()], app.log);
+  const renderer = startPageRenderer(site.renderedPages);
   // Runs after the last response was sent.
   app.addHook('onClose', async () => {
-    await Promise.all([stopPurge(), stopDigest(), ...workers.map((worker) => worker.stop())]);
+    await Promise.all([
+      stopPurge(),
+      stopDigest(),
+      renderer.stop(),
+      ...workers.map((worker) => worker.stop()),
+    ]);
     await database.close();
   });
 
@@ -103,7 +109,7 @@ export async function buildApp({
   });
   registerErrorHandlers(app);
   registerHealth(app, database);
-  await registerLeads(app, { inbox, contactPage: loadContactPage(site), environment });
+  await registerLeads(app, { inbox, renderer, environment });
   registerSite(app, { site, strictTransport });
   return app;
 }

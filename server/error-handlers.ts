@@ -1,26 +1,21 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml } from './escape-html.ts';
+import { barePage, sendPage } from './pages/send-page.ts';
 
-const title = 'Unexpected Application Error';
-
-function errorPage(message: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${escapeHtml(message)}</p><p><a href="/">Return to Home</a></p></html>`;
-}
-
-function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+async function handleError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const status = error.statusCode ?? 500;
   if (status < 500) {
-    reply.code(status).send({ error: 'rejected', message: error.message });
-    return;
+    return reply.code(status).send({ error: 'rejected', message: error.message });
   }
   request.log.error({ err: error }, 'request failed');
   const message = `Something went wrong on our side. Please quote ${request.id} when you contact us.`;
   reply.code(500);
-  if (request.headers.accept?.includes('text/html')) {
-    reply.type('text/html; charset=utf-8').send(errorPage(message));
-  } else {
-    reply.send({ error: 'unexpected', message });
-  }
+  return request.headers.accept?.includes('text/html')
+    ? await sendPage(request, reply, barePage('Unexpected Application Error', message))
+    : reply.send({ error: 'unexpected', message });
 }
 
 /**

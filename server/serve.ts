@@ -5,7 +5,7 @@ import type { Environment } from './environment.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type BuiltSite, loadBuiltSite } from './site/built-site.ts';
 import { refuseToStart, startFailure } from './start-failure.ts';
-import { hasHungThread } from './store/threaded-sqlite.ts';
+import { abandonedThreads } from './threads/task-thread.ts';
 
 const stopDeadlineMs = 10_000;
 
@@ -40,7 +40,7 @@ export async function serve(environment: Environment): Promise<void> {
 
   const exit = (code: number): void => {
     // Node waits for its threads, and a thread that hangs in a system call never ends.
-    if (hasHungThread()) process.kill(process.pid, 'SIGKILL');
+    if (abandonedThreads() > 0) process.kill(process.pid, 'SIGKILL');
     process.exit(code);
   };
   let stopping = false;

@@ -1,5 +1,12 @@
 /// <reference types="astro/client" />
 
+declare namespace App {
+  /** What the server passes to the pages it renders on request. */
+  interface Locals {
+    rejectedForm?: import('../lead/rejected-form.ts').RejectedForm;
+  }
+}
+
 declare namespace astroHTML.JSX {
   interface IntrinsicAttributes {
     /** Hydrate on intent. A value names storage keys; if one is present, hydrate at once. */

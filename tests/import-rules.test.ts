@@ -17,13 +17,13 @@ const allowed: Record<string, string[]> = {
 const layers: Record<string, string[]> = {
   src: [
     'content.config.ts',
-    ...['pages', 'layouts', 'views', 'sections', 'page-scripts', 'islands'],
+    ...['pages', 'request-pages', 'layouts', 'views', 'sections', 'page-scripts', 'islands'],
     ...['seo', 'build', 'site-pages.ts', 'ui', 'content', 'drawings'],
   ],
   server: [
     ...['main.ts', 'leads.ts', 'serve.ts', 'app.ts', 'command-line'],
     ...['digest-schedule.ts', 'purge-schedule.ts', 'health-routes.ts', 'delivery-targets.ts'],
-    ...['inbox', 'site', 'environment.ts', 'delivery', 'store'],
+    ...['inbox', 'error-handlers.ts', 'pages', 'site', 'environment.ts', 'delivery', 'store'],
   ],
 };
 

@@ -6,7 +6,8 @@ import { maxSubmissionBytes } from '../../lead/bounds.ts';
 import { parseLead } from '../../lead/lead.ts';
 import { id as leadId } from '../../lead/lead-fields.ts';
 import type { Environment } from '../environment.ts';
-import { type ContactPage, formValues } from './contact-page.ts';
+import type { PageRenderer } from '../pages/page-renderer.ts';
+import { barePage, sendPage } from '../pages/send-page.ts';
 import type { Inbox } from './inbox.ts';
 import {
   crossOrigin,
@@ -17,11 +18,12 @@ import {
   unreadable,
 } from './lead-response.ts';
 import { submissionIds } from './recent-submissions.ts';
+import { formValues, sendRejectedForm } from './rejected-form-page.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 type Options = {
   inbox: Inbox;
-  contactPage: ContactPage;
+  renderer: PageRenderer;
   environment: Pick<Environment, 'LEADS_RATE_LIMIT' | 'SITE_URL'>;
 };
 
@@ -37,7 +39,7 @@ function isForm(request: FastifyRequest): boolean {
 const maxFormBytes = 8 * maxSubmissionBytes;
 
 function formBytes(request: FastifyRequest): number {
-  const texts = [...formValues(request.body).values()];
+  const texts = Object.values(formValues(request.body));
   return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0);
 }
 
@@ -56,14 +58,14 @@ function withId(body: unknown, idOf: (content: unknown) => string): unknown {
 
 /** `POST /api/leads`: accepts a lead as JSON or as a form, and responds when it is on disk. */
 export async function registerLeads(app: FastifyInstance, options: Options): Promise<void> {
-  const { inbox, contactPage, environment } = options;
+  const { inbox, renderer, environment } = options;
   const idOf = submissionIds();
 
-  function send(
+  async function send(
     request: FastifyRequest,
     reply: FastifyReply,
     response: LeadResponse,
-  ): FastifyReply {
+  ): Promise<FastifyReply> {
     reply.header('cache-control', 'no-store').code(response.status);
     const page = wantsPage(request);
     if ('reference' in response) {
@@ -73,10 +75,7 @@ export async function registerLeads(app: FastifyInstance, options: Options): Pro
     const { status: _, retryAfterSeconds, ...body } = response;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     if (!page) return reply.send(body);
-    for (const [name, value] of contactPage.headers) reply.header(name, value);
-    return reply
-      .header('cache-control', 'no-store')
-      .send(contactPage.render(formValues(request.body), response));
+    return await sendRejectedForm(request, reply, renderer, response);
   }
 
   await app.register(async (scope) => {
@@ -88,18 +87,25 @@ export async function registerLeads(app: FastifyInstance, options: Options): Pro
       timeWindow: 60_000,
       // A household or a phone has a whole /64 of addresses.
       ipv6Subnet: 64,
+      ban: environment.LEADS_RATE_LIMIT,
     });
 
     async function limitAddress(request: FastifyRequest, reply: FastifyReply) {
       const limit = await countRequest(request);
       if (limit.isAllowed || !limit.isExceeded) return;
-      return send(request, reply, tooMany(limit.ttlInSeconds));
+      const response = tooMany(limit.ttlInSeconds);
+      // No person sends twice the limit, and rendering a page for each request of a flood is expensive.
+      if (limit.isBanned && wantsPage(request)) {
+        reply.code(response.status).header('retry-after', limit.ttlInSeconds);
+        return await sendPage(request, reply, barePage('Please wait a minute', response.message));
+      }
+      return await send(request, reply, response);
     }
 
-    scope.setErrorHandler((error: FastifyError, request, reply) => {
+    scope.setErrorHandler(async (error: FastifyError, request, reply) => {
       // A RangeError means nesting too deep to process, which no person types.
       const status = error.statusCode ?? (error instanceof RangeError ? 400 : 500);
-      if (status < 500) return send(request, reply, unreadable(status));
+      if (status < 500) return await send(request, reply, unreadable(status));
       throw error;
     });
 
@@ -109,7 +115,7 @@ export async function registerLeads(app: FastifyInstance, options: Options): Pro
       // Runs before the body is read, so a rejection costs little.
       onRequest: async (request, reply) => {
         if (!isSameOrigin(request.headers, environment.SITE_URL)) {
-          return send(request, reply, crossOrigin);
+          return await send(request, reply, crossOrigin);
         }
         // A form is counted after it was read, so that it can be returned with its values.
         return isForm(request) ? undefined : await limitAddress(request, reply);
@@ -118,17 +124,18 @@ export async function registerLeads(app: FastifyInstance, options: Options): Pro
         isForm(request) ? await limitAddress(request, reply) : undefined,
       handler: async (request, reply) => {
         if (isForm(request) && formBytes(request) > maxSubmissionBytes) {
-          return send(request, reply, unreadable(413));
+          return await send(request, reply, unreadable(413));
         }
         // The page of a rejection contains the id, so that a resubmission is the same lead.
         request.body = withId(request.body, idOf);
         const parsed = parseLead(request.body);
-        if (parsed.outcome === 'invalid') return send(request, reply, invalid(parsed.problems));
+        if (parsed.outcome === 'invalid')
+          return await send(request, reply, invalid(parsed.problems));
         const { lead } = parsed;
         const received = await inbox.receive(parsed, request.log);
-        if (received.outcome === 'unavailable') return send(request, reply, unavailable);
+        if (received.outcome === 'unavailable') return await send(request, reply, unavailable);
         const status = received.outcome === 'stored' ? 201 : 200;
-        return send(request, reply, { status, id: lead.id, reference: received.reference });
+        return await send(request, reply, { status, id: lead.id, reference: received.reference });
       },
     });
 

@@ -11,6 +11,8 @@ export type BuiltSite = {
   /** The redirect from a path that has moved, or is an alias of a file. */
   redirect: (path: string) => Redirect | undefined;
   notFound: SiteFile;
+  /** The folder of the pages rendered on request; missing from a build for a static host. */
+  renderedPages: string;
 };
 
 /** The result of loading a build. */
@@ -42,17 +44,20 @@ function aliasesOf(path: string): string[] {
 }
 
 /**
- * Reads a build into memory. Requests are looked up in a map of its files, so no path can leave the
- * folder.
+ * Reads the static pages of a build into memory. Requests are looked up in a map of its files, so no path
+ * can leave the folder.
  *
+ * @param build The folder: with `client` and `server`, or, for a static host, the static pages alone.
  * @throws when `_headers` or `_redirects` is malformed; the message names the line.
  */
 export function loadBuiltSite(
-  folder: string,
+  build: string,
   commonHeaders: ReadonlyMap<string, string>,
 ): LoadedSite {
+  const client = join(build, 'client');
+  const folder = existsSync(client) ? client : build;
   if (!existsSync(join(folder, 'index.html')) || !existsSync(join(folder, '404.html'))) {
-    return { outcome: 'missing', reason: `no built site in ${folder}: run "npm run build" first` };
+    return { outcome: 'missing', reason: `no built site in ${build}: run "npm run build" first` };
   }
   const paths = pathsIn(folder);
   const present = new Set(paths);
@@ -90,6 +95,7 @@ export function loadBuiltSite(
         );
       },
       notFound: load('/404.html'),
+      renderedPages: join(build, 'server'),
     },
   };
 }

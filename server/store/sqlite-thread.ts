@@ -6,7 +6,8 @@ import {
   type SQLOutputValue,
   type StatementSync,
 } from 'node:sqlite';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
+import { answerTasks } from '../threads/answer-tasks.ts';
 import { databaseReplaced, isLocked } from './sqlite-errors.ts';
 
 // SQLite blocks its thread while it syncs a commit or waits for another process's lock. This file runs in
@@ -23,12 +24,6 @@ export type Task =
 
 /** The rows that a statement returned, and the number of rows it changed. */
 export type TaskResult = { rows: Record<string, SQLOutputValue>[]; changes: bigint };
-
-/** A serialized error: messages between threads lose an error's class and codes. */
-type TaskError = { message: string; code?: string; errcode?: number };
-
-/** The reply to the task with the same number. */
-export type Reply = { number: number } & ({ result: TaskResult } | { error: TaskError });
 
 // How long a write waits for another process's, such as the command line's.
 const lockTimeoutMs = 2000;
@@ -134,23 +129,9 @@ function openFile(path: string): (task: Task) => TaskResult {
   };
 }
 
-function serializeError(error: unknown): TaskError {
-  const { code, errcode }: { code?: unknown; errcode?: unknown } = Object(error);
-  return {
-    message: error instanceof Error ? error.message : String(error),
-    ...(typeof code === 'string' && { code }),
-    ...(typeof errcode === 'number' && { errcode }),
-  };
-}
-
 const path = String(workerData);
 let perform: ((task: Task) => TaskResult) | undefined;
-parentPort?.on('message', ({ number, task }: { number: number; task: Task }) => {
-  try {
-    if (task.name !== 'close') perform ??= openFile(path);
-    parentPort?.postMessage({ number, result: perform?.(task) ?? emptyResult } satisfies Reply);
-  } catch (error) {
-    parentPort?.postMessage({ number, error: serializeError(error) } satisfies Reply);
-  }
-  if (task.name === 'close') parentPort?.close();
+answerTasks((task: Task) => {
+  if (task.name !== 'close') perform ??= openFile(path);
+  return perform?.(task) ?? emptyResult;
 });

@@ -16,22 +16,17 @@ export type TestSite = {
   remove: () => void;
 };
 
-/** The required pages, and a contact page with the form's markup. */
+/** The required pages. */
 const testPages = {
   'index.html': '<!doctype html><title>Home</title>',
   '404.html': '<!doctype html><title>Not found</title>',
-  'contact.html': `<!doctype html><html lang="en"><head><title>Contact &amp; more</title></head><body>
-<header>Frame</header>
-<div data-error-summary hidden><p>There is a problem</p><ul data-error-list></ul></div>
-<form method="post" action="/api/leads" data-contact-form>
-<input type="hidden" name="kind" value="form"><input type="hidden" name="page" value="/contact">
-<input id="name" name="name" required><p id="name-error" data-error-for="name" hidden></p>
-<input id="email" name="email" type="email" required><p id="email-error" data-error-for="email" hidden></p>
-<input id="phone" name="phone">
-<select id="service" name="service"><option selected>General Inquiry</option><option>SEO &amp; Content</option></select>
-<textarea id="message" name="message" required></textarea><p id="message-error" data-error-for="message" hidden></p>
-<input name="company" tabindex="-1"><button>Send</button></form></body></html>`,
 };
+
+/** Renders a page as the JSON of what it shows. */
+const testRenderer = `export const renderPage = async (route, locals) => ({
+  html: JSON.stringify({ route, ...locals }),
+  contentSecurityPolicy: "default-src 'self'",
+});`;
 
 /** The agency in tests. */
 export const testAgency: Agency = {
@@ -47,10 +42,12 @@ export function makeTestSite(
   files: Readonly<Record<string, string | Buffer>> = testPages,
 ): TestSite {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
-  for (const [path, content] of Object.entries(files)) {
+  const write = (path: string, content: string | Buffer): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
-  }
+  };
+  for (const [path, content] of Object.entries(files)) write(`client/${path}`, content);
+  write('server/entry.mjs', testRenderer);
   let databases = 0;
   return {
     folder,

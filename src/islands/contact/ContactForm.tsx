@@ -1,7 +1,10 @@
 import { leadBounds } from '../../../lead/bounds.ts';
+import type { LeadField } from '../../../lead/lead-labels.ts';
+import type { RejectedForm } from '../../../lead/rejected-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IslandBoundary } from '../IslandBoundary.tsx';
 import styles from './ContactForm.module.css';
+import { ErrorSummary } from './ErrorSummary.tsx';
 import { Field } from './Field.tsx';
 import { SubmissionStatus } from './SubmissionStatus.tsx';
 import { useContactForm } from './use-contact-form.ts';
@@ -18,15 +21,14 @@ type Props = {
   privacy: string;
   /** Whether the site has an inbox; without one, the form only opens the mail app. */
   inbox: boolean;
+  /** A form that the inbox rejected, shown again with what to correct. */
+  rejected?: RejectedForm | undefined;
 };
 
 /**
  * The contact form. With script it opens the visitor's mail app with the message and posts a copy to
  * the inbox. Without script it is a plain form that posts to the inbox or, if there is none, to a
  * `mailto:` address.
- *
- * To redisplay a refused form, the server reads this markup from the built page and fills in controls
- * by name and messages by `data-error-…`.
  */
 export function ContactForm(props: Props) {
   return (
@@ -36,7 +38,22 @@ export function ContactForm(props: Props) {
   );
 }
 
-function Form({ siteName, email, phone, services, action, note, privacy, inbox }: Props) {
+function Form({
+  siteName,
+  email,
+  phone,
+  services,
+  action,
+  note,
+  privacy,
+  inbox,
+  rejected = { values: {}, problems: [] },
+}: Props) {
+  const { values, problems } = rejected;
+  const fieldProps = (name: LeadField) => ({
+    name,
+    error: problems.find(({ field }) => field === name)?.message,
+  });
   const { form, status, submission, remaining, onInput, onSubmit } = useContactForm({
     siteName,
     email,
@@ -53,16 +70,16 @@ function Form({ siteName, email, phone, services, action, note, privacy, inbox }
       onSubmit={onSubmit}
       data-contact-form
     >
-      <div className={styles.summary} hidden data-error-summary>
-        <h3 suppressHydrationWarning>There is a problem</h3>
-        <ul data-error-list />
-      </div>
+      {problems.length > 0 && <ErrorSummary problems={problems} />}
       <input type="hidden" name="kind" value="form" />
-      <Field label="Name" name="name">
+      {/* Makes a resubmission the same lead, whatever happened to the first one. */}
+      {values.id && <input type="hidden" name="id" value={values.id} />}
+      <Field label="Name" {...fieldProps('name')}>
         {(control) => (
           // A blank name does not count; report it here, where the visitor can fix it at once.
           <input
             {...control}
+            defaultValue={values.name}
             type="text"
             autoComplete="name"
             required
@@ -71,10 +88,11 @@ function Form({ siteName, email, phone, services, action, note, privacy, inbox }
           />
         )}
       </Field>
-      <Field label="Email" name="email">
+      <Field label="Email" {...fieldProps('email')}>
         {(control) => (
           <input
             {...control}
+            defaultValue={values.email}
             type="email"
             autoComplete="email"
             spellCheck={false}
@@ -83,14 +101,20 @@ function Form({ siteName, email, phone, services, action, note, privacy, inbox }
           />
         )}
       </Field>
-      <Field label="Phone" hint="Optional" name="phone">
+      <Field label="Phone" hint="Optional" {...fieldProps('phone')}>
         {(control) => (
-          <input {...control} type="tel" autoComplete="tel" maxLength={leadBounds.phone} />
+          <input
+            {...control}
+            defaultValue={values.phone}
+            type="tel"
+            autoComplete="tel"
+            maxLength={leadBounds.phone}
+          />
         )}
       </Field>
-      <Field label="Service" name="service">
+      <Field label="Service" {...fieldProps('service')}>
         {(control) => (
-          <select {...control} defaultValue={services[0]}>
+          <select {...control} defaultValue={values.service ?? services[0]}>
             {services.map((service) => (
               <option key={service} value={service} suppressHydrationWarning>
                 {service}
@@ -99,14 +123,15 @@ function Form({ siteName, email, phone, services, action, note, privacy, inbox }
           </select>
         )}
       </Field>
-      <Field label="Message" name="message">
+      <Field label="Message" {...fieldProps('message')}>
         {(control) => (
           <textarea
             {...control}
+            defaultValue={values.message}
             rows={6}
             required
             dir="auto"
-            aria-invalid={remaining !== undefined && remaining < 0 ? true : undefined}
+            aria-invalid={(remaining !== undefined && remaining < 0) || control['aria-invalid']}
           />
         )}
       </Field>

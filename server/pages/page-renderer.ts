@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RejectedForm } from '../../lead/rejected-form.ts';
+import { startTaskThread, type TaskThread } from '../threads/task-thread.ts';
+
+/** A page to render: its route in the build, and what it shows. */
+export type RenderTask = {
+  route: '/rejected-contact-form';
+  locals: { rejectedForm: RejectedForm };
+};
+
+/** A page, and the policy that allows its inline scripts and styles. */
+export type RenderedPage = { html: string; contentSecurityPolicy: string };
+
+/** Renders the pages that are not static. */
+export type PageRenderer = {
+  /**
+   * Renders a page; undefined when the build has no such pages or too many wait to be rendered. Rejects
+   * when rendering fails.
+   */
+  render: (task: RenderTask) => Promise<RenderedPage | undefined>;
+  stop: () => Promise<void>;
+};
+
+const threadFile = new URL('./render-thread.ts', import.meta.url);
+// The first page after the start waits until the thread has loaded.
+const deadlineMs = 10_000;
+/** About a tenth of a second of work. */
+const maxWaiting = 24;
+
+/**
+ * Starts a renderer in a thread of its own, so that rendering delays no static page. It holds the build in
+ * memory.
+ *
+ * @param folder The server's part of the build; if it is missing, no page is rendered.
+ */
+export function startPageRenderer(folder: string): PageRenderer {
+  if (!existsSync(join(folder, 'entry.mjs'))) {
+    return { render: async () => undefined, stop: async () => undefined };
+  }
+  const start = (): TaskThread<RenderTask, RenderedPage> =>
+    startTaskThread({
+      file: threadFile,
+      name: 'the thread that renders pages',
+      workerData: folder,
+    });
+  let thread = start();
+  return {
+    render: async (task) => {
+      if (thread.isGone()) thread = start();
+      if (thread.waiting() >= maxWaiting) return undefined;
+      return await thread.perform(task, deadlineMs);
+    },
+    stop: () => thread.stop(),
+  };
+}

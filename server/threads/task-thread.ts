@@ -1,0 +1,80 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import type { Reply } from './answer-tasks.ts';
+
+/** A worker thread that performs tasks. */
+export type TaskThread<Task, Result> = {
+  /** Performs a task; rejects when it fails or takes longer than the deadline, in ms. */
+  perform: (task: Task, deadlineMs: number) => Promise<Result>;
+  /** How many tasks are not finished. */
+  waiting: () => number;
+  /** Whether the thread was abandoned or has ended. */
+  isGone: () => boolean;
+  /** Ends the thread; rejects its unfinished tasks. */
+  stop: () => Promise<void>;
+};
+
+const abandoned = new Set<Worker>();
+
+/** The number of threads that missed a deadline and have not ended; a system call may hang forever. */
+export function abandonedThreads(): number {
+  return abandoned.size;
+}
+
+/** The inputs of `startTaskThread`. */
+type TaskThreadOptions = WorkerOptions & {
+  /** The module, which calls `answerTasks`. */
+  file: URL;
+  /** What the thread is for, in error messages: "the database thread". */
+  name: string;
+};
+
+/** Starts a thread. After a missed deadline it is abandoned, and every unfinished task rejects. */
+export function startTaskThread<Task, Result>({
+  file,
+  name,
+  ...options
+}: TaskThreadOptions): TaskThread<Task, Result> {
+  const worker = new Worker(file, options);
+  const unfinished = new Map<number, PromiseWithResolvers<Result>>();
+  let lastNumber = 0;
+  let gone: Error | undefined;
+
+  function end(reason: Error): void {
+    gone ??= reason;
+    for (const { reject } of unfinished.values()) reject(gone);
+    unfinished.clear();
+  }
+
+  worker.on('message', (reply: Reply<Result>) => {
+    const task = unfinished.get(reply.number);
+    unfinished.delete(reply.number);
+    if ('result' in reply) task?.resolve(reply.result);
+    else task?.reject(Object.assign(new Error(reply.error.message), reply.error));
+  });
+  worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
+  worker.on('exit', () => {
+    abandoned.delete(worker);
+    end(new Error(`${name} has ended`));
+  });
+
+  return {
+    perform: async (task, deadlineMs) => {
+      if (gone) throw gone;
+      lastNumber += 1;
+      const result = Promise.withResolvers<Result>();
+      unfinished.set(lastNumber, result);
+      const deadline = setTimeout(() => {
+        abandoned.add(worker);
+        void worker.terminate();
+        end(new Error(`${name} did not respond within ${deadlineMs} ms`));
+      }, deadlineMs);
+      worker.postMessage({ number: lastNumber, task });
+      return await result.promise.finally(() => clearTimeout(deadline));
+    },
+    waiting: () => unfinished.size,
+    isGone: () => gone !== undefined,
+    stop: async () => {
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { PUBLIC_LEAD_INBOX } from 'astro:env/client';
+import { agency } from '../content/agency.ts';
+import { pageCopy } from '../content/copy.ts';
+
+const inbox = PUBLIC_LEAD_INBOX === 'on';
+const { services, action, note, privacy } = pageCopy.contact.form;
+
+/** What the contact form shows, from `content/`. */
+export const contactFormProps = {
+  siteName: agency.name,
+  email: agency.email,
+  phone: agency.phone,
+  services,
+  action,
+  note: inbox ? note.inbox : note.mail,
+  privacy,
+  inbox,
+};
