@@ -70,10 +70,17 @@ type Common = {
 type FormLead = Common & Pick<FormFields, 'id' | 'kind' | 'company' | LeadField>;
 
 /** A lead from the chat. */
-type ChatLead = Common & Pick<ChatFields, 'id' | 'kind' | 'company' | ContactField>;
+export type ChatLead = Common & Pick<ChatFields, 'id' | 'kind' | 'company' | ContactField>;
+
+/** A lead that booked a session; the store has its time. */
+export type BookingLead = Common &
+  Pick<FormFields, 'id' | 'company' | ContactField | 'message'> & { kind: 'booking' };
 
 /** A valid lead: normalized and within its bounds. */
-export type Lead = FormLead | ChatLead;
+export type Lead = FormLead | ChatLead | BookingLead;
+
+/** The text of a lead, if its kind has one. */
+export const messageOf = (lead: Lead): string => (lead.kind === 'chat' ? '' : lead.message);
 
 /** One problem with a submission: the field's name as sent, and how to correct it. */
 export type FieldProblem = { field: string; message: string };
@@ -89,7 +96,8 @@ type ParsedLead = AcceptedLead | { outcome: 'invalid'; problems: FieldProblem[] 
 
 const maxProblems = 20;
 
-function problemsOf(error: z.ZodError): FieldProblem[] {
+/** The first problem of each field, at most 20. */
+export function problemsOf(error: z.ZodError): FieldProblem[] {
   const problems = error.issues.map(
     ({ path, message }): FieldProblem => ({
       field: String(path[0] ?? 'kind'),
@@ -102,11 +110,9 @@ function problemsOf(error: z.ZodError): FieldProblem[] {
     .slice(0, maxProblems);
 }
 
-const knownFields = new Set(Object.keys(formLead.shape));
-
-/** The fields of a submission that this version does not know, as JSON text. */
-function otherFields(submission: Record<string, unknown>): string {
-  const unknown = Object.entries(submission).filter(([name]) => !knownFields.has(name));
+/** The fields of a submission that its schema does not know, as JSON text. */
+export function otherFields(submission: Record<string, unknown>, schema: z.ZodObject): string {
+  const unknown = Object.entries(submission).filter(([name]) => !(name in schema.shape));
   if (unknown.length === 0) return '';
   return firstCharacters(JSON.stringify(Object.fromEntries(unknown)), leadBounds.other);
 }
@@ -157,7 +163,15 @@ export function parseLead(submission: unknown): ParsedLead {
   }
   const { id, kind, name, email, phone, company, ...rest } = parsed.data;
   const attribution = mapAttribution((field) => rest[field]);
-  const common = { id, name, email, phone, company, attribution, other: otherFields(parsed.data) };
+  const common = {
+    id,
+    name,
+    email,
+    phone,
+    company,
+    attribution,
+    other: otherFields(parsed.data, formLead),
+  };
   if (kind === 'chat') return { outcome: 'lead', lead: { ...common, kind } };
   const { service, message } = parsed.data;
   return { outcome: 'lead', lead: { ...common, kind, service, message } };

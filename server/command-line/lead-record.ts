@@ -1,4 +1,5 @@
 import type { Attribution } from '../../lead/attribution.ts';
+import { messageOf } from '../../lead/lead.ts';
 import type { LeadField } from '../../lead/lead-labels.ts';
 import type { ArchivedLead } from '../store/lead-archive.ts';
 
@@ -26,7 +27,7 @@ export function leadRecord({ lead, deliveries, ...stored }: ArchivedLead): LeadR
     email: lead.email,
     phone: lead.phone,
     service: lead.kind === 'form' ? lead.service : '',
-    message: lead.kind === 'form' ? lead.message : '',
+    message: messageOf(lead),
     attribution: lead.attribution,
     deliveries: deliveries.map(({ target, state, attempts, last_error }) => ({
       target,

@@ -1,4 +1,5 @@
 import type { Agency } from '../../agency/agency.ts';
+import { messageOf } from '../../lead/lead.ts';
 import { firstCharacters, singleLine } from '../../lead/plain-text.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
 import type { UnshownLeads } from '../store/suspected-leads.ts';
@@ -14,7 +15,7 @@ const mailExcerptLength = 160;
 const webhookExcerptLength = 300;
 
 function lineOf({ lead, reference, receivedAt, suspicions }: StoredLead): string {
-  const message = lead.kind === 'form' ? lead.message : '';
+  const message = messageOf(lead);
   const parts = [
     lead.name,
     lead.email,
@@ -61,7 +62,7 @@ export function digestByWebhook(post: PostWebhook): SendDigest {
         name: lead.name,
         email: lead.email,
         phone: lead.phone,
-        message: lead.kind === 'form' ? firstCharacters(lead.message, webhookExcerptLength) : null,
+        message: lead.kind === 'chat' ? null : firstCharacters(lead.message, webhookExcerptLength),
         timestamp: receivedAt.toISOString(),
         suspicions,
       })),

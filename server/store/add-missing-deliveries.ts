@@ -47,6 +47,7 @@ export async function addMissingDeliveries(
             due_at: now,
             expires_at: now + deliveryLifetimeMs,
             created_at: now,
+            sequence: 0,
           })),
         )
         .onConflict((conflict) => conflict.doNothing())

@@ -67,4 +67,56 @@ export const migrations: readonly { name: string; up: (db: Kysely<Tables>) => Pr
       await db.schema.alterTable('leads').addColumn('shown_at', 'bigint').execute();
     },
   },
+  {
+    name: '004-bookings',
+    up: async (db) => {
+      await db.schema
+        .alterTable('deliveries')
+        .addColumn('sequence', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+      await db.schema
+        .createTable('bookings')
+        .addColumn('lead_id', 'text', (column) =>
+          column.primaryKey().references('leads.id').onDelete('cascade'),
+        )
+        .addColumn('starts_at', 'bigint', (column) => column.notNull())
+        .addColumn('ends_at', 'bigint', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('held_until', 'bigint')
+        .addColumn('key', 'text', (column) => column.notNull())
+        .addColumn('sequence', 'integer', (column) => column.notNull())
+        .addColumn('changed_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex('bookings_by_start')
+        .on('bookings')
+        .columns(['state', 'starts_at'])
+        .execute();
+      await db.schema
+        .createTable('taken_cells')
+        .addColumn('cell', 'bigint', (column) => column.notNull())
+        .addColumn('lane', 'integer', (column) => column.notNull())
+        .addColumn('booking_id', 'text', (column) =>
+          column.notNull().references('bookings.lead_id').onDelete('cascade'),
+        )
+        .addPrimaryKeyConstraint('taken_cells_key', ['cell', 'lane'])
+        .execute();
+      await db.schema
+        .createIndex('taken_cells_by_booking')
+        .on('taken_cells')
+        .column('booking_id')
+        .execute();
+      await db.schema.createIndex('leads_by_email').on('leads').column('email_key').execute();
+      await db.schema
+        .createTable('closed_days')
+        .addColumn('date', 'text', (column) => column.primaryKey())
+        .execute();
+      await db.schema
+        .createTable('busy_calendar')
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('fetched_at', 'bigint', (column) => column.notNull())
+        .addColumn('intervals', 'text', (column) => column.notNull())
+        .execute();
+    },
+  },
 ];

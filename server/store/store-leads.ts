@@ -24,13 +24,22 @@ export type NewLead = {
 type StoreOutcome = 'stored' | 'duplicate' | 'conflict';
 
 /** The columns a visitor fills in. Two leads with one id are duplicates when all of them match. */
-const contentColumns = ['kind', ...leadFieldNames] as const;
+export const contentColumns = ['kind', ...leadFieldNames] as const;
 
-function contentOf(row: Pick<Insertable<LeadTable>, (typeof contentColumns)[number]>): string {
+/** What a visitor filled in, to recognize a duplicate. */
+export function contentOf(
+  row: Pick<Insertable<LeadTable>, (typeof contentColumns)[number]>,
+): string {
   return JSON.stringify(contentColumns.map((column) => row[column]));
 }
 
-function leadRow({ lead, reference, receivedAt, suspicions }: NewLead): Insertable<LeadTable> {
+/** The row of a lead. */
+export function leadRow({
+  lead,
+  reference,
+  receivedAt,
+  suspicions,
+}: NewLead): Insertable<LeadTable> {
   return {
     id: lead.id,
     reference,
@@ -42,7 +51,7 @@ function leadRow({ lead, reference, receivedAt, suspicions }: NewLead): Insertab
     email_key: emailKey(lead.email),
     phone: lead.phone,
     service: lead.kind === 'form' ? lead.service : null,
-    message: lead.kind === 'form' ? lead.message : null,
+    message: lead.kind === 'chat' ? null : lead.message,
     attribution: JSON.stringify({ ...lead.attribution, other: lead.other }),
     received_at: receivedAt,
     shown_at: null,
@@ -61,6 +70,7 @@ function deliveryRow(
     due_at: receivedAt,
     expires_at: receivedAt + deliveryLifetimeMs,
     created_at: receivedAt,
+    sequence: 0,
   };
 }
 

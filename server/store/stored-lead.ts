@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { mapAttribution } from '../../lead/attribution.ts';
-import { generalService, type Lead } from '../../lead/lead.ts';
+import { type ChatLead, generalService, type Lead } from '../../lead/lead.ts';
 import type { LeadTable } from './tables.ts';
 
 const text = z.string().catch('');
@@ -29,6 +29,25 @@ function readJson(json: string): unknown {
   }
 }
 
+function leadOfKind(
+  { kind, service, message }: Selectable<LeadTable>,
+  common: Omit<ChatLead, 'kind'>,
+): Lead {
+  switch (kind) {
+    case 'chat':
+      return { ...common, kind };
+    case 'booking':
+      return { ...common, kind, message: message ?? '' };
+    default:
+      return {
+        ...common,
+        kind: 'form',
+        service: service ?? generalService,
+        message: message ?? '',
+      };
+  }
+}
+
 /** Converts a row of the lead table. Damaged values are dropped; the lead is not. */
 export function storedLead(row: Selectable<LeadTable>): StoredLead {
   const parsed = attributionSchema.safeParse(readJson(row.attribution));
@@ -42,17 +61,8 @@ export function storedLead(row: Selectable<LeadTable>): StoredLead {
     attribution,
     other,
   };
-  const lead: Lead =
-    row.kind === 'chat'
-      ? { ...common, kind: 'chat' }
-      : {
-          ...common,
-          kind: 'form',
-          service: row.service ?? generalService,
-          message: row.message ?? '',
-        };
   return {
-    lead,
+    lead: leadOfKind(row, common),
     reference: row.reference,
     receivedAt: new Date(Math.abs(row.received_at) <= latestDate ? row.received_at : 0),
     suspicions: row.suspicion === '' ? [] : row.suspicion.split(','),

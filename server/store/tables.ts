@@ -5,7 +5,7 @@ export type Suspicion = 'hidden-field' | 'burst' | 'unreadable';
 export type LeadTable = {
   id: string;
   reference: string;
-  kind: 'form' | 'chat';
+  kind: 'form' | 'chat' | 'booking';
   /** A suspected lead is not delivered until a person releases it. */
   state: 'accepted' | 'suspected';
   /** Why it is suspected, comma-separated; empty if it is not. */
@@ -41,12 +41,44 @@ export type DeliveryTable = {
   last_error: string | null;
   created_at: number;
   settled_at: number | null;
+  /** The change of a booking that it reports; 0 for everything else. */
+  sequence: number;
+};
+
+/** One row per lead of the kind `booking`. Times are in ms since 1970. */
+export type BookingTable = {
+  lead_id: string;
+  starts_at: number;
+  ends_at: number;
+  /** `held` is a suspected booking, until `held_until`. */
+  state: 'held' | 'open' | 'cancelled';
+  held_until: number | null;
+  /** The secret in the visitor's link. */
+  key: string;
+  /** The number of changes, for calendars. */
+  sequence: number;
+  changed_at: number;
+};
+
+/** One row for every five minutes of a booking and its buffer; its key keeps bookings from overlapping. */
+export type TakenCellTable = {
+  /** The number of the five minutes since 1970. */
+  cell: number;
+  /** From 0 to the number of sessions at the same time, excluded. */
+  lane: number;
+  booking_id: string;
 };
 
 /** The tables of the lead database. */
 export type Tables = {
   leads: LeadTable;
   deliveries: DeliveryTable;
+  bookings: BookingTable;
+  taken_cells: TakenCellTable;
+  /** Days without sessions, besides those in `content/agency.yaml`, like "2026-12-24". */
+  closed_days: { date: string };
+  /** A single row: the busy times last read from the agency's own calendar, as JSON. */
+  busy_calendar: { id: number; fetched_at: number; intervals: string };
   /** A single row that the readiness check writes to test that the store is writable. */
   heartbeat: { id: number; at: number };
   migrations: { name: string; applied_at: number };

@@ -1,0 +1,195 @@
+import type { Transaction } from 'kysely';
+import type { OpenDatabase } from './engine.ts';
+import { contentColumns, contentOf, leadRow, type NewLead } from './store-leads.ts';
+import { bookingsOf, type StoredBooking } from './stored-booking.ts';
+import type { DeliveryTable, Tables } from './tables.ts';
+import { freeExpired, takeCells } from './taken-cells.ts';
+
+/** A time for a session: its start and end in ms since 1970, and the cells it takes. */
+export type BookedTime = { start: number; end: number; cells: readonly number[]; capacity: number };
+
+/** A delivery to queue: when it is due and when to give up, in ms since 1970. */
+export type ScheduledDelivery = { target: string; dueAt: number; expiresAt: number };
+
+/** A booking to be stored, with its lead and everything to deliver. */
+export type NewBooking = {
+  newLead: NewLead;
+  time: BookedTime;
+  /** The secret in the visitor's link. */
+  key: string;
+  /** Keeps a suspected booking's time until then, in ms since 1970. */
+  heldUntil: number | undefined;
+  deliveries: readonly ScheduledDelivery[];
+};
+
+/**
+ * `stored` or `duplicate`: the booking is on disk. The others store nothing. `taken`: another booking has
+ * this time. `too-many`: the address has too many sessions ahead. `conflict`: the id belongs to a lead
+ * with other content.
+ */
+export type StoreBookingResult =
+  | { outcome: 'stored' | 'duplicate'; booking: StoredBooking }
+  | { outcome: 'taken' | 'too-many' | 'conflict' };
+
+/** The sessions ahead that one e-mail address can have. */
+export const maxOpenBookings = 3;
+
+/** Ends a transaction without storing anything. */
+class Refused extends Error {
+  readonly outcome: 'taken' | 'too-many';
+
+  constructor(outcome: 'taken' | 'too-many') {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
+/** Runs a transaction that may be refused. */
+export async function orRefused<Result>(
+  open: OpenDatabase,
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result | { outcome: 'taken' | 'too-many' }> {
+  try {
+    return await open.db.transaction().execute(work);
+  } catch (error) {
+    if (error instanceof Refused) return { outcome: error.outcome };
+    throw error;
+  }
+}
+
+/** Takes the cells of a time, or refuses the transaction. */
+export async function takeTime(
+  transaction: Transaction<Tables>,
+  id: string,
+  { cells, capacity }: BookedTime,
+  now: number,
+): Promise<void> {
+  await freeExpired(transaction, now);
+  if (!(await takeCells(transaction, id, cells, capacity))) throw new Refused('taken');
+}
+
+async function openBookings(
+  transaction: Transaction<Tables>,
+  emailKey: string,
+  now: number,
+): Promise<number> {
+  const { count } = await transaction
+    .selectFrom('bookings')
+    .innerJoin('leads', 'leads.id', 'bookings.lead_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('email_key', '=', emailKey)
+    .where('starts_at', '>', now)
+    .where(({ or, eb }) => or([eb('bookings.state', '=', 'open'), eb('held_until', '>', now)]))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Queues deliveries about a change of a booking; one that was queued before reports the new change. */
+export async function queueDeliveries(
+  transaction: Transaction<Tables>,
+  id: string,
+  deliveries: readonly ScheduledDelivery[],
+  change: { state: DeliveryTable['state']; sequence: number; now: number },
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  await transaction
+    .insertInto('deliveries')
+    .values(
+      deliveries.map(({ target, dueAt, expiresAt }) => ({
+        lead_id: id,
+        target,
+        state: change.state,
+        attempts: 0,
+        due_at: dueAt,
+        expires_at: expiresAt,
+        created_at: change.now,
+        sequence: change.sequence,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['lead_id', 'target']).doUpdateSet((eb) => ({
+        state: eb.ref('excluded.state'),
+        attempts: 0,
+        due_at: eb.ref('excluded.due_at'),
+        expires_at: eb.ref('excluded.expires_at'),
+        created_at: eb.ref('excluded.created_at'),
+        sequence: eb.ref('excluded.sequence'),
+        claim: null,
+        last_error: null,
+        settled_at: null,
+      })),
+    )
+    .execute();
+}
+
+/** The result for an id that is in the store. */
+async function knownBooking(
+  transaction: Transaction<Tables>,
+  { newLead, time }: NewBooking,
+): Promise<StoreBookingResult> {
+  // Rewritten for the same reason as in `storeLeads`.
+  const row = await transaction
+    .updateTable('leads')
+    .set((eb) => ({ reference: eb.ref('reference') }))
+    .where('id', '=', newLead.lead.id)
+    .returning(['id', ...contentColumns])
+    .executeTakeFirstOrThrow();
+  const booking = (await bookingsOf(transaction, [row])).get(row.id);
+  const isSame = contentOf(row) === contentOf(leadRow(newLead));
+  return isSame && booking?.start === time.start && booking.state !== 'cancelled'
+    ? { outcome: 'duplicate', booking }
+    : { outcome: 'conflict' };
+}
+
+/**
+ * Stores a booking with its lead, its time and its deliveries in one transaction. Resolves when everything
+ * is on disk; rejects when it may not be.
+ */
+export async function storeBooking(
+  open: OpenDatabase,
+  newBooking: NewBooking,
+): Promise<StoreBookingResult> {
+  const { newLead, time, key, heldUntil, deliveries } = newBooking;
+  const { lead, receivedAt: now } = newLead;
+  const row = leadRow(newLead);
+  const result = await orRefused(open, async (transaction): Promise<StoreBookingResult> => {
+    const inserted = await transaction
+      .insertInto('leads')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .execute();
+    if (inserted.length === 0) return await knownBooking(transaction, newBooking);
+    if ((await openBookings(transaction, row.email_key, now)) >= maxOpenBookings) {
+      throw new Refused('too-many');
+    }
+    const booking: StoredBooking = {
+      start: time.start,
+      end: time.end,
+      state: heldUntil === undefined ? 'open' : 'held',
+      heldUntil,
+      key,
+      sequence: 0,
+      changedAt: now,
+    };
+    await transaction
+      .insertInto('bookings')
+      .values({
+        lead_id: lead.id,
+        starts_at: booking.start,
+        ends_at: booking.end,
+        state: booking.state,
+        held_until: heldUntil ?? null,
+        key,
+        sequence: 0,
+        changed_at: now,
+      })
+      .execute();
+    await takeTime(transaction, lead.id, time, now);
+    const state = heldUntil === undefined ? 'waiting' : 'held';
+    await queueDeliveries(transaction, lead.id, deliveries, { state, sequence: 0, now });
+    return { outcome: 'stored', booking };
+  });
+  await open.verify();
+  return result;
+}
