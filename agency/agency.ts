@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { bookingSchema, isBookableTime, noticeFits, sessionFits } from './booking-schema.ts';
 import { parseContent } from './parse-content.ts';
 
 const coordinates = z.strictObject({
@@ -16,6 +17,18 @@ const time = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "09:00", in quotes');
 
+/** Intl also knows abbreviations: some (CST) are not IANA zones, others (EST) never change their clock. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return name === 'UTC' || name.includes('/');
+  } catch {
+    return false;
+  }
+}
+
+const offGrid = { error: 'must be a multiple of 5 minutes, such as "09:05", while booking is on' };
+
 /** The days as `hours` names them, in the order of the week. */
 export const weekDays = [
   'Monday',
@@ -29,7 +42,7 @@ export const weekDays = [
 
 export type WeekDay = (typeof weekDays)[number];
 
-const agencySchema = z.strictObject({
+const facts = z.strictObject({
   name: z.string().min(1),
   legalName: z.string().min(1),
   tagline: z.string().min(1),
@@ -53,6 +66,12 @@ const agencySchema = z.strictObject({
       path: ['closes'],
       error: 'must be later than opens',
     }),
+  /** The IANA time zone of the opening hours. */
+  timeZone: z
+    .string()
+    .refine(isTimeZone, 'must be an IANA time zone in the form Area/City, such as America/Chicago'),
+  /** Without it, visitors cannot book a session. */
+  booking: bookingSchema.optional(),
   /** What happens after a visitor gets in touch. */
   nextSteps: z
     .array(z.strictObject({ title: z.string().min(1), description: z.string().min(1) }))
@@ -74,6 +93,24 @@ const agencySchema = z.strictObject({
   analytics: z.strictObject({ id: z.string(), script: httpsUrl }),
   map: z.strictObject({ embed: httpsUrl }),
 });
+
+const agencySchema = facts
+  .refine(({ hours, booking }) => isBookableTime(hours.opens, booking), {
+    path: ['hours', 'opens'],
+    ...offGrid,
+  })
+  .refine(({ hours, booking }) => isBookableTime(hours.closes, booking), {
+    path: ['hours', 'closes'],
+    ...offGrid,
+  })
+  .refine(sessionFits, {
+    path: ['booking', 'minutes'],
+    error: 'must not be longer than the opening hours; shorten the session or extend the hours',
+  })
+  .refine(noticeFits, {
+    path: ['booking', 'noticeHours'],
+    error: 'must not reach past the days that can be booked; lower it or raise daysAhead',
+  });
 
 /** The agency's facts, from `content/agency.yaml`. */
 export type Agency = z.infer<typeof agencySchema>;

@@ -38,6 +38,8 @@ export const contentProblem: z.core.$ZodErrorMap = (issue) => {
       return limit(issue.origin, issue.exact ? 'exactly' : 'at least', issue.minimum);
     case 'too_big':
       return limit(issue.origin, issue.exact ? 'exactly' : 'at most', issue.maximum);
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`;
     default:
       return undefined;
   }

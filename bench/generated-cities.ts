@@ -32,6 +32,7 @@ export function projectWithCities(count: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'bench-build-'));
   for (const part of [
     'agency',
+    'booking',
     'content',
     'lead',
     'public',

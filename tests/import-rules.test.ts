@@ -5,9 +5,10 @@ import { expect, test } from 'vitest';
 /** The top-level folders that a folder may import from, besides itself. */
 const allowed: Record<string, string[]> = {
   agency: ['content'],
+  booking: ['lead'],
   lead: [],
-  src: ['agency', 'content', 'lead', 'package.json'],
-  server: ['agency', 'lead'],
+  src: ['agency', 'booking', 'content', 'lead', 'package.json'],
+  server: ['agency', 'booking', 'lead'],
 };
 
 /**

@@ -1,0 +1,44 @@
+/** The days of the week in the order of ISO 8601. */
+export const weekDays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+type WeekDayName = (typeof weekDays)[number];
+
+/** When sessions take place, as `content/agency.yaml` says; its schema documents the bounds. */
+export type BookingRules = {
+  /** An IANA name. */
+  timeZone: string;
+  /** Times such as "09:00", multiples of five minutes. */
+  hours: { days: readonly WeekDayName[]; opens: string; closes: string };
+  booking: {
+    minutes: number;
+    /** Minutes kept free after each session. */
+    buffer: number;
+    noticeHours: number;
+    /** Days that can be booked after today. */
+    daysAhead: number;
+    /** ISO dates without sessions. */
+    closed: readonly string[];
+    /** Sessions that can take place at the same time. */
+    capacity: number;
+  };
+};
+
+type AgencyFacts = Omit<BookingRules, 'booking'> & {
+  booking?: BookingRules['booking'] | undefined;
+};
+
+/**
+ * The rules of an agency, undefined when booking is off. Keep the result: `bookableDays` caches by the
+ * identity of the rules.
+ */
+export function bookingRules({ timeZone, hours, booking }: AgencyFacts): BookingRules | undefined {
+  return booking && { timeZone, hours, booking };
+}

@@ -1,0 +1,13 @@
+import { type Interval, withBuffer } from './interval.ts';
+
+const cellMs = 5 * 60 * 1000;
+
+/**
+ * The five-minute cells that a booking occupies, its buffer included, in ascending order. A cell's number
+ * is its start in ms since 1970, divided by 300000. Bookings that overlap always share a cell.
+ */
+export function cellsOf(slot: Interval, bufferMinutes: number): number[] {
+  const { start, end } = withBuffer(slot, bufferMinutes);
+  const first = Math.floor(start / cellMs);
+  return Array.from({ length: Math.ceil(end / cellMs) - first }, (_, index) => first + index);
+}
