@@ -4,6 +4,8 @@ declare namespace App {
   /** What the server passes to the pages it renders on request. */
   interface Locals {
     rejectedForm?: import('../lead/rejected-form.ts').RejectedForm;
+    chooseTime?: import('../booking/booking-pages.ts').ChooseTimePage;
+    booking?: import('../booking/booking-pages.ts').BookingPage;
   }
 }
 

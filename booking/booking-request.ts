@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { mapAttribution } from '../lead/attribution.ts';
+import { leadBounds } from '../lead/bounds.ts';
+import { type BookingLead, type FieldProblem, otherFields, problemsOf } from '../lead/lead.ts';
+import { attributionShape, company, email, id, requiredText, text } from '../lead/lead-fields.ts';
+import { multiLine } from '../lead/plain-text.ts';
+import { parseInstant } from './instant.ts';
+
+const start = z
+  .string({ error: 'Choose a time.' })
+  .transform((value) => parseInstant(value) ?? Number.NaN)
+  .refine((value) => !Number.isNaN(value), { error: 'Choose one of the times on this page.' });
+
+const bookingRequest = z.looseObject({
+  id,
+  start,
+  name: requiredText({ label: 'The name', max: leadBounds.name, missing: 'Enter your name.' }),
+  email,
+  phone: text({ label: 'The phone number', max: leadBounds.phone }).default(''),
+  message: text({ label: 'This text', max: leadBounds.message, normalize: multiLine }).default(''),
+  company,
+  ...attributionShape,
+});
+
+/** A request for a session: who asks, and its start in ms since 1970, which may not be a free slot. */
+type ParsedBookingRequest =
+  | { outcome: 'request'; lead: BookingLead; start: number }
+  | { outcome: 'invalid'; problems: FieldProblem[] };
+
+/** Parses an untrusted form or JSON object into a normalized request or a list of problems. */
+export function parseBookingRequest(submission: unknown): ParsedBookingRequest {
+  const parsed = bookingRequest.safeParse(submission);
+  if (!parsed.success) return { outcome: 'invalid', problems: problemsOf(parsed.error) };
+  const { id, start, name, email, phone, message, company, ...rest } = parsed.data;
+  const attribution = mapAttribution((field) => rest[field]);
+  const other = otherFields(parsed.data, bookingRequest);
+  const lead = {
+    id,
+    kind: 'booking' as const,
+    name,
+    email,
+    phone,
+    message,
+    company,
+    attribution,
+    other,
+  };
+  return { outcome: 'request', lead, start };
+}
