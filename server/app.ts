@@ -9,7 +9,7 @@ import type { Environment, TrustedProxies } from './environment.ts';
 import { registerErrorHandlers } from './error-handlers.ts';
 import { registerHealth } from './health-routes.ts';
 import { createInbox } from './inbox/inbox.ts';
-import { registerLeads } from './inbox/lead-routes.ts';
+import { leadRoute } from './inbox/lead-routes.ts';
 import { startPageRenderer } from './pages/page-renderer.ts';
 import { schedulePurge } from './purge-schedule.ts';
 import { securityHeaders, strictTransportSecurity } from './security-headers.ts';
@@ -17,6 +17,8 @@ import type { BuiltSite } from './site/built-site.ts';
 import { registerSite } from './site/site-routes.ts';
 import { addMissingDeliveries } from './store/add-missing-deliveries.ts';
 import { leadDatabase } from './store/lead-database.ts';
+import { burstBudget } from './submissions/burst-budget.ts';
+import { registerSubmissions } from './submissions/submission-routes.ts';
 
 /** The inputs of `buildApp`. */
 type AppOptions = { environment: Environment; site: BuiltSite; agency: Agency };
@@ -81,7 +83,7 @@ export async function buildApp({
   const inbox = createInbox({
     database,
     targets: [...targets.keys()],
-    limits: environment,
+    budget: burstBudget(environment.LEADS_BURST_LIMIT),
     onStored: () => {
       for (const worker of workers) worker.wake();
     },
@@ -109,7 +111,7 @@ export async function buildApp({
   });
   registerErrorHandlers(app);
   registerHealth(app, database);
-  await registerLeads(app, { inbox, renderer, environment });
+  await registerSubmissions(app, environment, [leadRoute({ inbox, renderer })]);
   registerSite(app, { site, strictTransport });
   return app;
 }

@@ -1,14 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AcceptedLead } from '../../lead/lead.ts';
 import { leadReference } from '../../lead/reference.ts';
-import type { Environment } from '../environment.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import { type NewLead, storeLeads } from '../store/store-leads.ts';
 import type { Suspicion } from '../store/tables.ts';
-import { burstBudget } from './burst-budget.ts';
+import type { BurstBudget } from '../submissions/burst-budget.ts';
+import { submissionIds } from '../submissions/recent-submissions.ts';
 import { groupCommits } from './commit-group.ts';
-import { submissionIds } from './recent-submissions.ts';
 import { suspicionsOf } from './suspicion.ts';
 
 /**
@@ -26,7 +25,7 @@ export type Inbox = {
 type InboxOptions = {
   database: LeadDatabase;
   targets: readonly string[];
-  limits: Pick<Environment, 'LEADS_BURST_LIMIT'>;
+  budget: BurstBudget;
   /** Called after each stored lead that is not suspected. */
   onStored: () => void;
 };
@@ -34,8 +33,7 @@ type InboxOptions = {
 const groupLimits = { maxSize: 128, maxWaiting: 4096 };
 
 /** Creates an inbox that stores leads in the database. */
-export function createInbox({ database, targets, limits, onStored }: InboxOptions): Inbox {
-  const budget = burstBudget(limits.LEADS_BURST_LIMIT);
+export function createInbox({ database, targets, budget, onStored }: InboxOptions): Inbox {
   const otherIds = submissionIds();
   const store = groupCommits(
     (leads: readonly NewLead[]) => database.use((open) => storeLeads(open, leads, targets)),

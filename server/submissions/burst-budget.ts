@@ -1,7 +1,7 @@
 const minute = 60_000;
 
 /** A limit on the number of leads in any minute, from all visitors together. */
-type BurstBudget = {
+export type BurstBudget = {
   /** Spends one; returns false when the budget is exhausted. */
   spend: () => boolean;
   /** Refunds the last one, for a lead that was not new. */

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { id as leadId } from '../../lead/lead-fields.ts';
+
+const fields = z.record(z.string(), z.unknown());
+
+/** Whether a request was sent by an HTML form. */
+export function isForm(request: FastifyRequest): boolean {
+  const type = request.headers['content-type'] ?? '';
+  return type.toLowerCase().startsWith('application/x-www-form-urlencoded');
+}
+
+/** Whether to respond with a page: to a form sent without script. Anything else gets JSON. */
+export function wantsPage(request: FastifyRequest): boolean {
+  return isForm(request) && !request.headers.accept?.includes('application/json');
+}
+
+/** The text fields of a form's body, by name; other values are ignored. */
+export function formValues(body: unknown): Record<string, string> {
+  const entries = Object.entries(fields.safeParse(body).data ?? {});
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** The size of a form's texts, in bytes of UTF-8. */
+export function formBytes(body: unknown): number {
+  const texts = Object.values(formValues(body));
+  return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0);
+}
+
+/** The submission in a body, with the id that `idOf` makes from its content if it has none. */
+export function withId(body: unknown, idOf: (content: unknown) => string): unknown {
+  const { data } = fields.safeParse(body);
+  if (!data) return body;
+  const { id, ...content } = data;
+  return { ...content, id: leadId.safeParse(id).data ?? idOf(content) };
+}
