@@ -38,7 +38,7 @@ beforeAll(async () => {
   const database = leadDatabase(url);
   await database.use(async (open) => {
     await storeLeads(open, [first, failed, spam], ['webhook']);
-    const claim = { lead: failed.lead, target: 'webhook', claim: 'x' } as const;
+    const claim = { lead: failed.lead, target: 'webhook', claim: 'x', sequence: 0 } as const;
     await open.db.updateTable('deliveries').set({ claim: 'x' }).execute();
     await settleDelivery(open, claim, { outcome: 'failed', error: 'answered 500' }, 4000);
   });

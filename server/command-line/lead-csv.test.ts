@@ -34,6 +34,7 @@ test('any text stays one cell', () => {
         reference: '4F7K-MXP9',
         receivedAt: new Date(0),
         suspicions: [],
+        booking: undefined,
         state: 'accepted',
         deliveries: [],
       });

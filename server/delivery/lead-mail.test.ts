@@ -10,6 +10,7 @@ function stored(fields: Record<string, unknown> = {}): StoredLead {
     reference: '4F7K-MXP9',
     receivedAt: new Date('2025-03-04T05:06:07Z'),
     suspicions: [],
+    booking: undefined,
     state: 'accepted',
   };
 }

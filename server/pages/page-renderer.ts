@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BookingPage, ChooseTimePage } from '../../booking/booking-pages.ts';
 import type { RejectedForm } from '../../lead/rejected-form.ts';
 import { startTaskThread, type TaskThread } from '../threads/task-thread.ts';
 
 /** A page to render: its route in the build, and what it shows. */
-export type RenderTask = {
-  route: '/rejected-contact-form';
-  locals: { rejectedForm: RejectedForm };
-};
+export type RenderTask =
+  | { route: '/rejected-contact-form'; locals: { rejectedForm: RejectedForm } }
+  | { route: '/book'; locals: { chooseTime: ChooseTimePage } }
+  | { route: '/booking'; locals: { booking: BookingPage } };
 
 /** A page, and the policy that allows its inline scripts and styles. */
 export type RenderedPage = { html: string; contentSecurityPolicy: string };

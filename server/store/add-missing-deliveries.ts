@@ -1,5 +1,6 @@
 import type { OpenDatabase } from './engine.ts';
 import { deliveryLifetimeMs } from './store-leads.ts';
+import { visitorTargets } from './visitor-targets.ts';
 
 /**
  * Queues leads that were never delivered and have no delivery for any of these targets, because no target
@@ -23,7 +24,13 @@ export async function addMissingDeliveries(
               .select('lead_id')
               .whereRef('lead_id', '=', 'leads.id')
               .where(({ or, eb }) =>
-                or([eb('target', 'in', targets), eb('deliveries.state', '=', 'delivered')]),
+                or([
+                  eb('target', 'in', targets),
+                  eb.and([
+                    eb('deliveries.state', '=', 'delivered'),
+                    eb('target', 'not in', [...visitorTargets]),
+                  ]),
+                ]),
               ),
           ),
         ),
@@ -34,7 +41,7 @@ export async function addMissingDeliveries(
       await transaction
         .deleteFrom('deliveries')
         .where('lead_id', '=', id)
-        .where('target', 'not in', targets)
+        .where('target', 'not in', [...targets, ...visitorTargets])
         .execute();
       await transaction
         .insertInto('deliveries')

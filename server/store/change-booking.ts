@@ -3,10 +3,10 @@ import type { Transaction } from 'kysely';
 import type { OpenDatabase } from './engine.ts';
 import {
   type BookedTime,
-  orRefused,
   queueDeliveries,
   type ScheduledDelivery,
   takeTime,
+  unlessTaken,
 } from './store-booking.ts';
 import { type StoredBooking, storedBooking } from './stored-booking.ts';
 import type { Tables } from './tables.ts';
@@ -22,12 +22,11 @@ type Change = {
 
 /**
  * `changed`: the change is on disk. `unchanged`: the booking was in that state before. `unknown`: there is
- * no such booking, or the key is another's. `over`: the session has begun, or was cancelled. `taken`:
- * another booking has the time.
+ * no such booking, or the key is another's. `over`: the session has begun, or was cancelled.
  */
 export type ChangeResult =
   | { outcome: 'changed' | 'unchanged' | 'over'; booking: StoredBooking }
-  | { outcome: 'unknown' | 'taken' | 'too-many' };
+  | { outcome: 'unknown' };
 
 /** Whether a key from a link is the booking's. Takes the same time for every wrong key. */
 export function isKey(booking: Pick<StoredBooking, 'key'>, key: string): boolean {
@@ -73,16 +72,17 @@ async function writeChange(
   return { outcome: 'changed', booking: changed };
 }
 
-const isOver = ({ state, start }: StoredBooking, now: number): boolean =>
+/** Whether a booking can no longer be changed at a time, in ms since 1970. */
+export const isOver = ({ state, start }: StoredBooking, now: number): boolean =>
   state === 'cancelled' || start <= now;
 
 /** Moves a booking to another time. Resolves when the change is on disk. */
 export async function moveBooking(
   open: OpenDatabase,
   change: Change & { time: BookedTime },
-): Promise<ChangeResult> {
+): Promise<ChangeResult | { outcome: 'taken' }> {
   const { id, now, time } = change;
-  const result = await orRefused(open, async (transaction): Promise<ChangeResult> => {
+  const result = await unlessTaken(open, async (transaction): Promise<ChangeResult> => {
     const booking = await lockedBooking(transaction, open, change);
     if (!booking) return { outcome: 'unknown' };
     if (isOver(booking, now)) return { outcome: 'over', booking };
@@ -100,7 +100,7 @@ export async function cancelBooking(
   change: Change & { reminders: readonly string[] },
 ): Promise<ChangeResult> {
   const { id, now, reminders } = change;
-  const result = await orRefused(open, async (transaction): Promise<ChangeResult> => {
+  const result = await open.db.transaction().execute(async (transaction): Promise<ChangeResult> => {
     const booking = await lockedBooking(transaction, open, change);
     if (!booking) return { outcome: 'unknown' };
     if (booking.state === 'cancelled') return { outcome: 'unchanged', booking };

@@ -1,7 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { OpenDatabase } from './engine.ts';
-import { type StoredLead, storedLead } from './stored-lead.ts';
+import { type StoredLead, storedLeads } from './stored-lead.ts';
 import type { Tables } from './tables.ts';
+import { isReminder } from './visitor-targets.ts';
 
 /** Longer than any backoff and any lease, in ms. */
 export const maxDueAheadMs = 3 * 60 * 60 * 1000;
@@ -14,6 +15,8 @@ export type ClaimedDelivery = StoredLead & {
   attempts: number;
   /** When to give up, in ms since 1970. */
   expiresAt: number;
+  /** The change of a booking that it reports. */
+  sequence: number;
 };
 
 /** What to claim. `claim` identifies the worker; the lease, in ms, starts at `now`. */
@@ -29,7 +32,9 @@ type ClaimRequest = {
 export type Settlement =
   | { outcome: 'delivered' }
   | { outcome: 'retry'; dueAt: number; error: string }
-  | { outcome: 'failed'; error: string };
+  | { outcome: 'failed'; error: string }
+  /** Not sent, because it would come too late. */
+  | { outcome: 'dropped' };
 
 /**
  * Claims due deliveries, oldest first. Concurrent claims, in one process or several, never get the same
@@ -39,9 +44,11 @@ export async function claimDeliveries(
   { db, locksRows }: OpenDatabase,
   { target, claim, limit, now, leaseMs }: ClaimRequest,
 ): Promise<ClaimedDelivery[]> {
-  // A time further ahead than any backoff or lease was set by a wrong clock.
+  // A time further ahead than any backoff or lease was set by a wrong clock, except a reminder's.
   const isDue = (eb: ExpressionBuilder<Tables, 'deliveries'>) =>
-    eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + maxDueAheadMs)]);
+    isReminder(target)
+      ? eb('due_at', '<=', now)
+      : eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + maxDueAheadMs)]);
   const due = db
     .selectFrom('deliveries')
     .select('lead_id')
@@ -57,15 +64,16 @@ export async function claimDeliveries(
     .where('state', '=', 'waiting')
     .where(isDue)
     .where('lead_id', 'in', locksRows ? due.forUpdate().skipLocked() : due)
-    .returning(['lead_id', 'attempts', 'expires_at'])
+    .returning(['lead_id', 'attempts', 'expires_at', 'sequence'])
     .execute();
   if (claimed.length === 0) return [];
   const ids = claimed.map((row) => row.lead_id);
   const rows = await db.selectFrom('leads').selectAll().where('id', 'in', ids).execute();
-  const leads = new Map(rows.map((row) => [row.id, row]));
-  return claimed.flatMap(({ lead_id, attempts, expires_at }) => {
-    const row = leads.get(lead_id);
-    return row ? [{ ...storedLead(row), target, claim, attempts, expiresAt: expires_at }] : [];
+  const stored = await storedLeads(db, rows);
+  const byId = new Map(stored.map((each) => [each.lead.id, each]));
+  return claimed.flatMap(({ lead_id, attempts, expires_at, sequence }) => {
+    const found = byId.get(lead_id);
+    return found ? [{ ...found, target, claim, attempts, expiresAt: expires_at, sequence }] : [];
   });
 }
 
@@ -75,14 +83,21 @@ export async function claimDeliveries(
  */
 export async function settleDelivery(
   { db }: OpenDatabase,
-  { lead, target, claim }: Pick<ClaimedDelivery, 'lead' | 'target' | 'claim'>,
+  {
+    lead,
+    target,
+    claim,
+    sequence,
+  }: Pick<ClaimedDelivery, 'lead' | 'target' | 'claim' | 'sequence'>,
   settlement: Settlement,
   now: number,
 ): Promise<void> {
   const row = db
     .updateTable('deliveries')
     .where('lead_id', '=', lead.id)
-    .where('target', '=', target);
+    .where('target', '=', target)
+    // A change of the booking meanwhile is yet to be reported.
+    .where('sequence', '=', sequence);
   if (settlement.outcome === 'delivered') {
     await row.set({ state: 'delivered', claim: null, last_error: null, settled_at: now }).execute();
     return;
@@ -91,6 +106,8 @@ export async function settleDelivery(
   if (settlement.outcome === 'failed') {
     const { error } = settlement;
     await owned.set({ state: 'failed', claim: null, last_error: error, settled_at: now }).execute();
+  } else if (settlement.outcome === 'dropped') {
+    await owned.set({ state: 'dropped', claim: null, settled_at: now }).execute();
   } else {
     const { dueAt, error } = settlement;
     await owned.set({ claim: null, due_at: dueAt, last_error: error }).execute();

@@ -5,8 +5,8 @@ import { inChunks, maxParameters } from './chunks.ts';
 import { emailKey } from './email-key.ts';
 import type { OpenDatabase } from './engine.ts';
 import { deliveryLifetimeMs } from './store-leads.ts';
-import { type StoredLead, storedLead } from './stored-lead.ts';
-import type { DeliveryTable } from './tables.ts';
+import { type StoredLead, storedLeads } from './stored-lead.ts';
+import type { DeliveryTable, LeadTable } from './tables.ts';
 
 /** A lead with its deliveries. */
 export type ArchivedLead = StoredLead & { deliveries: Selectable<DeliveryTable>[] };
@@ -37,7 +37,7 @@ export async function listLeads(
   let query = open.db.selectFrom('leads').selectAll().orderBy('received_at', 'desc').orderBy('id');
   if (states) query = query.where('state', 'in', states);
   if (limit !== undefined) query = query.limit(limit);
-  return await withDeliveries(open, (await query.execute()).map(storedLead));
+  return await withDeliveries(open, await storedLeads(open.db, await query.execute()));
 }
 
 /** Finds leads by id or by reference, as a person types it. */
@@ -53,7 +53,22 @@ export async function findLeads(open: OpenDatabase, key: string): Promise<Archiv
       ]),
     )
     .execute();
-  return await withDeliveries(open, rows.map(storedLead));
+  return await withDeliveries(open, await storedLeads(open.db, rows));
+}
+
+/** Finds the lead of a booking by its id. */
+export async function findBooking(
+  open: OpenDatabase,
+  id: string,
+): Promise<ArchivedLead | undefined> {
+  const rows = await open.db
+    .selectFrom('leads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', 'booking')
+    .execute();
+  const [found] = await withDeliveries(open, await storedLeads(open.db, rows));
+  return found;
 }
 
 /** Requeues the failed deliveries of one lead or of all; returns their number. */
@@ -129,8 +144,8 @@ type PersonMatches = {
 export async function findPerson(open: OpenDatabase, email: string): Promise<PersonMatches> {
   const key = emailKey(email);
   const mention = mentionPattern(key);
-  const certain: StoredLead[] = [];
-  const possible: StoredLead[] = [];
+  const certain: Selectable<LeadTable>[] = [];
+  const possible: Selectable<LeadTable>[] = [];
   for (let last = ''; ; ) {
     const rows = await open.db
       .selectFrom('leads')
@@ -142,9 +157,9 @@ export async function findPerson(open: OpenDatabase, email: string): Promise<Per
     for (const row of rows) {
       const texts = searchedColumns.map((column) => searchable(row[column]));
       if (row.email_key === key || texts.some((text) => mention.test(text))) {
-        certain.push(storedLead(row));
+        certain.push(row);
       } else if (texts.some((text) => text.includes(key))) {
-        possible.push(storedLead(row));
+        possible.push(row);
       }
     }
     const next = rows.at(-1)?.id;
@@ -152,8 +167,8 @@ export async function findPerson(open: OpenDatabase, email: string): Promise<Per
     last = next;
   }
   return {
-    certain: await withDeliveries(open, certain),
-    possible: await withDeliveries(open, possible),
+    certain: await withDeliveries(open, await storedLeads(open.db, certain)),
+    possible: await withDeliveries(open, await storedLeads(open.db, possible)),
   };
 }
 

@@ -1,7 +1,8 @@
 import { maxDueAheadMs } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';
+import { reminderTargets } from './visitor-targets.ts';
 
-/** The state of the queue, and the leads that wait for a person. */
+/** The state of the queue without reminders, which are due later, and the leads that wait for a person. */
 type QueueState = {
   /** When the oldest undelivered lead (waiting or failed) arrived, in ms since 1970. */
   oldestUndeliveredSince: number | undefined;
@@ -27,6 +28,7 @@ export async function checkQueue({ db }: OpenDatabase, now: number): Promise<Que
     .select(['state', (eb) => eb.fn.min('created_at').as('since')])
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('state', 'in', ['waiting', 'failed'])
+    .where('target', 'not in', [...reminderTargets])
     .groupBy('state')
     .execute();
   const { farAhead } = await db
@@ -34,6 +36,7 @@ export async function checkQueue({ db }: OpenDatabase, now: number): Promise<Que
     .select((eb) => eb.fn.countAll<number>().as('farAhead'))
     .where('state', '=', 'waiting')
     .where('due_at', '>', now + maxDueAheadMs)
+    .where('target', 'not in', [...reminderTargets])
     .executeTakeFirstOrThrow();
   const suspected = await db
     .selectFrom('leads')

@@ -15,6 +15,8 @@ export type ScheduledDelivery = { target: string; dueAt: number; expiresAt: numb
 export type NewBooking = {
   newLead: NewLead;
   time: BookedTime;
+  /** Whether the time is on offer; if not, only a request that is in the store already succeeds. */
+  isOffered: boolean;
   /** The secret in the visitor's link. */
   key: string;
   /** Keeps a suspected booking's time until then, in ms since 1970. */
@@ -34,30 +36,23 @@ export type StoreBookingResult =
 /** The sessions ahead that one e-mail address can have. */
 export const maxOpenBookings = 3;
 
-/** Ends a transaction without storing anything. */
-class Refused extends Error {
-  readonly outcome: 'taken' | 'too-many';
+/** Rolls a transaction back. */
+class Taken extends Error {}
 
-  constructor(outcome: 'taken' | 'too-many') {
-    super(outcome);
-    this.outcome = outcome;
-  }
-}
-
-/** Runs a transaction that may be refused. */
-export async function orRefused<Result>(
-  open: OpenDatabase,
+/** Runs a transaction that stores nothing when the time is taken. */
+export async function unlessTaken<Result>(
+  { db }: OpenDatabase,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
-): Promise<Result | { outcome: 'taken' | 'too-many' }> {
+): Promise<Result | { outcome: 'taken' }> {
   try {
-    return await open.db.transaction().execute(work);
+    return await db.transaction().execute(work);
   } catch (error) {
-    if (error instanceof Refused) return { outcome: error.outcome };
+    if (error instanceof Taken) return { outcome: 'taken' };
     throw error;
   }
 }
 
-/** Takes the cells of a time, or refuses the transaction. */
+/** Takes the cells of a time, or throws `Taken`. */
 export async function takeTime(
   transaction: Transaction<Tables>,
   id: string,
@@ -65,7 +60,7 @@ export async function takeTime(
   now: number,
 ): Promise<void> {
   await freeExpired(transaction, now);
-  if (!(await takeCells(transaction, id, cells, capacity))) throw new Refused('taken');
+  if (!(await takeCells(transaction, id, cells, capacity))) throw new Taken();
 }
 
 async function openBookings(
@@ -122,18 +117,19 @@ export async function queueDeliveries(
     .execute();
 }
 
-/** The result for an id that is in the store. */
+/** The result for an id that is in the store, if it is. */
 async function knownBooking(
   transaction: Transaction<Tables>,
   { newLead, time }: NewBooking,
-): Promise<StoreBookingResult> {
+): Promise<StoreBookingResult | undefined> {
   // Rewritten for the same reason as in `storeLeads`.
   const row = await transaction
     .updateTable('leads')
     .set((eb) => ({ reference: eb.ref('reference') }))
     .where('id', '=', newLead.lead.id)
     .returning(['id', ...contentColumns])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!row) return undefined;
   const booking = (await bookingsOf(transaction, [row])).get(row.id);
   const isSame = contentOf(row) === contentOf(leadRow(newLead));
   return isSame && booking?.start === time.start && booking.state !== 'cancelled'
@@ -152,17 +148,14 @@ export async function storeBooking(
   const { newLead, time, key, heldUntil, deliveries } = newBooking;
   const { lead, receivedAt: now } = newLead;
   const row = leadRow(newLead);
-  const result = await orRefused(open, async (transaction): Promise<StoreBookingResult> => {
-    const inserted = await transaction
-      .insertInto('leads')
-      .values(row)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .execute();
-    if (inserted.length === 0) return await knownBooking(transaction, newBooking);
+  const result = await unlessTaken(open, async (transaction): Promise<StoreBookingResult> => {
+    const known = await knownBooking(transaction, newBooking);
+    if (known) return known;
+    if (!newBooking.isOffered) return { outcome: 'taken' };
     if ((await openBookings(transaction, row.email_key, now)) >= maxOpenBookings) {
-      throw new Refused('too-many');
+      return { outcome: 'too-many' };
     }
+    await transaction.insertInto('leads').values(row).execute();
     const booking: StoredBooking = {
       start: time.start,
       end: time.end,

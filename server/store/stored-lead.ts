@@ -1,8 +1,9 @@
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import { mapAttribution } from '../../lead/attribution.ts';
 import { type ChatLead, generalService, type Lead } from '../../lead/lead.ts';
-import type { LeadTable } from './tables.ts';
+import { bookingsOf, type StoredBooking } from './stored-booking.ts';
+import type { LeadTable, Tables } from './tables.ts';
 
 const text = z.string().catch('');
 // In ms since 1970: https://tc39.es/ecma262/#sec-time-values-and-time-range
@@ -18,6 +19,8 @@ export type StoredLead = {
   /** Why it is suspected; empty if it is not, or was released. */
   suspicions: string[];
   state: LeadTable['state'];
+  /** Its session, if it booked one. */
+  booking: StoredBooking | undefined;
 };
 
 /** Parses JSON; damaged JSON gives an empty object. */
@@ -49,7 +52,7 @@ function leadOfKind(
 }
 
 /** Converts a row of the lead table. Damaged values are dropped; the lead is not. */
-export function storedLead(row: Selectable<LeadTable>): StoredLead {
+function storedLead(row: Selectable<LeadTable>, booking: StoredBooking | undefined): StoredLead {
   const parsed = attributionSchema.safeParse(readJson(row.attribution));
   const { other, ...attribution } = parsed.data ?? attributionSchema.parse({});
   const common = {
@@ -67,5 +70,15 @@ export function storedLead(row: Selectable<LeadTable>): StoredLead {
     receivedAt: new Date(Math.abs(row.received_at) <= latestDate ? row.received_at : 0),
     suspicions: row.suspicion === '' ? [] : row.suspicion.split(','),
     state: row.state,
+    booking,
   };
+}
+
+/** Converts rows of the lead table, with the bookings of those that have one. */
+export async function storedLeads(
+  db: Kysely<Tables>,
+  rows: readonly Selectable<LeadTable>[],
+): Promise<StoredLead[]> {
+  const bookings = await bookingsOf(db, rows);
+  return rows.map((row) => storedLead(row, bookings.get(row.id)));
 }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { inChunks, maxParameters } from './chunks.ts';
 import type { OpenDatabase } from './engine.ts';
-import { type StoredLead, storedLead } from './stored-lead.ts';
+import { type StoredLead, storedLeads } from './stored-lead.ts';
 import type { Tables } from './tables.ts';
 
 /** The suspected leads not yet shown to a person. */
@@ -27,7 +27,7 @@ export async function unshownLeads(
     .executeTakeFirstOrThrow();
   const rows = await unshown.selectAll().orderBy('received_at').limit(limit).execute();
   const [first] = rows;
-  return first && { count, oldest: first.received_at, leads: rows.map(storedLead) };
+  return first && { count, oldest: first.received_at, leads: await storedLeads(db, rows) };
 }
 
 /** Records that these leads were shown to a person; ignores leads that are not suspected. */

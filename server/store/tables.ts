@@ -29,8 +29,11 @@ export type DeliveryTable = {
   lead_id: string;
   /** Where the lead goes, by a name from `delivery-targets.ts`. */
   target: string;
-  /** `held` waits for the release of a suspected lead; `failed` waits for a manual retry. */
-  state: 'held' | 'waiting' | 'delivered' | 'failed';
+  /**
+   * `held` waits for the release of a suspected lead; `failed` waits for a manual retry; `dropped` would
+   * have come too late.
+   */
+  state: 'held' | 'waiting' | 'delivered' | 'failed' | 'dropped';
   attempts: number;
   /** When the next attempt is due. A claim moves it to the end of the lease. */
   due_at: number;

@@ -1,0 +1,61 @@
+import { type BookableDay, bookableDays, findSlot } from '../../booking/bookable-days.ts';
+import type { BookingRules } from '../../booking/booking-rules.ts';
+import { cellAt, cellsOf } from '../../booking/cells.ts';
+import { type Interval, overlapsAny, withBuffer } from '../../booking/interval.ts';
+import type { Slot } from '../../booking/slots.ts';
+import { closedDays } from '../store/closed-days.ts';
+import type { OpenDatabase } from '../store/engine.ts';
+import type { BookedTime } from '../store/store-booking.ts';
+import { areFree, takenCells } from '../store/taken-cells.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The time of a slot as the store books it. */
+export function bookedTime({ booking }: BookingRules, slot: Slot): BookedTime {
+  return { ...slot, cells: cellsOf(slot, booking.buffer), capacity: booking.capacity };
+}
+
+/**
+ * Reads the days with free slots: within the rules, not closed, not booked, and not busy in the agency's
+ * own calendar.
+ *
+ * @param now In ms since 1970.
+ */
+export async function freeDays(
+  open: OpenDatabase,
+  rules: BookingRules,
+  busy: readonly Interval[],
+  now: number,
+): Promise<BookableDay[]> {
+  const { buffer, daysAhead, capacity } = rules.booking;
+  const [closed, taken] = await Promise.all([
+    closedDays(open),
+    takenCells(open, { first: cellAt(now), last: cellAt(now + (daysAhead + 2) * dayMs), now }),
+  ]);
+  const days = bookableDays(
+    rules,
+    now,
+    (slot) =>
+      areFree(taken, cellsOf(slot, buffer), capacity) &&
+      !overlapsAny(withBuffer(slot, buffer), busy),
+  );
+  return days.filter(({ date }) => !closed.has(date));
+}
+
+/** A requested start: free, or why it cannot be booked. */
+export type RequestedSlot =
+  | { outcome: 'free' | 'taken'; slot: Slot }
+  | { outcome: 'past-notice' | 'not-offered' };
+
+/** Looks up a requested start among the free days. */
+export function requestedSlot(
+  rules: BookingRules,
+  days: readonly BookableDay[],
+  now: number,
+  start: number,
+): RequestedSlot {
+  const slot = days.flatMap(({ slots }) => slots).find((each) => each.start === start);
+  if (slot) return { outcome: 'free', slot };
+  const found = findSlot(rules, now, start);
+  return found.outcome === 'slot' ? { ...found, outcome: 'taken' } : found;
+}

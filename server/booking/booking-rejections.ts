@@ -1,0 +1,44 @@
+import type { Slot } from '../../booking/slots.ts';
+import { maxOpenBookings } from '../store/store-booking.ts';
+import type { Rejection } from '../submissions/rejection.ts';
+
+/** A rejected booking or change, with the free slots nearest to the requested one, if that is why. */
+export type BookingRejection = Rejection & { nearest?: readonly Slot[] };
+
+/** The response to a link or key that is not a booking's. */
+export const deadLink: Rejection = {
+  status: 404,
+  error: 'unknown-booking',
+  message:
+    'This link does not lead to a session. Copy the whole link from your confirmation, or call us.',
+};
+
+/** The response to a change of a session that has begun or was cancelled. */
+export const over: Rejection = {
+  status: 409,
+  error: 'over',
+  message: 'This session has begun or was cancelled, so it cannot be changed. Book a new time.',
+};
+
+/** The response to an address with as many sessions ahead as it may have. */
+export const tooManyAhead: Rejection = {
+  status: 409,
+  error: 'too-many-ahead',
+  message: `You have ${maxOpenBookings} sessions ahead under this e-mail address. Cancel one of them first, or call us.`,
+};
+
+const notFreeMessages = {
+  taken: 'Somebody else has just booked this time. Choose another one.',
+  'past-notice': 'This time is too soon or in the past. Choose a later one.',
+  'not-offered': 'This time is not offered. Choose one of the times on this page.',
+};
+
+/** Why a time cannot be booked. */
+export type NotFreeReason = keyof typeof notFreeMessages;
+
+/** The response to a time that cannot be booked. */
+export function notFree(reason: NotFreeReason, nearest: readonly Slot[]): BookingRejection {
+  const message = notFreeMessages[reason];
+  const status = reason === 'taken' ? 409 : 422;
+  return { status, error: reason, message, fields: [{ field: 'start', message }], nearest };
+}

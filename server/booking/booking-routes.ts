@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { isOver } from '../store/change-booking.ts';
+import { unavailable } from '../submissions/rejection.ts';
+import { linkId, linkKey } from './booking-link.ts';
+import { deadLink, over } from './booking-rejections.ts';
+import type { BookedLead, Bookings } from './bookings.ts';
+import type { BookingPageSender } from './send-booking-pages.ts';
+
+type Options = {
+  bookings: Bookings;
+  pages: BookingPageSender;
+  /** The calendar file of a booking. */
+  calendarFile: (booked: BookedLead) => string;
+};
+
+const querySchema = z.object({ k: linkKey, from: z.iso.date().catch('') });
+const queryOf = (request: FastifyRequest) => querySchema.parse(Object(request.query));
+
+type Respond = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  booked: BookedLead,
+) => Promise<FastifyReply>;
+
+/** Registers the pages to book, see and move a session. Reading them changes nothing. */
+export function registerBookingPages(
+  app: FastifyInstance,
+  { bookings, pages, calendarFile }: Options,
+): void {
+  /** Responds with the booking of a link; a link that leads nowhere gets the free times and a message. */
+  const withBooking =
+    (respond: Respond) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const found = await bookings.find({ id: linkId(request.params), key: queryOf(request).k });
+      if (found === 'unavailable')
+        return await pages.sendTimes(request, reply, { rejection: unavailable });
+      if (found === 'unknown')
+        return await pages.sendTimes(request, reply, { rejection: deadLink });
+      return await respond(request, reply, found);
+    };
+
+  app.get('/book', (request, reply) =>
+    pages.sendTimes(request, reply, { from: queryOf(request).from }),
+  );
+  app.get('/book/:id', withBooking(pages.sendBooking));
+  app.get(
+    '/book/:id/move',
+    withBooking(async (request, reply, { lead, booking }) => {
+      if (isOver(booking, Date.now()))
+        return await pages.sendTimes(request, reply, { rejection: over });
+      const moving = { id: lead.id, key: booking.key, start: booking.start };
+      return await pages.sendTimes(request, reply, { from: queryOf(request).from, moving });
+    }),
+  );
+  app.get(
+    '/book/:id/session.ics',
+    withBooking(async (_, reply, booked) =>
+      reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="strategy-session.ics"')
+        .header('cache-control', 'no-store')
+        .send(calendarFile(booked)),
+    ),
+  );
+}

@@ -1,0 +1,148 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { parseBookingRequest } from '../../booking/booking-request.ts';
+import { instantText, parseInstant } from '../../booking/instant.ts';
+import type { StoredBooking } from '../store/stored-booking.ts';
+import { wantsPage, withId } from '../submissions/form-body.ts';
+import { submissionIds } from '../submissions/recent-submissions.ts';
+import { invalid, unavailable } from '../submissions/rejection.ts';
+import { type SubmissionRoute, sendRejection } from '../submissions/submission-routes.ts';
+import { linkId, linkKey, pathOf } from './booking-link.ts';
+import {
+  type BookingRejection,
+  deadLink,
+  notFree,
+  over,
+  tooManyAhead,
+} from './booking-rejections.ts';
+import type { BookingLink, Bookings, CancelResult, MoveResult } from './bookings.ts';
+import type { BookingPageSender } from './send-booking-pages.ts';
+
+const changeSchema = z.object({ key: linkKey, start: z.string().catch('') });
+
+/** The booking that a form changes, and the new start, if it names one. */
+function changeIn(request: FastifyRequest): { link: BookingLink; start: number | undefined } {
+  const { key, start } = changeSchema.parse(Object(request.body));
+  return { link: { id: linkId(request.params), key }, start: parseInstant(start) };
+}
+
+function rejectAsJson(reply: FastifyReply, rejection: BookingRejection): FastifyReply {
+  const { nearest, ...rest } = rejection;
+  if (!nearest) return sendRejection(reply, rest);
+  return sendRejection(reply, {
+    ...rest,
+    alternatives: nearest.map(({ start }) => instantText(start)),
+  });
+}
+
+/** Sends a stored or changed booking: its page to a form, JSON to a program. */
+function sendResult(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: 200 | 201,
+  link: BookingLink,
+  { start, state, sequence }: StoredBooking,
+): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  return wantsPage(request)
+    ? reply.code(303).header('location', pathOf(link)).send()
+    : reply.code(status).send({ ...link, start: instantText(start), state, sequence });
+}
+
+/** The routes that the forms of booking pages post to: to book, move and cancel a session. */
+export function bookingSubmissions(
+  bookings: Bookings,
+  { sendTimes }: BookingPageSender,
+): SubmissionRoute[] {
+  const idOf = submissionIds();
+
+  const reject = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    rejection: BookingRejection,
+  ): Promise<FastifyReply> =>
+    wantsPage(request)
+      ? await sendTimes(request, reply, { rejection })
+      : rejectAsJson(reply, rejection);
+
+  /** Rejects a move, so that the visitor can choose another time for the same booking. */
+  const rejectMove: typeof reject = async (request, reply, rejection) => {
+    if (!wantsPage(request)) return rejectAsJson(reply, rejection);
+    const { link } = changeIn(request);
+    const found = await bookings.find(link);
+    return typeof found === 'string'
+      ? await sendTimes(request, reply, { rejection })
+      : await sendTimes(request, reply, {
+          rejection,
+          moving: { ...link, start: found.booking.start },
+        });
+  };
+
+  const book: SubmissionRoute['handle'] = async (request, reply) => {
+    request.body = withId(request.body, idOf);
+    const parsed = parseBookingRequest(request.body);
+    if (parsed.outcome === 'invalid') {
+      return await reject(request, reply, invalid(parsed.problems));
+    }
+    const result = await bookings.book(parsed.lead, parsed.start);
+    switch (result.outcome) {
+      case 'booked':
+      case 'duplicate': {
+        const link = { id: result.id, key: result.booking.key };
+        const status = result.outcome === 'booked' ? 201 : 200;
+        return sendResult(request, reply, status, link, result.booking);
+      }
+      case 'unavailable':
+        return await reject(request, reply, unavailable);
+      case 'too-many':
+        return await reject(request, reply, tooManyAhead);
+      default:
+        return await reject(request, reply, notFree(result.outcome, result.nearest));
+    }
+  };
+
+  const sendChange = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    link: BookingLink,
+    result: MoveResult | CancelResult,
+  ): Promise<FastifyReply> => {
+    switch (result.outcome) {
+      case 'changed':
+      case 'unchanged':
+        return sendResult(request, reply, 200, link, result.booking);
+      case 'unavailable':
+        return await rejectMove(request, reply, unavailable);
+      case 'unknown':
+        return await rejectMove(request, reply, deadLink);
+      case 'over':
+        return await reject(request, reply, over);
+      default:
+        return await rejectMove(request, reply, notFree(result.outcome, result.nearest));
+    }
+  };
+
+  return [
+    { url: '/api/bookings', reject, handle: book },
+    {
+      url: '/api/bookings/:id/move',
+      reject: rejectMove,
+      handle: async (request, reply) => {
+        const { link, start } = changeIn(request);
+        if (start !== undefined) {
+          return await sendChange(request, reply, link, await bookings.move(link, start));
+        }
+        const problem = { field: 'start', message: 'Choose a time.' };
+        return await rejectMove(request, reply, invalid([problem]));
+      },
+    },
+    {
+      url: '/api/bookings/:id/cancel',
+      reject,
+      handle: async (request, reply) => {
+        const { link } = changeIn(request);
+        return await sendChange(request, reply, link, await bookings.cancel(link));
+      },
+    },
+  ];
+}

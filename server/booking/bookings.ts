@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { type BookableDay, nearestSlots } from '../../booking/bookable-days.ts';
+import type { BookingRules } from '../../booking/booking-rules.ts';
+import type { Interval } from '../../booking/interval.ts';
+import type { Slot } from '../../booking/slots.ts';
+import type { BookingLead } from '../../lead/lead.ts';
+import { leadReference } from '../../lead/reference.ts';
+import { type ChangeResult, cancelBooking, isKey, moveBooking } from '../store/change-booking.ts';
+import { type ArchivedLead, findBooking } from '../store/lead-archive.ts';
+import type { LeadDatabase } from '../store/lead-database.ts';
+import { storeBooking } from '../store/store-booking.ts';
+import { storeFailure } from '../store/store-failure.ts';
+import type { StoredBooking } from '../store/stored-booking.ts';
+import { reminderTargets } from '../store/visitor-targets.ts';
+import { submissionIds } from '../submissions/recent-submissions.ts';
+import { bookedTime, freeDays, type RequestedSlot, requestedSlot } from './availability.ts';
+import { bookingDeliveries, changeDeliveries, type Recipients } from './booking-deliveries.ts';
+
+/** Why a start cannot be booked, with the free slots nearest to it. */
+type NotFree = {
+  outcome: Exclude<RequestedSlot['outcome'], 'free'>;
+  nearest: Slot[];
+};
+
+/** A booking that is on disk, or why it is not. */
+type BookResult =
+  | { outcome: 'booked' | 'duplicate'; id: string; booking: StoredBooking }
+  | NotFree
+  | { outcome: 'too-many' | 'unavailable' };
+
+/** A change that is on disk, or why it is not. */
+export type CancelResult = ChangeResult | { outcome: 'unavailable' };
+export type MoveResult = CancelResult | NotFree;
+
+/** A booking with its lead. */
+export type BookedLead = ArchivedLead & { booking: StoredBooking };
+
+/** The link of a booking: its lead's id and its secret. */
+export type BookingLink = { id: string; key: string };
+
+/** Offers, books, moves and cancels sessions. Nothing rejects; `unavailable` means that the store failed. */
+export type Bookings = {
+  /** The days with free slots; undefined when the store failed. */
+  days: () => Promise<readonly BookableDay[] | undefined>;
+  book: (lead: BookingLead, start: number) => Promise<BookResult>;
+  /** The booking that a link leads to. */
+  find: (link: BookingLink) => Promise<BookedLead | 'unknown' | 'unavailable'>;
+  move: (link: BookingLink, start: number) => Promise<MoveResult>;
+  cancel: (link: BookingLink) => Promise<CancelResult>;
+};
+
+type BookingsOptions = {
+  database: LeadDatabase;
+  rules: BookingRules;
+  /** When the agency is busy according to its own calendar. */
+  busy: () => readonly Interval[];
+  recipients: Recipients;
+  log: FastifyBaseLogger;
+  /** Called after each change that someone is told of. */
+  onStored: () => void;
+};
+
+/** How many of the nearest free slots to offer when one was taken. */
+const alternatives = 3;
+const keyBytes = 16;
+
+/** Creates the bookings of an agency. */
+export function createBookings(options: BookingsOptions): Bookings {
+  const { database, rules, busy, recipients, log, onStored } = options;
+  const otherIds = submissionIds();
+
+  const daysNow = (): Promise<BookableDay[]> =>
+    database.use((open) => freeDays(open, rules, busy(), Date.now()));
+
+  /** Runs work on the store; whatever fails, nothing may be on disk. */
+  async function attempt<Result>(
+    work: () => Promise<Result>,
+  ): Promise<Result | { outcome: 'unavailable' }> {
+    try {
+      return await work();
+    } catch (error) {
+      log.error(storeFailure(error), 'could not read or write a booking');
+      return { outcome: 'unavailable' };
+    }
+  }
+
+  /** The booking that a link leads to. */
+  async function linked({ id, key }: BookingLink): Promise<BookedLead | undefined> {
+    const lead = await database.use((open) => findBooking(open, id));
+    return lead?.booking && isKey(lead.booking, key)
+      ? { ...lead, booking: lead.booking }
+      : undefined;
+  }
+
+  const notFree = (
+    outcome: NotFree['outcome'],
+    days: readonly BookableDay[],
+    start: number,
+  ): NotFree => ({ outcome, nearest: nearestSlots(days, start, alternatives) });
+
+  async function store(
+    lead: BookingLead,
+    { outcome, slot }: Extract<RequestedSlot, { slot: Slot }>,
+  ) {
+    const receivedAt = Date.now();
+    return await database.use((open) =>
+      storeBooking(open, {
+        newLead: { lead, reference: leadReference(lead.id), receivedAt, suspicions: [] },
+        time: bookedTime(rules, slot),
+        // The first of two identical requests has taken the time.
+        isOffered: outcome === 'free',
+        key: randomBytes(keyBytes).toString('base64url'),
+        heldUntil: undefined,
+        deliveries: bookingDeliveries(recipients, slot, receivedAt),
+      }),
+    );
+  }
+
+  return {
+    days: async () => {
+      const result = await attempt(async () => ({
+        outcome: 'days' as const,
+        days: await daysNow(),
+      }));
+      return result.outcome === 'days' ? result.days : undefined;
+    },
+
+    book: (lead, start) =>
+      attempt(async (): Promise<BookResult> => {
+        const days = await daysNow();
+        const requested = requestedSlot(rules, days, Date.now(), start);
+        if (!('slot' in requested)) return notFree(requested.outcome, days, start);
+        let { id } = lead;
+        let stored = await store(lead, requested);
+        if (stored.outcome === 'conflict') {
+          // Another request under a used id, as after Back, is a booking of its own.
+          id = otherIds({ ...lead, start });
+          stored = await store({ ...lead, id }, requested);
+        }
+        switch (stored.outcome) {
+          case 'conflict':
+            throw new Error('the new id is in use, too');
+          case 'taken':
+            return notFree('taken', await daysNow(), start);
+          case 'too-many':
+            return { outcome: 'too-many' };
+          default:
+            log.info({ lead: id, outcome: stored.outcome, start: new Date(start) }, 'booking');
+            if (stored.outcome === 'stored') onStored();
+            return {
+              outcome: stored.outcome === 'stored' ? 'booked' : 'duplicate',
+              id,
+              booking: stored.booking,
+            };
+        }
+      }),
+
+    find: async (link) => {
+      const result = await attempt(async () => {
+        const lead = await linked(link);
+        return lead ? { outcome: 'found' as const, lead } : { outcome: 'unknown' as const };
+      });
+      return result.outcome === 'found' ? result.lead : result.outcome;
+    },
+
+    move: (link, start) =>
+      attempt(async (): Promise<MoveResult> => {
+        const days = await daysNow();
+        const now = Date.now();
+        const requested = requestedSlot(rules, days, now, start);
+        if (requested.outcome !== 'free') {
+          const found = await linked(link);
+          if (!found) return { outcome: 'unknown' };
+          if (found.booking.start === start)
+            return { outcome: 'unchanged', booking: found.booking };
+          return notFree(requested.outcome, days, start);
+        }
+        const { slot } = requested;
+        const time = bookedTime(rules, slot);
+        const deliveries = bookingDeliveries(recipients, slot, now);
+        const result = await database.use((open) =>
+          moveBooking(open, { ...link, now, time, deliveries }),
+        );
+        if (result.outcome === 'taken') return notFree('taken', await daysNow(), start);
+        if (result.outcome === 'changed') onStored();
+        return result;
+      }),
+
+    cancel: (link) =>
+      attempt(async (): Promise<CancelResult> => {
+        const now = Date.now();
+        const deliveries = changeDeliveries(recipients, now);
+        const change = { ...link, now, deliveries, reminders: reminderTargets };
+        const result = await database.use((open) => cancelBooking(open, change));
+        if (result.outcome === 'changed') onStored();
+        return result;
+      }),
+  };
+}

@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BookableDay } from '../../booking/bookable-days.ts';
+import { instantText } from '../../booking/instant.ts';
+import { messageOf } from '../../lead/lead.ts';
+import { newLeadId } from '../../lead/lead-id.ts';
+import type { PageRenderer, RenderTask } from '../pages/page-renderer.ts';
+import { barePage, sendPage } from '../pages/send-page.ts';
+import { formValues } from '../submissions/form-body.ts';
+import { unavailable } from '../submissions/rejection.ts';
+import type { BookingRejection } from './booking-rejections.ts';
+import type { BookedLead, BookingLink, Bookings } from './bookings.ts';
+
+/** What the page of free times is about; all of it is optional. */
+type Times = {
+  /** The date at which its days begin. */
+  from?: string;
+  /** The booking to be moved. */
+  moving?: BookingLink & { start: number };
+  rejection?: BookingRejection;
+};
+
+/** Sends the pages of bookings. When one cannot be rendered, the visitor gets its message alone. */
+export type BookingPageSender = {
+  /** The free times, with what the visitor typed and what to correct. */
+  sendTimes: (request: FastifyRequest, reply: FastifyReply, times: Times) => Promise<FastifyReply>;
+  sendBooking: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    booked: BookedLead,
+  ) => Promise<FastifyReply>;
+};
+
+const daysPerPage = 5;
+
+/** A page of days, and where the neighboring pages begin. */
+function pageOf(days: readonly BookableDay[], from: string) {
+  const index = days.findIndex(({ date }) => date >= from);
+  const first = index === -1 ? Math.max(0, days.length - daysPerPage) : index;
+  return {
+    days: days.slice(first, first + daysPerPage),
+    earlierFrom: first === 0 ? undefined : days[Math.max(0, first - daysPerPage)]?.date,
+    laterFrom: days[first + daysPerPage]?.date,
+  };
+}
+
+/** @param sendsMail Whether visitors get mail. */
+export function bookingPageSender(
+  bookings: Pick<Bookings, 'days'>,
+  renderer: Pick<PageRenderer, 'render'>,
+  sendsMail: boolean,
+): BookingPageSender {
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    task: RenderTask,
+    message: string,
+  ): Promise<FastifyReply> {
+    const page = await renderer.render(task).catch((error: unknown) => {
+      request.log.error({ err: error }, 'could not render a booking page');
+      return undefined;
+    });
+    return await sendPage(request, reply, page ?? barePage('Free strategy session', message));
+  }
+
+  return {
+    sendTimes: async (request, reply, { from = '', moving, rejection }) => {
+      const days = await bookings.days();
+      const problem = rejection ?? (days ? undefined : unavailable);
+      if (problem) reply.code(problem.status);
+      if (problem?.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds);
+      const message = problem?.message ?? 'Please try again in a moment, or call us.';
+      const values = formValues(request.body);
+      const problems = problem ? (problem.fields ?? [{ field: '', message }]) : [];
+      const chooseTime = {
+        id: values.id ?? newLeadId(),
+        ...pageOf(days ?? [], from),
+        nearest: rejection?.nearest ?? [],
+        rejected: { values, problems },
+        moving,
+      };
+      return await send(request, reply, { route: '/book', locals: { chooseTime } }, message);
+    },
+    sendBooking: async (request, reply, { lead, reference, booking }) => {
+      const { id, name, email, phone } = lead;
+      const { key, state, start, end } = booking;
+      const page = {
+        ...{ id, key, reference, state, start, end, isOver: start <= Date.now() },
+        ...{ name, email, phone, message: messageOf(lead), sendsMail, confirmKey: undefined },
+      };
+      const message = `Your session is at ${instantText(start)}.`;
+      return await send(request, reply, { route: '/booking', locals: { booking: page } }, message);
+    },
+  };
+}
