@@ -23,7 +23,7 @@ const layers: Record<string, string[]> = {
   server: [
     ...['main.ts', 'leads.ts', 'serve.ts', 'app.ts', 'command-line'],
     ...['digest-schedule.ts', 'purge-schedule.ts', 'health-routes.ts', 'delivery-targets.ts'],
-    ...['inbox', 'site', 'environment.ts', 'delivery', 'outbound', 'store'],
+    ...['booking', 'inbox', 'site', 'environment.ts', 'delivery', 'outbound', 'store'],
   ],
 };
 
