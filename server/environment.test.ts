@@ -16,6 +16,7 @@ describe('the environment', () => {
         TRUST_PROXY: false,
         LEADS_DATABASE_URL: 'file:./data/leads.db',
         LEADS_WEBHOOK_ALLOW_PRIVATE: false,
+        BOOKING_ALLOW_PRIVATE: false,
       },
     });
   });
@@ -45,9 +46,29 @@ describe('the environment', () => {
     ['LEADS_WEBHOOK_SECRET', `whsec_${'A'.repeat(44)}`, 'LEADS_WEBHOOK_URL is missing'],
     ['LEADS_MAIL_TO', 'nobody', 'LEADS_MAIL_TO is "nobody"; expected an e-mail address'],
     ['LEADS_RATELIMIT', '5', 'unknown setting LEADS_RATELIMIT; known settings: LEADS_DATABASE_URL'],
+    [
+      'BOOKING_BUSY_URL',
+      'webcal://calendar.example/private-secret.ics',
+      "BOOKING_BUSY_URL is invalid; expected a calendar's address that begins with https://",
+    ],
+    ['BOOKING_ALLOW_PRIVATE', 'yes', 'BOOKING_ALLOW_PRIVATE is "yes"; expected "true" or "false"'],
+    [
+      'BOOKING_BUSYURL',
+      'x',
+      'unknown setting BOOKING_BUSYURL; known settings: BOOKING_BUSY_URL, BOOKING_ALLOW_PRIVATE',
+    ],
   ])('reports %s=%s in one line', (name, value, line) => {
     expect(problem({ [name]: value })).toContain(line);
     expect(problem({ [name]: value })).not.toContain('\n');
+  });
+
+  test("reads the address of the agency's calendar", () => {
+    const url = 'https://calendar.example/private-secret.ics';
+    expect(readEnvironment({ BOOKING_BUSY_URL: url, BOOKING_ALLOW_PRIVATE: 'true' })).toMatchObject(
+      {
+        environment: { BOOKING_BUSY_URL: new URL(url), BOOKING_ALLOW_PRIVATE: true },
+      },
+    );
   });
 
   test('requires a secret for a webhook', () => {

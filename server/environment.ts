@@ -30,6 +30,14 @@ function mailAddress() {
   return address.optional().describe('an e-mail address like hello@agency.example');
 }
 
+function trueOrFalse() {
+  return z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true')
+    .describe('"true" or "false"');
+}
+
 const isProxy = (entry: string): boolean =>
   /^(loopback|linklocal|uniquelocal)$/.test(entry) || isIP(entry.replace(/\/\d{1,3}$/, '')) !== 0;
 
@@ -70,15 +78,18 @@ const variables = {
     .refine((value) => webhookSecretKey(value) !== undefined)
     .optional()
     .describe('"whsec_" and Base64; to generate one: echo "whsec_$(openssl rand -base64 32)"'),
-  LEADS_WEBHOOK_ALLOW_PRIVATE: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((value) => value === 'true')
-    .describe('"true" or "false"'),
+  LEADS_WEBHOOK_ALLOW_PRIVATE: trueOrFalse(),
   LEADS_SMTP_URL: url(/^smtps?:$/, 'an address like smtps://user:password@mail.agency.example'),
   LEADS_MAIL_TO: mailAddress(),
   LEADS_MAIL_FROM: mailAddress(),
+  BOOKING_BUSY_URL: url(
+    /^https?:$/,
+    "a calendar's address that begins with https:// or http:// (write webcal:// as https://)",
+  ),
+  BOOKING_ALLOW_PRIVATE: trueOrFalse(),
 };
+/** Variables that begin like this are all ours, so an unknown one is a mistake. */
+const prefixes = ['LEADS_', 'BOOKING_'];
 /** Settings that require another. Alone they do nothing, although leads would seem to be delivered. */
 const requirements = [
   ['LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET'],
@@ -101,7 +112,7 @@ type ReadEnvironment =
   | { outcome: 'invalid'; problem: string };
 
 // The values of these may contain secrets, which must not end up in a log.
-const secretNames = /^LEADS_.*(URL|SECRET|KEY|TOKEN)/;
+const secretNames = /^(LEADS|BOOKING)_.*(URL|SECRET|KEY|TOKEN)/;
 
 function invalid(name: string, found: string | undefined, expected: string): ReadEnvironment {
   const shown =
@@ -109,22 +120,27 @@ function invalid(name: string, found: string | undefined, expected: string): Rea
   return { outcome: 'invalid', problem: `${name} is ${shown}; expected ${expected}` };
 }
 
+/** The unknown variable that was set, with those that begin like it. */
+function unknownSetting(set: Readonly<Record<string, unknown>>): ReadEnvironment | undefined {
+  for (const prefix of prefixes) {
+    const unknown = Object.keys(set).find((name) => name.startsWith(prefix) && !names.has(name));
+    if (unknown === undefined) continue;
+    const known = [...names].filter((name) => name.startsWith(prefix)).join(', ');
+    return { outcome: 'invalid', problem: `unknown setting ${unknown}; known settings: ${known}` };
+  }
+  return undefined;
+}
+
 /**
  * Reads every setting from variables like `process.env`; an empty one counts as not set. Reports the
- * first invalid value or unknown `LEADS_` variable.
+ * first invalid value or unknown `LEADS_` or `BOOKING_` variable.
  */
 export function readEnvironment(
   source: Readonly<Record<string, string | undefined>>,
 ): ReadEnvironment {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const unknown = Object.keys(set).find((name) => name.startsWith('LEADS_') && !names.has(name));
-  if (unknown !== undefined) {
-    const known = [...names].filter((name) => name.startsWith('LEADS_'));
-    return {
-      outcome: 'invalid',
-      problem: `unknown setting ${unknown}; known settings: ${known.join(', ')}`,
-    };
-  }
+  const unknown = unknownSetting(set);
+  if (unknown) return unknown;
   const parsed = environmentSchema.safeParse(set);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]);

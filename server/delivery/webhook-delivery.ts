@@ -1,6 +1,6 @@
 import { leadWebhookPayload } from '../../lead/webhook-payload.ts';
+import { httpPost } from '../outbound/http-post.ts';
 import { type Deliver, type DeliveryResult, failureFrom } from './delivery.ts';
-import { httpPost } from './http-post.ts';
 import { webhookHeaders } from './webhook-signature.ts';
 
 /** The webhook's URL and signing key; `allowPrivate` permits a URL on a private network. */

@@ -14,6 +14,7 @@ for (const [address, prefix] of [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
@@ -22,7 +23,7 @@ for (const [address, prefix] of [
 ] as const) {
   notPublicIpv4.addSubnet(address, prefix, 'ipv4');
 }
-// IANA allocates IPv6 addresses only in 2000::/3. The last three ranges are special or embed IPv4.
+// IANA allocates IPv6 addresses only in 2000::/3. The last four ranges are special or embed IPv4.
 for (const [address, prefix] of [
   ['::', 3],
   ['4000::', 2],
@@ -30,6 +31,7 @@ for (const [address, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
 ] as const) {
   notPublicIpv6.addSubnet(address, prefix, 'ipv6');
 }

@@ -1,20 +1,29 @@
-import http from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import { isPublicAddress, publicLookup } from './public-address.ts';
 
-type Post = { url: URL; headers: Record<string, string>; body: string; allowPrivate: boolean };
+/** A request to another server; `allowPrivate` permits a URL on a private network. */
+export type OutboundRequest = {
+  method: 'GET' | 'POST';
+  url: URL;
+  headers: Record<string, string>;
+  body?: string;
+  allowPrivate: boolean;
+};
 
 /**
- * Posts and resolves with the status. Does not follow redirects.
+ * Sends a request and resolves with the response; the caller reads or destroys its body. Does not follow
+ * redirects. The errors name the host at most, because a URL may be a secret.
  *
  * @throws when the receiver cannot be reached, does not answer before the signal aborts, or has a private
- * address although `allowPrivate` is false.
+ * address although `allowPrivate` is false, and when the URL is neither http nor https.
  */
-export async function httpPost(
-  { url, headers, body, allowPrivate }: Post,
+export async function sendRequest(
+  { method, url, headers, body, allowPrivate }: OutboundRequest,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<IncomingMessage> {
+  if (!/^https?:$/.test(url.protocol)) throw new Error(`${url.protocol} is neither http nor https`);
   // `lookup` is not called for a host that is an IP address.
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   if (!allowPrivate && isIP(literal) !== 0 && !isPublicAddress(literal))
@@ -22,22 +31,18 @@ export async function httpPost(
   const { request } = url.protocol === 'https:' ? https : http;
   return await new Promise((resolve, reject) => {
     const outgoing = request(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      method,
+      headers,
       signal,
       agent: false,
       ...(allowPrivate ? {} : { lookup: publicLookup }),
     });
     outgoing.on('error', reject);
-    outgoing.on('response', (response) => {
-      resolve(response.statusCode ?? 0);
-      // The body is not needed, and may be of any length.
-      response.destroy();
-    });
+    outgoing.on('response', resolve);
     // A receiver may also switch protocols, or close the connection without a response.
     outgoing.on('upgrade', (response, socket) => {
       socket.destroy();
-      resolve(response.statusCode ?? 0);
+      resolve(response);
     });
     outgoing.on('close', () =>
       reject(new Error('the receiver closed the connection without a response')),

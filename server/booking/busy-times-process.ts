@@ -1,0 +1,22 @@
+import { type BusyWindow, busyTimes, type Interval } from './busy-times.ts';
+
+// A calendar is somebody else's text, and expanding its rules may take any time and memory. This file runs
+// in its own process: a thread that runs out of memory may end the server with it.
+
+/** What the process computes: the arguments of `busyTimes`. */
+export type BusyTask = { ics: string; window: BusyWindow; timeZone: string };
+
+export type BusyReply = { intervals: Interval[] } | { error: string };
+
+function replyTo({ ics, window, timeZone }: BusyTask): BusyReply {
+  try {
+    return { intervals: busyTimes(ics, window, timeZone) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+// The server ends this process once it has the reply, so that the reply is never lost.
+process.on('message', (task: BusyTask) => {
+  process.send?.(replyTo(task));
+});

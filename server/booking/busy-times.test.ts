@@ -1,0 +1,323 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { type BusyWindow, busyTimes } from './busy-times.ts';
+
+const timeZone = 'America/Chicago';
+
+function calendar(...events: string[]): string {
+  const blocks = events.map((lines, index) =>
+    lines.startsWith('BEGIN:') ? lines : `BEGIN:VEVENT\nUID:${index}\n${lines}\nEND:VEVENT`,
+  );
+  const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...blocks, 'END:VCALENDAR'].join('\n');
+  return `${text.replaceAll('\n', '\r\n')}\r\n`;
+}
+
+function windowOf(span: string): BusyWindow {
+  const [from = '', to = ''] = span.split('/');
+  return { from: Date.parse(`${from}Z`), to: Date.parse(`${to}Z`) };
+}
+
+function busyIn(text: string, span: string): string[] {
+  return busyTimes(text, windowOf(span), timeZone).map(({ start, end }) =>
+    [start, end].map((time) => new Date(time).toISOString().slice(0, 16)).join('/'),
+  );
+}
+
+const week = '2026-07-06T00:00/2026-07-11T00:00';
+const customZone = `BEGIN:VTIMEZONE
+TZID:Head Office
+BEGIN:STANDARD
+DTSTART:16010101T020000
+TZOFFSETFROM:-0500
+TZOFFSETTO:-0600
+RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11
+END:STANDARD
+BEGIN:DAYLIGHT
+DTSTART:16010101T020000
+TZOFFSETFROM:-0600
+TZOFFSETTO:-0500
+RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3
+END:DAYLIGHT
+END:VTIMEZONE`;
+const standUp = `DTSTART;TZID=America/Chicago:20260706T090000
+DTEND;TZID=America/Chicago:20260706T093000
+RRULE:FREQ=DAILY;COUNT=3`;
+
+/** A case: what it shows, a calendar, when its owner is busy in UTC, and the window if not the week. */
+type Case = [title: string, text: string, busy: string[], span?: string];
+
+const cases: Case[] = [
+  ['nothing in an empty calendar', calendar(), []],
+  [
+    'an event in UTC',
+    calendar('DTSTART:20260707T150000Z\nDTEND:20260707T160000Z'),
+    ['2026-07-07T15:00/2026-07-07T16:00'],
+  ],
+  [
+    'an event with a duration',
+    calendar('DTSTART:20260707T150000Z\nDURATION:PT1H30M'),
+    ['2026-07-07T15:00/2026-07-07T16:30'],
+  ],
+  ['no time of an event without an end', calendar('DTSTART:20260707T150000Z'), []],
+  [
+    'a time without a zone, in the agency’s',
+    calendar('DTSTART:20260707T090000\nDTEND:20260707T100000'),
+    ['2026-07-07T14:00/2026-07-07T15:00'],
+  ],
+  [
+    'a series without a zone, across the change from summer time',
+    calendar('DTSTART:20261031T090000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=2'),
+    ['2026-10-31T14:00/2026-10-31T15:00', '2026-11-01T15:00/2026-11-01T16:00'],
+    '2026-10-30T00:00/2026-11-05T00:00',
+  ],
+  ...[
+    'Central Standard Time',
+    '"(UTC-06:00) Central Time (US & Canada)"',
+    'Somewhere unknown',
+    'Customized Time Zone',
+    'tzone://Microsoft/Custom',
+  ].map(
+    (zone): Case => [
+      `a time in ${zone}, which is the agency’s zone or unknown`,
+      calendar(`DTSTART;TZID=${zone}:20260707T090000\nDTEND;TZID=${zone}:20260707T100000`),
+      ['2026-07-07T14:00/2026-07-07T15:00'],
+    ],
+  ),
+  ...[
+    'Europe/Berlin',
+    'W. Europe Standard Time',
+    '"W. Europe Standard Time"',
+    '"(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna"',
+    '/mozilla.org/20050126_1/Europe/Berlin',
+    'GMT+0200',
+    '"+02:00"',
+    '"(GMT+02:00) Somewhere"',
+  ].map(
+    (zone): Case => [
+      `a time in ${zone}`,
+      calendar(`DTSTART;TZID=${zone}:20260707T090000\nDURATION:PT1H`),
+      ['2026-07-07T07:00/2026-07-07T08:00'],
+    ],
+  ),
+  [
+    'a time in a zone that the calendar defines',
+    calendar(
+      customZone.replaceAll('-0500', '-0400').replaceAll('-0600', '-0500'),
+      'DTSTART;TZID=Head Office:20260707T090000\nDURATION:PT1H',
+    ),
+    ['2026-07-07T13:00/2026-07-07T14:00'],
+  ],
+  [
+    'a series in a zone that the calendar defines, without an excluded instance',
+    calendar(
+      customZone,
+      `DTSTART;TZID=Head Office:20260706T090000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=2\nEXDATE;TZID=Head Office:20260706T090000`,
+    ),
+    ['2026-07-07T14:00/2026-07-07T15:00'],
+  ],
+  [
+    'a day without times, from midnight to midnight in the agency’s zone',
+    calendar('DTSTART;VALUE=DATE:20260707\nDTEND;VALUE=DATE:20260708'),
+    ['2026-07-07T05:00/2026-07-08T05:00'],
+  ],
+  [
+    'a day that ends on the day it begins, and one without an end',
+    calendar(
+      'DTSTART;VALUE=DATE:20260707\nDTEND;VALUE=DATE:20260707',
+      'DTSTART;VALUE=DATE:20260709',
+    ),
+    ['2026-07-07T05:00/2026-07-08T05:00', '2026-07-09T05:00/2026-07-10T05:00'],
+  ],
+  [
+    'several days, of which one has 25 hours',
+    calendar('DTSTART;VALUE=DATE:20261031\nDTEND;VALUE=DATE:20261102'),
+    ['2026-10-31T05:00/2026-11-02T06:00'],
+    '2026-10-30T00:00/2026-11-05T00:00',
+  ],
+  [
+    'a series of days, of which one has 25 hours and one is excluded',
+    calendar('DTSTART;VALUE=DATE:20261030\nRRULE:FREQ=DAILY;COUNT=4\nEXDATE;VALUE=DATE:20261031'),
+    ['2026-10-30T05:00/2026-10-31T05:00', '2026-11-01T05:00/2026-11-03T06:00'],
+    '2026-10-30T00:00/2026-11-05T00:00',
+  ],
+  [
+    'the first hour of a series of days',
+    calendar('DTSTART;VALUE=DATE:20260707\nRRULE:FREQ=DAILY'),
+    ['2026-07-07T05:00/2026-07-07T06:00'],
+    '2026-07-07T05:00/2026-07-07T06:00',
+  ],
+  [
+    'the rest of a long event in a series',
+    calendar('DTSTART:20260703T000000Z\nDURATION:P5D\nRRULE:FREQ=MONTHLY'),
+    ['2026-07-06T00:00/2026-07-08T00:00'],
+  ],
+  [
+    'a series across the change to summer time',
+    calendar(standUp.replaceAll('20260706', '20260307').replace(';COUNT=3', ';COUNT=2')),
+    ['2026-03-07T15:00/2026-03-07T15:30', '2026-03-08T14:00/2026-03-08T14:30'],
+    '2026-03-06T00:00/2026-03-12T00:00',
+  ],
+  [
+    'a series without an excluded instance',
+    calendar(`${standUp}\nEXDATE;TZID=America/Chicago:20260707T090000`),
+    ['2026-07-06T14:00/2026-07-06T14:30', '2026-07-08T14:00/2026-07-08T14:30'],
+  ],
+  [
+    'a moved instance in its new place, and no cancelled one',
+    calendar(
+      `BEGIN:VEVENT\nUID:s\n${standUp}\nEND:VEVENT`,
+      'BEGIN:VEVENT\nUID:s\nRECURRENCE-ID;TZID=America/Chicago:20260707T090000\nDTSTART;TZID=America/Chicago:20260709T110000\nDTEND;TZID=America/Chicago:20260709T120000\nEND:VEVENT',
+      'BEGIN:VEVENT\nUID:s\nRECURRENCE-ID;TZID=America/Chicago:20260708T090000\nDTSTART;TZID=America/Chicago:20260708T090000\nDURATION:PT1H\nSTATUS:CANCELLED\nEND:VEVENT',
+    ),
+    ['2026-07-06T14:00/2026-07-06T14:30', '2026-07-09T16:00/2026-07-09T17:00'],
+  ],
+  [
+    'an instance that moved here from outside the window',
+    calendar(
+      `BEGIN:VEVENT\nUID:s\n${standUp.replaceAll('20260706', '20260101')}\nEND:VEVENT`,
+      'BEGIN:VEVENT\nUID:s\nRECURRENCE-ID:20260102T150000Z\nDTSTART:20260707T150000Z\nDURATION:PT1H\nEND:VEVENT',
+    ),
+    ['2026-07-07T15:00/2026-07-07T16:00'],
+  ],
+  [
+    'an instance that became a whole day',
+    calendar(
+      `BEGIN:VEVENT\nUID:s\n${standUp.replace('COUNT=3', 'COUNT=2')}\nEND:VEVENT`,
+      'BEGIN:VEVENT\nUID:s\nRECURRENCE-ID:20260707T140000Z\nDTSTART;VALUE=DATE:20260707\nEND:VEVENT',
+    ),
+    ['2026-07-06T14:00/2026-07-06T14:30', '2026-07-07T05:00/2026-07-08T05:00'],
+  ],
+  [
+    'the times that one day of a series got',
+    calendar(
+      'BEGIN:VEVENT\nUID:s\nDTSTART;VALUE=DATE:20260706\nRRULE:FREQ=DAILY;COUNT=2\nEND:VEVENT',
+      'BEGIN:VEVENT\nUID:s\nRECURRENCE-ID;VALUE=DATE:20260707\nDTSTART:20260707T150000Z\nDURATION:PT1H\nEND:VEVENT',
+    ),
+    ['2026-07-06T05:00/2026-07-07T05:00', '2026-07-07T15:00/2026-07-07T16:00'],
+  ],
+  [
+    'the newer version of an instance of a series that is not in the calendar',
+    calendar(
+      'BEGIN:VEVENT\nUID:s\nRECURRENCE-ID:20260102T150000Z\nDTSTART:20260707T150000Z\nDURATION:PT1H\nEND:VEVENT',
+      'BEGIN:VEVENT\nUID:s\nSEQUENCE:1\nRECURRENCE-ID:20260102T150000Z\nDTSTART:20260708T150000Z\nDURATION:PT1H\nEND:VEVENT',
+    ),
+    ['2026-07-08T15:00/2026-07-08T16:00'],
+  ],
+  [
+    'two instances of a series that is not in the calendar',
+    calendar(
+      'BEGIN:VEVENT\nUID:s\nRECURRENCE-ID:20260102T150000Z\nDTSTART:20260707T150000Z\nDURATION:PT1H\nEND:VEVENT',
+      'BEGIN:VEVENT\nUID:s\nRECURRENCE-ID:20260103T150000Z\nDTSTART:20260708T150000Z\nDURATION:PT1H\nEND:VEVENT',
+    ),
+    ['2026-07-07T15:00/2026-07-07T16:00', '2026-07-08T15:00/2026-07-08T16:00'],
+  ],
+  [
+    'no free and no cancelled events',
+    calendar(
+      'DTSTART:20260707T150000Z\nDURATION:PT1H\nTRANSP:TRANSPARENT',
+      'DTSTART:20260707T150000Z\nDURATION:PT1H\nX-MICROSOFT-CDO-BUSYSTATUS:FREE',
+      'DTSTART:20260707T150000Z\nDURATION:PT1H\nSTATUS;X-ODD=1:cancelled',
+      'BEGIN:VTODO\nUID:t\nDTSTART:20260707T150000Z\nDURATION:PT1H\nEND:VTODO',
+    ),
+    [],
+  ],
+  [
+    'tentative and opaque events',
+    calendar(
+      'DTSTART:20260707T150000Z\nDURATION:PT1H\nSTATUS:TENTATIVE',
+      'DTSTART:20260708T150000Z\nDURATION:PT1H\nTRANSP:OPAQUE\nX-MICROSOFT-CDO-BUSYSTATUS:OOF',
+    ),
+    ['2026-07-07T15:00/2026-07-07T16:00', '2026-07-08T15:00/2026-07-08T16:00'],
+  ],
+  [
+    'events that overlap or touch as one, in order',
+    calendar(
+      'DTSTART:20260708T150000Z\nDURATION:PT1H',
+      'DTSTART:20260707T160000Z\nDURATION:PT1H',
+      'DTSTART:20260707T150000Z\nDURATION:PT1H',
+      'DTSTART:20260707T143000Z\nDURATION:PT1H',
+      'DTSTART:20260707T144500Z\nDURATION:PT5M',
+    ),
+    ['2026-07-07T14:30/2026-07-07T17:00', '2026-07-08T15:00/2026-07-08T16:00'],
+  ],
+  [
+    'only what is within the window',
+    calendar(
+      'DTSTART:19000101T000000Z\nDTEND:20260706T010000Z',
+      'DTSTART:20260710T230000Z\nDTEND:21000101T000000Z',
+      'DTSTART:20260711T000000Z\nDURATION:PT1H',
+      'DTSTART:20260705T230000Z\nDURATION:PT1H',
+      'DTSTART:20260705T230000Z\nDURATION:PT90M\nRRULE:FREQ=WEEKLY',
+    ),
+    ['2026-07-06T00:00/2026-07-06T01:00', '2026-07-10T23:00/2026-07-11T00:00'],
+  ],
+  [
+    'a daily event since 1900',
+    calendar('DTSTART;TZID=America/Chicago:19000101T090000\nDURATION:PT1H\nRRULE:FREQ=DAILY'),
+    ['2026-07-06T14:00/2026-07-06T15:00', '2026-07-07T14:00/2026-07-07T15:00'],
+    '2026-07-06T00:00/2026-07-08T00:00',
+  ],
+  [
+    'a daily event with a huge count',
+    calendar('DTSTART:20000101T140000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=999999999999'),
+    ['2026-07-06T14:00/2026-07-06T15:00'],
+    '2026-07-06T00:00/2026-07-07T00:00',
+  ],
+  [
+    'an event whose lines are folded',
+    calendar('DTSTART:20260707T09\n\t0000\nDURATION:PT1\n H'),
+    ['2026-07-07T14:00/2026-07-07T15:00'],
+  ],
+];
+
+describe('a calendar’s busy times include', () => {
+  test.each(cases)('%s', (_, text, busy, span = week) => {
+    expect(busyIn(text, span)).toEqual(busy);
+  });
+});
+
+test.each(['Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
+  'they are the same on a server in %s',
+  (serverZone) => {
+    const program = `
+      import { busyTimes } from ${JSON.stringify(new URL('./busy-times.ts', import.meta.url).href)};
+      const calls = JSON.parse(process.argv[1]);
+      console.log(JSON.stringify(calls.map((each) => busyTimes(...each))));`;
+    const calls = cases.map(([, text, , span = week]) => [text, windowOf(span), timeZone]);
+    const child = spawnSync(
+      process.execPath,
+      ['--input-type=module', '--eval', program, JSON.stringify(calls)],
+      { env: { ...process.env, TZ: serverZone }, encoding: 'utf8' },
+    );
+    expect(child.stderr.replaceAll(/^.*(ExperimentalWarning|--trace-warnings).*\n/gm, '')).toBe('');
+    const here = calls.map((each) => busyTimes(...(each as Parameters<typeof busyTimes>)));
+    expect(JSON.parse(child.stdout)).toEqual(here);
+  },
+);
+
+test.each([
+  ['an empty text', '', 'the text is not a calendar'],
+  ['a login page', '<!doctype html><title>BEGIN:VCALENDAR</title>', 'the text is not a calendar'],
+  ['nonsense', '{"error":"gone"}', 'the text is not a calendar'],
+  ['a calendar that was cut off', calendar().slice(0, -9), 'the calendar is incomplete'],
+  ['two calendars', calendar() + calendar(), 'the text contains more than one calendar'],
+  [
+    'a rule that never advances',
+    calendar('DTSTART:20260701T140000Z\nRRULE:FREQ=DAILY;INTERVAL=0'),
+    'an event cannot be read: ',
+  ],
+  [
+    'an event every second',
+    calendar('DTSTART:20260701T140000Z\nDURATION:PT1S\nRRULE:FREQ=SECONDLY'),
+    'an event cannot be read: Maximum iterations',
+  ],
+  [
+    'more events than a person can have',
+    calendar(
+      `DTSTART:20260701T140000Z\nDURATION:PT1S\nRRULE:FREQ=DAILY;BYHOUR=${[...Array(24).keys()]};BYMINUTE=${[...Array(60).keys()]};BYSECOND=1,2,3,4`,
+    ),
+    'the calendar has more than 20000 events',
+  ],
+])('rejects %s', (_, text, message) => {
+  expect(() => busyIn(text, week)).toThrow(message);
+});

@@ -1,0 +1,131 @@
+import ical, { type VEvent } from 'node-ical';
+import { Temporal } from 'temporal-polyfill';
+import { singleLine } from '../../lead/plain-text.ts';
+import { withNamedZones } from './named-zones.ts';
+
+/** A span of time in ms since 1970; `end` is not part of it. */
+export type Interval = { start: number; end: number };
+
+/** The span of time to look at, in ms since 1970. */
+export type BusyWindow = { from: number; to: number };
+
+const day = 24 * 60 * 60 * 1000;
+/** The library compares dates in the server's zone, which is at most 26 hours from any other. */
+const marginMs = 2 * day;
+/** More than a person can have: a larger calendar is broken or hostile. */
+const maxEvents = 20_000;
+
+type Properties = Readonly<Record<string, unknown>>;
+
+/** When an event takes place; dates without a time are midnight in the server's zone. */
+type Occurrence = { event: Properties; start: Date; end: Date };
+
+function requireCalendar(text: string): void {
+  if (!/^BEGIN:VCALENDAR\s/i.test(text)) throw new Error('the text is not a calendar');
+  // One that was cut off lacks events, and of several calendars the library keeps only the last.
+  if (!/\sEND:VCALENDAR$/i.test(text)) throw new Error('the calendar is incomplete');
+  if (text.match(/^BEGIN:VCALENDAR\s/gim)?.length !== 1)
+    throw new Error('the text contains more than one calendar');
+}
+
+function readEvents(calendar: string): VEvent[] {
+  return Object.values(ical.sync.parseICS(calendar)).filter(
+    (each): each is VEvent => each?.type === 'VEVENT',
+  );
+}
+
+/** A property's value in upper case; the library returns an object for one that has parameters. */
+function upperCase(value: unknown): string {
+  const text = value instanceof Object && 'val' in value ? value.val : value;
+  return String(text).trim().toUpperCase();
+}
+
+/** Whether the event takes the calendar's owner's time. */
+function isBusy(event: Properties): boolean {
+  return (
+    upperCase(event.status) !== 'CANCELLED' &&
+    upperCase(event.transparency) !== 'TRANSPARENT' &&
+    // Outlook's, as the library names it.
+    upperCase(event['MICROSOFT-CDO-BUSYSTATUS']) !== 'FREE'
+  );
+}
+
+function single(event: Properties): Occurrence[] {
+  const { start, end = start } = event;
+  return start instanceof Date && end instanceof Date ? [{ event, start, end }] : [];
+}
+
+function occurrences(event: VEvent, window: BusyWindow): Occurrence[] {
+  if (event.rrule && event.start) {
+    const from = new Date(window.from - marginMs);
+    const to = new Date(window.to + marginMs);
+    const instances = ical.expandRecurringEvent(event, { from, to, expandOngoing: true });
+    // A changed instance may be a whole day although the series is not, or the reverse.
+    return instances.flatMap(({ isOverride, event: own, start, end }) =>
+      isOverride ? single(own) : [{ event: own, start, end }],
+    );
+  }
+  // Invitations to single instances of a series come without the series.
+  const overrides: Set<Properties> = new Set(Object.values(event.recurrences ?? {}));
+  return [...(event.recurrenceid ? [] : [event]), ...overrides].flatMap(single);
+}
+
+function* busyOccurrences(calendar: string, window: BusyWindow, timeZone: string) {
+  const year = new Date(window.from).getUTCFullYear();
+  try {
+    for (const event of readEvents(withNamedZones(calendar, timeZone, year)))
+      for (const occurrence of occurrences(event, window))
+        if (isBusy(occurrence.event)) yield occurrence;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`an event cannot be read: ${singleLine(reason.slice(0, 150))}`);
+  }
+}
+
+/** The first moment of a date, which the library returns as midnight in the server's zone. */
+function startOfDay(date: Date, timeZone: string, addDays = 0): number {
+  const plain = new Temporal.PlainDate(date.getFullYear(), date.getMonth() + 1, date.getDate());
+  return plain.add({ days: addDays }).toZonedDateTime(timeZone).epochMilliseconds;
+}
+
+function intervalOf({ start, end }: Occurrence, timeZone: string): Interval {
+  const isDay = (date: Date): boolean => 'dateOnly' in date;
+  const instant = (date: Date) => (isDay(date) ? startOfDay(date, timeZone) : date.getTime());
+  const interval = { start: instant(start), end: instant(end) };
+  // Some programs end an event of one day on the day it begins.
+  return isDay(start) && interval.end <= interval.start
+    ? { ...interval, end: startOfDay(start, timeZone, 1) }
+    : interval;
+}
+
+function merged(intervals: Interval[]): Interval[] {
+  const result: Interval[] = [];
+  for (const { start, end } of intervals.toSorted((a, b) => a.start - b.start)) {
+    const last = result.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else result.push({ start, end });
+  }
+  return result;
+}
+
+/**
+ * When the owner of a calendar in iCalendar format is busy within the window: merged, in order, and cut to
+ * the window. Days without times, and times without a zone, are in `timeZone`. Free and cancelled events do
+ * not count, nor do those that take no time.
+ *
+ * @throws when the text is not one complete calendar, or has an event that cannot be read, or more than
+ * 20,000 within the window.
+ */
+export function busyTimes(ics: string, window: BusyWindow, timeZone: string): Interval[] {
+  const text = ics.trim();
+  requireCalendar(text);
+  const intervals: Interval[] = [];
+  for (const occurrence of busyOccurrences(text, window, timeZone)) {
+    const { start, end } = intervalOf(occurrence, timeZone);
+    const cut = { start: Math.max(start, window.from), end: Math.min(end, window.to) };
+    if (cut.start < cut.end) intervals.push(cut);
+    if (intervals.length > maxEvents)
+      throw new Error(`the calendar has more than ${maxEvents} events`);
+  }
+  return merged(intervals);
+}

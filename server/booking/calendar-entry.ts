@@ -1,0 +1,129 @@
+import ical, {
+  escape as escapeText,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+} from 'ical-generator';
+import { multiLine, singleLine } from '../../lead/plain-text.ts';
+
+/** A booking as calendars show it. Times are in ms since 1970; `sequence` rises with every change. */
+export type CalendarBooking = {
+  id: string;
+  startsAt: number;
+  endsAt: number;
+  sequence: number;
+  cancelled: boolean;
+  updatedAt: number;
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+};
+
+/** Who publishes a calendar. The domain completes the ids of its entries, and must never change. */
+export type CalendarPublisher = { agency: { name: string; phone: string }; domain: string };
+
+/** What an entry for a visitor says; `organizerEmail` is the sender of the mail it comes with. */
+export type InvitationDetails = CalendarPublisher & { organizerEmail: string; manageUrl: string };
+
+/** How often subscribers are asked to fetch the feed again, in seconds. */
+const feedRefreshSeconds = 15 * 60;
+
+function entryTimes(booking: CalendarBooking, domain: string): ICalEventData {
+  const updated = new Date(booking.updatedAt);
+  return {
+    id: `${booking.id}@${domain}`,
+    sequence: booking.sequence,
+    start: new Date(booking.startsAt),
+    end: new Date(booking.endsAt),
+    stamp: updated,
+    lastModified: updated,
+    status: booking.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  };
+}
+
+function visitorEntry(booking: CalendarBooking, details: InvitationDetails): ICalEventData {
+  const { agency, domain, organizerEmail, manageUrl } = details;
+  const phone = singleLine(booking.phone);
+  const call = phone === '' ? `${agency.name} calls you.` : `${agency.name} calls you at ${phone}.`;
+  return {
+    ...entryTimes(booking, domain),
+    summary: `Free strategy session with ${agency.name}`,
+    description: `${call}\n\nTo move or cancel the call: ${manageUrl}\nQuestions? Call ${agency.phone}.`,
+    url: manageUrl,
+    organizer: { name: agency.name, email: organizerEmail },
+  };
+}
+
+function calendarText(
+  method: ICalCalendarMethod,
+  { name }: CalendarPublisher['agency'],
+  events: ICalEventData[],
+  feed: { name?: string; ttl?: number } = {},
+): string {
+  const prodId = { company: name, product: 'Bookings' };
+  return `${ical({ method, prodId, events, ...feed })}\r\n`;
+}
+
+/**
+ * The calendar part of a mail to the visitor. An invitation to a new or moved session replaces the
+ * earlier one; that to a cancelled session removes it.
+ */
+export function calendarInvitation(
+  booking: CalendarBooking,
+  details: InvitationDetails,
+): { method: 'REQUEST' | 'CANCEL'; content: string } {
+  const method = booking.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+  // Mail programs show an invitation only to its attendee. The visitor chose the time, so the session is
+  // accepted already and nobody waits for a reply.
+  const visitor = {
+    name: singleLine(booking.name),
+    email: singleLine(booking.email),
+    status: ICalAttendeeStatus.ACCEPTED,
+    rsvp: false,
+  };
+  const event = { ...visitorEntry(booking, details), attendees: [visitor] };
+  return { method, content: calendarText(method, details.agency, [event]) };
+}
+
+/**
+ * A file for "Add to calendar". Without an attendee, calendar programs open it as an appointment to save
+ * instead of an invitation to answer. Its id is the invitation's, so a session is not added twice.
+ */
+export function calendarDownload(booking: CalendarBooking, details: InvitationDetails): string {
+  return calendarText(ICalCalendarMethod.PUBLISH, details.agency, [visitorEntry(booking, details)]);
+}
+
+function agencyEntry(booking: CalendarBooking, domain: string): ICalEventData {
+  const { name, phone, email, message } = booking;
+  const lines = [
+    phone === '' ? '' : `Phone: ${singleLine(phone)}`,
+    `E-mail: ${singleLine(email)}`,
+    message === '' ? '' : `\n${multiLine(message)}`,
+  ];
+  return {
+    ...entryTimes(booking, domain),
+    summary: `Strategy session: ${singleLine(name)}`,
+    description: lines.filter((line) => line !== '').join('\n'),
+  };
+}
+
+/**
+ * The agency's calendar of sessions, to subscribe to. Leaves out cancelled ones: subscribers replace what
+ * they have by what they fetch, and some would show a cancelled session like any other.
+ */
+export function calendarFeed(
+  bookings: readonly CalendarBooking[],
+  { agency, domain }: CalendarPublisher,
+): string {
+  const events = bookings
+    .filter(({ cancelled }) => !cancelled)
+    .map((booking) => agencyEntry(booking, domain));
+  const feed = {
+    // The library escapes the text of events, but not the name of the calendar.
+    name: escapeText(`${agency.name} strategy sessions`, false),
+    ttl: feedRefreshSeconds,
+  };
+  return calendarText(ICalCalendarMethod.PUBLISH, agency, events, feed);
+}

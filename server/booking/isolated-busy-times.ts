@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Interval } from './busy-times.ts';
+import type { BusyReply, BusyTask } from './busy-times-process.ts';
+
+const processFile = fileURLToPath(new URL('./busy-times-process.ts', import.meta.url));
+const maxHeapMb = 128;
+
+/**
+ * Computes `busyTimes` in a process of its own, with a heap of at most 128 MB.
+ *
+ * @throws like `busyTimes`, and when the process needs more memory or is not done before the signal aborts.
+ */
+export async function isolatedBusyTimes(task: BusyTask, signal: AbortSignal): Promise<Interval[]> {
+  const child = fork(processFile, {
+    execArgv: [`--max-old-space-size=${maxHeapMb}`],
+    // It needs none of the server's secrets.
+    env: {},
+    // The library writes warnings that quote the calendar.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<Interval[]>();
+  const giveUp = () => reject(new Error('the calendar takes too long to read'));
+  if (signal.aborted) giveUp();
+  signal.addEventListener('abort', giveUp);
+  child.on('message', (reply: BusyReply) => {
+    if ('intervals' in reply) resolve(reply.intervals);
+    else reject(new Error(reply.error));
+  });
+  child.on('error', reject);
+  child.on('exit', () =>
+    reject(new Error('the process that reads the calendar ended, perhaps out of memory')),
+  );
+  // A child that has ended already reports that by itself.
+  child.send(task, () => undefined);
+  return await promise.finally(() => {
+    signal.removeEventListener('abort', giveUp);
+    child.kill('SIGKILL');
+  });
+}
