@@ -89,6 +89,8 @@ const facts = z.strictObject({
   profiles: z.array(httpsUrl).default([]),
   /** Days to keep a message that looks like spam. */
   keepSuspectedDays: z.int().min(1).max(3650),
+  /** Whether visitors get mail, once a mail server is configured. */
+  mailVisitors: z.boolean().default(true),
   webhook: z.strictObject({ url: httpsUrl }),
   analytics: z.strictObject({ id: z.string(), script: httpsUrl }),
   map: z.strictObject({ embed: httpsUrl }),

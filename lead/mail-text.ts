@@ -34,6 +34,15 @@ export function chatMail(fields: Record<ContactField, string>): MailText {
   return { subject: 'New Chat Lead', body: withCrlf(lines.join(crlf)) };
 }
 
+/** The mail about a booked session. `session` says when it takes place. */
+export function bookingMail(
+  fields: Record<ContactField | 'message' | 'session', string>,
+): MailText {
+  const about = fields.message === '' ? [] : ['', `${leadLabels.message}:`, fields.message];
+  const lines = [`Session: ${fields.session}`, ...contactLines(fields), ...about];
+  return { subject: `Strategy session: ${fields.session}`, body: withCrlf(lines.join(crlf)) };
+}
+
 /**
  * The `mailto:` URL (RFC 6068) for a mail to one address: percent-encoded UTF-8, line breaks as %0D%0A.
  * A lone surrogate, which UTF-8 cannot encode, becomes U+FFFD.

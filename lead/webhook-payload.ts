@@ -5,6 +5,7 @@ import type { ContactField } from './lead-labels.ts';
 export const chatSource = 'ChatBot';
 
 const formSource = 'ContactForm';
+const bookingSource = 'Booking';
 
 type WebhookPayload<Source> = Record<ContactField, string> & {
   source: Source;
@@ -26,39 +27,68 @@ export function chatWebhookPayload(
   };
 }
 
+/** The session that a lead booked, as the store has it; times are in ms since 1970. */
+type BookedSession = {
+  start: number;
+  end: number;
+  state: 'held' | 'open' | 'cancelled';
+  sequence: number;
+};
+
+/** A stored lead. */
+type ReceivedLead = {
+  lead: Lead;
+  reference: string;
+  receivedAt: Date;
+  booking: BookedSession | undefined;
+};
+
+const sources = { form: formSource, chat: chatSource, booking: bookingSource } as const;
+
 /**
  * What the server sends for a stored lead: the five fields of the browser's payload under the same
  * names, so that one automation handles both, then everything else that is known.
  */
-type LeadWebhookPayload = WebhookPayload<typeof chatSource | typeof formSource> & {
-  type: 'lead.created';
+type LeadWebhookPayload = WebhookPayload<(typeof sources)[Lead['kind']]> & {
+  /** A booking that was moved or cancelled is sent again as `booking.changed`. */
+  type: 'lead.created' | 'booking.changed';
   id: string;
   reference: string;
   kind: Lead['kind'];
   service: string | null;
   message: string | null;
+  /** Times are ISO 8601, UTC. `sequence` counts the changes. */
+  booking: (Omit<BookedSession, 'start' | 'end'> & { start: string; end: string }) | null;
   attribution: Lead['attribution'];
 };
 
-/** The payload that the server sends for a lead it received at the given time. */
-export function leadWebhookPayload(
-  lead: Lead,
-  reference: string,
-  receivedAt: Date,
-): LeadWebhookPayload {
-  const form = lead.kind === 'form' ? lead : undefined;
+/** The payload that the server sends for a lead. */
+export function leadWebhookPayload({
+  lead,
+  reference,
+  receivedAt,
+  booking,
+}: ReceivedLead): LeadWebhookPayload {
   return {
-    source: form ? formSource : chatSource,
+    source: sources[lead.kind],
     name: lead.name,
     email: lead.email,
     phone: lead.phone,
     timestamp: receivedAt.toISOString(),
-    type: 'lead.created',
+    type: booking && booking.sequence > 0 ? 'booking.changed' : 'lead.created',
     id: lead.id,
     reference,
     kind: lead.kind,
-    service: form?.service ?? null,
-    message: form?.message ?? null,
+    service: lead.kind === 'form' ? lead.service : null,
+    message: lead.kind === 'chat' ? null : lead.message,
+    booking: booking
+      ? {
+          start: new Date(booking.start).toISOString(),
+          end: new Date(booking.end).toISOString(),
+          state: booking.state,
+          sequence: booking.sequence,
+        }
+      : null,
     attribution: lead.attribution,
   };
 }

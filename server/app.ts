@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Agency } from '../agency/agency.ts';
 import { maxSubmissionBytes } from '../lead/bounds.ts';
+import { startBooking } from './booking/agency-booking.ts';
+import { bookingCalendar } from './booking/booking-calendar.ts';
+import { registerBookingPages } from './booking/booking-routes.ts';
+import { bookingSubmissions } from './booking/booking-submissions.ts';
+import { bookingPageSender } from './booking/send-booking-pages.ts';
+import type { Deliver } from './delivery/delivery.ts';
 import { startDeliveryWorker } from './delivery/delivery-worker.ts';
-import { deliveryTargets } from './delivery-targets.ts';
+import { configuredMailSender, deliveryTargets } from './delivery-targets.ts';
 import { scheduleDigest } from './digest-schedule.ts';
 import type { Environment, TrustedProxies } from './environment.ts';
 import { registerErrorHandlers } from './error-handlers.ts';
@@ -17,8 +23,11 @@ import type { BuiltSite } from './site/built-site.ts';
 import { registerSite } from './site/site-routes.ts';
 import { addMissingDeliveries } from './store/add-missing-deliveries.ts';
 import { leadDatabase } from './store/lead-database.ts';
+import { visitorMail } from './store/visitor-targets.ts';
 import { burstBudget } from './submissions/burst-budget.ts';
 import { registerSubmissions } from './submissions/submission-routes.ts';
+
+import { visitorDeliveries } from './visitor-mail/visitor-deliveries.ts';
 
 /** The inputs of `buildApp`. */
 type AppOptions = { environment: Environment; site: BuiltSite; agency: Agency };
@@ -57,7 +66,13 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = createServer(environment);
   const database = leadDatabase(environment.LEADS_DATABASE_URL);
-  const targets = deliveryTargets(environment, agency);
+  const sender = configuredMailSender(environment, agency);
+  const targets = deliveryTargets(environment, agency, sender);
+  const siteUrl = environment.SITE_URL ?? new URL(agency.siteUrl);
+  const calendar = bookingCalendar(agency, siteUrl, sender?.sender ?? agency.email);
+  const mailsVisitors = sender !== undefined && agency.mailVisitors;
+  const visitorTargets: ReadonlyMap<string, Deliver> =
+    sender && mailsVisitors ? visitorDeliveries({ sender, agency, calendar }) : new Map();
   let backfill: Promise<unknown> | undefined;
   /** Queues leads that arrived before a target was configured; runs once, and again after a failure. */
   const queueEarlierLeads = () => {
@@ -69,7 +84,8 @@ export async function buildApp({
       });
     return backfill;
   };
-  const workers = [...targets].map(([target, { deliver }]) =>
+  const deliver = new Map([...targets].map(([target, each]) => [target, each.deliver]));
+  const workers = [...deliver, ...visitorTargets].map(([target, deliver]) =>
     startDeliveryWorker({
       database,
       target,
@@ -80,13 +96,22 @@ export async function buildApp({
       prepare: queueEarlierLeads,
     }),
   );
+  const onStored = (): void => {
+    for (const worker of workers) worker.wake();
+  };
   const inbox = createInbox({
     database,
-    targets: [...targets.keys()],
+    targets: mailsVisitors ? [...targets.keys(), visitorMail] : [...targets.keys()],
     budget: burstBudget(environment.LEADS_BURST_LIMIT),
-    onStored: () => {
-      for (const worker of workers) worker.wake();
-    },
+    onStored,
+  });
+  const booking = startBooking({
+    database,
+    agency,
+    environment,
+    recipients: { agency: [...targets.keys()], visitor: mailsVisitors },
+    log: app.log,
+    onStored,
   });
   const stopPurge = schedulePurge(database, agency.keepSuspectedDays, app.log);
   const stopDigest = scheduleDigest(database, [...targets.values()], app.log);
@@ -97,6 +122,7 @@ export async function buildApp({
       stopPurge(),
       stopDigest(),
       renderer.stop(),
+      booking?.calendar?.stop(),
       ...workers.map((worker) => worker.stop()),
     ]);
     await database.close();
@@ -111,7 +137,14 @@ export async function buildApp({
   });
   registerErrorHandlers(app);
   registerHealth(app, database);
-  await registerSubmissions(app, environment, [leadRoute({ inbox, renderer })]);
+  const submissions = [leadRoute({ inbox, renderer })];
+  if (booking) {
+    const { bookings } = booking;
+    const pages = bookingPageSender(bookings, renderer, mailsVisitors);
+    registerBookingPages(app, { bookings, pages, calendarFile: calendar.file });
+    submissions.push(...bookingSubmissions(bookings, pages));
+  }
+  await registerSubmissions(app, environment, submissions);
   registerSite(app, { site, strictTransport });
   return app;
 }

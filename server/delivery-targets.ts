@@ -1,7 +1,7 @@
 import type { Agency } from '../agency/agency.ts';
 import type { Deliver } from './delivery/delivery.ts';
 import { attemptTimeoutMs } from './delivery/delivery-worker.ts';
-import { deliverByMail, mailSender } from './delivery/mail-delivery.ts';
+import { deliverByMail, type MailSender, mailSender } from './delivery/mail-delivery.ts';
 import { digestByMail, digestByWebhook, type SendDigest } from './delivery/suspected-digest.ts';
 import { deliverByWebhook, webhookPoster } from './delivery/webhook-delivery.ts';
 import { webhookSecretKey } from './delivery/webhook-signature.ts';
@@ -10,10 +10,26 @@ import type { Environment } from './environment.ts';
 /** How to send to a target: leads one by one, suspected leads in a digest. */
 export type Target = { deliver: Deliver; sendDigest: SendDigest };
 
+/** The mail server configured in the environment, if any. */
+export function configuredMailSender(
+  environment: Environment,
+  agency: Agency,
+): MailSender | undefined {
+  if (!environment.LEADS_SMTP_URL) return undefined;
+  return mailSender({
+    smtpUrl: environment.LEADS_SMTP_URL,
+    agency,
+    to: environment.LEADS_MAIL_TO,
+    from: environment.LEADS_MAIL_FROM,
+    timeoutMs: attemptTimeoutMs(environment.LEADS_LEASE_MS),
+  });
+}
+
 /** The targets configured in the environment, each by the name that its deliveries are stored under. */
 export function deliveryTargets(
   environment: Environment,
   agency: Agency,
+  sender: MailSender | undefined,
 ): ReadonlyMap<string, Target> {
   const targets = new Map<string, Target>();
   const url = environment.LEADS_WEBHOOK_URL;
@@ -23,14 +39,7 @@ export function deliveryTargets(
     const post = webhookPoster({ url, key, allowPrivate });
     targets.set('webhook', { deliver: deliverByWebhook(post), sendDigest: digestByWebhook(post) });
   }
-  if (environment.LEADS_SMTP_URL) {
-    const sender = mailSender({
-      smtpUrl: environment.LEADS_SMTP_URL,
-      agency,
-      to: environment.LEADS_MAIL_TO,
-      from: environment.LEADS_MAIL_FROM,
-      timeoutMs: attemptTimeoutMs(environment.LEADS_LEASE_MS),
-    });
+  if (sender) {
     targets.set('mail', {
       deliver: deliverByMail(sender, agency),
       sendDigest: digestByMail(sender, agency),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { deliveryTargets } from './delivery-targets.ts';
+import { configuredMailSender, deliveryTargets } from './delivery-targets.ts';
 import { scheduleDigest } from './digest-schedule.ts';
 import { readEnvironment } from './environment.ts';
 import { type LeadDatabase, leadDatabase } from './store/lead-database.ts';

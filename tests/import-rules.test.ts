@@ -24,7 +24,7 @@ const layers: Record<string, string[]> = {
   server: [
     ...['main.ts', 'leads.ts', 'serve.ts', 'app.ts', 'command-line'],
     ...['digest-schedule.ts', 'purge-schedule.ts', 'health-routes.ts', 'delivery-targets.ts'],
-    ...['booking', 'inbox', 'submissions', 'error-handlers.ts', 'pages', 'site'],
+    ...['visitor-mail', 'booking', 'inbox', 'submissions', 'error-handlers.ts', 'pages', 'site'],
     ...['environment.ts', 'delivery', 'outbound', 'store'],
   ],
 };

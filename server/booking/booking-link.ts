@@ -14,6 +14,6 @@ export function linkId(params: unknown): string {
 }
 
 /** The path of a booking's page, to which only this link leads. */
-export function pathOf({ id, key }: BookingLink): string {
+export function bookingPath({ id, key }: BookingLink): string {
   return `/book/${id}?k=${encodeURIComponent(key)}`;
 }

@@ -7,7 +7,7 @@ import { wantsPage, withId } from '../submissions/form-body.ts';
 import { submissionIds } from '../submissions/recent-submissions.ts';
 import { invalid, unavailable } from '../submissions/rejection.ts';
 import { type SubmissionRoute, sendRejection } from '../submissions/submission-routes.ts';
-import { linkId, linkKey, pathOf } from './booking-link.ts';
+import { bookingPath, linkId, linkKey } from './booking-link.ts';
 import {
   type BookingRejection,
   deadLink,
@@ -45,7 +45,7 @@ function sendResult(
 ): FastifyReply {
   reply.header('cache-control', 'no-store');
   return wantsPage(request)
-    ? reply.code(303).header('location', pathOf(link)).send()
+    ? reply.code(303).header('location', bookingPath(link)).send()
     : reply.code(status).send({ ...link, start: instantText(start), state, sequence });
 }
 

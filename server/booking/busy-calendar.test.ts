@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { BusyCopy } from '../store/busy-copy.ts';
 import { type LocalServer, startLocalServer } from '../testing/local-server.ts';
-import { type BusyCalendar, type BusyCopy, busyCalendar } from './busy-calendar.ts';
+import { type BusyCalendar, busyCalendar } from './busy-calendar.ts';
 
 const hour = 60 * 60 * 1000;
 const log = { info: vi.fn(), warn: vi.fn() };

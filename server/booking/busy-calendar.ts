@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Interval } from '../../booking/interval.ts';
 import { httpGet } from '../outbound/http-get.ts';
 import { repeat } from '../repeat.ts';
+import type { BusyCopy } from '../store/busy-copy.ts';
 import { storeFailure } from '../store/store-failure.ts';
-import type { Interval } from './busy-times.ts';
 import { isolatedBusyTimes } from './isolated-busy-times.ts';
-
-/** When the agency is busy, as fetched at a time in ms since 1970. */
-export type BusyCopy = { fetchedAt: number; intervals: readonly Interval[] };
 
 /** How often to fetch the calendar, and how long fetching, reading and saving it may take, in ms. */
 type BusyTiming = { everyMs: number; fetchMs: number; readMs: number; saveMs: number };

@@ -1,4 +1,5 @@
-import { type BusyWindow, busyTimes, type Interval } from './busy-times.ts';
+import type { Interval } from '../../booking/interval.ts';
+import { type BusyWindow, busyTimes } from './busy-times.ts';
 
 // A calendar is somebody else's text, and expanding its rules may take any time and memory. This file runs
 // in its own process: a thread that runs out of memory may end the server with it.

@@ -1,10 +1,8 @@
 import ical, { type VEvent } from 'node-ical';
 import { Temporal } from 'temporal-polyfill';
+import type { Interval } from '../../booking/interval.ts';
 import { singleLine } from '../../lead/plain-text.ts';
 import { withNamedZones } from './named-zones.ts';
-
-/** A span of time in ms since 1970; `end` is not part of it. */
-export type Interval = { start: number; end: number };
 
 /** The span of time to look at, in ms since 1970. */
 export type BusyWindow = { from: number; to: number };
@@ -99,7 +97,7 @@ function intervalOf({ start, end }: Occurrence, timeZone: string): Interval {
 }
 
 function merged(intervals: Interval[]): Interval[] {
-  const result: Interval[] = [];
+  const result: { start: number; end: number }[] = [];
   for (const { start, end } of intervals.toSorted((a, b) => a.start - b.start)) {
     const last = result.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);

@@ -49,7 +49,7 @@ function settlementFor(
   now: number,
   retryMs: number,
 ): Settlement {
-  if (result.outcome === 'delivered') return result;
+  if (result.outcome !== 'failed') return result;
   const dueAt = now + backoffMs(attempts, retryMs, Math.random());
   const { error } = result;
   return dueAt < expiresAt ? { outcome: 'retry', dueAt, error } : { outcome: 'failed', error };

@@ -2,10 +2,19 @@ import { singleLine } from '../../lead/plain-text.ts';
 import type { ClaimedDelivery } from '../store/delivery-queue.ts';
 
 /** The result of one delivery attempt. `error` never contains anything a visitor typed. */
-export type DeliveryResult = { outcome: 'delivered' } | { outcome: 'failed'; error: string };
+export type DeliveryResult =
+  | { outcome: 'delivered' }
+  | { outcome: 'failed'; error: string }
+  /** Not sent, because it would come too late. */
+  | { outcome: 'dropped' };
 
 /** Attempts to deliver a lead once, until the signal aborts. A failed delivery does not reject. */
 export type Deliver = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<DeliveryResult>;
+
+/** The key of a delivery at its receiver: the same for every attempt, another for each change. */
+export function deliveryKey({ lead, sequence }: ClaimedDelivery): string {
+  return sequence === 0 ? lead.id : `${lead.id}-${sequence}`;
+}
 
 const address = /[^\s<>@"]+@[^\s<>@"]+/g;
 const longDigits = /[+(]?(?:\d[\s().-]{0,2}){6,}\d/g;

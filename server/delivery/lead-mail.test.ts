@@ -15,8 +15,10 @@ function stored(fields: Record<string, unknown> = {}): StoredLead {
   };
 }
 
+const agency = { name: 'Acre', timeZone: 'America/Chicago' };
+
 test('the mail for a form lead has what the visitor typed and where the lead came from', () => {
-  const { subject, body, replyTo } = leadMail(stored(), 'Acre');
+  const { subject, body, replyTo } = leadMail(stored(), agency);
   expect(subject).toBe('New Inquiry from Acre Website (4F7K-MXP9)');
   expect(body).toBe(
     [
@@ -40,7 +42,7 @@ test('the mail for a form lead has what the visitor typed and where the lead cam
 
 test('an invalid address is not used as Reply-To', () => {
   const chat = { kind: 'chat', service: undefined, message: undefined, email: 'ask me later' };
-  expect(leadMail(stored(chat), 'Acre')).toMatchObject({
+  expect(leadMail(stored(chat), agency)).toMatchObject({
     subject: 'New Chat Lead (4F7K-MXP9)',
     replyTo: undefined,
   });
@@ -52,7 +54,7 @@ test('input never becomes markup or a header', () => {
       const hostile = `x${typed}<img src=x onerror=alert(1)>\r\nBcc: all@evil.example`;
       const { subject, html, replyTo } = leadMail(
         stored({ name: hostile, message: hostile }),
-        'Acre',
+        agency,
       );
       expect(subject + (replyTo ?? '')).not.toMatch(/[\r\n]/);
       expect(

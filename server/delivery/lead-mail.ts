@@ -1,11 +1,17 @@
 import { z } from 'zod';
+import type { Agency } from '../../agency/agency.ts';
+import { slotName } from '../../booking/slot-names.ts';
 import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
-import { chatMail, formMail, type MailText } from '../../lead/mail-text.ts';
+import { bookingMail, chatMail, formMail, type MailText } from '../../lead/mail-text.ts';
 import { escapeHtml } from '../escape-html.ts';
+import type { StoredBooking } from '../store/stored-booking.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
 
 /** A mail about a lead, as text and HTML. `replyTo` is undefined when the lead has no valid address. */
 type LeadMail = MailText & { html: string; replyTo: string | undefined };
+
+/** What a mail says about the agency. */
+type MailAgency = Pick<Agency, 'name' | 'timeZone'>;
 
 function originLines({ lead, reference, receivedAt }: StoredLead): string[] {
   const lines: [string, string][] = [
@@ -19,13 +25,33 @@ function originLines({ lead, reference, receivedAt }: StoredLead): string[] {
   return lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`);
 }
 
+/** When a session takes place, and what became of it. */
+function sessionText({ start, state, sequence }: StoredBooking, timeZone: string): string {
+  const name = slotName(start, timeZone, Date.now());
+  if (state === 'cancelled') return `cancelled: ${name}`;
+  return sequence > 0 ? `moved to ${name}` : name;
+}
+
+function textOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): MailText {
+  switch (lead.kind) {
+    case 'form':
+      return formMail({ ...lead, siteName: name });
+    case 'chat':
+      return chatMail(lead);
+    case 'booking': {
+      const session = booking ? sessionText(booking, timeZone) : 'at an unknown time';
+      return bookingMail({ ...lead, session });
+    }
+  }
+}
+
 /**
  * The mail that notifies the agency of a lead: the text of the visitor's own mail, then the reference
  * and where the visitor came from. The HTML has the same text, escaped.
  */
-export function leadMail(stored: StoredLead, siteName: string): LeadMail {
+export function leadMail(stored: StoredLead, agency: MailAgency): LeadMail {
   const { lead } = stored;
-  const { subject, body } = lead.kind === 'form' ? formMail({ ...lead, siteName }) : chatMail(lead);
+  const { subject, body } = textOf(stored, agency);
   const text = [body, '', ...originLines(stored)].join('\r\n');
   const paragraphs = escapeHtml(text).replaceAll('\r\n', '<br>\r\n');
   return {

@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Agency } from '../../agency/agency.ts';
-import { type Deliver, type DeliveryResult, failureFrom } from './delivery.ts';
+import { type Deliver, type DeliveryResult, deliveryKey, failureFrom } from './delivery.ts';
 import { leadMail } from './lead-mail.ts';
 
 /** The mail server and addresses; both addresses default to the agency's. */
@@ -13,19 +13,20 @@ type MailSettings = {
   timeoutMs: number;
 };
 
-type Mail = Pick<
+/** A mail; without a recipient it goes to the agency. */
+export type Mail = Pick<
   SendMailOptions,
-  'subject' | 'text' | 'html' | 'date' | 'messageId' | 'replyTo'
+  'to' | 'subject' | 'text' | 'html' | 'date' | 'messageId' | 'replyTo' | 'icalEvent' | 'inReplyTo'
 > & {
   headers?: Record<string, string>;
 };
 
-/** Attempts to send a mail to the agency once. Never rejects. */
+/** Attempts to send a mail once. Never rejects. */
 type SendMail = (mail: Mail) => Promise<DeliveryResult>;
 
 export type MailSender = ReturnType<typeof mailSender>;
 
-/** Returns a function that sends mail to the agency, and the sender's domain. */
+/** Returns a function that sends mail, the sender's address, and its domain. */
 export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSettings) {
   const transport = createTransport({
     url: smtpUrl.href,
@@ -51,7 +52,7 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
       return failureFrom(error);
     }
   };
-  return { send, domain: sender.slice(sender.lastIndexOf('@') + 1) };
+  return { send, sender, domain: sender.slice(sender.lastIndexOf('@') + 1) };
 }
 
 /**
@@ -61,13 +62,13 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
 export function deliverByMail({ send, domain }: MailSender, agency: Agency): Deliver {
   return async (delivery) => {
     const { lead, receivedAt } = delivery;
-    const { subject, body, html, replyTo } = leadMail(delivery, agency.name);
+    const { subject, body, html, replyTo } = leadMail(delivery, agency);
     const mail = {
       subject,
       text: body,
       html,
       date: receivedAt,
-      messageId: `<${lead.id}@${domain}>`,
+      messageId: `<${deliveryKey(delivery)}@${domain}>`,
       headers: { 'X-Lead-Id': lead.id },
       ...(replyTo === undefined ? {} : { replyTo: { name: lead.name, address: replyTo } }),
     };

@@ -1,6 +1,6 @@
 import { leadWebhookPayload } from '../../lead/webhook-payload.ts';
 import { httpPost } from '../outbound/http-post.ts';
-import { type Deliver, type DeliveryResult, failureFrom } from './delivery.ts';
+import { type Deliver, type DeliveryResult, deliveryKey, failureFrom } from './delivery.ts';
 import { webhookHeaders } from './webhook-signature.ts';
 
 /** The webhook's URL and signing key; `allowPrivate` permits a URL on a private network. */
@@ -36,8 +36,8 @@ export function webhookPoster({ url, key, allowPrivate }: WebhookSettings): Post
   };
 }
 
-/** Delivers leads to a webhook. Every attempt for a lead has the lead's id as its idempotency key. */
+/** Delivers leads to a webhook. Every attempt for a lead, or for one change of its booking, has the same idempotency key. */
 export function deliverByWebhook(postWebhook: PostWebhook): Deliver {
-  return ({ lead, reference, receivedAt }, signal) =>
-    postWebhook(lead.id, leadWebhookPayload(lead, reference, receivedAt), signal);
+  return (delivery, signal) =>
+    postWebhook(deliveryKey(delivery), leadWebhookPayload(delivery), signal);
 }

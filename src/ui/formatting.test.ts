@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { WeekDay } from '../../agency/agency.ts';
+import { openingHours } from '../../agency/opening-hours.ts';
 import { formatCoordinates } from './coordinates.ts';
 import { localDate } from './local-date.ts';
-import { openingHours } from './opening-hours.ts';
 import { phoneLink } from './phone-link.ts';
 
 test('formats a date the US way, in any time zone', () => {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { openingHours } from '../../agency/opening-hours.ts';
 import { agency } from '../content/agency.ts';
 import type { PageCopy } from '../content/copy.ts';
 import type { City } from '../content/entries.ts';
 import { OfficeMap } from '../sections/OfficeMap.tsx';
-import { openingHours } from '../ui/opening-hours.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
 import styles from './ContactView.module.css';

@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Agency } from '../../agency/agency.ts';
+import { bookingRules } from '../../booking/booking-rules.ts';
+import type { Environment } from '../environment.ts';
+import { loadBusyCopy, saveBusyCopy } from '../store/busy-copy.ts';
+import type { LeadDatabase } from '../store/lead-database.ts';
+import type { Recipients } from './booking-deliveries.ts';
+import { type Bookings, createBookings } from './bookings.ts';
+import { type BusyCalendar, busyCalendar } from './busy-calendar.ts';
+
+type Options = {
+  database: LeadDatabase;
+  agency: Agency;
+  environment: Pick<Environment, 'BOOKING_BUSY_URL' | 'BOOKING_ALLOW_PRIVATE'>;
+  recipients: Recipients;
+  log: FastifyBaseLogger;
+  onStored: () => void;
+};
+
+/** The bookings of an agency, and its own calendar, if it has given its URL. */
+export type AgencyBooking = { bookings: Bookings; calendar: BusyCalendar | undefined };
+
+/** Starts booking; returns undefined when the agency has not switched it on. */
+export function startBooking({
+  database,
+  agency,
+  environment,
+  recipients,
+  log,
+  onStored,
+}: Options): AgencyBooking | undefined {
+  const rules = bookingRules(agency);
+  if (!rules) return undefined;
+  const url = environment.BOOKING_BUSY_URL;
+  const calendar =
+    url &&
+    busyCalendar({
+      url,
+      allowPrivate: environment.BOOKING_ALLOW_PRIVATE,
+      timeZone: rules.timeZone,
+      daysAhead: rules.booking.daysAhead,
+      log,
+      load: () => database.use(loadBusyCopy),
+      save: (copy) => database.use((open) => saveBusyCopy(open, copy)),
+    });
+  const busy = () => calendar?.current().intervals ?? [];
+  return {
+    bookings: createBookings({ database, rules, busy, recipients, log, onStored }),
+    calendar,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Agency } from '../../agency/agency.ts';
+import { messageOf } from '../../lead/lead.ts';
+import { bookingPath } from './booking-link.ts';
+import type { BookedLead } from './bookings.ts';
+import {
+  type CalendarBooking,
+  calendarDownload,
+  calendarInvitation,
+  type InvitationDetails,
+} from './calendar-entry.ts';
+
+/** The calendar entries of bookings, and the address of their pages. */
+export type BookingCalendar = {
+  /** The file for "Add to calendar". */
+  file: (booked: BookedLead) => string;
+  /** The invitation in a mail. */
+  invitation: (booked: BookedLead) => ReturnType<typeof calendarInvitation>;
+  /** The URL of a booking's page, with its secret. */
+  pageUrl: (booked: BookedLead) => string;
+};
+
+function calendarBooking({ lead, booking }: BookedLead): CalendarBooking {
+  return {
+    id: lead.id,
+    startsAt: booking.start,
+    endsAt: booking.end,
+    sequence: booking.sequence,
+    cancelled: booking.state === 'cancelled',
+    updatedAt: booking.changedAt,
+    name: lead.name,
+    email: lead.email,
+    phone: lead.phone,
+    message: messageOf(lead),
+  };
+}
+
+/** @param organizerEmail The sender of mail to visitors. */
+export function bookingCalendar(
+  agency: Agency,
+  siteUrl: URL,
+  organizerEmail: string,
+): BookingCalendar {
+  const pageUrl = ({ lead, booking }: BookedLead): string =>
+    new URL(bookingPath({ id: lead.id, key: booking.key }), siteUrl).href;
+  const details = (booked: BookedLead): InvitationDetails => ({
+    agency,
+    // Calendars recognize an entry by its id, so it must not change with the site's address.
+    domain: new URL(agency.siteUrl).hostname,
+    organizerEmail,
+    manageUrl: pageUrl(booked),
+  });
+  return {
+    pageUrl,
+    file: (booked) => calendarDownload(calendarBooking(booked), details(booked)),
+    invitation: (booked) => calendarInvitation(calendarBooking(booked), details(booked)),
+  };
+}

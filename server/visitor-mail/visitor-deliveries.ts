@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Agency } from '../../agency/agency.ts';
+import { openingHours } from '../../agency/opening-hours.ts';
+import { singleLine } from '../../lead/plain-text.ts';
+import type { BookingCalendar } from '../booking/booking-calendar.ts';
+import type { BookedLead } from '../booking/bookings.ts';
+import { type Deliver, deliveryKey } from '../delivery/delivery.ts';
+import type { Mail, MailSender } from '../delivery/mail-delivery.ts';
+import type { ClaimedDelivery } from '../store/delivery-queue.ts';
+import { type ReminderTarget, reminderTargets, visitorMail } from '../store/visitor-targets.ts';
+import { acknowledgementMail } from './acknowledgement-mail.ts';
+import { confirmationMail, reminderMail } from './booking-mails.ts';
+import type { VisitorMail } from './visitor-mail.ts';
+
+type VisitorDeliveries = { sender: MailSender; agency: Agency; calendar: BookingCalendar };
+
+const bookedLead = (delivery: ClaimedDelivery): BookedLead | undefined =>
+  delivery.booking && { ...delivery, booking: delivery.booking };
+
+/** The mails to visitors, each by the name that its deliveries are stored under. */
+export function visitorDeliveries({
+  sender,
+  agency,
+  calendar,
+}: VisitorDeliveries): ReadonlyMap<string, Deliver> {
+  const hours = openingHours(agency.hours);
+
+  /** Sends a mail about a delivery; `kind` tells the mails of one lead apart. */
+  const send = async (
+    delivery: ClaimedDelivery,
+    kind: string,
+    { subject, text, html }: VisitorMail,
+    rest: Pick<Mail, 'icalEvent'> = {},
+  ) => {
+    const { lead } = delivery;
+    return await sender.send({
+      to: { name: singleLine(lead.name), address: lead.email },
+      replyTo: agency.email,
+      subject: singleLine(subject),
+      text,
+      html,
+      messageId: `<${kind}-${deliveryKey(delivery)}@${sender.domain}>`,
+      // No out-of-office notes in return: https://www.rfc-editor.org/rfc/rfc3834#section-5
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...rest,
+    });
+  };
+
+  /** The mail at once: for a booking its confirmation, for another lead that it has arrived. */
+  const first: Deliver = async (delivery) => {
+    // The chat accepts any text as an address.
+    if (!z.regexes.html5Email.test(delivery.lead.email)) return { outcome: 'dropped' };
+    if (delivery.lead.kind !== 'booking')
+      return await send(delivery, 'received', acknowledgementMail(delivery, agency, hours));
+    const booked = bookedLead(delivery);
+    if (!booked || booked.booking.end <= Date.now()) return { outcome: 'dropped' };
+    const mail = confirmationMail(booked, agency, calendar.pageUrl(booked));
+    const icalEvent = { ...calendar.invitation(booked), filename: 'strategy-session.ics' };
+    return await send(delivery, 'booking', mail, { icalEvent });
+  };
+
+  /** A reminder; one that comes after the start, or for a cancelled session, is dropped. */
+  const remind =
+    (reminder: ReminderTarget): Deliver =>
+    async (delivery) => {
+      const booked = bookedLead(delivery);
+      if (booked?.booking.state !== 'open' || booked.booking.start <= Date.now())
+        return { outcome: 'dropped' };
+      const url = calendar.pageUrl(booked);
+      return await send(delivery, reminder, reminderMail(booked, reminder, agency, url));
+    };
+
+  const reminders = reminderTargets.map((target): [string, Deliver] => [target, remind(target)]);
+  return new Map([[visitorMail, first], ...reminders]);
+}
