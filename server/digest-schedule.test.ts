@@ -47,7 +47,8 @@ type Digest = {
 async function digestOf({ count, age, variables = { LEADS_SMTP_URL: mail.url }, left }: Digest) {
   const read = readEnvironment(variables);
   if (read.outcome === 'invalid') throw new Error(read.problem);
-  const targets = [...deliveryTargets(read.environment, testAgency).values()];
+  const sender = configuredMailSender(read.environment, testAgency);
+  const targets = [...deliveryTargets(read.environment, testAgency, sender).values()];
   const leads = Array.from({ length: count }, (_, index) =>
     exampleNewLead(
       { name: `Maybe Real ${index}` },

@@ -1,0 +1,253 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { exampleBooking, exampleTime } from '../testing/example-booking.ts';
+import { type TemporaryPostgres, temporaryPostgres } from '../testing/temporary-postgres.ts';
+import { cancelBooking, moveBooking } from './change-booking.ts';
+import { closeDay, closedDays, reopenDay } from './closed-days.ts';
+import { claimDeliveries, settleDelivery } from './delivery-queue.ts';
+import { eraseLeads, findBooking } from './lead-archive.ts';
+import { type LeadDatabase, leadDatabase } from './lead-database.ts';
+import { checkQueue } from './queue-state.ts';
+import { type NewBooking, storeBooking } from './store-booking.ts';
+import { areFree, takenCells } from './taken-cells.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const now = Date.parse('2026-11-24T16:30:00Z');
+const ten = Date.parse('2026-11-25T16:00:00Z');
+const noon = ten + 2 * hour;
+const folder = mkdtempSync(join(tmpdir(), 'bookings-'));
+let postgres: TemporaryPostgres;
+let files = 0;
+
+beforeAll(async () => {
+  postgres = await temporaryPostgres();
+}, 60_000);
+afterAll(async () => {
+  await postgres.remove();
+  rmSync(folder, { recursive: true });
+});
+
+const engines = {
+  SQLite: async () => {
+    files += 1;
+    return `file:${join(folder, `${files}.db`)}`;
+  },
+  PostgreSQL: () => postgres.createDatabase(),
+};
+
+describe.each(Object.entries(engines))('bookings in %s', (_, fresh) => {
+  let url: string;
+  let database: LeadDatabase;
+
+  beforeEach(async () => {
+    url = await fresh();
+    database = leadDatabase(url);
+  });
+  afterEach(() => database.close());
+
+  const store = (booking: NewBooking) => database.use((open) => storeBooking(open, booking));
+  const find = async ({ newLead }: NewBooking) =>
+    (await database.use((open) => findBooking(open, newLead.lead.id)))?.booking;
+  const taken = (at = now) =>
+    database.use((open) => takenCells(open, { first: 0, last: Number.MAX_SAFE_INTEGER, now: at }));
+  const cancel = ({ newLead }: NewBooking, key = 'secret') =>
+    database.use((open) =>
+      cancelBooking(open, {
+        ...{ id: newLead.lead.id, key, now },
+        deliveries: [{ target: 'mail', dueAt: now, expiresAt: now + hour }],
+        reminders: ['reminder-hour'],
+      }),
+    );
+  const move = ({ newLead }: NewBooking, start: number, key = 'secret') =>
+    database.use((open) =>
+      moveBooking(open, {
+        ...{ id: newLead.lead.id, key, now, time: exampleTime(start) },
+        deliveries: [{ target: 'mail', dueAt: now, expiresAt: now + hour }],
+      }),
+    );
+  const claim = (target: string, at: number) =>
+    database.use((open) =>
+      claimDeliveries(open, { target, claim: 'w', limit: 9, now: at, leaseMs: minute }),
+    );
+
+  test('a booking is stored with its lead, its cells and its deliveries', async () => {
+    const booking = exampleBooking(ten, now);
+    expect(await store(booking)).toMatchObject({ outcome: 'stored' });
+    expect(await find(booking)).toEqual({
+      ...{ start: ten, end: ten + 30 * minute, state: 'open', heldUntil: undefined },
+      ...{ key: 'secret', sequence: 0, changedAt: now },
+    });
+    expect(areFree(await taken(), exampleTime(ten).cells, 1)).toBe(false);
+    expect(await claim('mail', now)).toMatchObject([{ lead: { kind: 'booking' }, sequence: 0 }]);
+  });
+
+  test('the same request again is a duplicate, whatever is on offer', async () => {
+    const booking = exampleBooking(ten, now);
+    await store(booking);
+    expect(await store({ ...booking, isOffered: false, key: 'other' })).toMatchObject({
+      outcome: 'duplicate',
+      booking: { key: 'secret' },
+    });
+    expect(await store({ ...booking, time: exampleTime(noon) })).toEqual({ outcome: 'conflict' });
+  });
+
+  test('a time that overlaps another booking or its buffer stores nothing', async () => {
+    await store(exampleBooking(ten, now));
+    for (const start of [ten, ten + 5 * minute, ten + 40 * minute, ten - 40 * minute]) {
+      const other = exampleBooking(start, now);
+      expect(await store(other)).toEqual({ outcome: 'taken' });
+      expect(await find(other)).toBeUndefined();
+    }
+    expect(await store(exampleBooking(ten + 45 * minute, now))).toMatchObject({
+      outcome: 'stored',
+    });
+  });
+
+  test('a time that is not on offer stores nothing', async () => {
+    const booking = exampleBooking(ten, now, { isOffered: false });
+    expect(await store(booking)).toEqual({ outcome: 'taken' });
+    expect((await taken()).size).toBe(0);
+  });
+
+  test('as many sessions at the same time as the agency has people for', async () => {
+    const both = () => exampleBooking(ten, now, { time: exampleTime(ten, 2) });
+    expect(await store(both())).toMatchObject({ outcome: 'stored' });
+    expect(await store(both())).toMatchObject({ outcome: 'stored' });
+    expect(await store(both())).toEqual({ outcome: 'taken' });
+  });
+
+  test('one address can have three sessions ahead', async () => {
+    const lead = { email: 'Dana@Reyes.example' };
+    const booking = (index: number) =>
+      exampleBooking(ten + index * hour, now, { lead: { ...lead } });
+    const [first, ...others] = [0, 1, 2].map(booking);
+    for (const each of [first, ...others]) if (each) await store(each);
+    expect(await store(booking(3))).toEqual({ outcome: 'too-many' });
+    if (first) await cancel(first);
+    expect(await store(booking(3))).toMatchObject({ outcome: 'stored' });
+  });
+
+  test('of many requests for one time, one is stored, from several connections', async () => {
+    const other = leadDatabase(url);
+    await store(exampleBooking(noon, now));
+    const results = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        (index % 2 === 0 ? database : other).use((open) =>
+          storeBooking(open, exampleBooking(ten + (index % 3) * 15 * minute, now)),
+        ),
+      ),
+    );
+    const outcomes = results.map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(39);
+    expect((await taken()).size).toBe(18);
+    await other.close();
+  });
+
+  test('a held booking keeps its time until nobody has confirmed it', async () => {
+    const held = exampleBooking(ten, now, { heldUntil: now + 15 * minute });
+    await store(held);
+    expect((await taken(now + 14 * minute)).size).toBe(9);
+    expect((await taken(now + 15 * minute)).size).toBe(0);
+    expect(await store(exampleBooking(ten, now + 14 * minute))).toEqual({ outcome: 'taken' });
+    expect(await store(exampleBooking(ten, now + 15 * minute))).toMatchObject({
+      outcome: 'stored',
+    });
+  });
+
+  test('moving takes the new time, frees the old one, and is told again', async () => {
+    const booking = exampleBooking(ten, now);
+    await store(booking);
+    const [sending] = await claim('mail', now);
+    expect(await move(booking, noon)).toMatchObject({
+      outcome: 'changed',
+      booking: { start: noon, sequence: 1 },
+    });
+    expect(areFree(await taken(), exampleTime(ten).cells, 1)).toBe(true);
+    expect(areFree(await taken(), exampleTime(noon).cells, 1)).toBe(false);
+    // The report of the booking that was under way does not count as that of the move.
+    if (sending)
+      await database.use((open) => settleDelivery(open, sending, { outcome: 'delivered' }, now));
+    expect(await claim('mail', now)).toMatchObject([{ sequence: 1, booking: { start: noon } }]);
+    expect(await move(booking, noon)).toMatchObject({ outcome: 'unchanged' });
+  });
+
+  test('moving by less than its length works, and to a taken time changes nothing', async () => {
+    const booking = exampleBooking(ten, now);
+    await store(booking);
+    await store(exampleBooking(noon, now));
+    expect(await move(booking, noon + 15 * minute)).toEqual({ outcome: 'taken' });
+    expect(await find(booking)).toMatchObject({ start: ten, sequence: 0 });
+    expect(await move(booking, ten + 15 * minute)).toMatchObject({ outcome: 'changed' });
+    expect((await taken()).size).toBe(18);
+  });
+
+  test('two bookings that want each other’s time do not block each other', async () => {
+    const [one, two] = [exampleBooking(ten, now), exampleBooking(noon, now)];
+    await store(one);
+    await store(two);
+    const results = await Promise.all([move(one, noon), move(two, ten)]);
+    expect(results).toEqual([{ outcome: 'taken' }, { outcome: 'taken' }]);
+  });
+
+  test('cancelling frees the time, drops the reminder and is told once', async () => {
+    const booking = exampleBooking(ten, now);
+    await store(booking);
+    expect(await cancel(booking)).toMatchObject({
+      outcome: 'changed',
+      booking: { state: 'cancelled', sequence: 1 },
+    });
+    expect((await taken()).size).toBe(0);
+    expect(await claim('reminder-hour', ten)).toEqual([]);
+    expect(await claim('mail', now)).toMatchObject([{ sequence: 1 }]);
+    expect(await cancel(booking)).toMatchObject({ outcome: 'unchanged' });
+    expect(await move(booking, noon)).toMatchObject({ outcome: 'over' });
+  });
+
+  test('another booking’s key changes nothing', async () => {
+    const booking = exampleBooking(ten, now);
+    await store(booking);
+    expect(await cancel(booking, 'guess')).toEqual({ outcome: 'unknown' });
+    expect(await move(booking, noon, '')).toEqual({ outcome: 'unknown' });
+    expect(await find(booking)).toMatchObject({ state: 'open', start: ten });
+  });
+
+  test('a session that has begun can no longer be changed', async () => {
+    const booking = exampleBooking(now - minute, now - hour);
+    await store(booking);
+    expect(await cancel(booking)).toMatchObject({ outcome: 'over' });
+    expect(await move(booking, noon)).toMatchObject({ outcome: 'over' });
+  });
+
+  test('a reminder is due at its time, and alarms nobody before', async () => {
+    await store(exampleBooking(ten, now));
+    expect(await claim('reminder-hour', ten - hour - 1)).toEqual([]);
+    const queue = await database.use((open) => checkQueue(open, now));
+    expect(queue).toMatchObject({ waiting: 1, farAhead: 0 });
+    const [reminder] = await claim('reminder-hour', ten - hour);
+    expect(reminder).toMatchObject({ expiresAt: ten });
+    if (reminder)
+      await database.use((open) => settleDelivery(open, reminder, { outcome: 'dropped' }, ten));
+    expect(await claim('reminder-hour', ten + hour)).toEqual([]);
+  });
+
+  test('erasing a lead frees its time', async () => {
+    const booking = exampleBooking(ten, now);
+    await store(booking);
+    await database.use((open) => eraseLeads(open, [booking.newLead.lead.id]));
+    expect((await taken()).size).toBe(0);
+    expect(await find(booking)).toBeUndefined();
+  });
+
+  test('a day is closed and opened again', async () => {
+    const use = database.use;
+    expect(await use((open) => closeDay(open, '2026-11-25'))).toBe(true);
+    expect(await use((open) => closeDay(open, '2026-11-25'))).toBe(false);
+    expect(await use(closedDays)).toEqual(new Set(['2026-11-25']));
+    expect(await use((open) => reopenDay(open, '2026-11-25'))).toBe(true);
+    expect(await use(closedDays)).toEqual(new Set());
+  });
+});

@@ -1,0 +1,54 @@
+import { cellsOf } from '../../booking/cells.ts';
+import type { BookingLead } from '../../lead/lead.ts';
+import { newLeadId } from '../../lead/lead-id.ts';
+import { leadReference } from '../../lead/reference.ts';
+import type { BookedTime, NewBooking } from '../store/store-booking.ts';
+import { exampleLead } from './example-lead.ts';
+
+const minute = 60_000;
+
+/** The time of a session of half an hour with a buffer of a quarter. */
+export function exampleTime(start: number, capacity = 1): BookedTime {
+  const slot = { start, end: start + 30 * minute };
+  return { ...slot, cells: cellsOf(slot, 15), capacity };
+}
+
+/** A lead that books a session. */
+export function exampleBookingLead(fields: Partial<BookingLead> = {}): BookingLead {
+  const { id, name, phone, attribution } = exampleLead({ id: newLeadId() });
+  return {
+    ...{ id, name, phone, attribution, kind: 'booking', company: '', other: '' },
+    email: `${id}@reyes.example`,
+    message: 'A second shop',
+    ...fields,
+  };
+}
+
+/** A booking to be stored at `now`, in ms since 1970, with a confirmation and a reminder to deliver. */
+export function exampleBooking(
+  start: number,
+  now: number,
+  {
+    lead = {},
+    ...rest
+  }: Partial<Omit<NewBooking, 'newLead'>> & { lead?: Partial<BookingLead> } = {},
+): NewBooking {
+  const bookingLead = exampleBookingLead(lead);
+  return {
+    newLead: {
+      lead: bookingLead,
+      reference: leadReference(bookingLead.id),
+      receivedAt: now,
+      suspicions: [],
+    },
+    time: exampleTime(start),
+    isOffered: true,
+    key: 'secret',
+    heldUntil: undefined,
+    deliveries: [
+      { target: 'mail', dueAt: now, expiresAt: now + 60 * minute },
+      { target: 'reminder-hour', dueAt: start - 60 * minute, expiresAt: start },
+    ],
+    ...rest,
+  };
+}
