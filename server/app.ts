@@ -6,10 +6,11 @@ import { startBooking } from './booking/agency-booking.ts';
 import { bookingCalendar } from './booking/booking-calendar.ts';
 import { registerBookingPages } from './booking/booking-routes.ts';
 import { bookingSubmissions } from './booking/booking-submissions.ts';
+import { registerFeed } from './booking/feed-route.ts';
 import { bookingPageSender } from './booking/send-booking-pages.ts';
 import type { Deliver } from './delivery/delivery.ts';
 import { startDeliveryWorker } from './delivery/delivery-worker.ts';
-import { configuredMailSender, deliveryTargets } from './delivery-targets.ts';
+import { configuredMailSender, configuredRecipients, deliveryTargets } from './delivery-targets.ts';
 import { scheduleDigest } from './digest-schedule.ts';
 import type { Environment, TrustedProxies } from './environment.ts';
 import { registerErrorHandlers } from './error-handlers.ts';
@@ -70,9 +71,9 @@ export async function buildApp({
   const targets = deliveryTargets(environment, agency, sender);
   const siteUrl = environment.SITE_URL ?? new URL(agency.siteUrl);
   const calendar = bookingCalendar(agency, siteUrl, sender?.sender ?? agency.email);
-  const mailsVisitors = sender !== undefined && agency.mailVisitors;
+  const recipients = configuredRecipients(targets, sender, agency);
   const visitorTargets: ReadonlyMap<string, Deliver> =
-    sender && mailsVisitors ? visitorDeliveries({ sender, agency, calendar }) : new Map();
+    sender && recipients.visitor ? visitorDeliveries({ sender, agency, calendar }) : new Map();
   let backfill: Promise<unknown> | undefined;
   /** Queues leads that arrived before a target was configured; runs once, and again after a failure. */
   const queueEarlierLeads = () => {
@@ -101,7 +102,7 @@ export async function buildApp({
   };
   const inbox = createInbox({
     database,
-    targets: mailsVisitors ? [...targets.keys(), visitorMail] : [...targets.keys()],
+    targets: recipients.visitor ? [...recipients.agency, visitorMail] : recipients.agency,
     budget: burstBudget(environment.LEADS_BURST_LIMIT),
     onStored,
   });
@@ -109,7 +110,7 @@ export async function buildApp({
     database,
     agency,
     environment,
-    recipients: { agency: [...targets.keys()], visitor: mailsVisitors },
+    recipients,
     log: app.log,
     onStored,
   });
@@ -140,8 +141,12 @@ export async function buildApp({
   const submissions = [leadRoute({ inbox, renderer })];
   if (booking) {
     const { bookings } = booking;
-    const pages = bookingPageSender(bookings, renderer, mailsVisitors);
+    const pages = bookingPageSender(bookings, renderer, recipients.visitor);
     registerBookingPages(app, { bookings, pages, calendarFile: calendar.file });
+    if (environment.BOOKING_FEED_KEY) {
+      const key = environment.BOOKING_FEED_KEY;
+      registerFeed(app, { key, database, feed: calendar.feed });
+    }
     submissions.push(...bookingSubmissions(bookings, pages));
   }
   await registerSubmissions(app, environment, submissions);

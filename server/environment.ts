@@ -87,6 +87,11 @@ const variables = {
     "a calendar's address that begins with https:// or http:// (write webcal:// as https://)",
   ),
   BOOKING_ALLOW_PRIVATE: trueOrFalse(),
+  BOOKING_FEED_KEY: z
+    .string()
+    .regex(/^[\w-]{20,200}$/)
+    .optional()
+    .describe('at least 20 letters and digits; to generate some: openssl rand -hex 20'),
 };
 /** Variables that begin like this are all ours, so an unknown one is a mistake. */
 const prefixes = ['LEADS_', 'BOOKING_'];

@@ -1,46 +1,5 @@
-import type { Act } from './command-line/actions.ts';
 import { leadsProgram } from './command-line/leads-program.ts';
-import { readEnvironment } from './environment.ts';
-import { leadDatabase } from './store/lead-database.ts';
-import { storeFailure } from './store/store-failure.ts';
-import { markShown } from './store/suspected-leads.ts';
-
-/** Exits when the text cannot be written: a lead that nobody could read does not count as seen. */
-function print(stream: NodeJS.WriteStream, text: string): Promise<void> {
-  return new Promise((resolve) => {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      // A reader such as `head` may close the pipe early.
-      if (error.code === 'EPIPE') process.exit(0);
-      process.stderr.write(`Could not write the output: ${error.message}\n`);
-      process.exit(1);
-    });
-    stream.write(`${text}\n`, (error) => {
-      if (!error) resolve();
-    });
-  });
-}
-
-async function run(act: Act): Promise<void> {
-  const read = readEnvironment(process.env);
-  if (read.outcome === 'invalid') {
-    process.stderr.write(`${read.problem}\n`);
-    process.exitCode = 1;
-    return;
-  }
-  const database = leadDatabase(read.environment.LEADS_DATABASE_URL);
-  try {
-    const { text, exitCode, shown = [] } = await act(database, Date.now());
-    await print(exitCode === 0 ? process.stdout : process.stderr, text);
-    if (shown.length > 0) await database.use((open) => markShown(open, shown, Date.now()));
-    process.exitCode = exitCode;
-  } catch (error) {
-    const { code, reason } = storeFailure(error);
-    process.stderr.write(`Database error: ${reason.split('\n')[0]} (${code})\n`);
-    process.exitCode = 1;
-  } finally {
-    await database.close();
-  }
-}
+import { runAct } from './command-line/run-act.ts';
 
 const args = process.argv.slice(2);
-await leadsProgram(run).parseAsync(args.length > 0 ? args : ['help'], { from: 'user' });
+await leadsProgram(runAct).parseAsync(args.length > 0 ? args : ['help'], { from: 'user' });

@@ -1,10 +1,11 @@
 import type { Agency } from '../../agency/agency.ts';
 import { messageOf } from '../../lead/lead.ts';
+import type { BookedLead } from '../store/lead-archive.ts';
 import { bookingPath } from './booking-link.ts';
-import type { BookedLead } from './bookings.ts';
 import {
   type CalendarBooking,
   calendarDownload,
+  calendarFeed,
   calendarInvitation,
   type InvitationDetails,
 } from './calendar-entry.ts';
@@ -15,6 +16,8 @@ export type BookingCalendar = {
   file: (booked: BookedLead) => string;
   /** The invitation in a mail. */
   invitation: (booked: BookedLead) => ReturnType<typeof calendarInvitation>;
+  /** The calendar of all these sessions, for the agency. */
+  feed: (booked: readonly BookedLead[]) => string;
   /** The URL of a booking's page, with its secret. */
   pageUrl: (booked: BookedLead) => string;
 };
@@ -40,17 +43,19 @@ export function bookingCalendar(
   siteUrl: URL,
   organizerEmail: string,
 ): BookingCalendar {
+  // Calendars recognize an entry by its id, so it must not change with the site's address.
+  const domain = new URL(agency.siteUrl).hostname;
   const pageUrl = ({ lead, booking }: BookedLead): string =>
     new URL(bookingPath({ id: lead.id, key: booking.key }), siteUrl).href;
   const details = (booked: BookedLead): InvitationDetails => ({
     agency,
-    // Calendars recognize an entry by its id, so it must not change with the site's address.
-    domain: new URL(agency.siteUrl).hostname,
+    domain,
     organizerEmail,
     manageUrl: pageUrl(booked),
   });
   return {
     pageUrl,
+    feed: (booked) => calendarFeed(booked.map(calendarBooking), { agency, domain }),
     file: (booked) => calendarDownload(calendarBooking(booked), details(booked)),
     invitation: (booked) => calendarInvitation(calendarBooking(booked), details(booked)),
   };

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isOver } from '../store/change-booking.ts';
+import type { BookedLead } from '../store/lead-archive.ts';
 import { unavailable } from '../submissions/rejection.ts';
 import { linkId, linkKey } from './booking-link.ts';
 import { deadLink, over } from './booking-rejections.ts';
-import type { BookedLead, Bookings } from './bookings.ts';
+import type { Bookings } from './bookings.ts';
 import type { BookingPageSender } from './send-booking-pages.ts';
 
 type Options = {

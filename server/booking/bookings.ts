@@ -7,12 +7,11 @@ import type { Slot } from '../../booking/slots.ts';
 import type { BookingLead } from '../../lead/lead.ts';
 import { leadReference } from '../../lead/reference.ts';
 import { type ChangeResult, cancelBooking, isKey, moveBooking } from '../store/change-booking.ts';
-import { findBooking } from '../store/lead-archive.ts';
+import { type BookedLead, findBooking } from '../store/lead-archive.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeBooking } from '../store/store-booking.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
 import { reminderTargets } from '../store/visitor-targets.ts';
 import { submissionIds } from '../submissions/recent-submissions.ts';
 import { bookedTime, freeDays, type RequestedSlot, requestedSlot } from './availability.ts';
@@ -33,9 +32,6 @@ type BookResult =
 /** A change that is on disk, or why it is not. */
 export type CancelResult = ChangeResult | { outcome: 'unavailable' };
 export type MoveResult = CancelResult | NotFree;
-
-/** A booking with its lead. */
-export type BookedLead = Omit<StoredLead, 'booking'> & { booking: StoredBooking };
 
 /** The link of a booking: its lead's id and its secret. */
 export type BookingLink = { id: string; key: string };

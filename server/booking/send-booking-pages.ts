@@ -5,10 +5,11 @@ import { messageOf } from '../../lead/lead.ts';
 import { newLeadId } from '../../lead/lead-id.ts';
 import type { PageRenderer, RenderTask } from '../pages/page-renderer.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
+import type { BookedLead } from '../store/lead-archive.ts';
 import { formValues } from '../submissions/form-body.ts';
 import { unavailable } from '../submissions/rejection.ts';
 import type { BookingRejection } from './booking-rejections.ts';
-import type { BookedLead, BookingLink, Bookings } from './bookings.ts';
+import type { BookingLink, Bookings } from './bookings.ts';
 
 /** What the page of free times is about; all of it is optional. */
 type Times = {

@@ -1,6 +1,6 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import type { Act } from './act.ts';
 import {
-  type Act,
   eraseLead,
   exportLeads,
   listNewest,
@@ -8,7 +8,7 @@ import {
   retryAllFailed,
   retryLead,
   showLead,
-} from './actions.ts';
+} from './lead-actions.ts';
 
 function positiveInteger(text: string): number {
   const number = Number(text);

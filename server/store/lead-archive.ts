@@ -5,8 +5,12 @@ import { inChunks, maxParameters } from './chunks.ts';
 import { emailKey } from './email-key.ts';
 import type { OpenDatabase } from './engine.ts';
 import { deliveryLifetimeMs } from './store-leads.ts';
+import type { StoredBooking } from './stored-booking.ts';
 import { type StoredLead, storedLeads } from './stored-lead.ts';
 import type { DeliveryTable, LeadTable } from './tables.ts';
+
+/** A lead with the session it booked. */
+export type BookedLead = Omit<StoredLead, 'booking'> & { booking: StoredBooking };
 
 /** A lead with its deliveries. */
 export type ArchivedLead = StoredLead & { deliveries: Selectable<DeliveryTable>[] };
@@ -54,6 +58,22 @@ export async function findLeads(open: OpenDatabase, key: string): Promise<Archiv
     )
     .execute();
   return await withDeliveries(open, await storedLeads(open.db, rows));
+}
+
+/** Reads the bookings that start at a time (ms since 1970) or later, in order; by default not cancelled ones. */
+export async function listBookings(
+  open: OpenDatabase,
+  { from, cancelled = false }: { from: number; cancelled?: boolean },
+): Promise<BookedLead[]> {
+  let query = open.db
+    .selectFrom('leads')
+    .innerJoin('bookings', 'bookings.lead_id', 'leads.id')
+    .selectAll('leads')
+    .where('starts_at', '>=', from)
+    .orderBy('starts_at');
+  if (!cancelled) query = query.where('bookings.state', '!=', 'cancelled');
+  const leads = await storedLeads(open.db, await query.execute());
+  return leads.flatMap((lead) => (lead.booking ? [{ ...lead, booking: lead.booking }] : []));
 }
 
 /** Finds the lead of a booking by its id. */

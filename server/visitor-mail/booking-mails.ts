@@ -1,5 +1,5 @@
 import { slotName } from '../../booking/slot-names.ts';
-import type { BookedLead } from '../booking/bookings.ts';
+import type { BookedLead } from '../store/lead-archive.ts';
 import type { ReminderTarget } from '../store/visitor-targets.ts';
 import { closing, mailOf, type Sender, type VisitorMail } from './visitor-mail.ts';
 

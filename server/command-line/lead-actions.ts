@@ -9,27 +9,11 @@ import {
 } from '../store/lead-archive.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { unshownLeads } from '../store/suspected-leads.ts';
+import { type Act, type ActResult, done, notFound } from './act.ts';
 import { leadCsv } from './lead-csv.ts';
 import { type LeadRecord, leadRecord } from './lead-record.ts';
 import { textTable } from './text-table.ts';
 
-/** A command's output and exit code. */
-type ActResult = {
-  text: string;
-  exitCode: 0 | 3;
-  /** The suspected leads that a person has seen once the text is printed, by id. */
-  shown?: string[];
-};
-
-/** What a command does, given the time in milliseconds since 1970. Rejects when the database fails. */
-export type Act = (database: LeadDatabase, now: number) => Promise<ActResult>;
-
-const done = (text: string, leads: readonly ArchivedLead[] = []): ActResult => ({
-  text,
-  exitCode: 0,
-  shown: suspectedIds(leads),
-});
-const notFound = (text: string): ActResult => ({ text, exitCode: 3 });
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
 function deliverySummary({ deliveries }: LeadRecord): string {
@@ -95,12 +79,12 @@ export function listNewest({ limit, suspected, all, json: asJson }: ListOptions)
     const states = suspected ? (['suspected'] as const) : statesToShow(all);
     const leads = await database.use((open) => listLeads(open, { states, limit }));
     const records = leads.map(leadRecord);
-    if (asJson) return done(json(records), leads);
+    if (asJson) return done(json(records), suspectedIds(leads));
     const unshown = await database.use((open) => unshownLeads(open, 1));
     const lines = [listTable(records)];
     if (records.length === limit) lines.push(`Showing the newest ${limit}; for more: --limit N`);
     if (unshown) lines.push(`${unshown.count} suspected leads not yet reviewed: list --suspected`);
-    return done(lines.join('\n'), leads);
+    return done(lines.join('\n'), suspectedIds(leads));
   };
 }
 
@@ -111,7 +95,7 @@ export function showLead(key: string, options: { json?: true }): Act {
   return (database) =>
     withLead(database, key, async (lead) => {
       const record = leadRecord(lead);
-      return done(options.json ? json(record) : details(record), [lead]);
+      return done(options.json ? json(record) : details(record), suspectedIds([lead]));
     });
 }
 
@@ -119,7 +103,7 @@ export function exportLeads({ csv, all }: { csv?: true; all?: true }): Act {
   return async (database) => {
     const leads = await database.use((open) => listLeads(open, { states: statesToShow(all) }));
     const records = leads.map(leadRecord);
-    return done(csv ? leadCsv(records).trimEnd() : json(records), leads);
+    return done(csv ? leadCsv(records).trimEnd() : json(records), suspectedIds(leads));
   };
 }
 
@@ -132,8 +116,8 @@ export function retryAllFailed(id?: string): Act {
 }
 
 export function retryLead(key: string): Act {
-  return (database, now) =>
-    withLead(database, key, ({ lead }) => retryAllFailed(lead.id)(database, now));
+  return (database, now, environment) =>
+    withLead(database, key, ({ lead }) => retryAllFailed(lead.id)(database, now, environment));
 }
 
 export function releaseSuspected(key: string): Act {

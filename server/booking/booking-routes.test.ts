@@ -1,0 +1,314 @@
+import type { FastifyInstance } from 'fastify';
+import ical from 'node-ical';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { instantText } from '../../booking/instant.ts';
+import type { Slot } from '../../booking/slots.ts';
+import { newLeadId } from '../../lead/lead-id.ts';
+import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
+import { makeTestSite, type TestSite } from '../testing/test-site.ts';
+
+let site: TestSite;
+let app: FastifyInstance;
+let mail: MailReceiver;
+
+beforeAll(async () => {
+  site = makeTestSite();
+  mail = await startMailReceiver();
+});
+afterAll(async () => {
+  site.remove();
+  await mail.close();
+});
+
+async function start(variables: Record<string, string> = {}): Promise<void> {
+  app = await site.build({ LEADS_RATE_LIMIT: '1000', ...variables });
+}
+beforeEach(() => start());
+afterEach(() => app.close());
+
+const visitor = { name: 'Dana Reyes', email: 'dana@reyes.example', phone: '(214) 555-0142' };
+const post = (url: string, payload: Record<string, unknown>) =>
+  app.inject({ method: 'POST', url, payload });
+const postForm = (url: string, fields: Record<string, string>) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const times = async (url = '/book') => (await app.inject(url)).json().chooseTime;
+
+async function freeStarts(): Promise<string[]> {
+  const { days } = await times();
+  return days.flatMap(({ slots }: { slots: Slot[] }) =>
+    slots.map(({ start }) => instantText(start)),
+  );
+}
+
+/** Books the first free time, and returns the booking's link. */
+async function book(fields: Record<string, unknown> = {}) {
+  const [start] = await freeStarts();
+  const response = await post('/api/bookings', { ...visitor, start, ...fields });
+  expect(response.statusCode).toBe(201);
+  const { id, key } = response.json();
+  return { id, key, start: String(start), page: `/book/${id}?k=${key}` };
+}
+
+describe('the page of free times', () => {
+  test('shows five days, and links to the next ones', async () => {
+    const first = await times();
+    expect(first.days).toHaveLength(5);
+    expect(first.earlierFrom).toBeUndefined();
+    expect(first).toMatchObject({ nearest: [], rejected: { values: {}, problems: [] } });
+    const second = await times(`/book?from=${first.laterFrom}`);
+    expect(second.days[0].date).toBe(first.laterFrom);
+    expect(second.earlierFrom).toBe(first.days[0].date);
+  });
+
+  test.each(['nonsense', '1999-01-01', '%27', '2026-02-30'])(
+    'from %s is the first one',
+    async (from) => {
+      expect((await times(`/book?from=${from}`)).days).toEqual((await times()).days);
+    },
+  );
+
+  test('is never cached', async () => {
+    const response = await app.inject('/book');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['content-security-policy']).toBeDefined();
+  });
+});
+
+describe('a booking', () => {
+  test('is stored, takes its time from the page, and has a page of its own', async () => {
+    const { id, key, start, page } = await book({ message: 'A second shop' });
+    expect(await freeStarts()).not.toContain(start);
+    const response = await app.inject(page);
+    expect(response.json()).toMatchObject({
+      route: '/booking',
+      booking: {
+        ...visitor,
+        ...{ id, key, state: 'open', start: Date.parse(start), isOver: false },
+        ...{ message: 'A second shop', sendsMail: false },
+        reference: expect.stringMatching(/^\w{4}-\w{4}$/),
+      },
+    });
+    expect(response.headers['referrer-policy']).toBe('same-origin');
+  });
+
+  test('from a form leads to its page', async () => {
+    const [start = ''] = await freeStarts();
+    const id = newLeadId();
+    const response = await postForm('/api/bookings', { ...visitor, id, start });
+    expect(response.statusCode).toBe(303);
+    const location = String(response.headers.location);
+    expect(location).toMatch(`/book/${id}?k=`);
+    expect((await app.inject(location)).json().booking).toMatchObject({ id });
+    // A double click, or a reload of the response.
+    const again = await postForm('/api/bookings', { ...visitor, id, start });
+    expect(again.headers.location).toBe(location);
+  });
+
+  test('in another zone’s spelling is the same time', async () => {
+    const [start = ''] = await freeStarts();
+    const spelled = start.replace('Z', '+00:00');
+    expect((await post('/api/bookings', { ...visitor, start: spelled })).statusCode).toBe(201);
+    expect(await freeStarts()).not.toContain(start);
+  });
+
+  test('of a taken time gets the nearest free ones, and keeps what was typed', async () => {
+    const { start } = await book();
+    const other = { ...visitor, name: 'Lee', email: 'lee@shop.example', start };
+    const json = await post('/api/bookings', other);
+    expect(json.statusCode).toBe(409);
+    expect(json.json()).toMatchObject({ error: 'taken', alternatives: { length: 3 } });
+    const page = await postForm('/api/bookings', other);
+    expect(page.statusCode).toBe(409);
+    expect(page.json().chooseTime).toMatchObject({
+      rejected: {
+        values: { name: 'Lee', start },
+        problems: [{ field: 'start', message: expect.stringContaining('just booked') }],
+      },
+    });
+    expect(page.json().chooseTime.nearest).toHaveLength(3);
+  });
+
+  test('of many requests for one time, one is booked', async () => {
+    const [start] = await freeStarts();
+    const responses = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        post('/api/bookings', { ...visitor, email: `v${index}@shop.example`, start }),
+      ),
+    );
+    const codes = responses.map(({ statusCode }) => statusCode).sort();
+    expect(codes).toEqual([201, ...Array(29).fill(409)]);
+  });
+
+  test.each([
+    ['in the past', '2020-01-06T15:00:00Z', 422, 'past-notice'],
+    ['that never existed', '2020-01-06T15:01:00Z', 422, 'not-offered'],
+    ['too far ahead', '2199-01-07T15:00:00Z', 422, 'not-offered'],
+    ['without a zone', '2026-11-24T10:30', 422, 'invalid'],
+    ['of nonsense', '🌵'.repeat(900), 422, 'invalid'],
+  ])('of a time %s is refused', async (_, start, status, error) => {
+    const response = await post('/api/bookings', { ...visitor, start });
+    expect(response.statusCode).toBe(status);
+    expect(response.json().error).toBe(error);
+  });
+
+  test('with errors comes back with everything typed', async () => {
+    const response = await postForm('/api/bookings', { ...visitor, email: 'dana', message: 'Hi' });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().chooseTime.rejected).toMatchObject({
+      values: { name: 'Dana Reyes', email: 'dana', message: 'Hi' },
+      problems: [{ field: 'start' }, { field: 'email' }],
+    });
+  });
+
+  test('a fourth one ahead under one address is refused', async () => {
+    for (let count = 0; count < 3; count += 1) await book();
+    const [start] = await freeStarts();
+    const response = await post('/api/bookings', { ...visitor, start });
+    expect(response.statusCode).toBe(409);
+    expect(response.json().error).toBe('too-many-ahead');
+  });
+
+  test('from another site is refused', async () => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/bookings',
+      headers: { 'sec-fetch-site': 'cross-site' },
+      payload: visitor,
+    });
+    expect(response.statusCode).toBe(403);
+  });
+});
+
+describe('a link', () => {
+  test('followed ten times changes nothing', async () => {
+    const { id, key, page } = await book();
+    const links = [page, `/book/${id}/move?k=${key}`, `/book/${id}/session.ics?k=${key}`];
+    const first = (await app.inject(page)).json();
+    for (const link of links) {
+      for (let count = 0; count < 10; count += 1) {
+        expect((await app.inject(link)).statusCode).toBe(200);
+      }
+    }
+    expect((await app.inject(page)).json()).toEqual(first);
+  });
+
+  test.each(['', '?k=', '?k=wrong', '?k=a&k=b', `?k=${'x'.repeat(2000)}`])(
+    'ending in %j leads to no session, and changes none',
+    async (query) => {
+      const { id, page } = await book();
+      for (const path of ['', '/move', '/session.ics']) {
+        const response = await app.inject(`/book/${id}${path}${query}`);
+        expect(response.statusCode).toBe(404);
+        expect(response.body).not.toContain('dana@reyes.example');
+      }
+      const key = new URLSearchParams(query).get('k') ?? '';
+      expect((await post(`/api/bookings/${id}/cancel`, { key })).statusCode).toBe(404);
+      expect((await app.inject(page)).json().booking.state).toBe('open');
+    },
+  );
+
+  test('to a page that never existed gets 404', async () => {
+    expect((await app.inject('/book/nothing?k=x')).statusCode).toBe(404);
+    expect((await app.inject(`/book/${newLeadId()}?k=x`)).statusCode).toBe(404);
+  });
+
+  test('gives a calendar file with the session', async () => {
+    const { id, key, start } = await book();
+    const response = await app.inject(`/book/${id}/session.ics?k=${key}`);
+    expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    const [event] = Object.values(ical.sync.parseICS(response.body)).filter(
+      (each) => each?.type === 'VEVENT',
+    );
+    expect(event?.type === 'VEVENT' && event.start.getTime()).toBe(Date.parse(start));
+  });
+});
+
+describe('a change', () => {
+  test('moves the session, and shows the free times to do so', async () => {
+    const { id, key, page, start } = await book();
+    const move = await times(`/book/${id}/move?k=${key}`);
+    expect(move.moving).toEqual({ id, key, start: Date.parse(start) });
+    const later = (await freeStarts()).at(-1) ?? '';
+    const response = await postForm(`/api/bookings/${id}/move`, { key, start: later });
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toBe(page);
+    expect((await app.inject(page)).json().booking.start).toBe(Date.parse(later));
+    expect(await freeStarts()).toContain(start);
+    expect(await freeStarts()).not.toContain(later);
+  });
+
+  test('to a taken time keeps the session and offers others', async () => {
+    const other = await book({ email: 'lee@shop.example' });
+    const { id, key, page, start } = await book();
+    const response = await postForm(`/api/bookings/${id}/move`, { key, start: other.start });
+    expect(response.statusCode).toBe(409);
+    expect(response.json().chooseTime).toMatchObject({
+      moving: { id, key },
+      nearest: { length: 3 },
+    });
+    expect((await app.inject(page)).json().booking.start).toBe(Date.parse(start));
+  });
+
+  test('without a time asks for one', async () => {
+    const { id, key } = await book();
+    const response = await postForm(`/api/bookings/${id}/move`, { key });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().chooseTime.moving).toMatchObject({ id });
+  });
+
+  test('cancels the session, which frees its time; twice is once', async () => {
+    const { id, key, page, start } = await book();
+    for (let count = 0; count < 2; count += 1) {
+      const response = await postForm(`/api/bookings/${id}/cancel`, { key });
+      expect(response.headers.location).toBe(page);
+    }
+    expect((await app.inject(page)).json().booking.state).toBe('cancelled');
+    expect(await freeStarts()).toContain(start);
+    const late = await post(`/api/bookings/${id}/move`, { key, start });
+    expect(late.statusCode).toBe(409);
+    expect(late.json().error).toBe('over');
+  });
+});
+
+test('while the store cannot be read, the page says so, and keeps what was typed', async () => {
+  await app.close();
+  await start({ LEADS_DATABASE_URL: 'file:/dev/null/leads.db' });
+  const page = await app.inject('/book');
+  expect(page.statusCode).toBe(503);
+  expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
+  const response = await postForm('/api/bookings', { ...visitor, start: '2030-01-01T15:00:00Z' });
+  expect(response.statusCode).toBe(503);
+  expect(response.json().chooseTime.rejected.values).toMatchObject(visitor);
+});
+
+describe('with a mail server', () => {
+  const received = async (subject: RegExp) => {
+    await expect.poll(() => mail.mails.some(({ source }) => subject.test(source))).toBe(true);
+    return mail.mails.filter(({ source }) => subject.test(source));
+  };
+
+  test('the visitor and the agency get mail about each change, under one calendar id', async () => {
+    await app.close();
+    await start({ LEADS_SMTP_URL: mail.url });
+    const { id, key } = await book();
+    const [confirmation] = await received(/^Subject: Your strategy session on/m);
+    expect(confirmation?.to).toEqual(['dana@reyes.example']);
+    expect(confirmation?.source).toMatch(/^Content-Type: text\/calendar;.*method=REQUEST/m);
+    expect(confirmation?.source.replaceAll('=\r\n', '')).toContain(`/book/${id}?k=`);
+    await received(/^Subject: Strategy session: /m);
+    const later = (await freeStarts()).at(-1);
+    await post(`/api/bookings/${id}/move`, { key, start: later });
+    await received(/^Subject: Moved: your strategy session/m);
+    await received(/^Subject: Strategy session: moved to/m);
+    await post(`/api/bookings/${id}/cancel`, { key });
+    const [cancellation] = await received(/^Subject: Cancelled: your strategy session/m);
+    expect(cancellation?.source).toMatch(/^Content-Type: text\/calendar;.*method=CANCEL/m);
+    const ids = mail.mails.map(({ messageId }) => messageId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

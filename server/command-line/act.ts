@@ -1,0 +1,27 @@
+import type { Environment } from '../environment.ts';
+import type { LeadDatabase } from '../store/lead-database.ts';
+
+/** A command's output and exit code. */
+export type ActResult = {
+  text: string;
+  exitCode: 0 | 3;
+  /** The suspected leads that a person has seen once the text is printed, by id. */
+  shown?: string[];
+};
+
+/** What a command does, given the time in ms since 1970. Rejects when the database fails. */
+export type Act = (
+  database: LeadDatabase,
+  now: number,
+  environment: Environment,
+) => Promise<ActResult>;
+
+/** The result of a command that did what it was asked. */
+export const done = (text: string, shown: string[] = []): ActResult => ({
+  text,
+  exitCode: 0,
+  shown,
+});
+
+/** The result of a command about something that does not exist. */
+export const notFound = (text: string): ActResult => ({ text, exitCode: 3 });

@@ -1,0 +1,76 @@
+import { Argument, Command, InvalidArgumentError } from 'commander';
+import { Temporal } from 'temporal-polyfill';
+import type { Act } from './act.ts';
+import {
+  cancelSession,
+  closeDate,
+  listSessions,
+  moveSession,
+  openDate,
+} from './booking-actions.ts';
+
+function date(text: string): string {
+  try {
+    return Temporal.PlainDate.from(text.trim()).toString();
+  } catch {
+    throw new InvalidArgumentError('Expected a date such as 2026-12-24.');
+  }
+}
+
+function dateAndTime(text: string): Temporal.PlainDateTime {
+  try {
+    return Temporal.PlainDateTime.from(text.trim().replace(' ', 'T'));
+  } catch {
+    throw new InvalidArgumentError('Expected a date and time such as "2026-12-24 10:30".');
+  }
+}
+
+const key = () => new Argument('<id>', 'its id or reference');
+const day = () => new Argument('<date>', 'such as 2026-12-24').argParser(date);
+
+/** The command line for booked sessions; like `leadsProgram`. */
+export function bookingsProgram(run: (act: Act) => Promise<void>): Command {
+  const program = new Command('npm run bookings --')
+    .description(
+      'Lists and changes the sessions in LEADS_DATABASE_URL (default: file:./data/leads.db). The running server sees each change at once, and sends mail about it.',
+    )
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 success, 1 database error or invalid setting, 2 invalid command, 3 no such session, or not possible.',
+    )
+    .showHelpAfterError('See: npm run bookings -- help')
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+
+  program
+    .command('list')
+    .description('the sessions ahead, in order')
+    .option('--all', 'include cancelled sessions and those of the last 30 days')
+    .option('--json', 'as JSON')
+    .action((options) => run(listSessions(options)));
+  program
+    .command('cancel')
+    .description('cancel a session')
+    .addArgument(key())
+    .action((id) => run(cancelSession(id)));
+  program
+    .command('move')
+    .description('move a session to any time that no other session has')
+    .addArgument(key())
+    .addArgument(
+      new Argument('<time>', 'in the agency’s time zone, such as "2026-12-24 10:30"').argParser(
+        dateAndTime,
+      ),
+    )
+    .action((id, time) => run(moveSession(id, time)));
+  program
+    .command('close')
+    .description('offer no times on a day; sessions already booked stay')
+    .addArgument(day())
+    .action((each) => run(closeDate(each)));
+  program
+    .command('open')
+    .description('offer times on a closed day again')
+    .addArgument(day())
+    .action((each) => run(openDate(each)));
+  return program;
+}
