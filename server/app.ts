@@ -100,10 +100,11 @@ export async function buildApp({
   const onStored = (): void => {
     for (const worker of workers) worker.wake();
   };
+  const budget = burstBudget(environment.LEADS_BURST_LIMIT);
   const inbox = createInbox({
     database,
     targets: recipients.visitor ? [...recipients.agency, visitorMail] : recipients.agency,
-    budget: burstBudget(environment.LEADS_BURST_LIMIT),
+    budget,
     onStored,
   });
   const booking = startBooking({
@@ -111,6 +112,7 @@ export async function buildApp({
     agency,
     environment,
     recipients,
+    budget,
     log: app.log,
     onStored,
   });
@@ -137,7 +139,8 @@ export async function buildApp({
     done();
   });
   registerErrorHandlers(app);
-  registerHealth(app, database);
+  const ownCalendar = booking?.calendar;
+  registerHealth(app, database, ownCalendar && (() => ownCalendar.current().fetchedAt));
   const submissions = [leadRoute({ inbox, renderer })];
   if (booking) {
     const { bookings } = booking;

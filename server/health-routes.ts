@@ -11,7 +11,15 @@ type Readiness = {
   deliveriesFarAhead: number;
   suspectedNotShown: number;
   unreadableLeads: number;
+  /** Since the agency's own calendar was last read; null while it never was. */
+  busyCalendarAgeSeconds?: number | null;
 };
+
+/** When the agency's own calendar was last read, in ms since 1970. */
+type BusyFetchedAt = () => number | undefined;
+
+const secondsSince = (time: number | undefined, now: number): number | null =>
+  time === undefined ? null : Math.round((now - time) / 1000);
 
 // The check writes to the store, so its result is cached.
 const cacheMs = 5000;
@@ -21,7 +29,11 @@ const cacheMs = 5000;
  * fails; otherwise 200 with the age of the oldest undelivered lead in seconds (0 for none) and the
  * numbers of deliveries and leads that need attention.
  */
-export function registerHealth(app: FastifyInstance, database: LeadDatabase): void {
+export function registerHealth(
+  app: FastifyInstance,
+  database: LeadDatabase,
+  busyFetchedAt?: BusyFetchedAt,
+): void {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checked: Promise<Readiness | undefined> = Promise.resolve(undefined);
 
@@ -37,6 +49,7 @@ export function registerHealth(app: FastifyInstance, database: LeadDatabase): vo
         deliveriesFarAhead: queue.farAhead,
         suspectedNotShown: queue.unshown,
         unreadableLeads: queue.unreadable,
+        ...(busyFetchedAt && { busyCalendarAgeSeconds: secondsSince(busyFetchedAt(), now) }),
       };
     } catch (error) {
       app.log.error(storeFailure(error), 'the store is not ready');

@@ -4,6 +4,7 @@ import { bookingRules } from '../../booking/booking-rules.ts';
 import type { Environment } from '../environment.ts';
 import { loadBusyCopy, saveBusyCopy } from '../store/busy-copy.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
+import type { BurstBudget } from '../submissions/burst-budget.ts';
 import type { Recipients } from './booking-deliveries.ts';
 import { type Bookings, createBookings } from './bookings.ts';
 import { type BusyCalendar, busyCalendar } from './busy-calendar.ts';
@@ -13,6 +14,7 @@ type Options = {
   agency: Agency;
   environment: Pick<Environment, 'BOOKING_BUSY_URL' | 'BOOKING_ALLOW_PRIVATE'>;
   recipients: Recipients;
+  budget: BurstBudget;
   log: FastifyBaseLogger;
   onStored: () => void;
 };
@@ -26,6 +28,7 @@ export function startBooking({
   agency,
   environment,
   recipients,
+  budget,
   log,
   onStored,
 }: Options): AgencyBooking | undefined {
@@ -45,7 +48,7 @@ export function startBooking({
     });
   const busy = () => calendar?.current().intervals ?? [];
   return {
-    bookings: createBookings({ database, rules, busy, recipients, log, onStored }),
+    bookings: createBookings({ database, rules, busy, recipients, budget, log, onStored }),
     calendar,
   };
 }

@@ -12,7 +12,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** The time of a slot as the store books it. */
 export function bookedTime({ booking }: BookingRules, slot: Slot): BookedTime {
-  return { ...slot, cells: cellsOf(slot, booking.buffer), capacity: booking.capacity };
+  const { end: freeAt } = withBuffer(slot, booking.buffer);
+  return { ...slot, freeAt, capacity: booking.capacity };
 }
 
 /**

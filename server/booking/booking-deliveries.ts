@@ -1,7 +1,12 @@
 import type { Slot } from '../../booking/slots.ts';
 import type { ScheduledDelivery } from '../store/store-booking.ts';
 import { deliveryLifetimeMs } from '../store/store-leads.ts';
-import { type ReminderTarget, reminderTargets, visitorMail } from '../store/visitor-targets.ts';
+import {
+  confirmationRequest,
+  type ReminderTarget,
+  reminderTargets,
+  visitorMail,
+} from '../store/visitor-targets.ts';
 
 const hour = 60 * 60 * 1000;
 const leadTime: Record<ReminderTarget, number> = {
@@ -12,13 +17,26 @@ const leadTime: Record<ReminderTarget, number> = {
 /** Whom to tell: the agency's targets, and whether the visitor gets mail. */
 export type Recipients = { agency: readonly string[]; visitor: boolean };
 
-/** What reports a new or changed booking: to the agency, and to the visitor now and before the session. */
+/** What reports a new or moved booking: to the agency, and to the visitor now and before the session. */
 export function bookingDeliveries(
-  { agency, visitor }: Recipients,
+  recipients: Recipients,
   slot: Slot,
   now: number,
 ): ScheduledDelivery[] {
-  return [...changeDeliveries({ agency, visitor }, now), ...(visitor ? reminders(slot, now) : [])];
+  const ahead = recipients.visitor ? reminders(slot, now) : [];
+  return [...changeDeliveries(recipients, now), ...ahead];
+}
+
+/** What reports a suspected booking: to the visitor, to confirm it, and everything else after that. */
+export function heldDeliveries(
+  recipients: Recipients,
+  slot: Slot,
+  now: number,
+): ScheduledDelivery[] {
+  const held = bookingDeliveries(recipients, slot, now).map(
+    (delivery): ScheduledDelivery => ({ ...delivery, state: 'held' }),
+  );
+  return recipients.visitor ? [...held, dueNow(confirmationRequest, now)] : held;
 }
 
 /** What reports a change now, such as a cancellation. */
@@ -27,12 +45,23 @@ export function changeDeliveries(
   now: number,
 ): ScheduledDelivery[] {
   const targets = visitor ? [...agency, visitorMail] : agency;
-  return targets.map((target) => ({ target, dueAt: now, expiresAt: now + deliveryLifetimeMs }));
+  return targets.map((target) => dueNow(target, now));
+}
+
+function dueNow(target: string, now: number): ScheduledDelivery {
+  return { target, state: 'waiting', dueAt: now, expiresAt: now + deliveryLifetimeMs };
 }
 
 /** The reminders that are still ahead. They expire when the session starts. */
 function reminders({ start }: Slot, now: number): ScheduledDelivery[] {
   return reminderTargets
-    .map((target) => ({ target, dueAt: start - leadTime[target], expiresAt: start }))
+    .map(
+      (target): ScheduledDelivery => ({
+        target,
+        state: 'waiting',
+        dueAt: start - leadTime[target],
+        expiresAt: start,
+      }),
+    )
     .filter(({ dueAt }) => dueAt > now);
 }

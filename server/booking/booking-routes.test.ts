@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { instantText } from '../../booking/instant.ts';
 import type { Slot } from '../../booking/slots.ts';
 import { newLeadId } from '../../lead/lead-id.ts';
+import { startLocalServer } from '../testing/local-server.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
 import { makeTestSite, type TestSite } from '../testing/test-site.ts';
 
@@ -20,10 +21,10 @@ afterAll(async () => {
   await mail.close();
 });
 
-async function start(variables: Record<string, string> = {}): Promise<void> {
+async function restart(variables: Record<string, string> = {}): Promise<void> {
   app = await site.build({ LEADS_RATE_LIMIT: '1000', ...variables });
 }
-beforeEach(() => start());
+beforeEach(() => restart());
 afterEach(() => app.close());
 
 const visitor = { name: 'Dana Reyes', email: 'dana@reyes.example', phone: '(214) 555-0142' };
@@ -275,9 +276,48 @@ describe('a change', () => {
   });
 });
 
+test('the agency subscribes to its sessions at a secret address', async () => {
+  await app.close();
+  await restart({ BOOKING_FEED_KEY: 'a-secret-of-twenty-letters' });
+  const { start: time } = await book({ message: 'A second shop' });
+  const feed = await app.inject('/calendar/a-secret-of-twenty-letters.ics');
+  const events = Object.values(ical.sync.parseICS(feed.body)).filter(
+    (each) => each?.type === 'VEVENT',
+  );
+  expect(events).toHaveLength(1);
+  const [event] = events;
+  expect(event?.type === 'VEVENT' && event.start.getTime()).toBe(Date.parse(time));
+  expect(feed.body.replaceAll('\r\n ', '')).toContain('A second shop');
+  expect((await app.inject('/calendar/guess.ics')).statusCode).toBe(404);
+});
+
+test('busy times of the agency’s own calendar are not offered', async () => {
+  const [start = ''] = await freeStarts();
+  const stamp = (text: string) => text.replace(/[-:]|\.000/g, '');
+  const end = instantText(Date.parse(start) + 60 * 60_000);
+  const calendar = await startLocalServer((_, response) =>
+    response.end(
+      [
+        ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', 'BEGIN:VEVENT', 'UID:1'],
+        ...[`DTSTAMP:${stamp(start)}`, `DTSTART:${stamp(start)}`, `DTEND:${stamp(end)}`],
+        ...['SUMMARY:Dentist', 'END:VEVENT', 'END:VCALENDAR', ''],
+      ].join('\r\n'),
+    ),
+  );
+  await app.close();
+  await restart({ BOOKING_BUSY_URL: calendar.url.href, BOOKING_ALLOW_PRIVATE: 'true' });
+  await expect.poll(freeStarts).not.toContain(start);
+  const response = await post('/api/bookings', { ...visitor, start });
+  expect(response.json().error).toBe('taken');
+  expect((await app.inject('/readyz')).json().busyCalendarAgeSeconds).toBeLessThan(60);
+  await app.close();
+  await calendar.close();
+  await restart();
+});
+
 test('while the store cannot be read, the page says so, and keeps what was typed', async () => {
   await app.close();
-  await start({ LEADS_DATABASE_URL: 'file:/dev/null/leads.db' });
+  await restart({ LEADS_DATABASE_URL: 'file:/dev/null/leads.db' });
   const page = await app.inject('/book');
   expect(page.statusCode).toBe(503);
   expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
@@ -286,15 +326,58 @@ test('while the store cannot be read, the page says so, and keeps what was typed
   expect(response.json().chooseTime.rejected.values).toMatchObject(visitor);
 });
 
+describe('a suspected booking', () => {
+  test('is answered like any other, keeps its time, and is no lead yet', async () => {
+    const [start = ''] = await freeStarts();
+    const response = await postForm('/api/bookings', { ...visitor, start, company: 'x' });
+    expect(response.statusCode).toBe(303);
+    const page = await app.inject(String(response.headers.location));
+    expect(page.json().booking).toMatchObject({ state: 'held', sendsMail: false });
+    expect(page.json().booking.confirmKey).toBeUndefined();
+    expect(await freeStarts()).not.toContain(start);
+    const { id, key } = page.json().booking;
+    const confirmed = await post(`/api/bookings/${id}/confirm`, { key, confirm: 'guess' });
+    expect(confirmed.statusCode).toBe(404);
+  });
+
+  test('beyond the burst limit, too', async () => {
+    await app.close();
+    await restart({ LEADS_BURST_LIMIT: '1' });
+    await book();
+    const { id, key } = await book({ email: 'lee@shop.example' });
+    expect((await app.inject(`/book/${id}?k=${key}`)).json().booking.state).toBe('held');
+  });
+});
+
 describe('with a mail server', () => {
+  beforeEach(() => {
+    mail.mails.length = 0;
+  });
+
   const received = async (subject: RegExp) => {
     await expect.poll(() => mail.mails.some(({ source }) => subject.test(source))).toBe(true);
     return mail.mails.filter(({ source }) => subject.test(source));
   };
 
+  test('a suspected booking is confirmed by a form behind the mailed link', async () => {
+    await app.close();
+    await restart({ LEADS_SMTP_URL: mail.url });
+    const { id, key, page } = await book({ company: 'x', email: 'lee@shop.example' });
+    const [request] = await received(/^Subject: Please confirm your strategy session/m);
+    const source = request?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+    const link = /\/book\/[^"\s<]*&confirm=[\w-]+/.exec(source)?.[0] ?? '';
+    expect(link).toContain(id);
+    const { booking } = (await app.inject(link)).json();
+    expect(booking).toMatchObject({ state: 'held', sendsMail: true });
+    expect((await app.inject(page)).json().booking.state).toBe('held');
+    await postForm(`/api/bookings/${id}/confirm`, { key, confirm: booking.confirmKey });
+    expect((await app.inject(page)).json().booking.state).toBe('open');
+    await received(/^To: .*lee@shop\.example[\s\S]*^Subject: Your strategy session on/m);
+  });
+
   test('the visitor and the agency get mail about each change, under one calendar id', async () => {
     await app.close();
-    await start({ LEADS_SMTP_URL: mail.url });
+    await restart({ LEADS_SMTP_URL: mail.url });
     const { id, key } = await book();
     const [confirmation] = await received(/^Subject: Your strategy session on/m);
     expect(confirmation?.to).toEqual(['dana@reyes.example']);

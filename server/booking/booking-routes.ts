@@ -15,7 +15,7 @@ type Options = {
   calendarFile: (booked: BookedLead) => string;
 };
 
-const querySchema = z.object({ k: linkKey, from: z.iso.date().catch('') });
+const querySchema = z.object({ k: linkKey, confirm: linkKey, from: z.iso.date().catch('') });
 const queryOf = (request: FastifyRequest) => querySchema.parse(Object(request.query));
 
 type Respond = (
@@ -44,7 +44,12 @@ export function registerBookingPages(
   app.get('/book', (request, reply) =>
     pages.sendTimes(request, reply, { from: queryOf(request).from }),
   );
-  app.get('/book/:id', withBooking(pages.sendBooking));
+  app.get(
+    '/book/:id',
+    withBooking((request, reply, booked) =>
+      pages.sendBooking(request, reply, booked, queryOf(request).confirm),
+    ),
+  );
   app.get(
     '/book/:id/move',
     withBooking(async (request, reply, { lead, booking }) => {

@@ -18,12 +18,13 @@ import {
 import type { BookingLink, Bookings, CancelResult, MoveResult } from './bookings.ts';
 import type { BookingPageSender } from './send-booking-pages.ts';
 
-const changeSchema = z.object({ key: linkKey, start: z.string().catch('') });
+const changeSchema = z.object({ key: linkKey, start: z.string().catch(''), confirm: linkKey });
 
-/** The booking that a form changes, and the new start, if it names one. */
-function changeIn(request: FastifyRequest): { link: BookingLink; start: number | undefined } {
-  const { key, start } = changeSchema.parse(Object(request.body));
-  return { link: { id: linkId(request.params), key }, start: parseInstant(start) };
+/** What a form changes: the booking, and the new start or the second secret. */
+function changeIn(request: FastifyRequest) {
+  const { key, start, confirm } = changeSchema.parse(Object(request.body));
+  const link: BookingLink = { id: linkId(request.params), key };
+  return { link, start: parseInstant(start), confirmKey: confirm };
 }
 
 function rejectAsJson(reply: FastifyReply, rejection: BookingRejection): FastifyReply {
@@ -142,6 +143,14 @@ export function bookingSubmissions(
       handle: async (request, reply) => {
         const { link } = changeIn(request);
         return await sendChange(request, reply, link, await bookings.cancel(link));
+      },
+    },
+    {
+      url: '/api/bookings/:id/confirm',
+      reject,
+      handle: async (request, reply) => {
+        const { link, confirmKey } = changeIn(request);
+        return await sendChange(request, reply, link, await bookings.confirm(link, confirmKey));
       },
     },
   ];

@@ -6,16 +6,29 @@ import type { Interval } from '../../booking/interval.ts';
 import type { Slot } from '../../booking/slots.ts';
 import type { BookingLead } from '../../lead/lead.ts';
 import { leadReference } from '../../lead/reference.ts';
-import { type ChangeResult, cancelBooking, isKey, moveBooking } from '../store/change-booking.ts';
+import {
+  type ChangeResult,
+  cancelBooking,
+  confirmBooking,
+  isKey,
+  moveBooking,
+} from '../store/change-booking.ts';
 import { type BookedLead, findBooking } from '../store/lead-archive.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeBooking } from '../store/store-booking.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
+import type { Suspicion } from '../store/tables.ts';
 import { reminderTargets } from '../store/visitor-targets.ts';
+import type { BurstBudget } from '../submissions/burst-budget.ts';
 import { submissionIds } from '../submissions/recent-submissions.ts';
 import { bookedTime, freeDays, type RequestedSlot, requestedSlot } from './availability.ts';
-import { bookingDeliveries, changeDeliveries, type Recipients } from './booking-deliveries.ts';
+import {
+  bookingDeliveries,
+  changeDeliveries,
+  heldDeliveries,
+  type Recipients,
+} from './booking-deliveries.ts';
 
 /** Why a start cannot be booked, with the free slots nearest to it. */
 type NotFree = {
@@ -45,6 +58,8 @@ export type Bookings = {
   find: (link: BookingLink) => Promise<BookedLead | 'unknown' | 'unavailable'>;
   move: (link: BookingLink, start: number) => Promise<MoveResult>;
   cancel: (link: BookingLink) => Promise<CancelResult>;
+  /** Confirms a suspected booking, by the second secret in its mail. */
+  confirm: (link: BookingLink, confirmKey: string) => Promise<MoveResult>;
 };
 
 type BookingsOptions = {
@@ -54,17 +69,22 @@ type BookingsOptions = {
   busy: () => readonly Interval[];
   recipients: Recipients;
   log: FastifyBaseLogger;
+  /** The limit on new bookings and other leads in any minute. */
+  budget: BurstBudget;
   /** Called after each change that someone is told of. */
   onStored: () => void;
 };
 
 /** How many of the nearest free slots to offer when one was taken. */
 const alternatives = 3;
-const keyBytes = 16;
+/** How long a suspected booking keeps its time until it is confirmed, in ms. */
+const holdMs = 15 * 60 * 1000;
+
+const newSecret = (): string => randomBytes(16).toString('base64url');
 
 /** Creates the bookings of an agency. */
 export function createBookings(options: BookingsOptions): Bookings {
-  const { database, rules, busy, recipients, log, onStored } = options;
+  const { database, rules, busy, recipients, budget, log, onStored } = options;
   const otherIds = submissionIds();
 
   const daysNow = (): Promise<BookableDay[]> =>
@@ -81,6 +101,11 @@ export function createBookings(options: BookingsOptions): Bookings {
       return { outcome: 'unavailable' };
     }
   }
+
+  const suspicionsOf = ({ company }: BookingLead): Suspicion[] => {
+    if (company !== '') return ['hidden-field'];
+    return budget.spend() ? [] : ['burst'];
+  };
 
   /** The booking that a link leads to. */
   async function linked({ id, key }: BookingLink): Promise<BookedLead | undefined> {
@@ -101,15 +126,19 @@ export function createBookings(options: BookingsOptions): Bookings {
     { outcome, slot }: Extract<RequestedSlot, { slot: Slot }>,
   ) {
     const receivedAt = Date.now();
+    const suspicions = suspicionsOf(lead);
+    const isHeld = suspicions.length > 0;
+    const deliveriesOf = isHeld ? heldDeliveries : bookingDeliveries;
     return await database.use((open) =>
       storeBooking(open, {
-        newLead: { lead, reference: leadReference(lead.id), receivedAt, suspicions: [] },
+        newLead: { lead, reference: leadReference(lead.id), receivedAt, suspicions },
         time: bookedTime(rules, slot),
         // The first of two identical requests has taken the time.
         isOffered: outcome === 'free',
-        key: randomBytes(keyBytes).toString('base64url'),
-        heldUntil: undefined,
-        deliveries: bookingDeliveries(recipients, slot, receivedAt),
+        key: newSecret(),
+        confirmKey: newSecret(),
+        heldUntil: isHeld ? receivedAt + holdMs : undefined,
+        deliveries: deliveriesOf(recipients, slot, receivedAt),
       }),
     );
   }
@@ -188,8 +217,21 @@ export function createBookings(options: BookingsOptions): Bookings {
       attempt(async (): Promise<CancelResult> => {
         const now = Date.now();
         const deliveries = changeDeliveries(recipients, now);
-        const change = { ...link, now, deliveries, reminders: reminderTargets };
+        const change = { ...link, now, deliveries, dropped: reminderTargets };
         const result = await database.use((open) => cancelBooking(open, change));
+        if (result.outcome === 'changed') onStored();
+        return result;
+      }),
+
+    confirm: (link, confirmKey) =>
+      attempt(async (): Promise<MoveResult> => {
+        const { capacity } = rules.booking;
+        const confirmation = { ...link, confirmKey, capacity, now: Date.now() };
+        const result = await database.use((open) => confirmBooking(open, confirmation));
+        if (result.outcome === 'taken') {
+          const { booking } = (await linked(link)) ?? {};
+          return notFree('taken', await daysNow(), booking?.start ?? 0);
+        }
         if (result.outcome === 'changed') onStored();
         return result;
       }),

@@ -28,6 +28,8 @@ export type BookingPageSender = {
     request: FastifyRequest,
     reply: FastifyReply,
     booked: BookedLead,
+    /** The second secret of a mailed link; empty if the link has none. */
+    confirmKey: string,
   ) => Promise<FastifyReply>;
 };
 
@@ -81,12 +83,19 @@ export function bookingPageSender(
       };
       return await send(request, reply, { route: '/book', locals: { chooseTime } }, message);
     },
-    sendBooking: async (request, reply, { lead, reference, booking }) => {
+    sendBooking: async (request, reply, { lead, reference, booking }, confirmKey) => {
       const { id, name, email, phone } = lead;
       const { key, state, start, end } = booking;
       const page = {
         ...{ id, key, reference, state, start, end, isOver: start <= Date.now() },
-        ...{ name, email, phone, message: messageOf(lead), sendsMail, confirmKey: undefined },
+        ...{
+          name,
+          email,
+          phone,
+          message: messageOf(lead),
+          sendsMail,
+          confirmKey: confirmKey || undefined,
+        },
       };
       const message = `Your session is at ${instantText(start)}.`;
       return await send(request, reply, { route: '/booking', locals: { booking: page } }, message);

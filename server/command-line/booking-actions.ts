@@ -1,6 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
 import { type Agency, readAgency } from '../../agency/agency.ts';
-import { cellsOf } from '../../booking/cells.ts';
 import { dayName, slotName, timeName } from '../../booking/slot-names.ts';
 import {
   bookingDeliveries,
@@ -83,7 +82,7 @@ export function cancelSession(key: string): Act {
       const deliveries = changeDeliveries(recipientsOf(environment, readAgency()), now);
       const change = { id: session.lead.id, key: undefined, now, deliveries };
       const result = await database.use((open) =>
-        cancelBooking(open, { ...change, reminders: reminderTargets }),
+        cancelBooking(open, { ...change, dropped: reminderTargets }),
       );
       if (result.outcome === 'over') return over(session);
       if (result.outcome === 'unchanged') return done(`${session.reference} was cancelled before.`);
@@ -103,7 +102,7 @@ export function moveSession(key: string, time: Temporal.PlainDateTime): Act {
       const result = await database.use((open) =>
         moveBooking(open, {
           ...{ id: session.lead.id, key: undefined, now, deliveries },
-          time: { ...slot, cells: cellsOf(slot, buffer), capacity },
+          time: { ...slot, freeAt: slot.end + buffer * minuteMs, capacity },
         }),
       );
       const name = slotName(start, agency.timeZone, now);

@@ -1,3 +1,5 @@
+import { readAgency } from '../../agency/agency.ts';
+import { cancelBooking, confirmBooking } from '../store/change-booking.ts';
 import {
   type ArchivedLead,
   eraseLeads,
@@ -9,6 +11,7 @@ import {
 } from '../store/lead-archive.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { unshownLeads } from '../store/suspected-leads.ts';
+import { visitorTargets } from '../store/visitor-targets.ts';
 import { type Act, type ActResult, done, notFound } from './act.ts';
 import { leadCsv } from './lead-csv.ts';
 import { type LeadRecord, leadRecord } from './lead-record.ts';
@@ -122,11 +125,34 @@ export function retryLead(key: string): Act {
 
 export function releaseSuspected(key: string): Act {
   return (database, now) =>
-    withLead(database, key, async ({ lead, reference }) => {
+    withLead(database, key, async ({ lead, reference, booking }) => {
+      if (booking?.state === 'held') return await releaseBooking(database, now, lead.id, reference);
       const deliveries = await database.use((open) => releaseLead(open, lead.id, now));
       if (deliveries === undefined) return done(`${reference} is not suspected.`);
       return done(`${reference} is released; deliveries now due: ${deliveries}.`);
     });
+}
+
+/** A suspected booking gets its time, or, if somebody else has it, is cancelled and delivered as a lead. */
+async function releaseBooking(
+  database: LeadDatabase,
+  now: number,
+  id: string,
+  reference: string,
+): Promise<ActResult> {
+  const { capacity = 1 } = readAgency().booking ?? {};
+  const change = { id, key: undefined, now };
+  const confirmed = await database.use((open) =>
+    confirmBooking(open, { ...change, confirmKey: undefined, capacity }),
+  );
+  if (confirmed.outcome === 'changed') return done(`${reference} is released and keeps its time.`);
+  await database.use((open) =>
+    cancelBooking(open, { ...change, deliveries: [], dropped: visitorTargets }),
+  );
+  await database.use((open) => releaseLead(open, id, now));
+  return done(
+    `${reference} is released without its time, which is over or has been given to somebody else: call the visitor.`,
+  );
 }
 
 /** Without `yes` it only shows what it would remove. */

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cellsOf } from '../../booking/cells.ts';
 import { exampleBooking, exampleTime } from '../testing/example-booking.ts';
 import { type TemporaryPostgres, temporaryPostgres } from '../testing/temporary-postgres.ts';
-import { cancelBooking, moveBooking } from './change-booking.ts';
+import { cancelBooking, confirmBooking, moveBooking } from './change-booking.ts';
 import { closeDay, closedDays, reopenDay } from './closed-days.ts';
 import { claimDeliveries, settleDelivery } from './delivery-queue.ts';
 import { eraseLeads, findBooking } from './lead-archive.ts';
@@ -15,6 +16,7 @@ import { areFree, takenCells } from './taken-cells.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
+const day = 24 * hour;
 const now = Date.parse('2026-11-24T16:30:00Z');
 const ten = Date.parse('2026-11-25T16:00:00Z');
 const noon = ten + 2 * hour;
@@ -57,15 +59,15 @@ describe.each(Object.entries(engines))('bookings in %s', (_, fresh) => {
     database.use((open) =>
       cancelBooking(open, {
         ...{ id: newLead.lead.id, key, now },
-        deliveries: [{ target: 'mail', dueAt: now, expiresAt: now + hour }],
-        reminders: ['reminder-hour'],
+        deliveries: [{ target: 'mail', state: 'waiting', dueAt: now, expiresAt: now + hour }],
+        dropped: ['reminder-hour'],
       }),
     );
   const move = ({ newLead }: NewBooking, start: number, key = 'secret') =>
     database.use((open) =>
       moveBooking(open, {
         ...{ id: newLead.lead.id, key, now, time: exampleTime(start) },
-        deliveries: [{ target: 'mail', dueAt: now, expiresAt: now + hour }],
+        deliveries: [{ target: 'mail', state: 'waiting', dueAt: now, expiresAt: now + hour }],
       }),
     );
   const claim = (target: string, at: number) =>
@@ -77,10 +79,11 @@ describe.each(Object.entries(engines))('bookings in %s', (_, fresh) => {
     const booking = exampleBooking(ten, now);
     expect(await store(booking)).toMatchObject({ outcome: 'stored' });
     expect(await find(booking)).toEqual({
-      ...{ start: ten, end: ten + 30 * minute, state: 'open', heldUntil: undefined },
-      ...{ key: 'secret', sequence: 0, changedAt: now },
+      ...{ start: ten, end: ten + 30 * minute, freeAt: ten + 45 * minute, state: 'open' },
+      ...{ heldUntil: undefined, key: 'secret', confirmKey: 'mailed secret' },
+      ...{ sequence: 0, changedAt: now },
     });
-    expect(areFree(await taken(), exampleTime(ten).cells, 1)).toBe(false);
+    expect(areFree(await taken(), cellsOf(exampleTime(ten), 15), 1)).toBe(false);
     expect(await claim('mail', now)).toMatchObject([{ lead: { kind: 'booking' }, sequence: 0 }]);
   });
 
@@ -158,6 +161,46 @@ describe.each(Object.entries(engines))('bookings in %s', (_, fresh) => {
     });
   });
 
+  const confirm = ({ newLead }: NewBooking, confirmKey: string | undefined, at = now) =>
+    database.use((open) =>
+      confirmBooking(open, {
+        ...{ id: newLead.lead.id, key: 'secret', confirmKey, now: at, capacity: 1 },
+      }),
+    );
+
+  test('a held booking is confirmed by its mailed secret, also late if its time is free', async () => {
+    const held = exampleBooking(ten, now, { heldUntil: now + 15 * minute });
+    await store({
+      ...held,
+      deliveries: held.deliveries.map((each) => ({ ...each, state: 'held' })),
+    });
+    expect(await move(held, noon)).toMatchObject({ outcome: 'over' });
+    expect(await confirm(held, 'guess')).toEqual({ outcome: 'unknown' });
+    expect(await claim('mail', now)).toEqual([]);
+    expect(await confirm(held, 'mailed secret', now + hour)).toMatchObject({
+      outcome: 'changed',
+      booking: { state: 'open', heldUntil: undefined, sequence: 0 },
+    });
+    expect(await confirm(held, 'mailed secret')).toMatchObject({ outcome: 'unchanged' });
+    expect((await taken(now + day)).size).toBe(9);
+    expect(await claim('mail', now)).toMatchObject([{ state: 'accepted', suspicions: [] }]);
+  });
+
+  test('a held booking whose time was given away cannot be confirmed', async () => {
+    const held = exampleBooking(ten, now, { heldUntil: now + 15 * minute });
+    await store(held);
+    await store(exampleBooking(ten, now + 20 * minute));
+    expect(await confirm(held, 'mailed secret', now + 21 * minute)).toEqual({ outcome: 'taken' });
+    expect(await find(held)).toMatchObject({ state: 'held' });
+  });
+
+  test('cancelling a held booking tells nobody', async () => {
+    const held = exampleBooking(ten, now, { heldUntil: now + 15 * minute, deliveries: [] });
+    await store(held);
+    expect(await cancel(held)).toMatchObject({ outcome: 'changed' });
+    expect(await claim('mail', now)).toEqual([]);
+  });
+
   test('moving takes the new time, frees the old one, and is told again', async () => {
     const booking = exampleBooking(ten, now);
     await store(booking);
@@ -166,8 +209,8 @@ describe.each(Object.entries(engines))('bookings in %s', (_, fresh) => {
       outcome: 'changed',
       booking: { start: noon, sequence: 1 },
     });
-    expect(areFree(await taken(), exampleTime(ten).cells, 1)).toBe(true);
-    expect(areFree(await taken(), exampleTime(noon).cells, 1)).toBe(false);
+    expect(areFree(await taken(), cellsOf(exampleTime(ten), 15), 1)).toBe(true);
+    expect(areFree(await taken(), cellsOf(exampleTime(noon), 15), 1)).toBe(false);
     // The report of the booking that was under way does not count as that of the move.
     if (sending)
       await database.use((open) => settleDelivery(open, sending, { outcome: 'delivered' }, now));

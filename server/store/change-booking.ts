@@ -8,7 +8,7 @@ import {
   takeTime,
   unlessTaken,
 } from './store-booking.ts';
-import { type StoredBooking, storedBooking } from './stored-booking.ts';
+import { bookingRow, type StoredBooking, storedBooking } from './stored-booking.ts';
 import type { Tables } from './tables.ts';
 
 /** What a change needs: the booking, its key (which the agency does not need), and what to deliver. */
@@ -54,21 +54,14 @@ async function writeChange(
   booking: StoredBooking,
   fields: Partial<StoredBooking>,
 ): Promise<ChangeResult> {
-  const changed = { ...booking, ...fields, sequence: booking.sequence + 1, changedAt: now };
+  const sequence = booking.sequence + 1;
+  const changed = { ...booking, ...fields, sequence, changedAt: now };
   await transaction
     .updateTable('bookings')
-    .set({
-      starts_at: changed.start,
-      ends_at: changed.end,
-      state: changed.state,
-      held_until: changed.heldUntil ?? null,
-      sequence: changed.sequence,
-      changed_at: now,
-    })
+    .set(bookingRow(id, changed))
     .where('lead_id', '=', id)
     .execute();
-  const state = changed.state === 'held' ? 'held' : 'waiting';
-  await queueDeliveries(transaction, id, deliveries, { state, sequence: changed.sequence, now });
+  await queueDeliveries(transaction, id, deliveries, { sequence, now });
   return { outcome: 'changed', booking: changed };
 }
 
@@ -85,21 +78,26 @@ export async function moveBooking(
   const result = await unlessTaken(open, async (transaction): Promise<ChangeResult> => {
     const booking = await lockedBooking(transaction, open, change);
     if (!booking) return { outcome: 'unknown' };
-    if (isOver(booking, now)) return { outcome: 'over', booking };
+    // A held booking is to be confirmed first.
+    if (isOver(booking, now) || booking.state === 'held') return { outcome: 'over', booking };
     if (booking.start === time.start) return { outcome: 'unchanged', booking };
     await takeTime(transaction, id, time, now);
-    return await writeChange(transaction, change, booking, { start: time.start, end: time.end });
+    const { start, end, freeAt } = time;
+    return await writeChange(transaction, change, booking, { start, end, freeAt });
   });
   await open.verify();
   return result;
 }
 
-/** Cancels a booking, frees its time and drops its reminders. Resolves when the change is on disk. */
+/** Cancels a booking, frees its time and drops what is to be sent. Resolves when it is on disk. */
 export async function cancelBooking(
   open: OpenDatabase,
-  change: Change & { reminders: readonly string[] },
+  change: Change & {
+    /** The targets whose deliveries are dropped. */
+    dropped: readonly string[];
+  },
 ): Promise<ChangeResult> {
-  const { id, now, reminders } = change;
+  const { id, now, dropped } = change;
   const result = await open.db.transaction().execute(async (transaction): Promise<ChangeResult> => {
     const booking = await lockedBooking(transaction, open, change);
     if (!booking) return { outcome: 'unknown' };
@@ -109,9 +107,69 @@ export async function cancelBooking(
     await transaction
       .deleteFrom('deliveries')
       .where('lead_id', '=', id)
-      .where('target', 'in', [...reminders])
+      .where('target', 'in', [...dropped])
       .execute();
-    return await writeChange(transaction, change, booking, { state: 'cancelled' });
+    // Nobody was told of a held booking.
+    const deliveries = booking.state === 'held' ? [] : change.deliveries;
+    return await writeChange(transaction, { ...change, deliveries }, booking, {
+      state: 'cancelled',
+      heldUntil: undefined,
+    });
+  });
+  await open.verify();
+  return result;
+}
+
+/** Takes the time of a held booking for good, if it is still free. */
+async function openHeld(
+  transaction: Transaction<Tables>,
+  id: string,
+  booking: StoredBooking,
+  { capacity, now }: { capacity: number; now: number },
+): Promise<StoredBooking> {
+  await takeTime(transaction, id, { ...booking, capacity }, now);
+  const opened: StoredBooking = { ...booking, state: 'open', heldUntil: undefined, changedAt: now };
+  await transaction
+    .updateTable('bookings')
+    .set(bookingRow(id, opened))
+    .where('lead_id', '=', id)
+    .execute();
+  await transaction
+    .updateTable('leads')
+    .set({ state: 'accepted', suspicion: '' })
+    .where('id', '=', id)
+    .execute();
+  await transaction
+    .updateTable('deliveries')
+    .set({ state: 'waiting' })
+    .where('lead_id', '=', id)
+    .where('state', '=', 'held')
+    .execute();
+  return opened;
+}
+
+/**
+ * Confirms a held booking, by the secret from its mail or, without one, by the agency. Resolves when it is
+ * on disk; `taken` when the time was given to somebody else meanwhile.
+ */
+export async function confirmBooking(
+  open: OpenDatabase,
+  confirmation: Pick<Change, 'id' | 'key' | 'now'> & {
+    confirmKey: string | undefined;
+    capacity: number;
+  },
+): Promise<ChangeResult | { outcome: 'taken' }> {
+  const { id, now, confirmKey } = confirmation;
+  const result = await unlessTaken(open, async (transaction): Promise<ChangeResult> => {
+    const booking = await lockedBooking(transaction, open, confirmation);
+    const isConfirmed = confirmKey === undefined || booking?.confirmKey === confirmKey;
+    if (!booking || !isConfirmed) return { outcome: 'unknown' };
+    if (booking.state === 'open') return { outcome: 'unchanged', booking };
+    if (isOver(booking, now)) return { outcome: 'over', booking };
+    return {
+      outcome: 'changed',
+      booking: await openHeld(transaction, id, booking, confirmation),
+    };
   });
   await open.verify();
   return result;

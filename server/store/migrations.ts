@@ -81,9 +81,11 @@ export const migrations: readonly { name: string; up: (db: Kysely<Tables>) => Pr
         )
         .addColumn('starts_at', 'bigint', (column) => column.notNull())
         .addColumn('ends_at', 'bigint', (column) => column.notNull())
+        .addColumn('free_at', 'bigint', (column) => column.notNull())
         .addColumn('state', 'text', (column) => column.notNull())
         .addColumn('held_until', 'bigint')
         .addColumn('key', 'text', (column) => column.notNull())
+        .addColumn('confirm_key', 'text', (column) => column.notNull())
         .addColumn('sequence', 'integer', (column) => column.notNull())
         .addColumn('changed_at', 'bigint', (column) => column.notNull())
         .execute();

@@ -1,15 +1,24 @@
 import type { Transaction } from 'kysely';
+import { cellsOf } from '../../booking/cells.ts';
 import type { OpenDatabase } from './engine.ts';
 import { contentColumns, contentOf, leadRow, type NewLead } from './store-leads.ts';
-import { bookingsOf, type StoredBooking } from './stored-booking.ts';
-import type { DeliveryTable, Tables } from './tables.ts';
+import { bookingRow, bookingsOf, type StoredBooking } from './stored-booking.ts';
+import type { Tables } from './tables.ts';
 import { freeExpired, takeCells } from './taken-cells.ts';
 
-/** A time for a session: its start and end in ms since 1970, and the cells it takes. */
-export type BookedTime = { start: number; end: number; cells: readonly number[]; capacity: number };
+/**
+ * A time for a session: its start, its end and the end of its buffer, in ms since 1970, and how many
+ * sessions can take place at once.
+ */
+export type BookedTime = { start: number; end: number; freeAt: number; capacity: number };
 
 /** A delivery to queue: when it is due and when to give up, in ms since 1970. */
-export type ScheduledDelivery = { target: string; dueAt: number; expiresAt: number };
+export type ScheduledDelivery = {
+  target: string;
+  state: 'waiting' | 'held';
+  dueAt: number;
+  expiresAt: number;
+};
 
 /** A booking to be stored, with its lead and everything to deliver. */
 export type NewBooking = {
@@ -19,6 +28,8 @@ export type NewBooking = {
   isOffered: boolean;
   /** The secret in the visitor's link. */
   key: string;
+  /** The secret that confirms a suspected booking. */
+  confirmKey: string;
   /** Keeps a suspected booking's time until then, in ms since 1970. */
   heldUntil: number | undefined;
   deliveries: readonly ScheduledDelivery[];
@@ -56,10 +67,11 @@ export async function unlessTaken<Result>(
 export async function takeTime(
   transaction: Transaction<Tables>,
   id: string,
-  { cells, capacity }: BookedTime,
+  { start, freeAt, capacity }: Pick<BookedTime, 'start' | 'freeAt' | 'capacity'>,
   now: number,
 ): Promise<void> {
   await freeExpired(transaction, now);
+  const cells = cellsOf({ start, end: freeAt }, 0);
   if (!(await takeCells(transaction, id, cells, capacity))) throw new Taken();
 }
 
@@ -84,16 +96,16 @@ export async function queueDeliveries(
   transaction: Transaction<Tables>,
   id: string,
   deliveries: readonly ScheduledDelivery[],
-  change: { state: DeliveryTable['state']; sequence: number; now: number },
+  change: { sequence: number; now: number },
 ): Promise<void> {
   if (deliveries.length === 0) return;
   await transaction
     .insertInto('deliveries')
     .values(
-      deliveries.map(({ target, dueAt, expiresAt }) => ({
+      deliveries.map(({ target, state, dueAt, expiresAt }) => ({
         lead_id: id,
         target,
-        state: change.state,
+        state,
         attempts: 0,
         due_at: dueAt,
         expires_at: expiresAt,
@@ -145,7 +157,7 @@ export async function storeBooking(
   open: OpenDatabase,
   newBooking: NewBooking,
 ): Promise<StoreBookingResult> {
-  const { newLead, time, key, heldUntil, deliveries } = newBooking;
+  const { newLead, time, key, confirmKey, heldUntil, deliveries } = newBooking;
   const { lead, receivedAt: now } = newLead;
   const row = leadRow(newLead);
   const result = await unlessTaken(open, async (transaction): Promise<StoreBookingResult> => {
@@ -157,30 +169,13 @@ export async function storeBooking(
     }
     await transaction.insertInto('leads').values(row).execute();
     const booking: StoredBooking = {
-      start: time.start,
-      end: time.end,
+      ...{ start: time.start, end: time.end, freeAt: time.freeAt },
       state: heldUntil === undefined ? 'open' : 'held',
-      heldUntil,
-      key,
-      sequence: 0,
-      changedAt: now,
+      ...{ heldUntil, key, confirmKey, sequence: 0, changedAt: now },
     };
-    await transaction
-      .insertInto('bookings')
-      .values({
-        lead_id: lead.id,
-        starts_at: booking.start,
-        ends_at: booking.end,
-        state: booking.state,
-        held_until: heldUntil ?? null,
-        key,
-        sequence: 0,
-        changed_at: now,
-      })
-      .execute();
+    await transaction.insertInto('bookings').values(bookingRow(lead.id, booking)).execute();
     await takeTime(transaction, lead.id, time, now);
-    const state = heldUntil === undefined ? 'waiting' : 'held';
-    await queueDeliveries(transaction, lead.id, deliveries, { state, sequence: 0, now });
+    await queueDeliveries(transaction, lead.id, deliveries, { sequence: 0, now });
     return { outcome: 'stored', booking };
   });
   await open.verify();

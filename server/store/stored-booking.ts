@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import { inChunks } from './chunks.ts';
 import type { BookingTable, Tables } from './tables.ts';
 
@@ -6,11 +6,15 @@ import type { BookingTable, Tables } from './tables.ts';
 export type StoredBooking = {
   start: number;
   end: number;
+  /** The end of the buffer after it. */
+  freeAt: number;
   state: BookingTable['state'];
   /** Until when a held booking keeps its time. */
   heldUntil: number | undefined;
   /** The secret in the visitor's link. */
   key: string;
+  /** The secret that confirms a held booking. */
+  confirmKey: string;
   /** The number of changes since it was booked. */
   sequence: number;
   changedAt: number;
@@ -21,11 +25,29 @@ export function storedBooking(row: Selectable<BookingTable>): StoredBooking {
   return {
     start: row.starts_at,
     end: row.ends_at,
+    freeAt: row.free_at,
     state: row.state,
     heldUntil: row.held_until ?? undefined,
     key: row.key,
+    confirmKey: row.confirm_key,
     sequence: row.sequence,
     changedAt: row.changed_at,
+  };
+}
+
+/** The row of a booking; the reverse of `storedBooking`. */
+export function bookingRow(leadId: string, booking: StoredBooking): Insertable<BookingTable> {
+  return {
+    lead_id: leadId,
+    starts_at: booking.start,
+    ends_at: booking.end,
+    free_at: booking.freeAt,
+    state: booking.state,
+    held_until: booking.heldUntil ?? null,
+    key: booking.key,
+    confirm_key: booking.confirmKey,
+    sequence: booking.sequence,
+    changed_at: booking.changedAt,
   };
 }
 

@@ -53,11 +53,15 @@ export type BookingTable = {
   lead_id: string;
   starts_at: number;
   ends_at: number;
+  /** The end of the buffer after it. */
+  free_at: number;
   /** `held` is a suspected booking, until `held_until`. */
   state: 'held' | 'open' | 'cancelled';
   held_until: number | null;
   /** The secret in the visitor's link. */
   key: string;
+  /** The secret that confirms a held booking, which only its mail has. */
+  confirm_key: string;
   /** The number of changes, for calendars. */
   sequence: number;
   changed_at: number;

@@ -3,8 +3,10 @@
  * is due long after it was queued.
  */
 export const visitorMail = 'visitor-mail';
+/** Asks the visitor to confirm a suspected booking. */
+export const confirmationRequest = 'confirmation-request';
 export const reminderTargets = ['reminder-day', 'reminder-hour'] as const;
-export const visitorTargets = [visitorMail, ...reminderTargets] as const;
+export const visitorTargets = [visitorMail, confirmationRequest, ...reminderTargets] as const;
 
 export type ReminderTarget = (typeof reminderTargets)[number];
 

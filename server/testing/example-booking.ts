@@ -1,4 +1,3 @@
-import { cellsOf } from '../../booking/cells.ts';
 import type { BookingLead } from '../../lead/lead.ts';
 import { newLeadId } from '../../lead/lead-id.ts';
 import { leadReference } from '../../lead/reference.ts';
@@ -9,8 +8,7 @@ const minute = 60_000;
 
 /** The time of a session of half an hour with a buffer of a quarter. */
 export function exampleTime(start: number, capacity = 1): BookedTime {
-  const slot = { start, end: start + 30 * minute };
-  return { ...slot, cells: cellsOf(slot, 15), capacity };
+  return { start, end: start + 30 * minute, freeAt: start + 45 * minute, capacity };
 }
 
 /** A lead that books a session. */
@@ -44,10 +42,11 @@ export function exampleBooking(
     time: exampleTime(start),
     isOffered: true,
     key: 'secret',
+    confirmKey: 'mailed secret',
     heldUntil: undefined,
     deliveries: [
-      { target: 'mail', dueAt: now, expiresAt: now + 60 * minute },
-      { target: 'reminder-hour', dueAt: start - 60 * minute, expiresAt: start },
+      { target: 'mail', state: 'waiting', dueAt: now, expiresAt: now + 60 * minute },
+      { target: 'reminder-hour', state: 'waiting', dueAt: start - 60 * minute, expiresAt: start },
     ],
     ...rest,
   };

@@ -54,3 +54,18 @@ export function reminderMail(
     closing(booked.reference, sender),
   ]);
 }
+
+/** The mail that asks the visitor to confirm a suspected booking. */
+export function confirmationRequestMail(
+  { lead, reference, booking }: BookedLead,
+  sender: Sender,
+  url: string,
+): VisitorMail {
+  const when = slotName(booking.start, sender.timeZone, Date.now());
+  return mailOf(`Please confirm your strategy session on ${when}`, [
+    `Hello ${lead.name},`,
+    `somebody booked a free strategy session with ${sender.name} under this address, on ${when}. If it was you, open this page and confirm it within 15 minutes:\n${url}`,
+    'If it was not you, there is nothing to do.',
+    closing(reference, sender),
+  ]);
+}

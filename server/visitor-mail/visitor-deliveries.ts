@@ -7,9 +7,14 @@ import { type Deliver, deliveryKey } from '../delivery/delivery.ts';
 import type { Mail, MailSender } from '../delivery/mail-delivery.ts';
 import type { ClaimedDelivery } from '../store/delivery-queue.ts';
 import type { BookedLead } from '../store/lead-archive.ts';
-import { type ReminderTarget, reminderTargets, visitorMail } from '../store/visitor-targets.ts';
+import {
+  confirmationRequest,
+  type ReminderTarget,
+  reminderTargets,
+  visitorMail,
+} from '../store/visitor-targets.ts';
 import { acknowledgementMail } from './acknowledgement-mail.ts';
-import { confirmationMail, reminderMail } from './booking-mails.ts';
+import { confirmationMail, confirmationRequestMail, reminderMail } from './booking-mails.ts';
 import type { VisitorMail } from './visitor-mail.ts';
 
 type VisitorDeliveries = { sender: MailSender; agency: Agency; calendar: BookingCalendar };
@@ -59,6 +64,15 @@ export function visitorDeliveries({
     return await send(delivery, 'booking', mail, { icalEvent });
   };
 
+  /** The request to confirm a suspected booking; dropped when that is too late. */
+  const requestConfirmation: Deliver = async (delivery) => {
+    const booked = bookedLead(delivery);
+    const { heldUntil = 0 } = booked?.booking ?? {};
+    if (!booked || heldUntil <= Date.now()) return { outcome: 'dropped' };
+    const url = `${calendar.pageUrl(booked)}&confirm=${booked.booking.confirmKey}`;
+    return await send(delivery, 'confirm', confirmationRequestMail(booked, agency, url));
+  };
+
   /** A reminder; one that comes after the start, or for a cancelled session, is dropped. */
   const remind =
     (reminder: ReminderTarget): Deliver =>
@@ -71,5 +85,5 @@ export function visitorDeliveries({
     };
 
   const reminders = reminderTargets.map((target): [string, Deliver] => [target, remind(target)]);
-  return new Map([[visitorMail, first], ...reminders]);
+  return new Map([[visitorMail, first], [confirmationRequest, requestConfirmation], ...reminders]);
 }
