@@ -206,7 +206,7 @@ export function createBookings(options: BookingsOptions): Bookings {
         const time = bookedTime(rules, slot);
         const deliveries = bookingDeliveries(recipients, slot, now);
         const result = await database.use((open) =>
-          moveBooking(open, { ...link, now, time, deliveries }),
+          moveBooking(open, { ...link, now, time, dropped: reminderTargets, deliveries }),
         );
         if (result.outcome === 'taken') return notFree('taken', await daysNow(), start);
         if (result.outcome === 'changed') onStored();

@@ -101,7 +101,7 @@ export function moveSession(key: string, time: Temporal.PlainDateTime): Act {
       const deliveries = bookingDeliveries(recipientsOf(environment, agency), slot, now);
       const result = await database.use((open) =>
         moveBooking(open, {
-          ...{ id: session.lead.id, key: undefined, now, deliveries },
+          ...{ id: session.lead.id, key: undefined, now, dropped: reminderTargets, deliveries },
           time: { ...slot, freeAt: slot.end + buffer * minuteMs, capacity },
         }),
       );

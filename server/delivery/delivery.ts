@@ -1,5 +1,6 @@
 import { singleLine } from '../../lead/plain-text.ts';
 import type { ClaimedDelivery } from '../store/delivery-queue.ts';
+import type { StoredLead } from '../store/stored-lead.ts';
 
 /** The result of one delivery attempt. `error` never contains anything a visitor typed. */
 export type DeliveryResult =
@@ -12,8 +13,10 @@ export type DeliveryResult =
 export type Deliver = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<DeliveryResult>;
 
 /** The key of a delivery at its receiver: the same for every attempt, another for each change. */
-export function deliveryKey({ lead, sequence }: ClaimedDelivery): string {
-  return sequence === 0 ? lead.id : `${lead.id}-${sequence}`;
+export function deliveryKey({ lead, booking }: Pick<StoredLead, 'lead' | 'booking'>): string {
+  // Of what is sent: the booking may have changed since this delivery was claimed.
+  const changes = booking?.sequence ?? 0;
+  return changes === 0 ? lead.id : `${lead.id}-${changes}`;
 }
 
 const address = /[^\s<>@"]+@[^\s<>@"]+/g;

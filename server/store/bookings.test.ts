@@ -66,7 +66,7 @@ describe.each(Object.entries(engines))('bookings in %s', (_, fresh) => {
   const move = ({ newLead }: NewBooking, start: number, key = 'secret') =>
     database.use((open) =>
       moveBooking(open, {
-        ...{ id: newLead.lead.id, key, now, time: exampleTime(start) },
+        ...{ id: newLead.lead.id, key, now, time: exampleTime(start), dropped: ['reminder-hour'] },
         deliveries: [{ target: 'mail', state: 'waiting', dueAt: now, expiresAt: now + hour }],
       }),
     );
@@ -216,6 +216,8 @@ describe.each(Object.entries(engines))('bookings in %s', (_, fresh) => {
       await database.use((open) => settleDelivery(open, sending, { outcome: 'delivered' }, now));
     expect(await claim('mail', now)).toMatchObject([{ sequence: 1, booking: { start: noon } }]);
     expect(await move(booking, noon)).toMatchObject({ outcome: 'unchanged' });
+    // The reminder of the old time is gone.
+    expect(await claim('reminder-hour', ten)).toEqual([]);
   });
 
   test('moving by less than its length works, and to a taken time changes nothing', async () => {

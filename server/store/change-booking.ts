@@ -11,12 +11,14 @@ import {
 import { bookingRow, type StoredBooking, storedBooking } from './stored-booking.ts';
 import type { Tables } from './tables.ts';
 
-/** What a change needs: the booking, its key (which the agency does not need), and what to deliver. */
+/** A change: of which booking, by its key (which the agency does not need), and what to deliver. */
 type Change = {
   id: string;
   key: string | undefined;
   /** In ms since 1970. */
   now: number;
+  /** The targets whose earlier deliveries are dropped. */
+  dropped: readonly string[];
   deliveries: readonly ScheduledDelivery[];
 };
 
@@ -50,7 +52,7 @@ async function lockedBooking(
 /** Writes the changed fields of a booking, and queues the deliveries that report the change. */
 async function writeChange(
   transaction: Transaction<Tables>,
-  { id, now, deliveries }: Change,
+  { id, now, dropped, deliveries }: Change,
   booking: StoredBooking,
   fields: Partial<StoredBooking>,
 ): Promise<ChangeResult> {
@@ -60,6 +62,11 @@ async function writeChange(
     .updateTable('bookings')
     .set(bookingRow(id, changed))
     .where('lead_id', '=', id)
+    .execute();
+  await transaction
+    .deleteFrom('deliveries')
+    .where('lead_id', '=', id)
+    .where('target', 'in', [...dropped])
     .execute();
   await queueDeliveries(transaction, id, deliveries, { sequence, now });
   return { outcome: 'changed', booking: changed };
@@ -90,25 +97,14 @@ export async function moveBooking(
 }
 
 /** Cancels a booking, frees its time and drops what is to be sent. Resolves when it is on disk. */
-export async function cancelBooking(
-  open: OpenDatabase,
-  change: Change & {
-    /** The targets whose deliveries are dropped. */
-    dropped: readonly string[];
-  },
-): Promise<ChangeResult> {
-  const { id, now, dropped } = change;
+export async function cancelBooking(open: OpenDatabase, change: Change): Promise<ChangeResult> {
+  const { id, now } = change;
   const result = await open.db.transaction().execute(async (transaction): Promise<ChangeResult> => {
     const booking = await lockedBooking(transaction, open, change);
     if (!booking) return { outcome: 'unknown' };
     if (booking.state === 'cancelled') return { outcome: 'unchanged', booking };
     if (isOver(booking, now)) return { outcome: 'over', booking };
     await transaction.deleteFrom('taken_cells').where('booking_id', '=', id).execute();
-    await transaction
-      .deleteFrom('deliveries')
-      .where('lead_id', '=', id)
-      .where('target', 'in', [...dropped])
-      .execute();
     // Nobody was told of a held booking.
     const deliveries = booking.state === 'held' ? [] : change.deliveries;
     return await writeChange(transaction, { ...change, deliveries }, booking, {

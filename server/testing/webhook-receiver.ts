@@ -20,7 +20,12 @@ export type WebhookReceiver = {
 };
 
 const payloadSchema = z.union([
-  z.object({ id: z.string(), name: z.string(), timestamp: z.iso.datetime() }),
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    timestamp: z.iso.datetime(),
+    booking: z.object({ sequence: z.number() }).nullable(),
+  }),
   z.object({ id: z.string(), type: z.literal('leads.suspected'), leads: z.array(z.unknown()) }),
 ]);
 const accept: Behavior = (_, response) => response.writeHead(204).end();
@@ -43,8 +48,12 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
         'webhook-timestamp': String(request.headers['webhook-timestamp']),
         'webhook-signature': String(request.headers['webhook-signature']),
       });
-      const { id } = payloadSchema.parse(JSON.parse(body));
-      if (id !== key || request.headers['idempotency-key'] !== key) errors.push(`key of ${id}`);
+      const payload = payloadSchema.parse(JSON.parse(body));
+      const { id } = payload;
+      const changes = 'booking' in payload ? (payload.booking?.sequence ?? 0) : 0;
+      const expected = changes === 0 ? id : `${id}-${changes}`;
+      if (expected !== key || request.headers['idempotency-key'] !== key)
+        errors.push(`key of ${id}`);
       received.push(id);
     } catch (error) {
       errors.push(String(error));

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../server/testing/free-port.ts';
 import { temporaryPostgres } from '../../server/testing/temporary-postgres.ts';
+import { expectNoBookingLost, startBookingLoad } from './booking-load.ts';
 import { startLeadLoad } from './lead-load.ts';
 import { serverProcess } from './server-process.ts';
 import { canMount, type SmallDisk, smallDisk } from './small-disk.ts';
@@ -16,7 +17,8 @@ import {
 
 // How often the server is killed; use 200 for a full run.
 const rounds = Number(process.env.CRASH_ROUNDS ?? 12);
-const clients = 6;
+const clients = 5;
+const bookingClients = 3;
 
 const randomPause = (): Promise<void> => sleep(50 + Math.random() * 350);
 
@@ -52,7 +54,7 @@ function faultsFor(file: string): (() => () => void)[] {
 }
 
 describe('a server killed under load', () => {
-  test(`loses no lead on SQLite across ${rounds} kills, with other faults injected`, async () => {
+  test(`loses no lead or booking on SQLite across ${rounds} kills, with other faults injected`, async () => {
     // Large enough for all leads of the test.
     disk = canMount ? smallDisk(environment.folder, 32 + 2 * rounds) : undefined;
     const file = join(disk?.folder ?? environment.folder, 'leads.db');
@@ -62,6 +64,7 @@ describe('a server killed under load', () => {
     const server = serverProcess(await freePort(), variables);
     await server.start();
     const load = startLeadLoad(clients, [server.url]);
+    const bookings = startBookingLoad(bookingClients, [server.url]);
     for (let round = 0; round < rounds; round += 1) {
       const repair = faults[round % faults.length]?.();
       await randomPause();
@@ -70,14 +73,17 @@ describe('a server killed under load', () => {
       await randomPause();
       repair?.();
     }
-    await load.finish();
+    await Promise.all([load.finish(), bookings.finish()]);
     await untilDelivered(databaseUrl);
     expect(await server.stop()).toBe(0);
     await expectNoLeadLost(databaseUrl, load, environment);
-    console.info(`${load.acknowledged.size} leads, ${rounds} kills, none lost`);
+    await expectNoBookingLost(databaseUrl, bookings);
+    console.info(
+      `${load.acknowledged.size} leads, ${bookings.acknowledged.size} bookings, ${rounds} kills, none lost`,
+    );
   });
 
-  test(`loses no lead on PostgreSQL, with a second server and database outages`, async () => {
+  test(`loses no lead or booking on PostgreSQL, with a second server and database outages`, async () => {
     const postgres = await temporaryPostgres();
     try {
       const databaseUrl = await postgres.createDatabase();
@@ -85,7 +91,9 @@ describe('a server killed under load', () => {
       const survivor = serverProcess(await freePort(), variables);
       const victim = serverProcess(await freePort(), variables);
       await Promise.all([survivor.start(), victim.start()]);
-      const load = startLeadLoad(clients, [survivor.url, victim.url]);
+      const urls = [survivor.url, victim.url];
+      const load = startLeadLoad(clients, urls);
+      const bookings = startBookingLoad(bookingClients, urls);
       for (let round = 0; round < Math.ceil(rounds / 2); round += 1) {
         await randomPause();
         if (round % 2 === 0) {
@@ -100,11 +108,14 @@ describe('a server killed under load', () => {
       }
       // The victim stays down: the survivor has to take over its deliveries.
       await victim.kill();
-      await load.finish();
+      await Promise.all([load.finish(), bookings.finish()]);
       await untilDelivered(databaseUrl);
       expect(await survivor.stop()).toBe(0);
       await expectNoLeadLost(databaseUrl, load, environment);
-      console.info(`${load.acknowledged.size} leads on PostgreSQL, none lost`);
+      await expectNoBookingLost(databaseUrl, bookings);
+      console.info(
+        `${load.acknowledged.size} leads, ${bookings.acknowledged.size} bookings on PostgreSQL, none lost`,
+      );
     } finally {
       await postgres.remove();
     }
