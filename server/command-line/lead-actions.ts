@@ -32,11 +32,20 @@ function listTable(records: readonly LeadRecord[]): string {
     record.name,
     record.email,
     record.phone,
-    record.service,
+    record.service || record.session.slice(0, 16).replace('T', ' '),
     record.state === 'suspected' ? record.suspicions.join(', ') : deliverySummary(record),
   ]);
   return textTable([
-    ['REFERENCE', 'RECEIVED (UTC)', 'KIND', 'NAME', 'E-MAIL', 'PHONE', 'SERVICE', 'STATE'],
+    [
+      'REFERENCE',
+      'RECEIVED (UTC)',
+      'KIND',
+      'NAME',
+      'E-MAIL',
+      'PHONE',
+      'SERVICE OR SESSION',
+      'STATE',
+    ],
     ...rows,
   ]);
 }

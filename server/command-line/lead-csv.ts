@@ -10,6 +10,7 @@ const columns: readonly Column[] = [
   ['kind', (record) => record.kind],
   ['state', (record) => record.state],
   ...leadFieldNames.map((field): Column => [field, (record) => record[field]]),
+  ['session', (record) => record.session],
   ...attributionNames.map(
     (field): Column => [
       attributionLabels[field].toLowerCase(),

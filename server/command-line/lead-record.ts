@@ -11,6 +11,8 @@ export type LeadRecord = Record<LeadField, string> & {
   state: string;
   suspicions: string[];
   receivedAt: string;
+  /** When the booked session starts; empty without one. */
+  session: string;
   attribution: Attribution;
   deliveries: { target: string; state: string; attempts: number; lastError: string }[];
 };
@@ -28,6 +30,7 @@ export function leadRecord({ lead, deliveries, ...stored }: ArchivedLead): LeadR
     phone: lead.phone,
     service: lead.kind === 'form' ? lead.service : '',
     message: messageOf(lead),
+    session: stored.booking ? new Date(stored.booking.start).toISOString() : '',
     attribution: lead.attribution,
     deliveries: deliveries.map(({ target, state, attempts, last_error }) => ({
       target,

@@ -1,4 +1,5 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { z } from 'zod';
 import type { Act } from './act.ts';
 import {
   eraseLead,
@@ -9,6 +10,7 @@ import {
   retryLead,
   showLead,
 } from './lead-actions.ts';
+import { sendTestMail } from './send-test-mail.ts';
 
 function positiveInteger(text: string): number {
   const number = Number(text);
@@ -19,6 +21,11 @@ function positiveInteger(text: string): number {
 function addressOrKey(text: string): string {
   if (/^\s*([^\s@]+@[^\s@]+|[\w-]{8,})\s*$/.test(text)) return text.trim();
   throw new InvalidArgumentError('Expected a full e-mail address or a reference.');
+}
+
+function address(text: string): string {
+  if (z.regexes.html5Email.test(text)) return text;
+  throw new InvalidArgumentError('Expected an e-mail address.');
 }
 
 const key = () => new Argument('<id>', 'its id or reference');
@@ -85,5 +92,10 @@ export function leadsProgram(run: (act: Act) => Promise<void>): Command {
     .addArgument(new Argument('<email-or-id>').argParser(addressOrKey))
     .option('--yes', 'remove them from the database')
     .action((text, options) => run(eraseLead(text, options)));
+  program
+    .command('test-mail')
+    .description('send a mail with the mail settings, to test them')
+    .addArgument(new Argument('<address>', 'where to').argParser(address))
+    .action((to) => run(sendTestMail(to)));
   return program;
 }

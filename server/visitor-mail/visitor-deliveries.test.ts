@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { bookingCalendar } from '../booking/booking-calendar.ts';
+import type { Mail } from '../delivery/mail-delivery.ts';
+import type { ClaimedDelivery } from '../store/delivery-queue.ts';
+import type { StoredBooking } from '../store/stored-booking.ts';
+import { exampleBookingLead } from '../testing/example-booking.ts';
+import { exampleLead } from '../testing/example-lead.ts';
+import { testAgency } from '../testing/test-site.ts';
+import { visitorDeliveries } from './visitor-deliveries.ts';
+
+const hour = 60 * 60 * 1000;
+const sent: Mail[] = [];
+beforeEach(() => {
+  sent.length = 0;
+});
+const deliveries = visitorDeliveries({
+  sender: {
+    send: async (mail) => {
+      sent.push(mail);
+      return { outcome: 'delivered' };
+    },
+    sender: 'hello@acre.example',
+    domain: 'acre.example',
+  },
+  agency: testAgency,
+  calendar: bookingCalendar(testAgency, new URL('https://acre.example'), 'hello@acre.example'),
+});
+
+const common: Omit<ClaimedDelivery, 'lead' | 'booking'> = {
+  reference: '4F7K-MXP9',
+  receivedAt: new Date(),
+  suspicions: [],
+  state: 'accepted',
+  ...{ target: 'visitor-mail', claim: 'w', attempts: 1, expiresAt: 0, sequence: 0 },
+};
+
+function booked(fields: Partial<StoredBooking> = {}, phone = '(214) 555-0142'): ClaimedDelivery {
+  const start = Date.now() + 30 * hour;
+  const booking: StoredBooking = {
+    ...{ start, end: start + hour / 2, freeAt: start + hour, state: 'open', heldUntil: undefined },
+    ...{ key: 'secret', confirmKey: 'second', sequence: 0, changedAt: Date.now() },
+    ...fields,
+  };
+  const lead = exampleBookingLead({ name: 'Dana\r\nReyes', phone, email: 'dana@reyes.example' });
+  return { ...common, lead, booking };
+}
+
+const deliver = async (target: string, delivery: ClaimedDelivery) =>
+  await deliveries.get(target)?.(delivery, AbortSignal.timeout(1000));
+
+describe('a confirmation', () => {
+  test('has the time, the link, and an entry for the calendar', async () => {
+    const delivery = booked();
+    await deliver('visitor-mail', delivery);
+    expect(sent[0]).toMatchObject({
+      to: { name: 'Dana Reyes', address: 'dana@reyes.example' },
+      replyTo: 'hello@acre.example',
+      messageId: `<booking-${delivery.lead.id}@acre.example>`,
+      subject: expect.stringMatching(/^Your strategy session on \w+day, .* Central Time$/),
+      icalEvent: { method: 'REQUEST', content: expect.stringContaining('METHOD:REQUEST') },
+    });
+    expect(sent[0]?.text).toContain(`https://acre.example/book/${delivery.lead.id}?k=secret`);
+    expect(sent[0]?.text).toContain('We call you at (214) 555-0142.');
+  });
+
+  test('without a phone number asks for one', async () => {
+    await deliver('visitor-mail', booked({}, ''));
+    expect(sent[0]?.text).toContain('reply with the one we should call');
+  });
+
+  test.each([
+    [{ sequence: 2 }, /^Moved: /, 'REQUEST'],
+    [{ sequence: 3, state: 'cancelled' }, /^Cancelled: /, 'CANCEL'],
+  ] as const)('of the change %j says what changed', async (fields, subject, method) => {
+    const delivery = booked(fields);
+    await deliver('visitor-mail', delivery);
+    expect(sent[0]).toMatchObject({
+      subject: expect.stringMatching(subject),
+      icalEvent: { method, content: expect.stringContaining(`SEQUENCE:${fields.sequence}`) },
+      messageId: `<booking-${delivery.lead.id}-${fields.sequence}@acre.example>`,
+    });
+  });
+
+  test('markup that a visitor typed stays text', async () => {
+    await deliver('visitor-mail', booked({}, '<b>1</b>'));
+    expect(sent[0]?.html).toContain('&lt;b&gt;1&lt;/b&gt;');
+  });
+});
+
+describe('a reminder', () => {
+  test('names the time and links to the page', async () => {
+    await deliver('reminder-day', booked());
+    expect(sent[0]?.subject).toMatch(/^Tomorrow: your strategy session, /);
+    expect(sent[0]?.text).toContain('?k=secret');
+  });
+
+  test.each([[{ state: 'cancelled' }], [{ start: Date.now() - 1 }], [{ state: 'held' }]] as const)(
+    'of a session that is %j is dropped',
+    async (fields) => {
+      expect(await deliver('reminder-hour', booked(fields))).toEqual({ outcome: 'dropped' });
+      expect(sent).toEqual([]);
+    },
+  );
+});
+
+test('a suspected booking is to be confirmed by its second secret, while there is time', async () => {
+  await deliver('confirmation-request', booked({ state: 'held', heldUntil: Date.now() + hour }));
+  expect(sent[0]?.text).toContain('?k=secret&confirm=second');
+  const late = booked({ state: 'held', heldUntil: Date.now() - 1 });
+  expect(await deliver('confirmation-request', late)).toEqual({ outcome: 'dropped' });
+});
+
+test('a message is acknowledged with its reference and the opening hours', async () => {
+  const lead = exampleLead({ email: 'dana@reyes.example' });
+  await deliver('visitor-mail', { ...common, lead, booking: undefined });
+  expect(sent[0]?.subject).toBe('We have your message (4F7K-MXP9)');
+  expect(sent[0]?.text).toContain('Monday to Friday, 9:00 AM to 6:00 PM');
+});
+
+test('a chat lead without a usable address gets no mail', async () => {
+  const lead = exampleLead({ kind: 'chat', email: 'call me' });
+  const delivery = { ...common, lead, booking: undefined };
+  expect(await deliver('visitor-mail', delivery)).toEqual({ outcome: 'dropped' });
+});
