@@ -1,7 +1,7 @@
 import type { Agency } from '../../agency/agency.ts';
+import { bookingPath } from '../../booking/booking-path.ts';
 import { messageOf } from '../../lead/lead.ts';
 import type { BookedLead } from '../store/lead-archive.ts';
-import { bookingPath } from './booking-link.ts';
 import {
   type CalendarBooking,
   calendarDownload,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { BookingLink } from './bookings.ts';
 
 const maxLength = 100;
 
@@ -11,9 +10,4 @@ const linkParams = z.object({ id: z.string().max(maxLength).toLowerCase().catch(
 /** The id in the path of a request. */
 export function linkId(params: unknown): string {
   return linkParams.parse(params).id;
-}
-
-/** The path of a booking's page, to which only this link leads. */
-export function bookingPath({ id, key }: BookingLink): string {
-  return `/book/${id}?k=${encodeURIComponent(key)}`;
 }

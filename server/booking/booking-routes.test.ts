@@ -94,7 +94,7 @@ describe('a booking', () => {
         reference: expect.stringMatching(/^\w{4}-\w{4}$/),
       },
     });
-    expect(response.headers['referrer-policy']).toBe('same-origin');
+    expect(response.headers['referrer-policy']).toBe('strict-origin');
   });
 
   test('from a form leads to its page', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { bookingPath } from '../../booking/booking-path.ts';
 import { parseBookingRequest } from '../../booking/booking-request.ts';
 import { instantText, parseInstant } from '../../booking/instant.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
@@ -7,7 +8,7 @@ import { wantsPage, withId } from '../submissions/form-body.ts';
 import { submissionIds } from '../submissions/recent-submissions.ts';
 import { invalid, unavailable } from '../submissions/rejection.ts';
 import { type SubmissionRoute, sendRejection } from '../submissions/submission-routes.ts';
-import { bookingPath, linkId, linkKey } from './booking-link.ts';
+import { linkId, linkKey } from './booking-link.ts';
 import {
   type BookingRejection,
   deadLink,

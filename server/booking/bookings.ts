@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type BookableDay, nearestSlots } from '../../booking/bookable-days.ts';
 import type { BookingRules } from '../../booking/booking-rules.ts';
+import { heldMinutes } from '../../booking/held-minutes.ts';
 import type { Interval } from '../../booking/interval.ts';
 import type { Slot } from '../../booking/slots.ts';
 import type { BookingLead } from '../../lead/lead.ts';
@@ -78,7 +79,7 @@ type BookingsOptions = {
 /** How many of the nearest free slots to offer when one was taken. */
 const alternatives = 3;
 /** How long a suspected booking keeps its time until it is confirmed, in ms. */
-const holdMs = 15 * 60 * 1000;
+const holdMs = heldMinutes * 60_000;
 
 const newSecret = (): string => randomBytes(16).toString('base64url');
 

@@ -21,8 +21,8 @@ export async function sendPage(
   reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    // Its address may contain the secret of a booking.
-    .header('referrer-policy', 'same-origin')
+    // Its address may contain the secret of a booking, which the next page must not report.
+    .header('referrer-policy', 'strict-origin')
     .header('content-security-policy', contentSecurityPolicy);
   if (coding === 'identity') return reply.send(html);
   reply.header('content-encoding', coding);

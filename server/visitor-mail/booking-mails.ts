@@ -1,3 +1,4 @@
+import { heldMinutes } from '../../booking/held-minutes.ts';
 import { slotName } from '../../booking/slot-names.ts';
 import type { BookedLead } from '../store/lead-archive.ts';
 import type { ReminderTarget } from '../store/visitor-targets.ts';
@@ -64,7 +65,7 @@ export function confirmationRequestMail(
   const when = slotName(booking.start, sender.timeZone, Date.now());
   return mailOf(`Please confirm your strategy session on ${when}`, [
     `Hello ${lead.name},`,
-    `somebody booked a free strategy session with ${sender.name} under this address, on ${when}. If it was you, open this page and confirm it within 15 minutes:\n${url}`,
+    `somebody booked a free strategy session with ${sender.name} under this address, on ${when}. If it was you, open this page and confirm it within ${heldMinutes} minutes:\n${url}`,
     'If it was not you, there is nothing to do.',
     closing(reference, sender),
   ]);

@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { readAgency } from '../../agency/agency.ts';
+import { choosePath } from '../../booking/booking-path.ts';
 import { servicePath } from '../paths.ts';
 import { readLocalServices } from './local-services.ts';
 import { pagePath } from './page-path.ts';
@@ -23,6 +25,12 @@ export function deadLinks(html: string, known: ReadonlySet<string>): string[] {
     .filter((href) => !known.has(href));
 }
 
+/** The pages to link that the server renders on request. */
+function requestPages(): string[] {
+  const takesBookings = process.env.PUBLIC_LEAD_INBOX !== 'off' && readAgency().booking;
+  return takesBookings ? [choosePath()] : [];
+}
+
 /** Fails the build on a broken internal link, except links to services without a page. */
 export function internalLinks(): AstroIntegration {
   return {
@@ -34,7 +42,7 @@ export function internalLinks(): AstroIntegration {
         const localServices = readLocalServices()
           .filter(({ id, nearest }) => nearest !== id)
           .map(servicePath);
-        const known = knownPaths(files, localServices);
+        const known = knownPaths(files, [...localServices, ...requestPages()]);
         const lines: string[] = [];
         for (const file of files.filter((name) => name.endsWith('.html'))) {
           const dead = deadLinks(await readFile(join(root, file), 'utf8'), known);

@@ -1,7 +1,11 @@
 import type { AstroIntegration } from 'astro';
 
 /** The pages rendered on request: the route, which our server renders by name, and its file. */
-const routes = { '/rejected-contact-form': 'contact.astro' };
+const routes = {
+  '/rejected-contact-form': 'contact.astro',
+  '/book': 'book.astro',
+  '/booking': 'booking.astro',
+};
 
 /**
  * Builds the pages in `src/request-pages/` for our server, into `dist/server`; the static pages go to

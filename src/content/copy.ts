@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { parseContent } from '../../agency/parse-content.ts';
+import { bookingPagesSchema } from './schemas/booking.ts';
 import { cityPageSchema } from './schemas/city.ts';
 import { pageSchemas } from './schemas/page.ts';
 import { servicePageSchema } from './schemas/service.ts';
@@ -35,9 +36,10 @@ function read<Schemas extends Record<string, z.ZodType>>(
 export const pageCopy = read('content/pages', pageFiles, pageSchemas);
 export type PageCopy = typeof pageCopy;
 
-/** Copy shared by all pages of a kind. */
+/** Copy shared by all pages of a kind, and that of the pages to book a session. */
 export const sharedCopy = read('content/shared', sharedFiles, {
   service: servicePageSchema,
   city: cityPageSchema,
+  booking: bookingPagesSchema,
 });
 export type SharedCopy = typeof sharedCopy;

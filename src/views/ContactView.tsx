@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
 import { openingHours } from '../../agency/opening-hours.ts';
+import { choosePath } from '../../booking/booking-path.ts';
+import { zoneName } from '../../booking/slot-names.ts';
 import { agency } from '../content/agency.ts';
 import type { PageCopy } from '../content/copy.ts';
 import type { City } from '../content/entries.ts';
+import { fillBlanks } from '../content/figures.ts';
+import { offeredBooking } from '../content/offered-booking.ts';
 import { OfficeMap } from '../sections/OfficeMap.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
 import styles from './ContactView.module.css';
@@ -15,8 +20,9 @@ type Props = {
   form?: ReactNode;
 };
 
-/** Every way to reach the agency: phone, e-mail, place, form. */
-export function ContactView({ page: { hero, form: copy, next, map }, cities, form }: Props) {
+/** Every way to reach the agency: a session, phone, e-mail, place, form. */
+export function ContactView({ page, cities, form }: Props) {
+  const { hero, booking, form: copy, next, map } = page;
   const { address, email, phone } = agency;
   return (
     <>
@@ -24,6 +30,20 @@ export function ContactView({ page: { hero, form: copy, next, map }, cities, for
         <section className={styles.reach}>
           <PageTitle {...hero} />
           <p className={styles.intro}>{hero.intro}</p>
+          {offeredBooking && (
+            <section className={styles.book} aria-labelledby="book">
+              <h2 id="book" className={styles.after}>
+                {booking.heading}
+              </h2>
+              <p>
+                {fillBlanks(booking.text, {
+                  minutes: String(offeredBooking.minutes),
+                  zone: zoneName(Date.now(), agency.timeZone),
+                })}
+              </p>
+              <ButtonLink href={choosePath()}>{booking.action}</ButtonLink>
+            </section>
+          )}
           <address className={styles.ways}>
             <a className={`display ${styles.phone}`} href={phoneLink(phone)}>
               {phone}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { leadBounds } from '../../../lead/bounds.ts';
 import { service } from './reference.ts';
-import { callToAction, drawing, headed, hero, seo, text, titled } from './text.ts';
+import { callToAction, drawing, headed, hero, seo, template, text, titled } from './text.ts';
 
 /** A page's link text, position in the menu, and head. */
 const listed = { name: text, menu: z.int().positive().optional(), seo };
@@ -79,6 +79,8 @@ const blogSchema = z.strictObject({
 const contactSchema = z.strictObject({
   ...listed,
   hero: z.strictObject(hero),
+  /** Shown if visitors can book a session. */
+  booking: z.strictObject({ heading: text, text: template('minutes', 'zone'), action: text }),
   form: z.strictObject({
     ...headed,
     /** The services to choose from; the first is preselected. */

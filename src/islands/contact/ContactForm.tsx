@@ -1,11 +1,12 @@
 import { leadBounds } from '../../../lead/bounds.ts';
-import type { LeadField } from '../../../lead/lead-labels.ts';
+import { type LeadField, leadFieldNames } from '../../../lead/lead-labels.ts';
 import type { RejectedForm } from '../../../lead/rejected-form.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Honeypot } from '../../ui/Honeypot.tsx';
 import { IslandBoundary } from '../IslandBoundary.tsx';
 import styles from './ContactForm.module.css';
-import { ErrorSummary } from './ErrorSummary.tsx';
-import { Field } from './Field.tsx';
 import { SubmissionStatus } from './SubmissionStatus.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
@@ -24,6 +25,8 @@ type Props = {
   /** A form that the inbox rejected, shown again with what to correct. */
   rejected?: RejectedForm | undefined;
 };
+
+const formName = 'contact';
 
 /**
  * The contact form. With script it opens the visitor's mail app with the message and posts a copy to
@@ -51,6 +54,7 @@ function Form({
 }: Props) {
   const { values, problems } = rejected;
   const fieldProps = (name: LeadField) => ({
+    form: formName,
     name,
     error: problems.find(({ field }) => field === name)?.message,
   });
@@ -70,7 +74,9 @@ function Form({
       onSubmit={onSubmit}
       data-contact-form
     >
-      {problems.length > 0 && <ErrorSummary problems={problems} />}
+      {problems.length > 0 && (
+        <ErrorSummary form={formName} fields={leadFieldNames} heading="h3" problems={problems} />
+      )}
       <input type="hidden" name="kind" value="form" />
       {/* Makes a resubmission the same lead, whatever happened to the first one. */}
       {values.id && <input type="hidden" name="id" value={values.id} />}
@@ -144,22 +150,7 @@ function Form({
           </span>
         )}
       </p>
-      <div className={styles.honeypot} aria-hidden="true">
-        <label htmlFor="contact-company" suppressHydrationWarning>
-          Company, leave empty
-        </label>
-        <input
-          id="contact-company"
-          name="company"
-          type="text"
-          tabIndex={-1}
-          autoComplete="off"
-          data-1p-ignore=""
-          data-bwignore=""
-          data-lpignore="true"
-          data-form-type="other"
-        />
-      </div>
+      <Honeypot form={formName} />
       <Button type="submit" className={styles.submit} suppressHydrationWarning>
         {action}
       </Button>

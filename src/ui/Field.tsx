@@ -7,23 +7,27 @@ type ControlProps = Pick<
 >;
 
 type Props = {
+  /** The form's name, which begins the ids of its controls. */
+  form: string;
   label: string;
   name: string;
   hint?: string;
-  /** The inbox's message about a rejected value. */
+  /** The server's message about a rejected value. */
   error?: string | undefined;
   /** Renders the control with the attributes that link it to its label and message. */
   children: (props: ControlProps) => ReactElement;
 };
 
 /** The `id` of a field's control. */
-export const controlId = (name: string): string => `contact-${name}`;
+export const controlId = (form: string, name: string): string => `${form}-${name}`;
+
+/** The `id` of a field's error message. */
+export const errorId = (form: string, name: string): string => `${controlId(form, name)}-error`;
 
 /** A control with its label and its error message. */
-export function Field({ label, name, hint, error, children }: Props) {
-  const id = controlId(name);
-  const errorId = `${id}-error`;
-  const described = error && { 'aria-describedby': errorId, 'aria-invalid': true };
+export function Field({ form, label, name, hint, error, children }: Props) {
+  const id = controlId(form, name);
+  const described = error && { 'aria-describedby': errorId(form, name), 'aria-invalid': true };
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -35,7 +39,7 @@ export function Field({ label, name, hint, error, children }: Props) {
         )}
       </label>
       {error && (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId(form, name)} className={styles.error}>
           {error}
         </p>
       )}

@@ -1,0 +1,8 @@
+/** Path of the page to book a session; `from` is the ISO date at which its days begin. */
+export const choosePath = (from?: string) => (from ? `/book?from=${from}` : '/book');
+
+type PrivatePage = 'move' | 'session.ics';
+
+/** Path of a booking's page or one below it, with the secret that opens it. */
+export const bookingPath = ({ id, key }: { id: string; key: string }, page?: PrivatePage) =>
+  `/book/${id}${page ? `/${page}` : ''}?k=${encodeURIComponent(key)}`;

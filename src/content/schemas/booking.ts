@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { hero, template, text } from './text.ts';
+
+const sentences = (...blanks: string[]) => template(...blanks).pipe(z.string().max(320));
+/** The text of a button, a link or a label; longer text breaks the layout on small phones. */
+const label = text.pipe(z.string().max(40));
+const heading = text.pipe(z.string().max(48));
+
+/** A state of a booking: what its page says first, and below the time. */
+const state = { name: hero.name, text: sentences('visitorEmail', 'heldMinutes') };
+
+/** The copy of the pages on which visitors book, move and cancel a session. */
+export const bookingPagesSchema = z.strictObject({
+  /** The page to book a session. */
+  choose: z.strictObject({ ...hero, intro: sentences('minutes') }),
+  /** The same page for a session to be moved. */
+  move: z.strictObject({
+    ...hero,
+    intro: sentences('time'),
+    heading,
+    action: label,
+    keep: label,
+  }),
+  times: z.strictObject({
+    heading,
+    zone: sentences('zone'),
+    nearest: heading,
+    /** A time on the visitor's clock, if it differs. */
+    local: template('time').pipe(z.string().max(40)),
+    earlier: label,
+    later: label,
+    /** The link from a chosen time to the fields. */
+    next: label,
+    none: sentences(),
+    write: label,
+  }),
+  /** The labels and hints of the fields. */
+  details: z.strictObject({
+    heading,
+    name: label,
+    email: label,
+    phone: label,
+    phoneHint: sentences(),
+    message: label,
+    messageHint: sentences(),
+    action: label,
+    note: sentences(),
+    privacy: label,
+  }),
+  /** The page of one booking. */
+  session: z.strictObject({
+    open: z.strictObject({ ...state, mailed: sentences('visitorEmail') }),
+    /** Held until the visitor confirms it by a mailed link, or the agency does. */
+    held: z.strictObject({
+      mailed: z.strictObject(state),
+      opened: z.strictObject({ ...state, action: label }),
+      unmailed: z.strictObject(state),
+    }),
+    cancelled: z.strictObject({ ...state, action: label }),
+    over: z.strictObject(state),
+    facts: z.strictObject({
+      heading,
+      time: label,
+      length: label,
+      how: label,
+      reference: label,
+      message: label,
+      minutes: template('minutes').pipe(z.string().max(40)),
+      span: template('start', 'end', 'zone').pipe(z.string().max(80)),
+      call: sentences('visitorPhone'),
+      write: sentences('visitorEmail'),
+    }),
+    calendar: label,
+    move: label,
+    cancel: z.strictObject({ action: label, question: sentences(), confirm: label }),
+  }),
+});

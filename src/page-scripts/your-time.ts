@@ -1,0 +1,22 @@
+import { localTimes } from './local-time.ts';
+
+/** Adds the time on the visitor's clock beside each time in an element with `data-your-time`. */
+function addLocalTimes(element: HTMLElement): void {
+  const { yourTime = '', zone = '' } = element.dataset;
+  const localTime = localTimes(zone);
+  for (const time of element.querySelectorAll('time')) {
+    const text = localTime(Date.parse(time.dateTime));
+    if (!text) continue;
+    const local = document.createElement('small');
+    local.textContent = yourTime.replace('{time}', text);
+    time.parentElement?.append(' ', local);
+  }
+}
+
+try {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-your-time]')) {
+    addLocalTimes(element);
+  }
+} catch {
+  // A browser without time zones: the page states the agency's.
+}

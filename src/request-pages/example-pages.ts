@@ -1,0 +1,49 @@
+/** What the booking pages show under `npm run dev`, where no server fills them in. */
+
+import { bookableDays } from '../../booking/bookable-days.ts';
+import type { BookingPage, ChooseTimePage } from '../../booking/booking-pages.ts';
+import { bookingRules } from '../../booking/booking-rules.ts';
+import { newLeadId } from '../../lead/lead-id.ts';
+import { agency } from '../content/agency.ts';
+
+function exampleDays() {
+  const rules = bookingRules(agency);
+  return rules ? bookableDays(rules, Date.now(), () => true) : [];
+}
+
+export function chooseTimeExample(): ChooseTimePage {
+  const days = exampleDays();
+  return {
+    id: newLeadId(),
+    days: days.slice(0, 5),
+    nearest: [],
+    earlierFrom: undefined,
+    laterFrom: days[5]?.date,
+    rejected: { values: {}, problems: [] },
+    moving: undefined,
+  };
+}
+
+const isState = (text: string | null): text is BookingPage['state'] =>
+  text === 'held' || text === 'cancelled';
+
+/** `?state=held` and `?state=cancelled` show the other states. */
+export function bookingExample(query: URLSearchParams): BookingPage {
+  const state = query.get('state');
+  const { start, end } = exampleDays()[0]?.slots[0] ?? { start: Date.now(), end: Date.now() };
+  return {
+    id: newLeadId(),
+    key: 'example',
+    reference: 'EXAMPLE',
+    state: isState(state) ? state : 'open',
+    start,
+    end,
+    isOver: false,
+    name: 'Ann Lee',
+    email: 'ann@shop.example',
+    phone: '(469) 555-0100',
+    message: 'We repair roofs in Plano.',
+    sendsMail: true,
+    confirmKey: undefined,
+  };
+}

@@ -1,0 +1,55 @@
+import type { BookingPage } from '../../booking/booking-pages.ts';
+import { bookingPath, choosePath } from '../../booking/booking-path.ts';
+import { sharedCopy } from '../content/copy.ts';
+import { offeredBooking } from '../content/offered-booking.ts';
+import { Button, ButtonLink, buttonClass } from '../ui/Button.tsx';
+import styles from './SessionChoices.module.css';
+
+type Props = { booking: BookingPage };
+
+const copy = sharedCopy.booking.session;
+
+/**
+ * What a visitor can do about a booking in its state. Whatever changes it is a form: programs that check
+ * the links in a mail follow every link.
+ */
+export function SessionChoices({ booking }: Props) {
+  const { id, key, state, isOver, confirmKey } = booking;
+  if (state === 'cancelled') {
+    return (
+      offeredBooking && (
+        <p>
+          <ButtonLink href={choosePath()}>{copy.cancelled.action}</ButtonLink>
+        </p>
+      )
+    );
+  }
+  if (isOver) return null;
+  return (
+    <div className={styles.choices}>
+      {state === 'open' && (
+        <>
+          <ButtonLink href={bookingPath(booking, 'session.ics')}>{copy.calendar}</ButtonLink>
+          <ButtonLink look="outline" href={bookingPath(booking, 'move')}>
+            {copy.move}
+          </ButtonLink>
+        </>
+      )}
+      {state === 'held' && confirmKey && (
+        <form method="post" action={`/api/bookings/${id}/confirm`}>
+          <input type="hidden" name="key" value={key} />
+          <input type="hidden" name="confirm" value={confirmKey} />
+          <Button type="submit">{copy.held.opened.action}</Button>
+        </form>
+      )}
+      <details className={styles.cancel}>
+        <summary className={buttonClass({ look: 'outline' })}>{copy.cancel.action}</summary>
+        <form className={styles.question} method="post" action={`/api/bookings/${id}/cancel`}>
+          <p>{copy.cancel.question}</p>
+          <input type="hidden" name="key" value={key} />
+          <Button type="submit">{copy.cancel.confirm}</Button>
+        </form>
+      </details>
+    </div>
+  );
+}

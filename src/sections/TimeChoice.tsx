@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { ChooseTimePage } from '../../booking/booking-pages.ts';
+import { instantText, parseInstant } from '../../booking/instant.ts';
+import { dayName, timeName, zoneName } from '../../booking/slot-names.ts';
+import type { Slot } from '../../booking/slots.ts';
+import { agency } from '../content/agency.ts';
+import { sharedCopy } from '../content/copy.ts';
+import { controlId, errorId } from '../ui/Field.tsx';
+import styles from './TimeChoice.module.css';
+
+type Props = Pick<ChooseTimePage, 'days' | 'nearest' | 'rejected'> & {
+  /** The form's name, as in `Field`. */
+  form: string;
+  /** In ms since 1970; a time in another year is shown with its year. */
+  now: number;
+  /** The link that follows the day of a chosen time on small screens, past the other days. */
+  next: { href: string; text: string };
+};
+
+const { timeZone } = agency;
+const copy = sharedCopy.booking.times;
+
+/**
+ * The free times as radio buttons of one group, a fieldset for each day. Each button is named by its
+ * whole date and time, because it is also read without its fieldset.
+ */
+export function TimeChoice({ form, days, nearest, rejected, now, next }: Props) {
+  const error = rejected.problems.find(({ field }) => field === 'start')?.message;
+  const chosen = parseInstant(rejected.values.start ?? '');
+  const isNearest = (slot: Slot) => nearest.some(({ start }) => start === slot.start);
+  // Each time is offered once.
+  const otherDays = days
+    .map(({ date, slots }) => ({ date, slots: slots.filter((slot) => !isNearest(slot)) }))
+    .filter(({ slots }) => slots.length > 0);
+  const first = nearest[0] ?? otherDays[0]?.slots[0];
+  const describedBy = error && errorId(form, 'start');
+  const option = ({ start }: Slot, day: ReactNode) => (
+    <label key={start} className={styles.slot}>
+      <input
+        id={start === first?.start ? controlId(form, 'start') : undefined}
+        className={styles.radio}
+        type="radio"
+        name="start"
+        value={instantText(start)}
+        defaultChecked={start === chosen}
+        required
+      />
+      {day}
+      <time dateTime={instantText(start)}>{timeName(start, timeZone)}</time>
+      <span className="visually-hidden"> {zoneName(start, timeZone)}</span>
+    </label>
+  );
+  const nextLink = (
+    <a className={styles.next} href={next.href}>
+      {next.text}
+    </a>
+  );
+  return (
+    <>
+      {error && (
+        <p id={describedBy} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {nearest.length > 0 && (
+        <fieldset className={styles.nearest} aria-describedby={describedBy}>
+          <legend className={styles.legend}>{copy.nearest}</legend>
+          <div className={styles.slots}>
+            {nearest.map((slot) =>
+              option(slot, <span>{dayName(slot.start, timeZone, now)}, </span>),
+            )}
+          </div>
+          {nextLink}
+        </fieldset>
+      )}
+      <div className={styles.days}>
+        {otherDays.map(({ date, slots }) => {
+          const name = dayName(slots[0]?.start ?? now, timeZone, now);
+          return (
+            <fieldset key={date} className={styles.day} aria-describedby={describedBy}>
+              <legend className={styles.legend}>{name}</legend>
+              <div className={styles.slots}>
+                {slots.map((slot) =>
+                  option(slot, <span className="visually-hidden">{name}, </span>),
+                )}
+              </div>
+              {nextLink}
+            </fieldset>
+          );
+        })}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { RejectedForm } from '../../lead/rejected-form.ts';
+import styles from './ErrorSummary.module.css';
+import { controlId } from './Field.tsx';
+
+type Props = Pick<RejectedForm, 'problems'> & {
+  /** The form's name, as in `Field`. */
+  form: string;
+  /** The names of the form's fields; a problem with another one has no link. */
+  fields: readonly string[];
+  /** The heading's element, one level below that of the form. */
+  heading: 'h2' | 'h3';
+};
+
+/** What to correct in a rejected form, with links to its fields. Takes the focus on load. */
+export function ErrorSummary({ form, fields, heading: Heading, problems }: Props) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the page was loaded to show these messages
+    <div className={styles.summary} tabIndex={-1} autoFocus data-error-summary>
+      <Heading className={styles.heading}>There is a problem</Heading>
+      <ul>
+        {problems.map(({ field, message }) => (
+          <li key={field}>
+            {fields.includes(field) ? (
+              <a href={`#${controlId(form, field)}`}>{message}</a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { BookingPage } from '../../booking/booking-pages.ts';
+import { heldMinutes } from '../../booking/held-minutes.ts';
+import { dayName, timeName } from '../../booking/slot-names.ts';
+import { agency } from '../content/agency.ts';
+import { sharedCopy } from '../content/copy.ts';
+import { fillBlanks } from '../content/figures.ts';
+import { SessionChoices } from '../sections/SessionChoices.tsx';
+import { SessionFacts } from '../sections/SessionFacts.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import styles from './BookingView.module.css';
+import { sessionCopy } from './session-copy.ts';
+
+type Props = {
+  booking: BookingPage;
+  /** In ms since 1970; a time in another year is shown with its year. */
+  now: number;
+};
+
+const { timeZone } = agency;
+const { session, times } = sharedCopy.booking;
+
+/** "Tuesday, November 24, 10:30 AM", which wraps only after a comma. */
+function slotTitle(start: number, now: number): string {
+  const day = dayName(start, timeZone, now).replace(/ (\d)/, '\u00a0$1');
+  return `${day}, ${timeName(start, timeZone).replace(' ', '\u00a0')}`;
+}
+
+/** The page of one booking: what was booked, and what the visitor can do about it. */
+export function BookingView({ booking, now }: Props) {
+  const { name, text } = sessionCopy(booking);
+  const blanks = { visitorEmail: booking.email, heldMinutes: String(heldMinutes) };
+  const isMailed = booking.state === 'open' && !booking.isOver && booking.sendsMail;
+  return (
+    <div className={styles.booking} data-your-time={times.local} data-zone={timeZone}>
+      <section className={styles.top}>
+        <PageTitle name={name} title={slotTitle(booking.start, now)} />
+        {isMailed && <p>{fillBlanks(session.open.mailed, blanks)}</p>}
+        <p>{fillBlanks(text, blanks)}</p>
+        <SessionChoices booking={booking} />
+      </section>
+      <section className={styles.facts} data-tone="field" aria-labelledby="facts">
+        <h2 id="facts">{session.facts.heading}</h2>
+        <SessionFacts booking={booking} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ChooseTimePage } from '../../booking/booking-pages.ts';
+import { bookingPath, choosePath } from '../../booking/booking-path.ts';
+import { slotName, zoneName } from '../../booking/slot-names.ts';
+import { agency } from '../content/agency.ts';
+import { sharedCopy } from '../content/copy.ts';
+import { fillBlanks } from '../content/figures.ts';
+import { BookerFields } from '../sections/BookerFields.tsx';
+import { TimeChoice } from '../sections/TimeChoice.tsx';
+import { Actions } from '../ui/Actions.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { CallButton } from '../ui/CallButton.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import styles from './ChooseTimeView.module.css';
+
+type Props = ChooseTimePage & {
+  /** The length of a session. */
+  minutes: number;
+  /** In ms since 1970. */
+  now: number;
+};
+
+const { timeZone } = agency;
+const { choose, move, times, details } = sharedCopy.booking;
+const formName = 'book';
+const fields = ['start', 'name', 'email', 'phone', 'message'];
+
+/** The page to book a session, or to move one: free times and, for a new booking, the visitor's details. */
+export function ChooseTimeView({ minutes, ...page }: Props) {
+  const { id, days, nearest, rejected, moving, now } = page;
+  const hero = moving ? move : choose;
+  const current = moving ? slotName(moving.start, timeZone, now) : '';
+  const isFree = days.length > 0 || nearest.length > 0;
+  const summary = rejected.problems.length > 0 && (
+    <ErrorSummary form={formName} fields={fields} heading="h2" problems={rejected.problems} />
+  );
+  return (
+    <>
+      <section className={styles.top}>
+        <PageTitle name={hero.name} title={hero.title} />
+        <p className={styles.intro}>
+          {fillBlanks(hero.intro, { minutes: String(minutes), time: current })}
+        </p>
+      </section>
+      {isFree ? (
+        <form
+          className={styles.form}
+          method="post"
+          action={moving ? `/api/bookings/${moving.id}/move` : '/api/bookings'}
+          data-your-time={times.local}
+          data-zone={timeZone}
+        >
+          {summary && <div className={styles.problems}>{summary}</div>}
+          {moving ? (
+            <input type="hidden" name="key" value={moving.key} />
+          ) : (
+            // Makes a form sent twice one booking.
+            <input type="hidden" name="id" value={id} />
+          )}
+          <section className={styles.times} aria-labelledby="times">
+            <div className={styles.head}>
+              <h2 id="times">{times.heading}</h2>
+              <p>{fillBlanks(times.zone, { zone: zoneName(now, timeZone) })}</p>
+            </div>
+            <TimeChoice
+              {...{ form: formName, days, nearest, rejected, now }}
+              next={{ href: '#details', text: moving ? move.heading : times.next }}
+            />
+            <OtherDays {...page} />
+          </section>
+          <section className={styles.details} data-tone="field" aria-labelledby="details">
+            <div className={styles.fields}>
+              <h2 id="details">{moving ? move.heading : details.heading}</h2>
+              {!moving && <BookerFields form={formName} rejected={rejected} />}
+              <Button type="submit" className={styles.submit}>
+                {moving ? move.action : details.action}
+              </Button>
+              {moving ? (
+                <ButtonLink look="outline" href={bookingPath(moving)}>
+                  {move.keep}
+                </ButtonLink>
+              ) : (
+                <p className={styles.note}>
+                  {details.note} <a href="/privacy">{details.privacy}</a>
+                </p>
+              )}
+            </div>
+          </section>
+        </form>
+      ) : (
+        <div className={styles.none}>
+          {summary}
+          <p>{times.none}</p>
+          <Actions>
+            <ButtonLink href="/contact">{times.write}</ButtonLink>
+            <CallButton />
+          </Actions>
+          <OtherDays {...page} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Links to the pages of earlier and later days. */
+function OtherDays({ moving, earlierFrom, laterFrom }: Omit<Props, 'minutes'>) {
+  const path = (from: string) =>
+    moving ? `${bookingPath(moving, 'move')}&from=${from}` : choosePath(from);
+  if (!earlierFrom && !laterFrom) return null;
+  return (
+    <p className={styles.others}>
+      {earlierFrom && (
+        <ButtonLink look="outline" href={path(earlierFrom)}>
+          {times.earlier}
+        </ButtonLink>
+      )}
+      {laterFrom && (
+        <ButtonLink look="outline" href={path(laterFrom)}>
+          {times.later}
+        </ButtonLink>
+      )}
+    </p>
+  );
+}

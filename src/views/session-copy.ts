@@ -1,0 +1,13 @@
+import type { BookingPage } from '../../booking/booking-pages.ts';
+import { sharedCopy } from '../content/copy.ts';
+
+const { open, held, cancelled, over } = sharedCopy.booking.session;
+
+/** The name and the text of a booking's page, which depend on the booking's state. */
+export function sessionCopy({ state, isOver, confirmKey, sendsMail }: BookingPage) {
+  if (state === 'cancelled') return cancelled;
+  if (isOver) return over;
+  if (state === 'open') return open;
+  if (confirmKey) return held.opened;
+  return sendsMail ? held.mailed : held.unmailed;
+}
