@@ -8,7 +8,16 @@ const staticPort = 4174;
 const placeholderPort = 4175;
 
 /** The specs that also run in Firefox: what a visitor sees and does. */
-const journeys = ['chat', 'contact', 'error-screen', 'every-page', 'frame', 'not-found', 'outbox'];
+const journeys = [
+  'booking',
+  'chat',
+  'contact',
+  'error-screen',
+  'every-page',
+  'frame',
+  'not-found',
+  'outbox',
+];
 /** Tests whose result does not depend on the browser, or that need an API Firefox lacks. */
 const chromiumOnly = [
   /violation/,
@@ -16,6 +25,7 @@ const chromiumOnly = [
   /is complete HTML/,
   /are unique/,
   /every internal link/,
+  /in another time zone/,
 ];
 
 // This channel makes Playwright use WebDriver BiDi, with the browser at the given path.

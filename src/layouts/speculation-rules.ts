@@ -5,7 +5,10 @@
 export const speculationRules = {
   prerender: [
     {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/*.*'] } }] },
+      where: {
+        // Pages of /book show what is free now, and are rendered for each request.
+        and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/book*', '/*.*'] } }],
+      },
       eagerness: 'moderate',
     },
   ],

@@ -1,0 +1,270 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { simulateTranslation } from '../translator.ts';
+import { expect, expectAccessible, test } from './site.ts';
+
+// The visitor's own time may follow.
+const wholeTime = /^\w+day, \w+ \d+(, \d{4})?, \d+:\d\d [AP]M Central Time/;
+
+/** Opens a page of free times that no other worker books. */
+async function openTimes(page: Page): Promise<void> {
+  await page.goto('/book');
+  for (let skip = 0; skip < test.info().parallelIndex; skip += 1) {
+    await page.getByRole('link', { name: 'Later days' }).click();
+  }
+}
+
+/** The radio buttons of the free times, named by their whole date and time. */
+const radios = (page: Page) => page.getByRole('radio', { name: wholeTime });
+/** Their labels, which cover them. */
+const times = (page: Page) => page.locator('label', { has: page.locator('[name=start]') });
+
+async function fillDetails(page: Page): Promise<void> {
+  const details = {
+    Name: 'Ann Lee',
+    Email: `ann${Date.now()}@shop.example`,
+    Phone: '469 555 0100',
+  };
+  for (const [label, text] of Object.entries(details)) {
+    await page.getByLabel(label, { exact: false }).first().fill(text);
+  }
+}
+
+/** Replaces a text; in Firefox, `fill` adds to an e-mail field. */
+async function retype(field: Locator, text: string): Promise<void> {
+  await field.press('Control+a');
+  await field.pressSequentially(text);
+}
+
+/** Books the first free time, and returns its whole name. */
+async function book(page: Page): Promise<string> {
+  await openTimes(page);
+  const name = await nameOf(page);
+  await times(page).first().click();
+  await fillDetails(page);
+  await page.getByRole('button', { name: 'Book this time' }).click();
+  await expect(page).toHaveURL(/\/book\/[0-9a-f-]{36}\?k=/);
+  return name;
+}
+
+/** The accessible name of the first free time. */
+async function nameOf(page: Page): Promise<string> {
+  return wholeTime.exec((await times(page).first().textContent()) ?? '')?.[0] ?? '';
+}
+
+/** Waits for the page of a booking in a state, and until it is painted, so that it takes keys. */
+async function expectSession(page: Page, state: 'is booked' | 'is cancelled'): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(state);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+}
+
+async function cancel(page: Page): Promise<void> {
+  await page.getByText('Cancel', { exact: true }).click();
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expectSession(page, 'is cancelled');
+}
+
+test('a visitor books a session from the contact page, moves it and cancels it', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+    'Pick a time',
+  );
+  await page.getByRole('link', { name: 'See free times' }).click();
+  await expect(page).toHaveURL('/book');
+  await openTimes(page);
+  const first = await nameOf(page);
+  await times(page).first().click();
+  await fillDetails(page);
+  await page.getByRole('button', { name: 'Book this time' }).click();
+  await expectSession(page, 'is booked');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    first
+      .replace(/ (\d+),/, '\u00a0$1,')
+      .replace(' Central Time', '')
+      .replace(/ ([AP]M)/, '\u00a0$1'),
+  );
+  await expect(page.getByText('We call you at 469 555 0100.')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Add to calendar' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*\r\nDTSTART:\d{8}T\d{6}Z\r\n/);
+
+  await page.getByRole('link', { name: 'Move' }).click();
+  await expect(page.getByText(`Your session is on ${first}`)).toBeVisible();
+  await times(page).last().click();
+  await page.getByRole('button', { name: 'Move to this time' }).click();
+  await expectSession(page, 'is booked');
+  await cancel(page);
+  await expect(page.getByRole('link', { name: 'Book another time' })).toBeVisible();
+});
+
+test.describe('with axe', () => {
+  test.use({ allowedConsole: /422/ });
+
+  test('no page of a booking has an accessibility violation', async ({ page }) => {
+    await openTimes(page);
+    await expectAccessible(page);
+    await page.locator('form:has([name=start])').evaluate((form: HTMLFormElement) => form.submit());
+    await expect(page).toHaveTitle(/^Error: /);
+    await expectAccessible(page);
+    await book(page);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Move' }).click();
+    await expect(page).toHaveTitle(/^Move/);
+    await expectAccessible(page);
+    await page.goBack();
+    await cancel(page);
+    await expectAccessible(page);
+  });
+});
+
+test('the keyboard alone books, moves and cancels', async ({ page }) => {
+  await openTimes(page);
+  await radios(page).first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(radios(page).nth(1)).toBeChecked();
+  await page.getByLabel('Name').focus();
+  for (const text of ['Ann Lee', `ann${Date.now()}@shop.example`]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expectSession(page, 'is booked');
+  await page.getByRole('link', { name: 'Move' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle(/^Move/);
+  await radios(page).last().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expectSession(page, 'is booked');
+  await page.getByText('Cancel', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('details[open]')).toContainText('Do you want to cancel');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expectSession(page, 'is cancelled');
+});
+
+test('a double click books one session', async ({ page, postRequests }) => {
+  await openTimes(page);
+  await times(page).first().click();
+  await fillDetails(page);
+  await page.getByRole('button', { name: 'Book this time' }).dblclick();
+  await expectSession(page, 'is booked');
+  const link = page.url();
+  expect(postRequests.length).toBeGreaterThan(0);
+  expect(new Set(postRequests.map(({ body }) => /id=([^&]+)/.exec(body)?.[1])).size).toBe(1);
+  await page.goBack();
+  await page.goto(link);
+  await cancel(page);
+});
+
+test.describe('when somebody was faster', () => {
+  test.use({ allowedConsole: /409/ });
+
+  test('the form keeps everything and offers the nearest times', async ({ page, context }) => {
+    await openTimes(page);
+    await times(page).first().click();
+    await fillDetails(page);
+    const other = await context.newPage();
+    await book(other);
+    await page.getByRole('button', { name: 'Book this time' }).click();
+    await expect(page.getByText('Somebody else has just booked').first()).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('Ann Lee');
+    await expect(page.getByLabel('Phone')).toHaveValue('469 555 0100');
+    const nearest = page.getByRole('group', { name: 'The nearest free times' });
+    await expect(nearest.getByRole('radio')).toHaveCount(3);
+    await nearest.locator('label').first().click();
+    await page.getByRole('button', { name: 'Book this time' }).click();
+    await expectSession(page, 'is booked');
+    await cancel(page);
+    await cancel(other);
+  });
+});
+
+test.describe('a form with errors', () => {
+  test.use({ allowedConsole: /422/ });
+
+  test('comes back with the chosen time, what was typed, and messages', async ({ page }) => {
+    await openTimes(page);
+    await times(page).nth(1).click();
+    await fillDetails(page);
+    await retype(page.getByLabel('Email'), 'ann');
+    await page.locator('form:has([name=start])').evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+    await page.getByRole('button', { name: 'Book this time' }).click();
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(page.locator('[data-error-summary]')).toBeFocused();
+    await expect(page.getByRole('link', { name: /name@company\.com/ })).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('Ann Lee');
+  });
+});
+
+test.describe('a link that leads to no session', () => {
+  test.use({ allowedConsole: /404/ });
+
+  test('says so, and offers times', async ({ page }) => {
+    await page.goto('/book/01a2026d-1cba-7d39-8edc-84d446fe9268?k=guess');
+    await expect(page.getByText('This link does not lead to a session').first()).toBeVisible();
+    await expect(radios(page).first()).toBeVisible();
+  });
+});
+
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'Europe/London' });
+
+  test('each time is followed by the visitor’s own', async ({ page }) => {
+    await page.goto('/book');
+    await expect(times(page).first()).toContainText(/9:00 AM.*3:00\sPM your time/);
+  });
+});
+
+test('a page translated by the browser books the chosen time', async ({ page }) => {
+  await simulateTranslation(page, 'start');
+  await openTimes(page);
+  const start = await page.locator('[name=start]').nth(2).getAttribute('value');
+  await times(page).nth(2).click();
+  await page.locator('[name=name]').fill('Ana López');
+  await page.locator('[name=email]').fill('ana@tienda.example');
+  await page.locator('form:has([name=start]) [type=submit]').click();
+  await expect(page).toHaveURL(/\/book\/[0-9a-f-]{36}\?k=/);
+  const file = await page.request.get(page.url().replace('?k=', '/session.ics?k='));
+  const stamp = start?.replace(/[-:]|\.000/g, '');
+  expect(await file.text()).toContain(`DTSTART:${stamp}`);
+  await page.locator('summary').last().click();
+  await page.locator('form[action$="/cancel"] [type=submit]').click();
+});
+
+test('fetches no script, fits 14 KB and 320 px, and reports no secret', async ({
+  page,
+  thirdPartyRequests,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (/\.m?js$/.test(new URL(request.url()).pathname)) scripts.push(request.url());
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  const clipped = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  await book(page);
+  expect(await clipped()).toBe(false);
+  await page.waitForLoadState('networkidle');
+  await page.goto('/book');
+  expect(await clipped()).toBe(false);
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((url) => url.startsWith('http://localhost'))).toEqual([]);
+  const sent = thirdPartyRequests.map(
+    (request) => request.url() + JSON.stringify(request.headers()),
+  );
+  expect(sent.filter((each) => each.includes('k=') || each.includes('/book/'))).toEqual([]);
+  const compressed = await page.request.get('/book', { headers: { 'accept-encoding': 'br' } });
+  const { responseBodySize } = await page.request
+    .fetch('/book', { headers: { 'accept-encoding': 'br' } })
+    .then(async (response) => ({ responseBodySize: Number(response.headers()['content-length']) }));
+  expect(compressed.headers()['cache-control']).toBe('no-store');
+  expect(responseBodySize).toBeLessThanOrEqual(14_000);
+});
