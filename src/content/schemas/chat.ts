@@ -25,6 +25,8 @@ export const chatSchema = z.strictObject({
     /** Replaces an answer once it has been submitted. */
     removed: text,
   }),
+  /** Follows the general reply and the thanks while visitors can book a session. */
+  booking: text,
   /** The delivery status of the details, on a site with an inbox. */
   outcome: z.strictObject({ received: template('reference'), waiting: text, unstored: text }),
   /** Labels of the field and the buttons. */
