@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exampleSubmission } from '../server/testing/example-lead.ts';
 import { startWebhookReceiver } from '../server/testing/webhook-receiver.ts';
+import { atRate, type HttpCall, send } from './requests.ts';
 import { table } from './results.ts';
 import { runSite } from './running-server.ts';
 import { median, percentile } from './statistics.ts';
@@ -16,44 +17,11 @@ const pagesPerSecond = 200;
 const leadsPerSecond = 5;
 const floodPerSecond = 300;
 
-type HttpCall = { path: string; body?: string; type?: string; from?: string };
-
-/** Sends a request to a local server; resolves with the status after the whole response. */
-function send(port: number, agent: Agent, { path, body, type, from }: HttpCall): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      ...(type && { 'content-type': type }),
-      ...(from && { 'x-forwarded-for': from }),
-    };
-    const method = body === undefined ? 'GET' : 'POST';
-    const outgoing = request(
-      { host: '127.0.0.1', port, agent, path, method, headers },
-      (response) => {
-        response.resume();
-        response.on('end', () => resolve(response.statusCode ?? 0));
-      },
-    );
-    outgoing.on('error', reject);
-    outgoing.end(body);
-  });
-}
-
-/** Makes calls at a fixed rate for one round, without waiting for earlier ones. */
-async function atRate(perSecond: number, call: () => Promise<unknown>): Promise<void> {
-  const start = performance.now();
-  const calls: Promise<unknown>[] = [];
-  for (let turn = 0; turn < (perSecond * roundMs) / 1000; turn += 1) {
-    await sleep(Math.max(0, start + (turn * 1000) / perSecond - performance.now()));
-    calls.push(call());
-  }
-  await Promise.all(calls);
-}
-
 /** Page load times in ms, requested at a fixed rate for one round. */
 async function pageTimes(port: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
-  await atRate(pagesPerSecond, async () => {
+  await atRate(pagesPerSecond, roundMs, async () => {
     const start = performance.now();
     const status = await send(port, agent, { path: '/' });
     if (status !== 200) throw new Error(`the home page returned ${status}`);
@@ -96,7 +64,7 @@ export async function measureAccidents(): Promise<string[]> {
       from,
     });
   const visitors = async () => {
-    await atRate(leadsPerSecond, async () => {
+    await atRate(leadsPerSecond, roundMs, async () => {
       sent += 1;
       await postLead(`10.0.${sent >> 8}.${sent & 255}`);
       await send(server.port, agent, { path: '/readyz' });
@@ -104,7 +72,7 @@ export async function measureAccidents(): Promise<string[]> {
   };
   const form = new URLSearchParams({ kind: 'form', name: 'A', email: 'a@b.example', message: 'x' });
   const flood = (call: Omit<HttpCall, 'path' | 'from'>) =>
-    atRate(floodPerSecond, () =>
+    atRate(floodPerSecond, roundMs, () =>
       send(server.port, agent, { path: '/api/leads', from: '192.0.2.1', ...call }),
     );
 

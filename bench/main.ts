@@ -4,6 +4,7 @@
  * differ and are noisy, but ratios are stable.
  */
 import { measureAccidents } from './accidents.ts';
+import { measureBooking } from './booking.ts';
 import { measureBuild } from './build.ts';
 import { measureChat } from './chat.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -16,6 +17,7 @@ const measurements: Record<string, Measurement> = {
   references: { title: 'The home page beside two others', measure: measureReferences },
   chat: { title: 'The chat, cold', measure: measureChat },
   serving: { title: 'Pages a second', measure: measureServing },
+  booking: { title: 'The page of free times', measure: measureBooking },
   accidents: { title: 'Pages while the inbox is in trouble', measure: measureAccidents },
   build: { title: 'Building many cities', measure: measureBuild },
 };

@@ -154,5 +154,7 @@ export async function buildApp({
   }
   await registerSubmissions(app, environment, submissions);
   registerSite(app, { site, strictTransport });
+  // Until then, times at which the agency is busy would be offered.
+  await booking?.calendar?.ready;
   return app;
 }

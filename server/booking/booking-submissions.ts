@@ -151,7 +151,11 @@ export function bookingSubmissions(
       reject,
       handle: async (request, reply) => {
         const { link, confirmKey } = changeIn(request);
-        return await sendChange(request, reply, link, await bookings.confirm(link, confirmKey));
+        const result = await bookings.confirm(link, confirmKey);
+        // Its time has been given away, so the visitor books another one.
+        return 'nearest' in result
+          ? await reject(request, reply, notFree(result.outcome, result.nearest))
+          : await sendChange(request, reply, link, result);
       },
     },
   ];

@@ -103,11 +103,6 @@ export function createBookings(options: BookingsOptions): Bookings {
     }
   }
 
-  const suspicionsOf = ({ company }: BookingLead): Suspicion[] => {
-    if (company !== '') return ['hidden-field'];
-    return budget.spend() ? [] : ['burst'];
-  };
-
   /** The booking that a link leads to. */
   async function linked({ id, key }: BookingLink): Promise<BookedLead | undefined> {
     const lead = await database.use((open) => findBooking(open, id));
@@ -127,21 +122,31 @@ export function createBookings(options: BookingsOptions): Bookings {
     { outcome, slot }: Extract<RequestedSlot, { slot: Slot }>,
   ) {
     const receivedAt = Date.now();
-    const suspicions = suspicionsOf(lead);
+    // Only a new booking that is not suspected spends the budget.
+    const isFilled = lead.company !== '';
+    const isBurst = !isFilled && !budget.spend();
+    const suspicions: Suspicion[] = isFilled ? ['hidden-field'] : isBurst ? ['burst'] : [];
     const isHeld = suspicions.length > 0;
     const deliveriesOf = isHeld ? heldDeliveries : bookingDeliveries;
-    return await database.use((open) =>
-      storeBooking(open, {
-        newLead: { lead, reference: leadReference(lead.id), receivedAt, suspicions },
-        time: bookedTime(rules, slot),
-        // The first of two identical requests has taken the time.
-        isOffered: outcome === 'free',
-        key: newSecret(),
-        confirmKey: newSecret(),
-        heldUntil: isHeld ? receivedAt + holdMs : undefined,
-        deliveries: deliveriesOf(recipients, slot, receivedAt),
-      }),
-    );
+    let isStored = false;
+    try {
+      const stored = await database.use((open) =>
+        storeBooking(open, {
+          newLead: { lead, reference: leadReference(lead.id), receivedAt, suspicions },
+          time: bookedTime(rules, slot),
+          // The first of two identical requests has taken the time.
+          isOffered: outcome === 'free',
+          key: newSecret(),
+          confirmKey: newSecret(),
+          heldUntil: isHeld ? receivedAt + holdMs : undefined,
+          deliveries: deliveriesOf(recipients, slot, receivedAt),
+        }),
+      );
+      isStored = stored.outcome === 'stored';
+      return stored;
+    } finally {
+      if (!isStored && !isHeld) budget.refund();
+    }
   }
 
   return {
