@@ -9,6 +9,8 @@ export default defineConfig({
     ],
     env: { SITE: 'https://www.agency.example' },
     restoreMocks: true,
+    // Many tests wait for a server or a database rather than compute.
+    maxWorkers: 4,
     // Generous, because a busy machine may take many times longer.
     testTimeout: 60_000,
   },

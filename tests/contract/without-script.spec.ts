@@ -85,3 +85,36 @@ test.describe('the contact form', () => {
     });
   });
 });
+
+test('a session is booked, moved and cancelled', async ({ page }) => {
+  // By key, because a page that slides in takes no clicks for a moment.
+  const press = async (target: Locator, key = 'Enter') => {
+    await expectVisible(target);
+    await target.focus();
+    await page.keyboard.press(key);
+  };
+  const button = (name: string) => page.getByRole('button', { name });
+  const heading = () => page.getByRole('heading', { level: 1 }).textContent();
+  const times = page.locator('[name=start]');
+  await page.goto('/book');
+  for (let skip = 0; skip < test.info().parallelIndex; skip += 1) {
+    const before = page.url();
+    await press(page.getByRole('link', { name: 'Later days' }));
+    await expect.poll(() => page.url()).not.toBe(before);
+  }
+  await press(times.nth(20), 'Space');
+  await page.getByLabel('Name').focus();
+  await page.keyboard.type('Ann Lee');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`ann${Date.now()}@shop.example`);
+  await press(button('Book this time'));
+  await expect.poll(heading).toContain('is booked');
+  await press(page.getByRole('link', { name: 'Move' }));
+  await expect.poll(() => page.title()).toMatch(/^Move/);
+  await press(times.nth(21), 'Space');
+  await press(button('Move to this time'));
+  await expect.poll(heading).toContain('is booked');
+  await press(page.getByText('Cancel', { exact: true }));
+  await press(button('Yes, cancel it'));
+  await expect.poll(heading).toContain('is cancelled');
+});
