@@ -30,7 +30,15 @@ type ParsedBookingRequest =
 /** Parses an untrusted form or JSON object into a normalized request or a list of problems. */
 export function parseBookingRequest(submission: unknown): ParsedBookingRequest {
   const parsed = bookingRequest.safeParse(submission);
-  if (!parsed.success) return { outcome: 'invalid', problems: problemsOf(parsed.error) };
+  if (!parsed.success) {
+    // A problem without a field, of a body that is no object, concerns the whole form.
+    const problems = problemsOf(parsed.error).map(({ field, message }) =>
+      field in bookingRequest.shape
+        ? { field, message }
+        : { field: '', message: 'Fill in the form.' },
+    );
+    return { outcome: 'invalid', problems };
+  }
   const { id, start, name, email, phone, message, company, ...rest } = parsed.data;
   const attribution = mapAttribution((field) => rest[field]);
   const other = otherFields(parsed.data, bookingRequest);

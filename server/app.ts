@@ -43,6 +43,7 @@ function createServer(environment: Environment): FastifyInstance {
   return Fastify({
     bodyLimit: maxSubmissionBytes,
     requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true },
     // Longer than the idle timeout of common load balancers, so that they close first.
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',

@@ -1,3 +1,4 @@
+import { heldMinutes } from '../../booking/held-minutes.ts';
 import type { Slot } from '../../booking/slots.ts';
 import type { ScheduledDelivery } from '../store/store-booking.ts';
 import { deliveryLifetimeMs } from '../store/store-leads.ts';
@@ -8,11 +9,15 @@ import {
   visitorMail,
 } from '../store/visitor-targets.ts';
 
-const hour = 60 * 60 * 1000;
+const minute = 60 * 1000;
+const hour = 60 * minute;
 const leadTime: Record<ReminderTarget, number> = {
   'reminder-day': 24 * hour,
   'reminder-hour': hour,
 };
+
+/** How long before the session a reminder that could not be sent in time is dropped. */
+const latest: Record<ReminderTarget, number> = { 'reminder-day': 2 * hour, 'reminder-hour': 0 };
 
 /** Whom to tell: the agency's targets, and whether the visitor gets mail. */
 export type Recipients = { agency: readonly string[]; visitor: boolean };
@@ -36,7 +41,8 @@ export function heldDeliveries(
   const held = bookingDeliveries(recipients, slot, now).map(
     (delivery): ScheduledDelivery => ({ ...delivery, state: 'held' }),
   );
-  return recipients.visitor ? [...held, dueNow(confirmationRequest, now)] : held;
+  const request = { ...dueNow(confirmationRequest, now), expiresAt: now + heldMinutes * minute };
+  return recipients.visitor ? [...held, request] : held;
 }
 
 /** What reports a change now, such as a cancellation. */
@@ -52,7 +58,7 @@ function dueNow(target: string, now: number): ScheduledDelivery {
   return { target, state: 'waiting', dueAt: now, expiresAt: now + deliveryLifetimeMs };
 }
 
-/** The reminders that are still ahead. They expire when the session starts. */
+/** The reminders that are still ahead. */
 function reminders({ start }: Slot, now: number): ScheduledDelivery[] {
   return reminderTargets
     .map(
@@ -60,7 +66,7 @@ function reminders({ start }: Slot, now: number): ScheduledDelivery[] {
         target,
         state: 'waiting',
         dueAt: start - leadTime[target],
-        expiresAt: start,
+        expiresAt: start - latest[target],
       }),
     )
     .filter(({ dueAt }) => dueAt > now);

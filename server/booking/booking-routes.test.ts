@@ -166,6 +166,28 @@ describe('a booking', () => {
     });
   });
 
+  test('booked and cancelled again and again can be booked once more', async () => {
+    const [start = ''] = await freeStarts();
+    const id = newLeadId();
+    for (let count = 0; count < 4; count += 1) {
+      const response = await post('/api/bookings', { ...visitor, id, start });
+      expect(response.statusCode).toBe(201);
+      const { id: booked, key } = response.json();
+      expect((await post(`/api/bookings/${booked}/cancel`, { key })).statusCode).toBe(200);
+    }
+  });
+
+  test.each([null, [], 'x'])('of %j says to fill in the form', async (body) => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/bookings',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().fields).toEqual([{ field: '', message: 'Fill in the form.' }]);
+  });
+
   test('a fourth one ahead under one address is refused', async () => {
     for (let count = 0; count < 3; count += 1) await book();
     const [start] = await freeStarts();
@@ -336,6 +358,9 @@ describe('a suspected booking', () => {
     expect(page.json().booking.confirmKey).toBeUndefined();
     expect(await freeStarts()).not.toContain(start);
     const { id, key } = page.json().booking;
+    // It cannot be moved before it is confirmed, and a slash more in a link does not matter.
+    const move = await app.inject(`/book/${id}/move/?k=${key}`);
+    expect(move.json().route).toBe('/booking');
     const confirmed = await post(`/api/bookings/${id}/confirm`, { key, confirm: 'guess' });
     expect(confirmed.statusCode).toBe(404);
   });

@@ -52,7 +52,10 @@ export function registerBookingPages(
   );
   app.get(
     '/book/:id/move',
-    withBooking(async (request, reply, { lead, booking }) => {
+    withBooking(async (request, reply, booked) => {
+      const { lead, booking } = booked;
+      // To be confirmed first.
+      if (booking.state === 'held') return await pages.sendBooking(request, reply, booked, '');
       if (isOver(booking, Date.now()))
         return await pages.sendTimes(request, reply, { rejection: over });
       const moving = { id: lead.id, key: booking.key, start: booking.start };

@@ -108,19 +108,20 @@ export function bookingSubmissions(
     reply: FastifyReply,
     link: BookingLink,
     result: MoveResult | CancelResult,
+    rejectChange = reject,
   ): Promise<FastifyReply> => {
     switch (result.outcome) {
       case 'changed':
       case 'unchanged':
         return sendResult(request, reply, 200, link, result.booking);
       case 'unavailable':
-        return await rejectMove(request, reply, unavailable);
+        return await rejectChange(request, reply, unavailable);
       case 'unknown':
-        return await rejectMove(request, reply, deadLink);
+        return await rejectChange(request, reply, deadLink);
       case 'over':
         return await reject(request, reply, over);
       default:
-        return await rejectMove(request, reply, notFree(result.outcome, result.nearest));
+        return await rejectChange(request, reply, notFree(result.outcome, result.nearest));
     }
   };
 
@@ -132,7 +133,8 @@ export function bookingSubmissions(
       handle: async (request, reply) => {
         const { link, start } = changeIn(request);
         if (start !== undefined) {
-          return await sendChange(request, reply, link, await bookings.move(link, start));
+          const result = await bookings.move(link, start);
+          return await sendChange(request, reply, link, result, rejectMove);
         }
         const problem = { field: 'start', message: 'Choose a time.' };
         return await rejectMove(request, reply, invalid([problem]));
@@ -152,10 +154,7 @@ export function bookingSubmissions(
       handle: async (request, reply) => {
         const { link, confirmKey } = changeIn(request);
         const result = await bookings.confirm(link, confirmKey);
-        // Its time has been given away, so the visitor books another one.
-        return 'nearest' in result
-          ? await reject(request, reply, notFree(result.outcome, result.nearest))
-          : await sendChange(request, reply, link, result);
+        return await sendChange(request, reply, link, result);
       },
     },
   ];

@@ -81,6 +81,9 @@ const alternatives = 3;
 /** How long a suspected booking keeps its time until it is confirmed, in ms. */
 const holdMs = heldMinutes * 60_000;
 
+/** How often to look for another id. */
+const maxTurns = 20;
+
 const newSecret = (): string => randomBytes(16).toString('base64url');
 
 /** Creates the bookings of an agency. */
@@ -108,6 +111,15 @@ export function createBookings(options: BookingsOptions): Bookings {
     const lead = await database.use((open) => findBooking(open, id));
     return lead?.booking && isKey(lead.booking, key)
       ? { ...lead, booking: lead.booking }
+      : undefined;
+  }
+
+  /** The booking of a request that was stored before its time became too soon. */
+  async function sameBooking(lead: BookingLead, start: number): Promise<BookResult | undefined> {
+    const known = await database.use((open) => findBooking(open, lead.id));
+    const isSame = known?.booking?.start === start && known.lead.email === lead.email;
+    return known?.booking && isSame
+      ? { outcome: 'duplicate', id: lead.id, booking: known.booking }
       : undefined;
   }
 
@@ -162,12 +174,16 @@ export function createBookings(options: BookingsOptions): Bookings {
       attempt(async (): Promise<BookResult> => {
         const days = await daysNow();
         const requested = requestedSlot(rules, days, Date.now(), start);
-        if (!('slot' in requested)) return notFree(requested.outcome, days, start);
+        if (!('slot' in requested)) {
+          const known = await sameBooking(lead, start);
+          return known ?? notFree(requested.outcome, days, start);
+        }
         let { id } = lead;
         let stored = await store(lead, requested);
-        if (stored.outcome === 'conflict') {
-          // Another request under a used id, as after Back, is a booking of its own.
-          id = otherIds({ ...lead, start });
+        // Another request under a used id, as after Back, is a booking of its own, and so is the same one
+        // again after it was cancelled.
+        for (let turn = 0; stored.outcome === 'conflict' && turn < maxTurns; turn += 1) {
+          id = otherIds({ ...lead, start, turn });
           stored = await store({ ...lead, id }, requested);
         }
         switch (stored.outcome) {
@@ -232,11 +248,18 @@ export function createBookings(options: BookingsOptions): Bookings {
     confirm: (link, confirmKey) =>
       attempt(async (): Promise<MoveResult> => {
         const { capacity } = rules.booking;
-        const confirmation = { ...link, confirmKey, capacity, now: Date.now() };
+        const now = Date.now();
+        const confirmation = { ...link, confirmKey, capacity, now };
+        const held = (await linked(link))?.booking;
+        // Its time is no longer kept, and may not be on offer any more.
+        if (held?.state === 'held' && (held.heldUntil ?? 0) <= now) {
+          const days = await daysNow();
+          const requested = requestedSlot(rules, days, now, held.start);
+          if (requested.outcome !== 'free') return notFree(requested.outcome, days, held.start);
+        }
         const result = await database.use((open) => confirmBooking(open, confirmation));
         if (result.outcome === 'taken') {
-          const { booking } = (await linked(link)) ?? {};
-          return notFree('taken', await daysNow(), booking?.start ?? 0);
+          return notFree('taken', await daysNow(), held?.start ?? 0);
         }
         if (result.outcome === 'changed') onStored();
         return result;

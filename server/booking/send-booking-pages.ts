@@ -85,7 +85,10 @@ export function bookingPageSender(
     },
     sendBooking: async (request, reply, { lead, reference, booking }, confirmKey) => {
       const { id, name, email, phone } = lead;
-      const { key, state, start, end } = booking;
+      const { key, start, end, heldUntil = Infinity } = booking;
+      // Nobody confirmed it in time; a mailed link may still do so.
+      const isLapsed = heldUntil <= Date.now() && confirmKey === '';
+      const state = isLapsed ? 'cancelled' : booking.state;
       const page = {
         ...{ id, key, reference, state, start, end, isOver: start <= Date.now() },
         ...{

@@ -53,7 +53,7 @@ function sessionRecord({ lead, reference, booking }: BookedLead) {
 
 export function listSessions({ all, json }: { all?: true; json?: true }): Act {
   return async (database, now) => {
-    const request = all ? { from: now - 30 * dayMs, cancelled: true } : { from: now };
+    const request = all ? { from: now - 30 * dayMs, all: true } : { from: now };
     const sessions = await database.use((open) => listBookings(open, request));
     return done(
       json ? JSON.stringify(sessions.map(sessionRecord), null, 2) : sessionTable(sessions, now),
@@ -97,6 +97,7 @@ export function moveSession(key: string, time: Temporal.PlainDateTime): Act {
       const { buffer = 0, capacity = 1 } = agency.booking ?? {};
       const start = time.toZonedDateTime(agency.timeZone).epochMilliseconds;
       if (start <= now) return notFound('This time is in the past.');
+      if (start > now + 100 * 365 * dayMs) return notFound('This time is too far ahead.');
       const slot = { start, end: start + session.booking.end - session.booking.start };
       const deliveries = bookingDeliveries(recipientsOf(environment, agency), slot, now);
       const result = await database.use((open) =>

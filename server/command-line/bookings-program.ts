@@ -19,6 +19,7 @@ function date(text: string): string {
 
 function dateAndTime(text: string): Temporal.PlainDateTime {
   try {
+    if (!/\d:\d\d/.test(text)) throw new RangeError('no time of day');
     return Temporal.PlainDateTime.from(text.trim().replace(' ', 'T'));
   } catch {
     throw new InvalidArgumentError('Expected a date and time such as "2026-12-24 10:30".');
@@ -44,7 +45,10 @@ export function bookingsProgram(run: (act: Act) => Promise<void>): Command {
   program
     .command('list')
     .description('the sessions ahead, in order')
-    .option('--all', 'include cancelled sessions and those of the last 30 days')
+    .option(
+      '--all',
+      'include sessions that are cancelled or wait to be confirmed, and those of the last 30 days',
+    )
     .option('--json', 'as JSON')
     .action((options) => run(listSessions(options)));
   program

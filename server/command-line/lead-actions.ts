@@ -154,7 +154,8 @@ async function releaseBooking(
   const confirmed = await database.use((open) =>
     confirmBooking(open, { ...change, confirmKey: undefined, capacity }),
   );
-  if (confirmed.outcome === 'changed') return done(`${reference} is released and keeps its time.`);
+  if (confirmed.outcome === 'changed' || confirmed.outcome === 'unchanged')
+    return done(`${reference} is released and keeps its time.`);
   await database.use((open) =>
     cancelBooking(open, { ...change, deliveries: [], dropped: visitorTargets }),
   );

@@ -133,6 +133,33 @@ describe.each(Object.entries(engines))('bookings in %s', (_, fresh) => {
     expect(await store(booking(3))).toMatchObject({ outcome: 'stored' });
   });
 
+  test('the same request many times at once is one booking', async () => {
+    const booking = exampleBooking(ten, now);
+    const results = await Promise.all(Array.from({ length: 8 }, () => store(booking)));
+    expect(results.map(({ outcome }) => outcome).sort()).toEqual([
+      ...Array(7).fill('duplicate'),
+      'stored',
+    ]);
+  });
+
+  test('one address cannot book more than three by asking at once', async () => {
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        store(exampleBooking(ten + index * hour, now, { lead: { email: 'dana@reyes.example' } })),
+      ),
+    );
+    const stored = results.filter(({ outcome }) => outcome === 'stored');
+    expect(stored).toHaveLength(3);
+  });
+
+  test('a session from the time of a larger capacity keeps its time', async () => {
+    const both = [1, 2].map(() => exampleBooking(ten, now, { time: exampleTime(ten, 2) }));
+    for (const each of both) await store(each);
+    if (both[0]) await cancel(both[0]);
+    expect(areFree(await taken(), cellsOf(exampleTime(ten), 15), 1)).toBe(false);
+    expect(await store(exampleBooking(ten, now))).toEqual({ outcome: 'taken' });
+  });
+
   test('of many requests for one time, one is stored, from several connections', async () => {
     const other = leadDatabase(url);
     await store(exampleBooking(noon, now));

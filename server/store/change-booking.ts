@@ -10,6 +10,7 @@ import {
 } from './store-booking.ts';
 import { bookingRow, type StoredBooking, storedBooking } from './stored-booking.ts';
 import type { Tables } from './tables.ts';
+import { visitorTargets } from './visitor-targets.ts';
 
 /** A change: of which booking, by its key (which the agency does not need), and what to deliver. */
 type Change = {
@@ -106,8 +107,8 @@ export async function cancelBooking(open: OpenDatabase, change: Change): Promise
     if (isOver(booking, now)) return { outcome: 'over', booking };
     await transaction.deleteFrom('taken_cells').where('booking_id', '=', id).execute();
     // Nobody was told of a held booking.
-    const deliveries = booking.state === 'held' ? [] : change.deliveries;
-    return await writeChange(transaction, { ...change, deliveries }, booking, {
+    const told = booking.state === 'held' ? { deliveries: [], dropped: visitorTargets } : {};
+    return await writeChange(transaction, { ...change, ...told }, booking, {
       state: 'cancelled',
       heldUntil: undefined,
     });

@@ -8,6 +8,8 @@ export type OpenDatabase = {
   locksRows: boolean;
   /** Blocks migrations by other processes until the transaction ends. */
   lockMigrations: (transaction: Transaction<Tables>) => Promise<void>;
+  /** Makes transactions with the same name wait for each other. */
+  lockName: (transaction: Transaction<Tables>, name: string) => Promise<void>;
   /** Rejects when the data was not written to the files that the next start will open. */
   verify: () => Promise<void>;
   /** Whether to reopen the database after this error, because the connection may not recover. */

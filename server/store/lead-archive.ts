@@ -60,10 +60,10 @@ export async function findLeads(open: OpenDatabase, key: string): Promise<Archiv
   return await withDeliveries(open, await storedLeads(open.db, rows));
 }
 
-/** Reads the bookings that start at a time (ms since 1970) or later, in order; by default not cancelled ones. */
+/** Reads the bookings that start at a time (ms since 1970) or later, in order; by default only open ones. */
 export async function listBookings(
   open: OpenDatabase,
-  { from, cancelled = false }: { from: number; cancelled?: boolean },
+  { from, all = false }: { from: number; all?: boolean },
 ): Promise<BookedLead[]> {
   let query = open.db
     .selectFrom('leads')
@@ -71,7 +71,7 @@ export async function listBookings(
     .selectAll('leads')
     .where('starts_at', '>=', from)
     .orderBy('starts_at');
-  if (!cancelled) query = query.where('bookings.state', '!=', 'cancelled');
+  if (!all) query = query.where('bookings.state', '=', 'open');
   const leads = await storedLeads(open.db, await query.execute());
   return leads.flatMap((lead) => (lead.booking ? [{ ...lead, booking: lead.booking }] : []));
 }

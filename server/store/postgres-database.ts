@@ -6,6 +6,7 @@ import type { Tables } from './tables.ts';
 const int8 = 20;
 // Arbitrary, but the same in every version of the server.
 const migrationLock = 7_266_341;
+const nameLocks = 7_266_342;
 const undefinedTable = '42P01';
 // pg's messages for a lost connection; the other connections in the pool are probably lost, too.
 const lostConnection = /timeout|terminated|ECONNRESET|EPIPE|not queryable/i;
@@ -44,6 +45,9 @@ export function openPostgres(url: string): OpenDatabase {
     verify: async () => undefined,
     lockMigrations: async (transaction) => {
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction);
+    },
+    lockName: async (transaction, name) => {
+      await sql`select pg_advisory_xact_lock(${nameLocks}, hashtext(${name}))`.execute(transaction);
     },
     needsReopen: (error) =>
       error instanceof Error &&

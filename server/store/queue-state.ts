@@ -1,6 +1,6 @@
 import { maxDueAheadMs } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';
-import { reminderTargets } from './visitor-targets.ts';
+import { visitorTargets } from './visitor-targets.ts';
 
 /** The state of the queue without reminders, which are due later, and the leads that wait for a person. */
 type QueueState = {
@@ -28,7 +28,7 @@ export async function checkQueue({ db }: OpenDatabase, now: number): Promise<Que
     .select(['state', (eb) => eb.fn.min('created_at').as('since')])
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('state', 'in', ['waiting', 'failed'])
-    .where('target', 'not in', [...reminderTargets])
+    .where('target', 'not in', [...visitorTargets])
     .groupBy('state')
     .execute();
   const { farAhead } = await db
@@ -36,7 +36,7 @@ export async function checkQueue({ db }: OpenDatabase, now: number): Promise<Que
     .select((eb) => eb.fn.countAll<number>().as('farAhead'))
     .where('state', '=', 'waiting')
     .where('due_at', '>', now + maxDueAheadMs)
-    .where('target', 'not in', [...reminderTargets])
+    .where('target', 'not in', [...visitorTargets])
     .executeTakeFirstOrThrow();
   const suspected = await db
     .selectFrom('leads')

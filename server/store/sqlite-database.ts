@@ -28,6 +28,7 @@ export function openSqlite(url: string): OpenDatabase {
     },
     // Every transaction begins with the write lock.
     lockMigrations: async () => undefined,
+    lockName: async () => undefined,
     needsReopen: (error) => sqlite.isGone() || isConnectionLost(error),
     vacuum: async () => {
       await sqlite.perform({ name: 'vacuum' }, vacuumDeadlineMs);

@@ -161,6 +161,8 @@ export async function storeBooking(
   const { lead, receivedAt: now } = newLead;
   const row = leadRow(newLead);
   const result = await unlessTaken(open, async (transaction): Promise<StoreBookingResult> => {
+    // One request of an address at a time: the next one sees this one's booking.
+    await open.lockName(transaction, row.email_key);
     const known = await knownBooking(transaction, newBooking);
     if (known) return known;
     if (!newBooking.isOffered) return { outcome: 'taken' };

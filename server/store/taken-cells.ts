@@ -5,12 +5,21 @@ import type { Tables } from './tables.ts';
 /** Cells taken by bookings; with several sessions at a time, each lane has its own. */
 export type TakenCells = ReadonlySet<string>;
 
+/** The largest capacity that an agency can have. */
+const maxLanes = 20;
+
 const keyOf = (cell: number, lane: number): string => `${cell}/${lane}`;
 const lanesOf = (capacity: number): number[] => Array.from({ length: capacity }, (_, lane) => lane);
 
 /** Whether a lane has all of these cells free. */
 export function areFree(taken: TakenCells, cells: readonly number[], capacity: number): boolean {
-  return lanesOf(capacity).some((lane) => cells.every((cell) => !taken.has(keyOf(cell, lane))));
+  // A capacity that was larger before leaves sessions in lanes that are gone; they count, too.
+  const isFree = (cell: number) =>
+    [...Array(maxLanes).keys()].filter((lane) => taken.has(keyOf(cell, lane))).length < capacity;
+  return (
+    cells.every(isFree) &&
+    lanesOf(capacity).some((lane) => cells.every((cell) => !taken.has(keyOf(cell, lane))))
+  );
 }
 
 /** Reads the taken cells between two cells, the last one included. */
@@ -56,6 +65,15 @@ export async function takeCells(
     .select(['cell', 'lane'])
     .where('booking_id', '=', bookingId)
     .execute();
+  const inOtherLanes = await transaction
+    .selectFrom('taken_cells')
+    .select('cell')
+    .where('cell', 'in', [...cells])
+    .where('lane', '>=', capacity)
+    .where('booking_id', '!=', bookingId)
+    .execute();
+  // From the time of a larger capacity: as if they were in one of its lanes.
+  if (inOtherLanes.length > 0) return false;
   const ownLane = own[0]?.lane ?? 0;
   // The own lane first: a session may be moved by less than its length.
   const lanes = lanesOf(capacity).sort((a, b) => Number(b === ownLane) - Number(a === ownLane));

@@ -1,5 +1,5 @@
 import type { StoredLead } from '../store/stored-lead.ts';
-import { closing, mailOf, type Sender, type VisitorMail } from './visitor-mail.ts';
+import { closing, greeting, mailOf, type Sender, type VisitorMail } from './visitor-mail.ts';
 
 /** The mail that tells a visitor that a message from the form or the chat has arrived. */
 export function acknowledgementMail(
@@ -7,11 +7,9 @@ export function acknowledgementMail(
   sender: Sender,
   openingHours: string,
 ): VisitorMail {
-  const copy = lead.kind === 'form' ? [`You wrote:\n${lead.message}`] : [];
   return mailOf(`We have your message (${reference})`, [
-    `Hello ${lead.name},`,
+    greeting(lead.name),
     `${sender.name} has your message. A person answers within business hours: ${openingHours}.`,
-    ...copy,
     closing(reference, sender),
   ]);
 }

@@ -31,11 +31,17 @@ const common: Omit<ClaimedDelivery, 'lead' | 'booking'> = {
   receivedAt: new Date(),
   suspicions: [],
   state: 'accepted',
-  ...{ target: 'visitor-mail', claim: 'w', attempts: 1, expiresAt: 0, sequence: 0 },
+  ...{
+    target: 'visitor-mail',
+    claim: 'w',
+    attempts: 1,
+    expiresAt: Number.MAX_SAFE_INTEGER,
+    sequence: 0,
+  },
 };
 
 function booked(fields: Partial<StoredBooking> = {}, phone = '(214) 555-0142'): ClaimedDelivery {
-  const start = Date.now() + 30 * hour;
+  const start = Date.now() + 26 * hour;
   const booking: StoredBooking = {
     ...{ start, end: start + hour / 2, freeAt: start + hour, state: 'open', heldUntil: undefined },
     ...{ key: 'secret', confirmKey: 'second', sequence: 0, changedAt: Date.now() },
@@ -53,7 +59,7 @@ describe('a confirmation', () => {
     const delivery = booked();
     await deliver('visitor-mail', delivery);
     expect(sent[0]).toMatchObject({
-      to: { name: 'Dana Reyes', address: 'dana@reyes.example' },
+      to: 'dana@reyes.example',
       replyTo: 'hello@acre.example',
       messageId: `<booking-${delivery.lead.id}@acre.example>`,
       subject: expect.stringMatching(/^Your strategy session on \w+day, .* Central Time$/),
@@ -81,14 +87,20 @@ describe('a confirmation', () => {
     });
   });
 
-  test('markup that a visitor typed stays text', async () => {
-    await deliver('visitor-mail', booked({}, '<b>1</b>'));
-    expect(sent[0]?.html).toContain('&lt;b&gt;1&lt;/b&gt;');
+  test('repeats no advertisement in place of a name or number, and links only to its page', async () => {
+    const advertisement = 'Log in at https://evil.example/x';
+    const delivery = booked({}, advertisement);
+    const lead = { ...delivery.lead, name: advertisement };
+    await deliver('visitor-mail', { ...delivery, lead });
+    expect(`${sent[0]?.subject} ${sent[0]?.text} ${sent[0]?.html}`).not.toContain('evil');
+    expect(sent[0]?.text).toMatch(/^Hello,\r\n/);
+    const links = [...String(sent[0]?.html).matchAll(/href="([^"]+)"/g)].map(([, url]) => url);
+    expect(links).toEqual([`https://acre.example/book/${delivery.lead.id}?k=secret`]);
   });
 });
 
 describe('a reminder', () => {
-  test('names the time and links to the page', async () => {
+  test('names the day, and links to the page', async () => {
     await deliver('reminder-day', booked());
     expect(sent[0]?.subject).toMatch(/^Tomorrow: your strategy session, /);
     expect(sent[0]?.text).toContain('?k=secret');
@@ -101,6 +113,11 @@ describe('a reminder', () => {
       expect(sent).toEqual([]);
     },
   );
+});
+
+test('a reminder that comes too late is dropped', async () => {
+  const late = { ...booked(), expiresAt: Date.now() - 1 };
+  expect(await deliver('reminder-day', late)).toEqual({ outcome: 'dropped' });
 });
 
 test('a suspected booking is to be confirmed by its second secret, while there is time', async () => {

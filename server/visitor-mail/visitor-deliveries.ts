@@ -39,7 +39,7 @@ export function visitorDeliveries({
   ) => {
     const { lead } = delivery;
     return await sender.send({
-      to: { name: singleLine(lead.name), address: lead.email },
+      to: lead.email,
       replyTo: agency.email,
       subject: singleLine(subject),
       text,
@@ -78,10 +78,11 @@ export function visitorDeliveries({
     (reminder: ReminderTarget): Deliver =>
     async (delivery) => {
       const booked = bookedLead(delivery);
-      if (booked?.booking.state !== 'open' || booked.booking.start <= Date.now())
+      const isLate = delivery.expiresAt <= Date.now();
+      if (booked?.booking.state !== 'open' || isLate || booked.booking.start <= Date.now())
         return { outcome: 'dropped' };
       const url = calendar.pageUrl(booked);
-      return await send(delivery, reminder, reminderMail(booked, reminder, agency, url));
+      return await send(delivery, reminder, reminderMail(booked, agency, url));
     };
 
   const reminders = reminderTargets.map((target): [string, Deliver] => [target, remind(target)]);

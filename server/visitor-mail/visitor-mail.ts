@@ -7,12 +7,15 @@ export type VisitorMail = { subject: string; text: string; html: string };
 /** What a mail says about the agency. */
 export type Sender = Pick<Agency, 'name' | 'phone' | 'timeZone' | 'hours'>;
 
-const url = /https?:\/\/[^\s<]+/g;
-
-/** A mail from its paragraphs, each of one or more lines. */
-export function mailOf(subject: string, paragraphs: readonly string[]): VisitorMail {
+/**
+ * A mail from its paragraphs, each of one or more lines. Only `link` is made a link: visitors choose the
+ * address that gets the mail, and some of its text.
+ */
+export function mailOf(subject: string, paragraphs: readonly string[], link?: string): VisitorMail {
   const markup = paragraphs.map((paragraph) => {
-    const lines = escapeHtml(paragraph).replace(url, (link) => `<a href="${link}">${link}</a>`);
+    const escaped = escapeHtml(paragraph);
+    const target = escapeHtml(link ?? '');
+    const lines = link ? escaped.replaceAll(target, `<a href="${target}">${target}</a>`) : escaped;
     return `<p>${lines.replaceAll('\n', '<br>\r\n')}</p>`;
   });
   return {
@@ -20,6 +23,13 @@ export function mailOf(subject: string, paragraphs: readonly string[]): VisitorM
     text: paragraphs.join('\n\n').replaceAll('\n', '\r\n'),
     html: `<!doctype html><html lang="en"><body>${markup.join('\r\n')}</body></html>`,
   };
+}
+
+/** The first line. A text that is no name, such as an advertisement, is left out. */
+export function greeting(name: string): string {
+  return /^[\p{L}\p{M}\p{N} .,'’&()-]{1,60}$/u.test(name) && !/www\.|\.\p{L}{2}/u.test(name)
+    ? `Hello ${name},`
+    : 'Hello,';
 }
 
 /** The last paragraph of every mail. */

@@ -24,7 +24,9 @@ const parts = [
   },
   () => {
     const { analyticsScript, analyticsId } = document.body.dataset;
-    if (analyticsScript && analyticsId) loadAnalytics(analyticsScript, analyticsId);
+    // The address of a booking, even a mistyped one, has its secret in `k`.
+    const isSecret = new URLSearchParams(location.search).has('k');
+    if (analyticsScript && analyticsId && !isSecret) loadAnalytics(analyticsScript, analyticsId);
   },
 ];
 

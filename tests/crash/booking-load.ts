@@ -104,7 +104,7 @@ export function startBookingLoad(clients: number, urls: readonly string[]): Book
 export async function expectNoBookingLost(databaseUrl: string, load: BookingLoad): Promise<void> {
   const database = leadDatabase(databaseUrl);
   const [booked, cells] = await database.use(async (open) => [
-    await listBookings(open, { from: 0, cancelled: true }),
+    await listBookings(open, { from: 0, all: true }),
     await open.db.selectFrom('taken_cells').selectAll().orderBy('cell').execute(),
   ]);
   await database.close();
