@@ -20,7 +20,7 @@ export function confirmationMail(booked: BookedLead, sender: Sender, url: string
   if (booking.state === 'cancelled') {
     return mailOf(`Cancelled: your strategy session on ${when}`, [
       greeting(lead.name),
-      `your free strategy session with ${sender.name} on ${when} is cancelled. You can book a new time whenever you like.`,
+      `Your free strategy session with ${sender.name} on ${when} is cancelled. You can book a new time whenever you like.`,
       closing(booked.reference, sender),
     ]);
   }
@@ -32,7 +32,7 @@ export function confirmationMail(booked: BookedLead, sender: Sender, url: string
     subject,
     [
       greeting(lead.name),
-      `your free strategy session with ${sender.name} ${sentence} ${when}. ${howItTakesPlace(booked)}`,
+      `Your free strategy session with ${sender.name} ${sentence} ${when}. ${howItTakesPlace(booked)}`,
       `To move or cancel it, open this page:\n${url}`,
       closing(booked.reference, sender),
     ],
@@ -51,7 +51,7 @@ export function reminderMail(booked: BookedLead, sender: Sender, url: string): V
     `${day}: your strategy session, ${when}`,
     [
       greeting(booked.lead.name),
-      `your free strategy session with ${sender.name} is on ${when}. ${howItTakesPlace(booked)}`,
+      `Your free strategy session with ${sender.name} is on ${when}. ${howItTakesPlace(booked)}`,
       `To move or cancel it, open this page:\n${url}`,
       closing(booked.reference, sender),
     ],
@@ -70,7 +70,7 @@ export function confirmationRequestMail(
     `Please confirm your strategy session on ${when}`,
     [
       greeting(lead.name),
-      `somebody booked a free strategy session with ${sender.name} under this address, on ${when}. If it was you, open this page and confirm it within ${heldMinutes} minutes:\n${url}`,
+      `Somebody booked a free strategy session with ${sender.name} under this address, on ${when}. If it was you, open this page and confirm it within ${heldMinutes} minutes:\n${url}`,
       'If it was not you, there is nothing to do.',
       closing(reference, sender),
     ],
