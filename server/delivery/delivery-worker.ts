@@ -49,6 +49,7 @@ function settlementFor(
   now: number,
   retryMs: number,
 ): Settlement {
+  if (result.outcome === 'refused') return { ...result, outcome: 'failed' };
   if (result.outcome !== 'failed') return result;
   const dueAt = now + backoffMs(attempts, retryMs, Math.random());
   const { error } = result;

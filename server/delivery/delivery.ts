@@ -6,6 +6,8 @@ import type { StoredLead } from '../store/stored-lead.ts';
 export type DeliveryResult =
   | { outcome: 'delivered' }
   | { outcome: 'failed'; error: string }
+  /** Failed for good: the receiver does not exist. */
+  | { outcome: 'refused'; error: string }
   /** Not sent, because it would come too late. */
   | { outcome: 'dropped' };
 
@@ -27,7 +29,7 @@ const longDigits = /[+(]?(?:\d[\s().-]{0,2}){6,}\d/g;
  * servers quote arbitrary text, so addresses, phone numbers and terminal control sequences are removed
  * before they reach a log.
  */
-export function failureFrom(error: unknown): DeliveryResult {
+export function failureFrom(error: unknown): { outcome: 'failed'; error: string } {
   const code = error instanceof Error && 'code' in error ? `${String(error.code)}: ` : '';
   const message = error instanceof Error ? error.message : String(error);
   const line = singleLine(`${code}${message}`.slice(0, 2000));

@@ -21,10 +21,16 @@ export type Mail = Pick<
   headers?: Record<string, string>;
 };
 
-/** Attempts to send a mail once. Never rejects. */
+/** Attempts to send a mail once; `refused` if the mail server does not accept the recipient. Never rejects. */
 type SendMail = (mail: Mail) => Promise<DeliveryResult>;
 
 export type MailSender = ReturnType<typeof mailSender>;
+
+/** Whether a mail server has refused the recipient for good: https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1 */
+function isRefusedRecipient(error: unknown): boolean {
+  const { command, responseCode } = Object(error);
+  return command === 'RCPT TO' && responseCode >= 550 && responseCode < 560;
+}
 
 /** Returns a function that sends mail, the sender's address, and its domain. */
 export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSettings) {
@@ -49,7 +55,8 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
       });
       return { outcome: 'delivered' };
     } catch (error) {
-      return failureFrom(error);
+      const failure = failureFrom(error);
+      return isRefusedRecipient(error) ? { ...failure, outcome: 'refused' } : failure;
     }
   };
   return { send, sender, domain: sender.slice(sender.lastIndexOf('@') + 1) };
@@ -72,6 +79,8 @@ export function deliverByMail({ send, domain }: MailSender, agency: Agency): Del
       headers: { 'X-Lead-Id': lead.id },
       ...(replyTo === undefined ? {} : { replyTo: { name: lead.name, address: replyTo } }),
     };
-    return await send(mail);
+    const result = await send(mail);
+    // A mailbox of the agency can be mended, and must not lose a lead until then.
+    return result.outcome === 'refused' ? { ...result, outcome: 'failed' } : result;
   };
 }

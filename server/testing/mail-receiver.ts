@@ -4,8 +4,14 @@ import { freePort } from './free-port.ts';
 /** A received mail. */
 type ReceivedMail = { leadId: string; messageId: string; to: string[]; source: string };
 
-/** A real SMTP server that records the mails it receives. */
-export type MailReceiver = { url: string; mails: ReceivedMail[]; close: () => Promise<void> };
+/** A real SMTP server that records the mails it receives, and refuses every address at nowhere.example. */
+export type MailReceiver = {
+  url: string;
+  mails: ReceivedMail[];
+  /** The refused addresses, once for each attempt. */
+  refused: string[];
+  close: () => Promise<void>;
+};
 
 function header(source: string, name: string): string {
   return new RegExp(`^${name}:\\s*(.*)$`, 'im').exec(source)?.[1]?.trim() ?? '';
@@ -14,11 +20,17 @@ function header(source: string, name: string): string {
 /** Starts an SMTP server without TLS on a free port of the loopback address. */
 export async function startMailReceiver(): Promise<MailReceiver> {
   const mails: ReceivedMail[] = [];
+  const refused: string[] = [];
   const port = await freePort();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
+    onRcptTo: ({ address }, _, callback) => {
+      if (!address.endsWith('@nowhere.example')) return callback();
+      refused.push(address);
+      callback(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
+    },
     onData: (stream, session, callback) => {
       let source = '';
       stream.on('data', (chunk: Buffer) => {
@@ -42,6 +54,7 @@ export async function startMailReceiver(): Promise<MailReceiver> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    refused,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
