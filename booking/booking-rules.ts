@@ -35,6 +35,15 @@ type AgencyFacts = Omit<BookingRules, 'booking'> & {
   booking?: BookingRules['booking'] | undefined;
 };
 
+/** The rules of an agency that offers no sessions: no day is open. */
+export function noSessions({ timeZone, hours }: AgencyFacts): BookingRules {
+  return {
+    timeZone,
+    hours: { ...hours, days: [] },
+    booking: { minutes: 30, buffer: 0, noticeHours: 0, daysAhead: 0, closed: [], capacity: 1 },
+  };
+}
+
 /**
  * The rules of an agency, undefined when booking is off. Keep the result: `bookableDays` caches by the
  * identity of the rules.

@@ -4,6 +4,7 @@ import type { Agency } from '../agency/agency.ts';
 import { maxSubmissionBytes } from '../lead/bounds.ts';
 import { startBooking } from './booking/agency-booking.ts';
 import { bookingCalendar } from './booking/booking-calendar.ts';
+import { visitorSchedule } from './booking/booking-deliveries.ts';
 import { registerBookingPages } from './booking/booking-routes.ts';
 import { bookingSubmissions } from './booking/booking-submissions.ts';
 import { registerFeed } from './booking/feed-route.ts';
@@ -23,11 +24,11 @@ import { securityHeaders, strictTransportSecurity } from './security-headers.ts'
 import type { BuiltSite } from './site/built-site.ts';
 import { registerSite } from './site/site-routes.ts';
 import { addMissingDeliveries } from './store/add-missing-deliveries.ts';
+import { addMissingVisitorMail } from './store/add-missing-visitor-mail.ts';
 import { leadDatabase } from './store/lead-database.ts';
 import { visitorMail } from './store/visitor-targets.ts';
 import { burstBudget } from './submissions/burst-budget.ts';
 import { registerSubmissions } from './submissions/submission-routes.ts';
-
 import { visitorDeliveries } from './visitor-mail/visitor-deliveries.ts';
 
 /** The inputs of `buildApp`. */
@@ -76,10 +77,14 @@ export async function buildApp({
   const visitorTargets: ReadonlyMap<string, Deliver> =
     sender && recipients.visitor ? visitorDeliveries({ sender, agency, calendar }) : new Map();
   let backfill: Promise<unknown> | undefined;
-  /** Queues leads that arrived before a target was configured; runs once, and again after a failure. */
+  /** Queues what arrived before its target was configured; runs once, and again after a failure. */
   const queueEarlierLeads = () => {
     backfill ??= database
-      .use((open) => addMissingDeliveries(open, [...targets.keys()], Date.now()))
+      .use(async (open) => {
+        const now = Date.now();
+        await addMissingDeliveries(open, [...targets.keys()], now);
+        if (recipients.visitor) await addMissingVisitorMail(open, visitorSchedule, now);
+      })
       .catch((error: unknown) => {
         backfill = undefined;
         throw error;
@@ -108,7 +113,11 @@ export async function buildApp({
     budget,
     onStored,
   });
-  const booking = startBooking({
+  const {
+    bookings,
+    isOffered,
+    calendar: ownCalendar,
+  } = startBooking({
     database,
     agency,
     environment,
@@ -126,7 +135,7 @@ export async function buildApp({
       stopPurge(),
       stopDigest(),
       renderer.stop(),
-      booking?.calendar?.stop(),
+      ownCalendar?.stop(),
       ...workers.map((worker) => worker.stop()),
     ]);
     await database.close();
@@ -140,22 +149,19 @@ export async function buildApp({
     done();
   });
   registerErrorHandlers(app);
-  const ownCalendar = booking?.calendar;
   registerHealth(app, database, ownCalendar && (() => ownCalendar.current().fetchedAt));
-  const submissions = [leadRoute({ inbox, renderer })];
-  if (booking) {
-    const { bookings } = booking;
-    const pages = bookingPageSender(bookings, renderer, recipients.visitor);
-    registerBookingPages(app, { bookings, pages, calendarFile: calendar.file });
-    if (environment.BOOKING_FEED_KEY) {
-      const key = environment.BOOKING_FEED_KEY;
-      registerFeed(app, { key, database, feed: calendar.feed });
-    }
-    submissions.push(...bookingSubmissions(bookings, pages));
+  const sendsMail = recipients.visitor;
+  const pages = bookingPageSender({ bookings, renderer, isOffered, sendsMail });
+  registerBookingPages(app, { bookings, pages, isOffered, calendarFile: calendar.file });
+  if (environment.BOOKING_FEED_KEY) {
+    registerFeed(app, { key: environment.BOOKING_FEED_KEY, database, feed: calendar.feed });
   }
-  await registerSubmissions(app, environment, submissions);
+  await registerSubmissions(app, environment, [
+    leadRoute({ inbox, renderer }),
+    ...bookingSubmissions({ bookings, pages, isOffered }),
+  ]);
   registerSite(app, { site, strictTransport });
   // Until then, times at which the agency is busy would be offered.
-  await booking?.calendar?.ready;
+  await ownCalendar?.ready;
   return app;
 }

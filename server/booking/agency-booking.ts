@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Agency } from '../../agency/agency.ts';
-import { bookingRules } from '../../booking/booking-rules.ts';
+import { bookingRules, noSessions } from '../../booking/booking-rules.ts';
 import type { Environment } from '../environment.ts';
 import { loadBusyCopy, saveBusyCopy } from '../store/busy-copy.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
@@ -19,10 +19,16 @@ type Options = {
   onStored: () => void;
 };
 
-/** The bookings of an agency, and its own calendar, if it has given its URL. */
-export type AgencyBooking = { bookings: Bookings; calendar: BusyCalendar | undefined };
+/** The bookings of an agency. */
+export type AgencyBooking = {
+  bookings: Bookings;
+  /** Whether sessions can be booked. */
+  isOffered: boolean;
+  /** The agency's own calendar, if it has given its URL and offers sessions. */
+  calendar: BusyCalendar | undefined;
+};
 
-/** Starts booking; returns undefined when the agency has not switched it on. */
+/** Starts booking. When the agency has switched it off, only the sessions that were booked remain. */
 export function startBooking({
   database,
   agency,
@@ -31,10 +37,10 @@ export function startBooking({
   budget,
   log,
   onStored,
-}: Options): AgencyBooking | undefined {
-  const rules = bookingRules(agency);
-  if (!rules) return undefined;
-  const url = environment.BOOKING_BUSY_URL;
+}: Options): AgencyBooking {
+  const offered = bookingRules(agency);
+  const rules = offered ?? noSessions(agency);
+  const url = offered && environment.BOOKING_BUSY_URL;
   const calendar =
     url &&
     busyCalendar({
@@ -49,6 +55,7 @@ export function startBooking({
   const busy = () => calendar?.current().intervals ?? [];
   return {
     bookings: createBookings({ database, rules, busy, recipients, budget, log, onStored }),
+    isOffered: offered !== undefined,
     calendar,
   };
 }

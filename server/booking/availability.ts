@@ -16,27 +16,34 @@ export function bookedTime({ booking }: BookingRules, slot: Slot): BookedTime {
   return { ...slot, freeAt, capacity: booking.capacity };
 }
 
+/** A booking to be moved: its id and its start, in ms since 1970. */
+export type Moving = { id: string; start: number };
+
 /**
  * Reads the days with free slots: within the rules, not closed, not booked, and not busy in the agency's
  * own calendar.
  *
  * @param now In ms since 1970.
+ * @param moving Its time counts as free, except that it cannot be moved to where it is.
  */
 export async function freeDays(
   open: OpenDatabase,
   rules: BookingRules,
   busy: readonly Interval[],
   now: number,
+  moving?: Moving,
 ): Promise<BookableDay[]> {
   const { buffer, daysAhead, capacity } = rules.booking;
+  const range = { first: cellAt(now), last: cellAt(now + (daysAhead + 2) * dayMs) };
   const [closed, taken] = await Promise.all([
     closedDays(open),
-    takenCells(open, { first: cellAt(now), last: cellAt(now + (daysAhead + 2) * dayMs), now }),
+    takenCells(open, { ...range, now, except: moving?.id }),
   ]);
   const days = bookableDays(
     rules,
     now,
     (slot) =>
+      slot.start !== moving?.start &&
       areFree(taken, cellsOf(slot, buffer), capacity) &&
       !overlapsAny(withBuffer(slot, buffer), busy),
   );

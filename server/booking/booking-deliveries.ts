@@ -32,6 +32,11 @@ export function bookingDeliveries(
   return [...changeDeliveries(recipients, now), ...ahead];
 }
 
+/** What tells the visitor of a session, and only the visitor. */
+export function visitorSchedule(slot: Slot, now: number): ScheduledDelivery[] {
+  return bookingDeliveries({ agency: [], visitor: true }, slot, now);
+}
+
 /** What reports a suspected booking: to the visitor, to confirm it, and everything else after that. */
 export function heldDeliveries(
   recipients: Recipients,

@@ -1,4 +1,5 @@
 import type { Slot } from '../../booking/slots.ts';
+import { maxMoves } from '../store/change-booking.ts';
 import { maxOpenBookings } from '../store/store-booking.ts';
 import type { Rejection } from '../submissions/rejection.ts';
 
@@ -25,6 +26,13 @@ export const tooManyAhead: Rejection = {
   status: 409,
   error: 'too-many-ahead',
   message: `You have ${maxOpenBookings} sessions ahead under this e-mail address. Cancel one of them first, or call us.`,
+};
+
+/** The response to a session that was moved as often as it may be. */
+export const tooManyMoves: Rejection = {
+  status: 409,
+  error: 'too-many-moves',
+  message: `This session was moved ${maxMoves} times. To move it again, call us.`,
 };
 
 const notFreeMessages = {

@@ -1,12 +1,16 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import ical from 'node-ical';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Agency } from '../../agency/agency.ts';
 import { instantText } from '../../booking/instant.ts';
 import type { Slot } from '../../booking/slots.ts';
 import { newLeadId } from '../../lead/lead-id.ts';
+import { moveBooking } from '../store/change-booking.ts';
+import { leadDatabase } from '../store/lead-database.ts';
 import { startLocalServer } from '../testing/local-server.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
-import { makeTestSite, type TestSite } from '../testing/test-site.ts';
+import { makeTestSite, type TestSite, testAgency } from '../testing/test-site.ts';
 
 let site: TestSite;
 let app: FastifyInstance;
@@ -21,8 +25,8 @@ afterAll(async () => {
   await mail.close();
 });
 
-async function restart(variables: Record<string, string> = {}): Promise<void> {
-  app = await site.build({ LEADS_RATE_LIMIT: '1000', ...variables });
+async function restart(variables: Record<string, string> = {}, agency?: Agency): Promise<void> {
+  app = await site.build({ LEADS_RATE_LIMIT: '1000', ...variables }, agency);
 }
 beforeEach(() => restart());
 afterEach(() => app.close());
@@ -277,6 +281,43 @@ describe('a change', () => {
     expect((await app.inject(page)).json().booking.start).toBe(Date.parse(start));
   });
 
+  test('by a part of its own length is offered, and its own time is not', async () => {
+    await app.close();
+    const databaseUrl = `file:${join(site.folder, 'own-time.db')}`;
+    await restart({ LEADS_DATABASE_URL: databaseUrl });
+    const { id, key, start } = await book();
+    const own = Date.parse(start);
+    const database = leadDatabase(databaseUrl);
+    const quarter = 15 * 60_000;
+    const time = { start: own + quarter, end: own + 3 * quarter, freeAt: own + 4 * quarter };
+    await database.use((open) =>
+      moveBooking(open, {
+        ...{ id, key: undefined, now: Date.now(), dropped: [], deliveries: [] },
+        time: { ...time, capacity: 1 },
+      }),
+    );
+    await database.close();
+    const { days } = await times(`/book/${id}/move?k=${key}`);
+    expect(days[0].slots[0]).toMatchObject({ start: own });
+    const { statusCode } = await post(`/api/bookings/${id}/move`, { key, start });
+    expect(statusCode).toBe(200);
+    const again = await times(`/book/${id}/move?k=${key}`);
+    expect(again.days[0].slots[0].start).toBeGreaterThan(own);
+  });
+
+  test('is refused after ten moves, and cancelling is not', async () => {
+    const { id, key } = await book();
+    const starts = (await freeStarts()).slice(0, 11);
+    const results = [];
+    for (const start of starts) {
+      results.push(await post(`/api/bookings/${id}/move`, { key, start }));
+    }
+    const codes = results.map(({ statusCode }) => statusCode);
+    expect(codes).toEqual([...Array(10).fill(200), 409]);
+    expect(results.at(-1)?.json().error).toBe('too-many-moves');
+    expect((await post(`/api/bookings/${id}/cancel`, { key })).statusCode).toBe(200);
+  });
+
   test('without a time asks for one', async () => {
     const { id, key } = await book();
     const response = await postForm(`/api/bookings/${id}/move`, { key });
@@ -296,6 +337,25 @@ describe('a change', () => {
     expect(late.statusCode).toBe(409);
     expect(late.json().error).toBe('over');
   });
+});
+
+test('sessions that were booked can be seen and cancelled after booking was switched off', async () => {
+  await app.close();
+  const databaseUrl = `file:${join(site.folder, 'switched-off.db')}`;
+  await restart({ LEADS_DATABASE_URL: databaseUrl });
+  const { id, key, page, start } = await book();
+  await app.close();
+  await restart({ LEADS_DATABASE_URL: databaseUrl }, { ...testAgency, booking: undefined });
+  expect((await app.inject('/book')).statusCode).toBe(404);
+  expect((await app.inject('/book/unknown?k=x')).statusCode).toBe(404);
+  expect((await post('/api/bookings', { ...visitor, start })).statusCode).toBe(405);
+  expect((await post(`/api/bookings/${id}/move`, { key, start })).statusCode).toBe(405);
+  for (const link of [page, `/book/${id}/move?k=${key}`]) {
+    expect((await app.inject(link)).json().booking).toMatchObject({ id, state: 'open' });
+  }
+  const response = await postForm(`/api/bookings/${id}/cancel`, { key });
+  expect(response.headers.location).toBe(page);
+  expect((await app.inject(page)).json().booking.state).toBe('cancelled');
 });
 
 test('the agency subscribes to its sessions at a secret address', async () => {
@@ -400,6 +460,31 @@ describe('with a mail server', () => {
     await postForm(`/api/bookings/${id}/confirm`, { key, confirm: booking.confirmKey });
     expect((await app.inject(page)).json().booking.state).toBe('open');
     await received(/^To: .*lee@shop\.example[\s\S]*^Subject: Your strategy session on/m);
+  });
+
+  test('a session booked before there was a mail server is confirmed once there is one', async () => {
+    await app.close();
+    const databaseUrl = `file:${join(site.folder, 'mailed-later.db')}`;
+    await restart({ LEADS_DATABASE_URL: databaseUrl });
+    const { id } = await book();
+    await app.close();
+    await restart({ LEADS_DATABASE_URL: databaseUrl, LEADS_SMTP_URL: mail.url });
+    const [confirmation] = await received(/^Subject: Your strategy session on/m);
+    expect(confirmation?.source.replaceAll('=\r\n', '')).toContain(`/book/${id}?k=`);
+    await app.close();
+    await restart({ LEADS_DATABASE_URL: databaseUrl, LEADS_SMTP_URL: mail.url });
+    await app.inject('/readyz');
+    expect(await received(/^Subject: Your strategy session on/m)).toHaveLength(1);
+  });
+
+  test('an address that the mail server refuses is asked once', async () => {
+    await app.close();
+    await restart({ LEADS_SMTP_URL: mail.url, LEADS_RETRY_MS: '10' });
+    await book({ email: 'dana@nowhere.example' });
+    await expect.poll(() => mail.refused.length).toBe(1);
+    await received(/^Subject: Strategy session: /m);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(mail.refused).toEqual(['dana@nowhere.example']);
   });
 
   test('the visitor and the agency get mail about each change, under one calendar id', async () => {

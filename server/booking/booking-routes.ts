@@ -11,6 +11,8 @@ import type { BookingPageSender } from './send-booking-pages.ts';
 type Options = {
   bookings: Bookings;
   pages: BookingPageSender;
+  /** Whether sessions can be booked; those that were can always be seen. */
+  isOffered: boolean;
   /** The calendar file of a booking. */
   calendarFile: (booked: BookedLead) => string;
 };
@@ -27,7 +29,7 @@ type Respond = (
 /** Registers the pages to book, see and move a session. Reading them changes nothing. */
 export function registerBookingPages(
   app: FastifyInstance,
-  { bookings, pages, calendarFile }: Options,
+  { bookings, pages, isOffered, calendarFile }: Options,
 ): void {
   /** Responds with the booking of a link; a link that leads nowhere gets the free times and a message. */
   const withBooking =
@@ -41,9 +43,11 @@ export function registerBookingPages(
       return await respond(request, reply, found);
     };
 
-  app.get('/book', (request, reply) =>
-    pages.sendTimes(request, reply, { from: queryOf(request).from }),
-  );
+  if (isOffered) {
+    app.get('/book', (request, reply) =>
+      pages.sendTimes(request, reply, { from: queryOf(request).from }),
+    );
+  }
   app.get(
     '/book/:id',
     withBooking((request, reply, booked) =>
@@ -55,7 +59,8 @@ export function registerBookingPages(
     withBooking(async (request, reply, booked) => {
       const { lead, booking } = booked;
       // To be confirmed first.
-      if (booking.state === 'held') return await pages.sendBooking(request, reply, booked, '');
+      const isMovable = isOffered && booking.state !== 'held';
+      if (!isMovable) return await pages.sendBooking(request, reply, booked, '');
       if (isOver(booking, Date.now()))
         return await pages.sendTimes(request, reply, { rejection: over });
       const moving = { id: lead.id, key: booking.key, start: booking.start };

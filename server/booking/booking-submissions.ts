@@ -15,6 +15,7 @@ import {
   notFree,
   over,
   tooManyAhead,
+  tooManyMoves,
 } from './booking-rejections.ts';
 import type { BookingLink, Bookings, CancelResult, MoveResult } from './bookings.ts';
 import type { BookingPageSender } from './send-booking-pages.ts';
@@ -51,11 +52,19 @@ function sendResult(
     : reply.code(status).send({ ...link, start: instantText(start), state, sequence });
 }
 
+type Options = {
+  bookings: Bookings;
+  pages: BookingPageSender;
+  /** Whether sessions can be booked; those that were can always be cancelled. */
+  isOffered: boolean;
+};
+
 /** The routes that the forms of booking pages post to: to book, move and cancel a session. */
-export function bookingSubmissions(
-  bookings: Bookings,
-  { sendTimes }: BookingPageSender,
-): SubmissionRoute[] {
+export function bookingSubmissions({
+  bookings,
+  pages: { sendTimes },
+  isOffered,
+}: Options): SubmissionRoute[] {
   const idOf = submissionIds();
 
   const reject = async (
@@ -120,12 +129,14 @@ export function bookingSubmissions(
         return await rejectChange(request, reply, deadLink);
       case 'over':
         return await reject(request, reply, over);
+      case 'too-many':
+        return await reject(request, reply, tooManyMoves);
       default:
         return await rejectChange(request, reply, notFree(result.outcome, result.nearest));
     }
   };
 
-  return [
+  const offered: SubmissionRoute[] = [
     { url: '/api/bookings', reject, handle: book },
     {
       url: '/api/bookings/:id/move',
@@ -140,6 +151,9 @@ export function bookingSubmissions(
         return await rejectMove(request, reply, invalid([problem]));
       },
     },
+  ];
+  return [
+    ...(isOffered ? offered : []),
     {
       url: '/api/bookings/:id/cancel',
       reject,

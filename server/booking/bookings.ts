@@ -12,6 +12,7 @@ import {
   cancelBooking,
   confirmBooking,
   isKey,
+  isOver,
   moveBooking,
 } from '../store/change-booking.ts';
 import { type BookedLead, findBooking } from '../store/lead-archive.ts';
@@ -23,7 +24,13 @@ import type { Suspicion } from '../store/tables.ts';
 import { reminderTargets } from '../store/visitor-targets.ts';
 import type { BurstBudget } from '../submissions/burst-budget.ts';
 import { submissionIds } from '../submissions/recent-submissions.ts';
-import { bookedTime, freeDays, type RequestedSlot, requestedSlot } from './availability.ts';
+import {
+  bookedTime,
+  freeDays,
+  type Moving,
+  type RequestedSlot,
+  requestedSlot,
+} from './availability.ts';
 import {
   bookingDeliveries,
   changeDeliveries,
@@ -45,15 +52,15 @@ type BookResult =
 
 /** A change that is on disk, or why it is not. */
 export type CancelResult = ChangeResult | { outcome: 'unavailable' };
-export type MoveResult = CancelResult | NotFree;
+export type MoveResult = CancelResult | NotFree | { outcome: 'too-many' };
 
 /** The link of a booking: its lead's id and its secret. */
 export type BookingLink = { id: string; key: string };
 
 /** Offers, books, moves and cancels sessions. Nothing rejects; `unavailable` means that the store failed. */
 export type Bookings = {
-  /** The days with free slots; undefined when the store failed. */
-  days: () => Promise<readonly BookableDay[] | undefined>;
+  /** The days with free slots, also for a booking to be moved; undefined when the store failed. */
+  days: (moving?: Moving) => Promise<readonly BookableDay[] | undefined>;
   book: (lead: BookingLead, start: number) => Promise<BookResult>;
   /** The booking that a link leads to. */
   find: (link: BookingLink) => Promise<BookedLead | 'unknown' | 'unavailable'>;
@@ -91,8 +98,17 @@ export function createBookings(options: BookingsOptions): Bookings {
   const { database, rules, busy, recipients, budget, log, onStored } = options;
   const otherIds = submissionIds();
 
-  const daysNow = (): Promise<BookableDay[]> =>
-    database.use((open) => freeDays(open, rules, busy(), Date.now()));
+  const daysNow = (moving?: Moving): Promise<BookableDay[]> =>
+    database.use((open) => freeDays(open, rules, busy(), Date.now(), moving));
+
+  let reading: Promise<BookableDay[]> | undefined;
+  /** Joins a read in progress, so that many visitors at once cost one. */
+  function sharedDays(): Promise<BookableDay[]> {
+    reading ??= daysNow().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  }
 
   /** Runs work on the store; whatever fails, nothing may be on disk. */
   async function attempt<Result>(
@@ -162,10 +178,10 @@ export function createBookings(options: BookingsOptions): Bookings {
   }
 
   return {
-    days: async () => {
+    days: async (moving) => {
       const result = await attempt(async () => ({
         outcome: 'days' as const,
-        days: await daysNow(),
+        days: await (moving ? daysNow(moving) : sharedDays()),
       }));
       return result.outcome === 'days' ? result.days : undefined;
     },
@@ -214,23 +230,23 @@ export function createBookings(options: BookingsOptions): Bookings {
 
     move: (link, start) =>
       attempt(async (): Promise<MoveResult> => {
-        const days = await daysNow();
+        const found = await linked(link);
+        if (!found) return { outcome: 'unknown' };
+        const { booking } = found;
+        if (isOver(booking, Date.now())) return { outcome: 'over', booking };
+        if (booking.start === start) return { outcome: 'unchanged', booking };
+        const moving = { id: link.id, start: booking.start };
+        const days = await daysNow(moving);
         const now = Date.now();
         const requested = requestedSlot(rules, days, now, start);
-        if (requested.outcome !== 'free') {
-          const found = await linked(link);
-          if (!found) return { outcome: 'unknown' };
-          if (found.booking.start === start)
-            return { outcome: 'unchanged', booking: found.booking };
-          return notFree(requested.outcome, days, start);
-        }
+        if (requested.outcome !== 'free') return notFree(requested.outcome, days, start);
         const { slot } = requested;
         const time = bookedTime(rules, slot);
         const deliveries = bookingDeliveries(recipients, slot, now);
         const result = await database.use((open) =>
           moveBooking(open, { ...link, now, time, dropped: reminderTargets, deliveries }),
         );
-        if (result.outcome === 'taken') return notFree('taken', await daysNow(), start);
+        if (result.outcome === 'taken') return notFree('taken', await daysNow(moving), start);
         if (result.outcome === 'changed') onStored();
         return result;
       }),

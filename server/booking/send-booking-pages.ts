@@ -35,6 +35,8 @@ export type BookingPageSender = {
 
 const daysPerPage = 5;
 
+const messagePage = (message: string) => barePage('Free strategy session', message);
+
 /** A page of days, and where the neighboring pages begin. */
 function pageOf(days: readonly BookableDay[], from: string) {
   const index = days.findIndex(({ date }) => date >= from);
@@ -46,12 +48,22 @@ function pageOf(days: readonly BookableDay[], from: string) {
   };
 }
 
-/** @param sendsMail Whether visitors get mail. */
-export function bookingPageSender(
-  bookings: Pick<Bookings, 'days'>,
-  renderer: Pick<PageRenderer, 'render'>,
-  sendsMail: boolean,
-): BookingPageSender {
+type SenderOptions = {
+  bookings: Pick<Bookings, 'days'>;
+  renderer: Pick<PageRenderer, 'render'>;
+  /** Whether sessions can be booked; if not, the page of free times is only a message. */
+  isOffered: boolean;
+  /** Whether visitors get mail. */
+  sendsMail: boolean;
+};
+
+/** Creates the sender of the booking pages. */
+export function bookingPageSender({
+  bookings,
+  renderer,
+  isOffered,
+  sendsMail,
+}: SenderOptions): BookingPageSender {
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -62,16 +74,17 @@ export function bookingPageSender(
       request.log.error({ err: error }, 'could not render a booking page');
       return undefined;
     });
-    return await sendPage(request, reply, page ?? barePage('Free strategy session', message));
+    return await sendPage(request, reply, page ?? messagePage(message));
   }
 
   return {
     sendTimes: async (request, reply, { from = '', moving, rejection }) => {
-      const days = await bookings.days();
+      const days = isOffered ? await bookings.days(moving) : [];
       const problem = rejection ?? (days ? undefined : unavailable);
       if (problem) reply.code(problem.status);
       if (problem?.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds);
       const message = problem?.message ?? 'Please try again in a moment, or call us.';
+      if (!isOffered) return await sendPage(request, reply, messagePage(message));
       const values = formValues(request.body);
       const problems = problem ? (problem.fields ?? [{ field: '', message }]) : [];
       const chooseTime = {

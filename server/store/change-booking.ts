@@ -31,6 +31,9 @@ export type ChangeResult =
   | { outcome: 'changed' | 'unchanged' | 'over'; booking: StoredBooking }
   | { outcome: 'unknown' };
 
+/** How often a visitor can move a booking: each move sends mail to the visitor and to the agency. */
+export const maxMoves = 10;
+
 /** Whether a key from a link is the booking's. Takes the same time for every wrong key. */
 export function isKey(booking: Pick<StoredBooking, 'key'>, key: string): boolean {
   const [given, own] = [Buffer.from(key), Buffer.from(booking.key)];
@@ -77,18 +80,22 @@ async function writeChange(
 export const isOver = ({ state, start }: StoredBooking, now: number): boolean =>
   state === 'cancelled' || start <= now;
 
+/** `too-many`: the visitor has changed it `maxMoves` times. */
+type MoveResult = ChangeResult | { outcome: 'too-many' };
+
 /** Moves a booking to another time. Resolves when the change is on disk. */
 export async function moveBooking(
   open: OpenDatabase,
   change: Change & { time: BookedTime },
-): Promise<ChangeResult | { outcome: 'taken' }> {
-  const { id, now, time } = change;
-  const result = await unlessTaken(open, async (transaction): Promise<ChangeResult> => {
+): Promise<MoveResult | { outcome: 'taken' }> {
+  const { id, key, now, time } = change;
+  const result = await unlessTaken(open, async (transaction): Promise<MoveResult> => {
     const booking = await lockedBooking(transaction, open, change);
     if (!booking) return { outcome: 'unknown' };
     // A held booking is to be confirmed first.
     if (isOver(booking, now) || booking.state === 'held') return { outcome: 'over', booking };
     if (booking.start === time.start) return { outcome: 'unchanged', booking };
+    if (key !== undefined && booking.sequence >= maxMoves) return { outcome: 'too-many' };
     await takeTime(transaction, id, time, now);
     const { start, end, freeAt } = time;
     return await writeChange(transaction, change, booking, { start, end, freeAt });

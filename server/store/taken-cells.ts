@@ -22,15 +22,19 @@ export function areFree(taken: TakenCells, cells: readonly number[], capacity: n
   );
 }
 
-/** Reads the taken cells between two cells, the last one included. */
+/** Which cells to read, the last one included; those of one booking can be left out. */
+type CellRange = { first: number; last: number; now: number; except?: string | undefined };
+
+/** Reads the taken cells of a range. */
 export async function takenCells(
   { db }: OpenDatabase,
-  { first, last, now }: { first: number; last: number; now: number },
+  { first, last, now, except = '' }: CellRange,
 ): Promise<TakenCells> {
   const rows = await db
     .selectFrom('taken_cells')
     .innerJoin('bookings', 'bookings.lead_id', 'taken_cells.booking_id')
     .select(['cell', 'lane'])
+    .where('booking_id', '!=', except)
     .where('cell', '>=', first)
     .where('cell', '<=', last)
     .where(({ or, eb }) => or([eb('held_until', 'is', null), eb('held_until', '>', now)]))

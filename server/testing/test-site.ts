@@ -12,7 +12,7 @@ import { loadBuiltSite } from '../site/built-site.ts';
 export type TestSite = {
   folder: string;
   /** Builds the real app, with a new database unless the variables name one. */
-  build: (variables: Record<string, string>) => Promise<FastifyInstance>;
+  build: (variables: Record<string, string>, agency?: Agency) => Promise<FastifyInstance>;
   remove: () => void;
 };
 
@@ -58,7 +58,7 @@ export function makeTestSite(
   let databases = 0;
   return {
     folder,
-    build: async (variables) => {
+    build: async (variables, agency = testAgency) => {
       databases += 1;
       const database = `file:${join(folder, `../${folder.slice(-6)}-data`, `${databases}.db`)}`;
       const read = readEnvironment({
@@ -69,7 +69,7 @@ export function makeTestSite(
       if (read.outcome === 'invalid') throw new Error(read.problem);
       const loaded = loadBuiltSite(folder, securityHeaders);
       if (loaded.outcome === 'missing') throw new Error(loaded.reason);
-      return buildApp({ environment: read.environment, site: loaded.site, agency: testAgency });
+      return buildApp({ environment: read.environment, site: loaded.site, agency });
     },
     remove: () => {
       rmSync(folder, { recursive: true });

@@ -30,9 +30,11 @@ export function SessionChoices({ booking }: Props) {
       {state === 'open' && (
         <>
           <ButtonLink href={bookingPath(booking, 'session.ics')}>{copy.calendar}</ButtonLink>
-          <ButtonLink look="outline" href={bookingPath(booking, 'move')}>
-            {copy.move}
-          </ButtonLink>
+          {offeredBooking && (
+            <ButtonLink look="outline" href={bookingPath(booking, 'move')}>
+              {copy.move}
+            </ButtonLink>
+          )}
         </>
       )}
       {state === 'held' && confirmKey && (
