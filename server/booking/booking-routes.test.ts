@@ -77,6 +77,18 @@ describe('the page of free times', () => {
     },
   );
 
+  test('asked for by very many at once, is a short message for some of them', async () => {
+    const headers = { 'accept-encoding': 'br' };
+    const responses = await Promise.all(
+      Array.from({ length: 100 }, () => app.inject({ url: '/book', headers })),
+    );
+    const short = responses.filter(({ statusCode }) => statusCode === 503);
+    expect(responses.length - short.length).toBeGreaterThan(20);
+    expect(short.length).toBeGreaterThan(0);
+    expect(short[0]?.headers['retry-after']).toBe('5');
+    expect(short[0]?.body).toContain('Please try again in a moment, or call us.');
+  });
+
   test('is never cached', async () => {
     const response = await app.inject('/book');
     expect(response.headers['cache-control']).toBe('no-store');

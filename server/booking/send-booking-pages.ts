@@ -34,6 +34,8 @@ export type BookingPageSender = {
 };
 
 const daysPerPage = 5;
+/** When a page that could not be rendered may be asked for again. */
+const renderAgainSeconds = 5;
 
 const messagePage = (message: string) => barePage('Free strategy session', message);
 
@@ -74,7 +76,9 @@ export function bookingPageSender({
       request.log.error({ err: error }, 'could not render a booking page');
       return undefined;
     });
-    return await sendPage(request, reply, page ?? messagePage(message));
+    if (page) return await sendPage(request, reply, page);
+    if (reply.statusCode === 200) reply.code(503).header('retry-after', renderAgainSeconds);
+    return await sendPage(request, reply, messagePage(message));
   }
 
   return {

@@ -8,8 +8,16 @@ import type { RenderedPage } from './page-renderer.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const codings = new Set(['br', 'gzip', 'identity'] as const);
-/** A twentieth of the time of the best quality, for a tenth more bytes. */
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const brotli = {
+  params: {
+    // A twentieth of the time of the best quality, for a tenth more bytes.
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    // The memory that a compression takes at once: 64 KiB hold a page.
+    [constants.BROTLI_PARAM_LGWIN]: 16,
+  },
+};
+/** In characters; a shorter page, as for visitors beyond what can be rendered, is not worth the memory. */
+const minCompressed = 2000;
 
 /** Sends a page that must not be cached, compressed as the browser accepts it. */
 export async function sendPage(
@@ -24,9 +32,9 @@ export async function sendPage(
     // Its address may contain the secret of a booking, which the next page must not report.
     .header('referrer-policy', 'strict-origin')
     .header('content-security-policy', contentSecurityPolicy);
-  if (coding === 'identity') return reply.send(html);
+  if (coding === 'identity' || html.length < minCompressed) return reply.send(html);
   reply.header('content-encoding', coding);
-  const body = coding === 'br' ? await compressBrotli(html, quality) : await compressGzip(html);
+  const body = coding === 'br' ? await compressBrotli(html, brotli) : await compressGzip(html);
   return reply.send(body);
 }
 
