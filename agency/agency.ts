@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { bookingSchema, isBookableTime, noticeFits, sessionFits } from './booking-schema.ts';
 import { parseContent } from './parse-content.ts';
+import { weekDays } from './week-days.ts';
 
 const coordinates = z.strictObject({
   latitude: z.number().min(-90).max(90),
@@ -28,19 +29,6 @@ function isTimeZone(name: string): boolean {
 }
 
 const offGrid = { error: 'must be a multiple of 5 minutes, such as "09:05", while booking is on' };
-
-/** The days as `hours` names them, in the order of the week. */
-export const weekDays = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
-
-export type WeekDay = (typeof weekDays)[number];
 
 const facts = z.strictObject({
   name: z.string().min(1),

@@ -1,4 +1,4 @@
-import { type WeekDay, weekDays } from './agency.ts';
+import { type WeekDay, weekDays } from './week-days.ts';
 
 type Hours = { days: readonly WeekDay[]; opens: string; closes: string };
 

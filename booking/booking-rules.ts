@@ -1,22 +1,11 @@
-/** The days of the week in the order of ISO 8601. */
-export const weekDays = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
-
-type WeekDayName = (typeof weekDays)[number];
+import type { WeekDay } from '../agency/week-days.ts';
 
 /** When sessions take place, as `content/agency.yaml` says; its schema documents the bounds. */
 export type BookingRules = {
   /** An IANA name. */
   timeZone: string;
   /** Times such as "09:00", multiples of five minutes. */
-  hours: { days: readonly WeekDayName[]; opens: string; closes: string };
+  hours: { days: readonly WeekDay[]; opens: string; closes: string };
   booking: {
     minutes: number;
     /** Minutes kept free after each session. */

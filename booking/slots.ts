@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { type BookingRules, weekDays } from './booking-rules.ts';
+import { weekDays } from '../agency/week-days.ts';
+import type { BookingRules } from './booking-rules.ts';
 import type { Interval } from './interval.ts';
 
 const minute = 60 * 1000;

@@ -1,6 +1,7 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
+import { agency } from './agency.ts';
 import { fillFigures } from './figures.ts';
-import { published } from './published.ts';
+import { dateIn, published } from './published.ts';
 
 export type Service = CollectionEntry<'services'>;
 export type LocalService = CollectionEntry<'localServices'>;
@@ -53,9 +54,10 @@ function withFigures(post: Post): Post {
   }
 }
 
-/** The published posts, newest first. A build includes posts dated up to its own day. */
+/** The published posts, newest first. A build includes posts dated up to its own day, in the agency's time zone. */
 export async function allPosts(): Promise<Post[]> {
-  return published(await getCollection('posts')).map(withFigures);
+  const today = dateIn(agency.timeZone, new Date());
+  return published(await getCollection('posts'), today).map(withFigures);
 }
 
 /** The notices, by file name. */

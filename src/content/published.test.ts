@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { published, today } from './published.ts';
+import { dateIn, published } from './published.ts';
 
 const post = (date: string) => ({ data: { date } });
 const datesOf = (posts: { data: { date: string } }[]) => posts.map(({ data }) => data.date);
@@ -11,7 +11,8 @@ test('publishes a post on its date, newest first', () => {
   expect(datesOf(published(posts, '2027-01-02'))).toHaveLength(3);
 });
 
-test('uses the date in Dallas', () => {
-  expect(today(new Date('2026-11-22T05:00:00Z'))).toBe('2026-11-21');
-  expect(today(new Date('2026-11-22T07:00:00Z'))).toBe('2026-11-22');
+test('the date is the one in the time zone', () => {
+  const inDallas = (time: string) => dateIn('America/Chicago', new Date(time));
+  expect(inDallas('2026-11-22T05:00:00Z')).toBe('2026-11-21');
+  expect(inDallas('2026-11-22T07:00:00Z')).toBe('2026-11-22');
 });

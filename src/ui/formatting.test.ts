@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { WeekDay } from '../../agency/agency.ts';
 import { openingHours } from '../../agency/opening-hours.ts';
+import type { WeekDay } from '../../agency/week-days.ts';
 import { formatCoordinates } from './coordinates.ts';
 import { localDate } from './local-date.ts';
 import { phoneLink } from './phone-link.ts';

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { readAgency } from '../../agency/agency.ts';
-import { published } from '../../src/content/published.ts';
+import { dateIn, published } from '../../src/content/published.ts';
 import { cityPath, noticePath, postPath, servicePath } from '../../src/paths.ts';
 
 type Entry = { id: string; data: Record<string, unknown> };
@@ -36,6 +36,7 @@ export const servicePaths = services.map(servicePath);
 export const cityPaths = cities.filter(({ data }) => data.page).map(cityPath);
 export const postPaths = published(
   readEntries('posts').map(({ id, data }) => ({ id, data: { date: String(data.date) } })),
+  dateIn(agency.timeZone, new Date()),
 ).map(postPath);
 export const noticePaths = readEntries('notices').map(noticePath);
 
