@@ -1,9 +1,11 @@
 import { PUBLIC_LEAD_INBOX } from 'astro:env/client';
 import { agency } from '../content/agency.ts';
 import { pageCopy } from '../content/copy.ts';
+import { offeredBooking } from '../content/offered-booking.ts';
 
 const inbox = PUBLIC_LEAD_INBOX === 'on';
-const { services, action, note, privacy } = pageCopy.contact.form;
+const { form, booking } = pageCopy.contact;
+const { services, action, note, privacy } = form;
 
 /** What the contact form shows, from `content/`. */
 export const contactFormProps = {
@@ -14,5 +16,6 @@ export const contactFormProps = {
   action,
   note: inbox ? note.inbox : note.mail,
   privacy,
+  times: offeredBooking && booking.afterwards,
   inbox,
 };

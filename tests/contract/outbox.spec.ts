@@ -53,6 +53,10 @@ test('a received message shows its reference, and the browser deletes its copy',
   await submitButton(page).click();
   await expect(statusMessage(page)).toContainText('We have your message');
   await expect(statusMessage(page)).toContainText(reference);
+  await expect(statusMessage(page).getByRole('link', { name: 'Pick a time' })).toHaveAttribute(
+    'href',
+    '/book',
+  );
   expect(await storedOutbox(page)).toBeNull();
   expect(postedLeads(postRequests)).toHaveLength(1);
   expect(postedLeads(postRequests)[0]).toMatchObject({

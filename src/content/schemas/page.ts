@@ -80,7 +80,12 @@ const contactSchema = z.strictObject({
   ...listed,
   hero: z.strictObject(hero),
   /** Shown if visitors can book a session. */
-  booking: z.strictObject({ heading: text, text: template('minutes', 'zone'), action: text }),
+  booking: z.strictObject({
+    heading: text,
+    text: template('minutes', 'zone'),
+    action: text,
+    afterwards: text,
+  }),
   form: z.strictObject({
     ...headed,
     /** The services to choose from; the first is preselected. */

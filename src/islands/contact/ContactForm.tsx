@@ -20,6 +20,8 @@ type Props = {
   /** What sending does, and the link text for the privacy notice. */
   note: string;
   privacy: string;
+  /** The text of the link to the free times of a session, while one can be booked. */
+  times?: string | undefined;
   /** Whether the site has an inbox; without one, the form only opens the mail app. */
   inbox: boolean;
   /** A form that the inbox rejected, shown again with what to correct. */
@@ -49,6 +51,7 @@ function Form({
   action,
   note,
   privacy,
+  times,
   inbox,
   rejected = { values: {}, problems: [] },
 }: Props) {
@@ -155,7 +158,7 @@ function Form({
         {action}
       </Button>
       <div ref={status} className={styles.status} role="status">
-        {submission && <SubmissionStatus submission={submission} phone={phone} />}
+        {submission && <SubmissionStatus {...{ submission, phone, times }} />}
       </div>
       <p className={styles.note}>
         <span suppressHydrationWarning>{note}</span>{' '}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { choosePath } from '../../../booking/booking-path.ts';
 import { phoneLink } from '../../ui/phone-link.ts';
 import type { Progress } from '../outbox/outbox.ts';
 import styles from './SubmissionStatus.module.css';
@@ -9,13 +10,18 @@ import styles from './SubmissionStatus.module.css';
  */
 export type Submission = { mail?: string | undefined; progress?: Progress };
 
-type Props = { submission: Submission; phone: string };
+type Props = {
+  submission: Submission;
+  phone: string;
+  /** The text of the link to the free times, if there are any. */
+  times?: string | undefined;
+};
 
 /**
  * The current status of the message. Each state is a separate block: browser translation wraps text
  * nodes in elements, so no text may be a sibling of one that React adds or removes.
  */
-export function SubmissionStatus({ submission: { mail, progress }, phone }: Props) {
+export function SubmissionStatus({ submission: { mail, progress }, phone, times }: Props) {
   const call = (
     <a className={styles.call} href={phoneLink(phone)}>
       {phone}
@@ -35,6 +41,11 @@ export function SubmissionStatus({ submission: { mail, progress }, phone }: Prop
           <span>We have your message, and there is nothing more to do. Your reference is</span>{' '}
           <strong>{progress.reference}.</strong>
         </p>,
+        times && (
+          <p key="times">
+            <a href={choosePath()}>{times}</a>
+          </p>
+        ),
         copy,
       ];
     case 'waiting':
