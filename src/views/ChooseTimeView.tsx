@@ -49,6 +49,7 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
           action={moving ? `/api/bookings/${moving.id}/move` : '/api/bookings'}
           data-your-time={times.local}
           data-zone={timeZone}
+          data-keep-details={moving ? undefined : ''}
         >
           {summary && <div className={styles.problems}>{summary}</div>}
           {moving ? (

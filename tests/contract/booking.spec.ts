@@ -183,6 +183,25 @@ test('a double click books one session', async ({ page, postRequests }) => {
   await cancel(page);
 });
 
+test('what was typed stays while the visitor looks at other days, and goes once it is sent', async ({
+  page,
+}) => {
+  await openTimes(page);
+  await fillDetails(page);
+  await page.getByLabel('What is it about?').fill('A second shop');
+  await page.getByRole('link', { name: 'Later days' }).click();
+  await expect(page).toHaveURL(/from=/);
+  await expect(page.getByLabel('Name')).toHaveValue('Ann Lee');
+  await expect(page.getByLabel('What is it about?')).toHaveValue('A second shop');
+  // Another worker may book the first time of these days.
+  await times(page).nth(5).click();
+  await page.getByRole('button', { name: 'Book this time' }).click();
+  await expectSession(page, 'is booked');
+  await cancel(page);
+  await page.goto('/book');
+  await expect(page.getByLabel('Name')).toHaveValue('');
+});
+
 test.describe('when somebody was faster', () => {
   test.use({ allowedConsole: /409/ });
 

@@ -35,7 +35,7 @@ const clippedText = (page: Page) =>
 const horizontalOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-for (const path of routes) {
+for (const path of [...routes, '/book']) {
   test(`${path} clips nothing at 400% zoom or with text at 200%`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 });
     await page.goto(path);
