@@ -1,4 +1,4 @@
-import ical, { type VEvent } from 'node-ical';
+import ical, { type VEvent, type VFreebusy } from 'node-ical';
 import { Temporal } from 'temporal-polyfill';
 import type { Interval } from '../../booking/interval.ts';
 import { singleLine } from '../../lead/plain-text.ts';
@@ -26,10 +26,12 @@ function requireCalendar(text: string): void {
     throw new Error('the text contains more than one calendar');
 }
 
-function readEvents(calendar: string): VEvent[] {
-  return Object.values(ical.sync.parseICS(calendar)).filter(
-    (each): each is VEvent => each?.type === 'VEVENT',
-  );
+/** The periods of a calendar that is published without its events, as "free/busy" only. */
+function busyPeriods(times: VFreebusy): Occurrence[] {
+  return [times.freebusy ?? []]
+    .flat()
+    .filter(({ type }) => type !== 'FREE')
+    .flatMap(single);
 }
 
 /** A property's value in upper case; the library returns an object for one that has parameters. */
@@ -71,9 +73,13 @@ function occurrences(event: VEvent, window: BusyWindow): Occurrence[] {
 function* busyOccurrences(calendar: string, window: BusyWindow, timeZone: string) {
   const year = new Date(window.from).getUTCFullYear();
   try {
-    for (const event of readEvents(withNamedZones(calendar, timeZone, year)))
-      for (const occurrence of occurrences(event, window))
+    const components = ical.sync.parseICS(withNamedZones(calendar, timeZone, year));
+    for (const component of Object.values(components)) {
+      if (component?.type === 'VFREEBUSY') yield* busyPeriods(component);
+      if (component?.type !== 'VEVENT') continue;
+      for (const occurrence of occurrences(component, window))
         if (isBusy(occurrence.event)) yield occurrence;
+    }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`an event cannot be read: ${singleLine(reason.slice(0, 150))}`);
