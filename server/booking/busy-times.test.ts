@@ -60,13 +60,20 @@ UID:times
 DTSTART:20260706T000000Z
 DTEND:20260713T000000Z
 FREEBUSY;FBTYPE=BUSY:20260707T150000Z/20260707T160000Z,20260708T150000Z/PT1H
-FREEBUSY:20260709T150000Z/PT30M
+FREEBUSY:20260709T150000Z/
+ PT30M
 FREEBUSY;FBTYPE=FREE:20260710T150000Z/PT30M
-END:VFREEBUSY`),
+END:VFREEBUSY
+BEGIN:VEVENT
+UID:times
+DTSTART:20260710T150000Z
+DTEND:20260710T153000Z
+END:VEVENT`),
     [
       '2026-07-07T15:00/2026-07-07T16:00',
       '2026-07-08T15:00/2026-07-08T16:00',
       '2026-07-09T15:00/2026-07-09T15:30',
+      '2026-07-10T15:00/2026-07-10T15:30',
     ],
   ],
   [
@@ -316,6 +323,16 @@ test.each([
   ['a login page', '<!doctype html><title>BEGIN:VCALENDAR</title>', 'the text is not a calendar'],
   ['nonsense', '{"error":"gone"}', 'the text is not a calendar'],
   ['a calendar that was cut off', calendar().slice(0, -9), 'the calendar is incomplete'],
+  [
+    'a busy period that cannot be read',
+    calendar('BEGIN:VFREEBUSY\nUID:1\nFREEBUSY:20261210T150000Z/202612XXT230000Z\nEND:VFREEBUSY'),
+    'an event cannot be read: ',
+  ],
+  [
+    'a busy period without its zone',
+    calendar('BEGIN:VFREEBUSY\nUID:1\nFREEBUSY:20261210T150000/PT1H\nEND:VFREEBUSY'),
+    'an event cannot be read: ',
+  ],
   ['two calendars', calendar() + calendar(), 'the text contains more than one calendar'],
   [
     'a rule that never advances',

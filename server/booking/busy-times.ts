@@ -1,4 +1,4 @@
-import ical, { type VEvent, type VFreebusy } from 'node-ical';
+import ical, { type VEvent } from 'node-ical';
 import { Temporal } from 'temporal-polyfill';
 import type { Interval } from '../../booking/interval.ts';
 import { singleLine } from '../../lead/plain-text.ts';
@@ -26,12 +26,28 @@ function requireCalendar(text: string): void {
     throw new Error('the text contains more than one calendar');
 }
 
-/** The periods of a calendar that is published without its events, as "free/busy" only. */
-function busyPeriods(times: VFreebusy): Occurrence[] {
-  return [times.freebusy ?? []]
-    .flat()
-    .filter(({ type }) => type !== 'FREE')
-    .flatMap(single);
+const freeBusyBlock = /^BEGIN:VFREEBUSY\s[\s\S]*?^END:VFREEBUSY\s/gim;
+
+/** Converts "20261124T150000Z/20261124T160000Z" or "20261124T150000Z/PT1H". */
+function period(text: string): Interval {
+  const [from = '', to = ''] = text.trim().split('/');
+  const start = Temporal.Instant.from(from);
+  const end = to.startsWith('P') ? start.add(to) : Temporal.Instant.from(to);
+  return { start: start.epochMilliseconds, end: end.epochMilliseconds };
+}
+
+/**
+ * The busy periods of a calendar that is published without its events, as free and busy times:
+ * https://www.rfc-editor.org/rfc/rfc5545#section-3.8.2.6
+ */
+function busyPeriods(calendar: string): Interval[] {
+  const lines = (calendar.match(freeBusyBlock) ?? [])
+    .join('')
+    .replace(/\r?\n[ \t]/g, '')
+    .matchAll(/^FREEBUSY(;[^:]*)?:(.*)$/gim);
+  return [...lines]
+    .filter(([, parameters = '']) => !/;FBTYPE="?FREE"?(;|$)/i.test(parameters))
+    .flatMap(([, , periods = '']) => periods.split(',').map(period));
 }
 
 /** A property's value in upper case; the library returns an object for one that has parameters. */
@@ -70,15 +86,16 @@ function occurrences(event: VEvent, window: BusyWindow): Occurrence[] {
   return [...(event.recurrenceid ? [] : [event]), ...overrides].flatMap(single);
 }
 
-function* busyOccurrences(calendar: string, window: BusyWindow, timeZone: string) {
+function* busyIntervals(calendar: string, window: BusyWindow, timeZone: string) {
   const year = new Date(window.from).getUTCFullYear();
   try {
-    const components = ical.sync.parseICS(withNamedZones(calendar, timeZone, year));
+    yield* busyPeriods(calendar);
+    const events = calendar.replace(freeBusyBlock, '');
+    const components = ical.sync.parseICS(withNamedZones(events, timeZone, year));
     for (const component of Object.values(components)) {
-      if (component?.type === 'VFREEBUSY') yield* busyPeriods(component);
       if (component?.type !== 'VEVENT') continue;
       for (const occurrence of occurrences(component, window))
-        if (isBusy(occurrence.event)) yield occurrence;
+        if (isBusy(occurrence.event)) yield intervalOf(occurrence, timeZone);
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -124,8 +141,7 @@ export function busyTimes(ics: string, window: BusyWindow, timeZone: string): In
   const text = ics.trim();
   requireCalendar(text);
   const intervals: Interval[] = [];
-  for (const occurrence of busyOccurrences(text, window, timeZone)) {
-    const { start, end } = intervalOf(occurrence, timeZone);
+  for (const { start, end } of busyIntervals(text, window, timeZone)) {
     const cut = { start: Math.max(start, window.from), end: Math.min(end, window.to) };
     if (cut.start < cut.end) intervals.push(cut);
     if (intervals.length > maxEvents)
