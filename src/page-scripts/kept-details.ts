@@ -1,30 +1,33 @@
-import { sessionMemory } from '../islands/session-memory.ts';
+import { bookerMemory } from './booker-memory.ts';
 
-type Details = Record<string, string>;
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-const isDetails = (stored: unknown): stored is Details =>
-  Object(stored) === stored &&
-  Object.values(Object(stored)).every((each) => typeof each === 'string');
-const memory = sessionMemory('booker', isDetails);
-
-/** Keeps what a visitor types to book a session while he looks at other days. */
+/**
+ * Keeps what a visitor types to book a session while he looks at other days or goes back. What he typed
+ * last counts, whatever the browser restored.
+ */
 function keepDetails(form: HTMLFormElement): void {
   const fields = [
     ...form.querySelectorAll<TextField>('input[autocomplete]:not([autocomplete=off]), textarea'),
   ];
-  const kept = memory.recall() ?? {};
-  for (const field of fields) field.value ||= kept[field.name] ?? '';
-  let isSent = false;
-  form.addEventListener('submit', () => {
-    isSent = true;
-    memory.forget();
+  let isTouched = false;
+  const restore = () => {
+    const kept = bookerMemory.recall();
+    if (kept) for (const field of fields) field.value = kept[field.name] ?? '';
+  };
+  restore();
+  form.addEventListener('input', () => {
+    isTouched = true;
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) isTouched = false;
+    if (!isTouched) restore();
   });
   addEventListener('pagehide', () => {
+    if (!isTouched) return;
     const typed = fields.filter(({ value }) => value !== '');
-    // The page that follows a sent form has what was typed, if it is needed again.
-    if (!isSent && typed.length > 0)
-      memory.remember(Object.fromEntries(typed.map(({ name, value }) => [name, value])));
+    if (typed.length === 0) bookerMemory.forget();
+    else bookerMemory.remember(Object.fromEntries(typed.map(({ name, value }) => [name, value])));
   });
 }
 

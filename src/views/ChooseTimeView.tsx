@@ -73,6 +73,9 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
             <div className={styles.fields}>
               <h2 id="details">{moving ? move.heading : details.heading}</h2>
               {!moving && <BookerFields form={formName} rejected={rejected} />}
+              <p hidden data-chosen>
+                {details.chosen} <strong />.
+              </p>
               <Button type="submit" className={styles.submit}>
                 {moving ? move.action : details.action}
               </Button>

@@ -1,0 +1,8 @@
+import { sessionMemory } from '../islands/session-memory.ts';
+
+const isDetails = (stored: unknown): stored is Record<string, string> =>
+  Object(stored) === stored &&
+  Object.values(Object(stored)).every((each) => typeof each === 'string');
+
+/** What this tab's visitor typed to book a session, by field. Forgotten once the session is booked. */
+export const bookerMemory = sessionMemory('booker', isDetails);
