@@ -4,7 +4,6 @@ import type { Agency } from '../agency/agency.ts';
 import { maxSubmissionBytes } from '../lead/bounds.ts';
 import { startBooking } from './booking/agency-booking.ts';
 import { bookingCalendar } from './booking/booking-calendar.ts';
-import { visitorSchedule } from './booking/booking-deliveries.ts';
 import { registerBookingPages } from './booking/booking-routes.ts';
 import { bookingSubmissions } from './booking/booking-submissions.ts';
 import { registerFeed } from './booking/feed-route.ts';
@@ -24,7 +23,6 @@ import { securityHeaders, strictTransportSecurity } from './security-headers.ts'
 import type { BuiltSite } from './site/built-site.ts';
 import { registerSite } from './site/site-routes.ts';
 import { addMissingDeliveries } from './store/add-missing-deliveries.ts';
-import { addMissingVisitorMail } from './store/add-missing-visitor-mail.ts';
 import { leadDatabase } from './store/lead-database.ts';
 import { visitorMail } from './store/visitor-targets.ts';
 import { burstBudget } from './submissions/burst-budget.ts';
@@ -77,14 +75,10 @@ export async function buildApp({
   const visitorTargets: ReadonlyMap<string, Deliver> =
     sender && recipients.visitor ? visitorDeliveries({ sender, agency, calendar }) : new Map();
   let backfill: Promise<unknown> | undefined;
-  /** Queues what arrived before its target was configured; runs once, and again after a failure. */
+  /** Queues leads that arrived before a target was configured; runs once, and again after a failure. */
   const queueEarlierLeads = () => {
     backfill ??= database
-      .use(async (open) => {
-        const now = Date.now();
-        await addMissingDeliveries(open, [...targets.keys()], now);
-        if (recipients.visitor) await addMissingVisitorMail(open, visitorSchedule, now);
-      })
+      .use((open) => addMissingDeliveries(open, [...targets.keys()], Date.now()))
       .catch((error: unknown) => {
         backfill = undefined;
         throw error;
@@ -116,7 +110,8 @@ export async function buildApp({
   const {
     bookings,
     isOffered,
-    calendar: ownCalendar,
+    ownCalendar,
+    stop: stopBooking,
   } = startBooking({
     database,
     agency,
@@ -135,7 +130,7 @@ export async function buildApp({
       stopPurge(),
       stopDigest(),
       renderer.stop(),
-      ownCalendar?.stop(),
+      stopBooking(),
       ...workers.map((worker) => worker.stop()),
     ]);
     await database.close();
@@ -151,7 +146,13 @@ export async function buildApp({
   registerErrorHandlers(app);
   registerHealth(app, database, ownCalendar && (() => ownCalendar.current().fetchedAt));
   const sendsMail = recipients.visitor;
-  const pages = bookingPageSender({ bookings, renderer, isOffered, sendsMail });
+  const pages = bookingPageSender({
+    bookings,
+    renderer,
+    isOffered,
+    sendsMail,
+    phone: agency.phone,
+  });
   registerBookingPages(app, { bookings, pages, isOffered, calendarFile: calendar.file });
   if (environment.BOOKING_FEED_KEY) {
     registerFeed(app, { key: environment.BOOKING_FEED_KEY, database, feed: calendar.feed });

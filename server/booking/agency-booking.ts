@@ -6,6 +6,7 @@ import { loadBusyCopy, saveBusyCopy } from '../store/busy-copy.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import type { BurstBudget } from '../submissions/burst-budget.ts';
 import type { Recipients } from './booking-deliveries.ts';
+import { scheduleBookingReports } from './booking-reports.ts';
 import { type Bookings, createBookings } from './bookings.ts';
 import { type BusyCalendar, busyCalendar } from './busy-calendar.ts';
 
@@ -25,7 +26,8 @@ export type AgencyBooking = {
   /** Whether sessions can be booked. */
   isOffered: boolean;
   /** The agency's own calendar, if it has given its URL and offers sessions. */
-  calendar: BusyCalendar | undefined;
+  ownCalendar: BusyCalendar | undefined;
+  stop: () => Promise<unknown>;
 };
 
 /** Starts booking. When the agency has switched it off, only the sessions that were booked remain. */
@@ -41,7 +43,7 @@ export function startBooking({
   const offered = bookingRules(agency);
   const rules = offered ?? noSessions(agency);
   const url = offered && environment.BOOKING_BUSY_URL;
-  const calendar =
+  const ownCalendar =
     url &&
     busyCalendar({
       url,
@@ -52,10 +54,12 @@ export function startBooking({
       load: () => database.use(loadBusyCopy),
       save: (copy) => database.use((open) => saveBusyCopy(open, copy)),
     });
-  const busy = () => calendar?.current().intervals ?? [];
+  const busy = () => ownCalendar?.current().intervals ?? [];
+  const stopReports = scheduleBookingReports({ database, recipients, log, onStored });
   return {
     bookings: createBookings({ database, rules, busy, recipients, budget, log, onStored }),
     isOffered: offered !== undefined,
-    calendar,
+    ownCalendar,
+    stop: () => Promise.all([ownCalendar?.stop(), stopReports()]),
   };
 }

@@ -2,8 +2,10 @@ import { heldMinutes } from '../../booking/held-minutes.ts';
 import type { Slot } from '../../booking/slots.ts';
 import type { ScheduledDelivery } from '../store/store-booking.ts';
 import { deliveryLifetimeMs } from '../store/store-leads.ts';
+import type { Missing } from '../store/unreported-bookings.ts';
 import {
   confirmationRequest,
+  isVisitorTarget,
   type ReminderTarget,
   reminderTargets,
   visitorMail,
@@ -32,10 +34,25 @@ export function bookingDeliveries(
   return [...changeDeliveries(recipients, now), ...ahead];
 }
 
-/** What tells the visitor of a session, and only the visitor. */
-export function visitorSchedule(slot: Slot, now: number): ScheduledDelivery[] {
-  return bookingDeliveries({ agency: [], visitor: true }, slot, now);
-}
+/** What the recipients were not told about a booking yet. */
+export const missingDeliveries =
+  (recipients: Recipients): Missing =>
+  (booking, reported, now) => {
+    const isTold = (target: string) => (reported.get(target) ?? -1) >= booking.sequence;
+    const isAgencyTold = [...reported.keys()].some(
+      (each) => !isVisitorTarget(each) && isTold(each),
+    );
+    const wanted =
+      booking.state === 'cancelled'
+        ? changeDeliveries(recipients, now)
+        : bookingDeliveries(recipients, booking, now);
+    return wanted.filter(({ target }) => {
+      if (!isVisitorTarget(target)) return !isAgencyTold;
+      // Nobody cancels for a visitor what he was never told of.
+      const isNews = booking.state !== 'cancelled' || reported.has(visitorMail);
+      return isNews && !isTold(target);
+    });
+  };
 
 /** What reports a suspected booking: to the visitor, to confirm it, and everything else after that. */
 export function heldDeliveries(

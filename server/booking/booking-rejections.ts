@@ -35,6 +35,14 @@ export const tooManyMoves: Rejection = {
   message: `This session was moved ${maxMoves} times. To move it again, call us.`,
 };
 
+/** The response while the agency offers no sessions. */
+export const noneOffered: Rejection = {
+  status: 409,
+  error: 'none-offered',
+  message:
+    'Sessions can neither be booked nor moved here at the moment. Please call or write to us.',
+};
+
 const notFreeMessages = {
   taken: 'Somebody else has just booked this time. Choose another one.',
   'past-notice': 'This time is too soon or in the past. Choose a later one.',

@@ -12,6 +12,7 @@ import { linkId, linkKey } from './booking-link.ts';
 import {
   type BookingRejection,
   deadLink,
+  noneOffered,
   notFree,
   over,
   tooManyAhead,
@@ -90,6 +91,7 @@ export function bookingSubmissions({
   };
 
   const book: SubmissionRoute['handle'] = async (request, reply) => {
+    if (!isOffered) return await reject(request, reply, noneOffered);
     request.body = withId(request.body, idOf);
     const parsed = parseBookingRequest(request.body);
     if (parsed.outcome === 'invalid') {
@@ -130,18 +132,20 @@ export function bookingSubmissions({
       case 'over':
         return await reject(request, reply, over);
       case 'too-many':
-        return await reject(request, reply, tooManyMoves);
+        return await rejectChange(request, reply, tooManyMoves);
       default:
+        if (!isOffered) return await reject(request, reply, noneOffered);
         return await rejectChange(request, reply, notFree(result.outcome, result.nearest));
     }
   };
 
-  const offered: SubmissionRoute[] = [
+  return [
     { url: '/api/bookings', reject, handle: book },
     {
       url: '/api/bookings/:id/move',
       reject: rejectMove,
       handle: async (request, reply) => {
+        if (!isOffered) return await reject(request, reply, noneOffered);
         const { link, start } = changeIn(request);
         if (start !== undefined) {
           const result = await bookings.move(link, start);
@@ -151,9 +155,6 @@ export function bookingSubmissions({
         return await rejectMove(request, reply, invalid([problem]));
       },
     },
-  ];
-  return [
-    ...(isOffered ? offered : []),
     {
       url: '/api/bookings/:id/cancel',
       reject,

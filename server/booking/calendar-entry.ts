@@ -43,14 +43,19 @@ function entryTimes(booking: CalendarBooking, domain: string): ICalEventData {
   };
 }
 
-function visitorEntry(booking: CalendarBooking, details: InvitationDetails): ICalEventData {
-  const { agency, domain, organizerEmail, manageUrl } = details;
+function visitorEntry(
+  booking: CalendarBooking,
+  { agency, domain, organizerEmail, manageUrl }: InvitationDetails,
+): ICalEventData {
   const phone = singleLine(booking.phone);
   const call = phone === '' ? `${agency.name} calls you.` : `${agency.name} calls you at ${phone}.`;
+  const details = booking.cancelled
+    ? 'This session is cancelled.'
+    : `${call}\n\nTo move or cancel the call: ${manageUrl}`;
   return {
     ...entryTimes(booking, domain),
     summary: `Free strategy session with ${agency.name}`,
-    description: `${call}\n\nTo move or cancel the call: ${manageUrl}\nQuestions? Call ${agency.phone}.`,
+    description: `${details}\nQuestions? Call ${agency.phone}.`,
     url: manageUrl,
     organizer: { name: agency.name, email: organizerEmail },
   };

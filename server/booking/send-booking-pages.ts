@@ -37,8 +37,6 @@ const daysPerPage = 5;
 /** When a page that could not be rendered may be asked for again. */
 const renderAgainSeconds = 5;
 
-const messagePage = (message: string) => barePage('Free strategy session', message);
-
 /** A page of days, and where the neighboring pages begin. */
 function pageOf(days: readonly BookableDay[], from: string) {
   const index = days.findIndex(({ date }) => date >= from);
@@ -57,6 +55,8 @@ type SenderOptions = {
   isOffered: boolean;
   /** Whether visitors get mail. */
   sendsMail: boolean;
+  /** The agency's phone number. */
+  phone: string;
 };
 
 /** Creates the sender of the booking pages. */
@@ -65,7 +65,10 @@ export function bookingPageSender({
   renderer,
   isOffered,
   sendsMail,
+  phone: agencyPhone,
 }: SenderOptions): BookingPageSender {
+  const messagePage = (message: string) => barePage('Free strategy session', message, agencyPhone);
+
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -102,12 +105,13 @@ export function bookingPageSender({
     },
     sendBooking: async (request, reply, { lead, reference, booking }, confirmKey) => {
       const { id, name, email, phone } = lead;
-      const { key, start, end, heldUntil = Infinity } = booking;
+      const { key, start, end, sequence, heldUntil = Infinity } = booking;
       // Nobody confirmed it in time; a mailed link may still do so.
       const isLapsed = heldUntil <= Date.now() && confirmKey === '';
       const state = isLapsed ? 'cancelled' : booking.state;
       const page = {
         ...{ id, key, reference, state, start, end, isOver: start <= Date.now() },
+        isMoved: sequence > 0,
         ...{
           name,
           email,

@@ -1,19 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
-import { type Agency, readAgency } from '../../agency/agency.ts';
+import { readAgency } from '../../agency/agency.ts';
 import { dayName, slotName, timeName } from '../../booking/slot-names.ts';
-import {
-  bookingDeliveries,
-  changeDeliveries,
-  type Recipients,
-} from '../booking/booking-deliveries.ts';
-import {
-  configuredMailSender,
-  configuredRecipients,
-  deliveryTargets,
-} from '../delivery-targets.ts';
-import type { Environment } from '../environment.ts';
 import { cancelBooking, moveBooking } from '../store/change-booking.ts';
-import { closeDay, reopenDay } from '../store/closed-days.ts';
+import { closeDay, closedDays, reopenDay } from '../store/closed-days.ts';
 import { type BookedLead, findLeads, listBookings } from '../store/lead-archive.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { reminderTargets } from '../store/visitor-targets.ts';
@@ -22,12 +11,15 @@ import { textTable } from './text-table.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const runningServer = 'The server sends mail about it, if a mail server is configured.';
+/** The ISO date of a time, in ms since 1970. */
+const isoDate = (time: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(time);
 
-function recipientsOf(environment: Environment, agency: Agency): Recipients {
-  const sender = configuredMailSender(environment, agency);
-  return configuredRecipients(deliveryTargets(environment, agency, sender), sender, agency);
-}
+const noDeliveries = { deliveries: [], dropped: reminderTargets };
+// It also schedules new reminders.
+const runningServer = 'The server tells everybody within half a minute, if mail is configured.';
+
+const stateNames = { open: 'booked', held: 'to be confirmed', cancelled: 'cancelled' } as const;
 
 function sessionTable(sessions: readonly BookedLead[], now: number): string {
   if (sessions.length === 0) return 'No sessions.';
@@ -39,7 +31,7 @@ function sessionTable(sessions: readonly BookedLead[], now: number): string {
     lead.name,
     lead.phone,
     lead.email,
-    booking.state,
+    stateNames[booking.state],
   ]);
   return textTable([['REFERENCE', 'DAY', 'TIME', 'NAME', 'PHONE', 'E-MAIL', 'STATE'], ...rows]);
 }
@@ -55,9 +47,14 @@ export function listSessions({ all, json }: { all?: true; json?: true }): Act {
   return async (database, now) => {
     const request = all ? { from: now - 30 * dayMs, all: true } : { from: now };
     const sessions = await database.use((open) => listBookings(open, request));
-    return done(
-      json ? JSON.stringify(sessions.map(sessionRecord), null, 2) : sessionTable(sessions, now),
-    );
+    if (json) return done(JSON.stringify(sessions.map(sessionRecord), null, 2));
+    const { booking, timeZone } = readAgency();
+    const byCommand = await database.use(closedDays);
+    const closed = [...new Set([...byCommand, ...(booking?.closed ?? [])])]
+      .filter((date) => date >= isoDate(now, timeZone))
+      .sort();
+    const days = closed.length > 0 ? `\n\nClosed days: ${closed.join(', ')}` : '';
+    return done(`${sessionTable(sessions, now)}${days}`);
   };
 }
 
@@ -77,13 +74,10 @@ const over = ({ reference }: BookedLead): ActResult =>
   notFound(`${reference} has begun or was cancelled, so it cannot be changed.`);
 
 export function cancelSession(key: string): Act {
-  return (database, now, environment) =>
+  return (database, now) =>
     withSession(database, key, async (session) => {
-      const deliveries = changeDeliveries(recipientsOf(environment, readAgency()), now);
-      const change = { id: session.lead.id, key: undefined, now, deliveries };
-      const result = await database.use((open) =>
-        cancelBooking(open, { ...change, dropped: reminderTargets }),
-      );
+      const change = { id: session.lead.id, key: undefined, now, ...noDeliveries };
+      const result = await database.use((open) => cancelBooking(open, change));
       if (result.outcome === 'over') return over(session);
       if (result.outcome === 'unchanged') return done(`${session.reference} was cancelled before.`);
       return done(`${session.reference} is cancelled. ${runningServer}`);
@@ -91,7 +85,7 @@ export function cancelSession(key: string): Act {
 }
 
 export function moveSession(key: string, time: Temporal.PlainDateTime): Act {
-  return (database, now, environment) =>
+  return (database, now) =>
     withSession(database, key, async (session) => {
       const agency = readAgency();
       const { buffer = 0, capacity = 1 } = agency.booking ?? {};
@@ -99,10 +93,9 @@ export function moveSession(key: string, time: Temporal.PlainDateTime): Act {
       if (start <= now) return notFound('This time is in the past.');
       if (start > now + 100 * 365 * dayMs) return notFound('This time is too far ahead.');
       const slot = { start, end: start + session.booking.end - session.booking.start };
-      const deliveries = bookingDeliveries(recipientsOf(environment, agency), slot, now);
       const result = await database.use((open) =>
         moveBooking(open, {
-          ...{ id: session.lead.id, key: undefined, now, dropped: reminderTargets, deliveries },
+          ...{ id: session.lead.id, key: undefined, now, ...noDeliveries },
           time: { ...slot, freeAt: slot.end + buffer * minuteMs, capacity },
         }),
       );
@@ -116,10 +109,10 @@ export function moveSession(key: string, time: Temporal.PlainDateTime): Act {
 export function closeDate(date: string): Act {
   return async (database, now) => {
     const { timeZone } = readAgency();
+    if (date < isoDate(now, timeZone)) return notFound(`${date} is in the past.`);
     await database.use((open) => closeDay(open, date));
     const ahead = await database.use((open) => listBookings(open, { from: now }));
-    const onDate = new Intl.DateTimeFormat('en-CA', { timeZone });
-    const booked = ahead.filter(({ booking }) => onDate.format(booking.start) === date);
+    const booked = ahead.filter(({ booking }) => isoDate(booking.start, timeZone) === date);
     const rest =
       booked.length === 0
         ? ''
@@ -131,10 +124,9 @@ export function closeDate(date: string): Act {
 export function openDate(date: string): Act {
   return async (database) => {
     const reopened = await database.use((open) => reopenDay(open, date));
-    return done(
-      reopened
-        ? `${date} is open again.`
-        : `${date} was not closed by command; see booking.closed in content/agency.yaml.`,
-    );
+    if (readAgency().booking?.closed.includes(date)) {
+      return notFound(`${date} is still closed by booking.closed in content/agency.yaml.`);
+    }
+    return reopened ? done(`${date} is open again.`) : notFound(`${date} was not closed.`);
   };
 }

@@ -1,4 +1,5 @@
 import { readAgency } from '../../agency/agency.ts';
+import { slotName, zoneName } from '../../booking/slot-names.ts';
 import { cancelBooking, confirmBooking } from '../store/change-booking.ts';
 import {
   type ArchivedLead,
@@ -23,37 +24,41 @@ function deliverySummary({ deliveries }: LeadRecord): string {
   return deliveries.map(({ target, state }) => `${target} ${state}`).join(', ') || 'only stored';
 }
 
+/** When the booked session starts, in the agency's time zone; empty without one. */
+function sessionName({ session }: LeadRecord): string {
+  return session && slotName(Date.parse(session), readAgency().timeZone, Date.now());
+}
+
 function listTable(records: readonly LeadRecord[]): string {
   if (records.length === 0) return 'No leads.';
+  const { timeZone } = readAgency();
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone,
+  });
+  const localTime = (iso: string) => format.format(Date.parse(iso));
   const rows = records.map((record) => [
     record.reference,
-    record.receivedAt.slice(0, 16).replace('T', ' '),
+    localTime(record.receivedAt),
     record.kind,
     record.name,
     record.email,
     record.phone,
-    record.service || record.session.slice(0, 16).replace('T', ' '),
+    record.service || (record.session && localTime(record.session)),
     record.state === 'suspected' ? record.suspicions.join(', ') : deliverySummary(record),
   ]);
-  return textTable([
-    [
-      'REFERENCE',
-      'RECEIVED (UTC)',
-      'KIND',
-      'NAME',
-      'E-MAIL',
-      'PHONE',
-      'SERVICE OR SESSION',
-      'STATE',
-    ],
+  const table = textTable([
+    ['REFERENCE', 'RECEIVED', 'KIND', 'NAME', 'E-MAIL', 'PHONE', 'SERVICE OR SESSION', 'STATE'],
     ...rows,
   ]);
+  return `${table}\n\nTimes are ${zoneName(Date.now(), timeZone)}.`;
 }
 
 function details(record: LeadRecord): string {
   const { attribution, deliveries, message, suspicions, ...fields } = record;
   const facts = [
-    ...Object.entries(fields),
+    ...Object.entries({ ...fields, session: sessionName(record) }),
     ...Object.entries(attribution),
     ['suspicions', suspicions.join(', ')],
   ].filter(([, value]) => value !== '');

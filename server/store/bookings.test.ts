@@ -81,7 +81,7 @@ describe.each(Object.entries(engines))('bookings in %s', (_, fresh) => {
     expect(await find(booking)).toEqual({
       ...{ start: ten, end: ten + 30 * minute, freeAt: ten + 45 * minute, state: 'open' },
       ...{ heldUntil: undefined, key: 'secret', confirmKey: 'mailed secret' },
-      ...{ sequence: 0, changedAt: now },
+      ...{ sequence: 0, visitorMoves: 0, changedAt: now },
     });
     expect(areFree(await taken(), cellsOf(exampleTime(ten), 15), 1)).toBe(false);
     expect(await claim('mail', now)).toMatchObject([{ lead: { kind: 'booking' }, sequence: 0 }]);
@@ -221,6 +221,20 @@ describe.each(Object.entries(engines))('bookings in %s', (_, fresh) => {
     expect(await find(held)).toMatchObject({ state: 'held' });
   });
 
+  test('a held booking keeps its time when the agency has fewer people meanwhile', async () => {
+    await store(exampleBooking(ten, now, { time: exampleTime(ten, 2) }));
+    const held = exampleBooking(ten, now, {
+      time: exampleTime(ten, 2),
+      heldUntil: now + 15 * minute,
+    });
+    await store(held);
+    const { id } = held.newLead.lead;
+    const confirmation = { id, key: 'secret', confirmKey: 'mailed secret', now, capacity: 1 };
+    expect(await database.use((open) => confirmBooking(open, confirmation))).toMatchObject({
+      outcome: 'changed',
+    });
+  });
+
   test('cancelling a held booking tells nobody', async () => {
     const held = exampleBooking(ten, now, { heldUntil: now + 15 * minute, deliveries: [] });
     await store(held);
@@ -245,6 +259,24 @@ describe.each(Object.entries(engines))('bookings in %s', (_, fresh) => {
     expect(await move(booking, noon)).toMatchObject({ outcome: 'unchanged' });
     // The reminder of the old time is gone.
     expect(await claim('reminder-hour', ten)).toEqual([]);
+  });
+
+  test('ten moves of a visitor are allowed, and any number of the agency’s', async () => {
+    const booking = exampleBooking(ten, now);
+    await store(booking);
+    const starts = Array.from({ length: 11 }, (_, index) => ten + (index + 1) * hour);
+    const byAgency = { id: booking.newLead.lead.id, key: undefined, now };
+    for (const start of starts) {
+      const told = { dropped: ['reminder-hour'], deliveries: [] };
+      const change = { ...byAgency, ...told, time: exampleTime(start) };
+      const result = await database.use((open) => moveBooking(open, change));
+      expect(result.outcome).toBe('changed');
+    }
+    const outcomes = [];
+    for (const start of [ten, ...starts.slice(0, 10)]) {
+      outcomes.push((await move(booking, start)).outcome);
+    }
+    expect(outcomes).toEqual([...Array(10).fill('changed'), 'too-many']);
   });
 
   test('moving by less than its length works, and to a taken time changes nothing', async () => {

@@ -80,7 +80,7 @@ async function writeChange(
 export const isOver = ({ state, start }: StoredBooking, now: number): boolean =>
   state === 'cancelled' || start <= now;
 
-/** `too-many`: the visitor has changed it `maxMoves` times. */
+/** `too-many`: the visitor has moved it `maxMoves` times. */
 type MoveResult = ChangeResult | { outcome: 'too-many' };
 
 /** Moves a booking to another time. Resolves when the change is on disk. */
@@ -88,17 +88,19 @@ export async function moveBooking(
   open: OpenDatabase,
   change: Change & { time: BookedTime },
 ): Promise<MoveResult | { outcome: 'taken' }> {
-  const { id, key, now, time } = change;
+  const { id, now, time } = change;
+  const isVisitors = change.key !== undefined;
   const result = await unlessTaken(open, async (transaction): Promise<MoveResult> => {
     const booking = await lockedBooking(transaction, open, change);
     if (!booking) return { outcome: 'unknown' };
     // A held booking is to be confirmed first.
     if (isOver(booking, now) || booking.state === 'held') return { outcome: 'over', booking };
     if (booking.start === time.start) return { outcome: 'unchanged', booking };
-    if (key !== undefined && booking.sequence >= maxMoves) return { outcome: 'too-many' };
+    if (isVisitors && booking.visitorMoves >= maxMoves) return { outcome: 'too-many' };
     await takeTime(transaction, id, time, now);
     const { start, end, freeAt } = time;
-    return await writeChange(transaction, change, booking, { start, end, freeAt });
+    const visitorMoves = booking.visitorMoves + Number(isVisitors);
+    return await writeChange(transaction, change, booking, { start, end, freeAt, visitorMoves });
   });
   await open.verify();
   return result;

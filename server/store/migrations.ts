@@ -121,4 +121,13 @@ export const migrations: readonly { name: string; up: (db: Kysely<Tables>) => Pr
         .execute();
     },
   },
+  {
+    name: '005-visitor-moves',
+    up: async (db) => {
+      await db.schema
+        .alterTable('bookings')
+        .addColumn('visitor_moves', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+    },
+  },
 ];

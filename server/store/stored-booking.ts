@@ -17,6 +17,8 @@ export type StoredBooking = {
   confirmKey: string;
   /** The number of changes since it was booked. */
   sequence: number;
+  /** How often the visitor has moved it. */
+  visitorMoves: number;
   changedAt: number;
 };
 
@@ -31,6 +33,7 @@ export function storedBooking(row: Selectable<BookingTable>): StoredBooking {
     key: row.key,
     confirmKey: row.confirm_key,
     sequence: row.sequence,
+    visitorMoves: row.visitor_moves,
     changedAt: row.changed_at,
   };
 }
@@ -47,6 +50,7 @@ export function bookingRow(leadId: string, booking: StoredBooking): Insertable<B
     key: booking.key,
     confirm_key: booking.confirmKey,
     sequence: booking.sequence,
+    visitor_moves: booking.visitorMoves,
     changed_at: booking.changedAt,
   };
 }

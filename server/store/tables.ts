@@ -64,6 +64,7 @@ export type BookingTable = {
   confirm_key: string;
   /** The number of changes, for calendars. */
   sequence: number;
+  visitor_moves: number;
   changed_at: number;
 };
 

@@ -69,6 +69,13 @@ export async function takeCells(
     .select(['cell', 'lane'])
     .where('booking_id', '=', bookingId)
     .execute();
+  const ownLane = own[0]?.lane ?? 0;
+  const ownCells = new Set(own.map(({ cell }) => cell));
+  // Also in a lane from the time of a larger capacity.
+  if (cells.every((cell) => ownCells.has(cell))) {
+    await keepOnly(transaction, bookingId, cells, ownLane);
+    return true;
+  }
   const inOtherLanes = await transaction
     .selectFrom('taken_cells')
     .select('cell')
@@ -78,7 +85,6 @@ export async function takeCells(
     .execute();
   // From the time of a larger capacity: as if they were in one of its lanes.
   if (inOtherLanes.length > 0) return false;
-  const ownLane = own[0]?.lane ?? 0;
   // The own lane first: a session may be moved by less than its length.
   const lanes = lanesOf(capacity).sort((a, b) => Number(b === ownLane) - Number(a === ownLane));
   for (const lane of lanes) {

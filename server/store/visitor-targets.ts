@@ -8,6 +8,9 @@ export const confirmationRequest = 'confirmation-request';
 export const reminderTargets = ['reminder-day', 'reminder-hour'] as const;
 export const visitorTargets = [visitorMail, confirmationRequest, ...reminderTargets] as const;
 
+export const isVisitorTarget = (target: string): boolean =>
+  visitorTargets.some((each) => each === target);
+
 export type ReminderTarget = (typeof reminderTargets)[number];
 
 export const isReminder = (target: string): target is ReminderTarget =>

@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { repeat } from '../repeat.ts';
+import type { LeadDatabase } from '../store/lead-database.ts';
+import { storeFailure } from '../store/store-failure.ts';
+import { queueUnreported } from '../store/unreported-bookings.ts';
+import { missingDeliveries, type Recipients } from './booking-deliveries.ts';
+
+type Options = {
+  database: LeadDatabase;
+  recipients: Recipients;
+  log: FastifyBaseLogger;
+  /** Called when something was queued. */
+  onStored: () => void;
+};
+
+const everyMs = 20_000;
+
+/**
+ * Reports what happened to sessions while this server did not see it: changes by command, and changes
+ * while mail was not configured. The returned function stops it.
+ */
+export function scheduleBookingReports({
+  database,
+  recipients,
+  log,
+  onStored,
+}: Options): () => Promise<void> {
+  const missing = missingDeliveries(recipients);
+  return repeat(async () => {
+    try {
+      const count = await database.use((open) => queueUnreported(open, missing, Date.now()));
+      if (count > 0) onStored();
+    } catch (error) {
+      log.error(storeFailure(error), 'could not queue what is to be reported about sessions');
+    }
+  }, everyMs);
+}
