@@ -29,6 +29,8 @@ export type BookingPage = {
   /** In ms since 1970. */
   start: number;
   end: number;
+  /** Whether it was moved to this time. */
+  isMoved: boolean;
   /** Whether it has begun, so that it can no longer be changed. */
   isOver: boolean;
   name: string;

@@ -15,9 +15,16 @@ const bookingRequest = z.looseObject({
   id,
   start,
   name: requiredText({ label: 'The name', max: leadBounds.name, missing: 'Enter your name.' }),
-  email,
+  // The visitor's link goes to it, and no mailbox is at a top-level domain.
+  email: email.refine((address) => /\.[^.]+$/.test(address), {
+    error: 'Enter the whole e-mail address, such as name@company.com.',
+  }),
   phone: text({ label: 'The phone number', max: leadBounds.phone }).default(''),
-  message: text({ label: 'This text', max: leadBounds.message, normalize: multiLine }).default(''),
+  message: text({
+    label: 'What it is about',
+    max: leadBounds.message,
+    normalize: multiLine,
+  }).default(''),
   company,
   ...attributionShape,
 });

@@ -32,7 +32,7 @@ test('the mail for a form lead has what the visitor typed and where the lead cam
       'Can you help?',
       '',
       'Reference: 4F7K-MXP9',
-      'Received: 2025-03-04T05:06:07.000Z',
+      'Received: Monday, March 3, 2025, 11:06 PM Central Time',
       'Page: /contact',
       'utm_source: newsletter',
     ].join('\r\n'),

@@ -13,10 +13,13 @@ type LeadMail = MailText & { html: string; replyTo: string | undefined };
 /** What a mail says about the agency. */
 type MailAgency = Pick<Agency, 'name' | 'timeZone'>;
 
-function originLines({ lead, reference, receivedAt }: StoredLead): string[] {
+function originLines(
+  { lead, reference, receivedAt }: StoredLead,
+  { timeZone }: MailAgency,
+): string[] {
   const lines: [string, string][] = [
     ['Reference', reference],
-    ['Received', receivedAt.toISOString()],
+    ['Received', slotName(receivedAt.getTime(), timeZone, Date.now())],
     ...attributionNames.map((field): [string, string] => [
       attributionLabels[field],
       lead.attribution[field],
@@ -26,10 +29,10 @@ function originLines({ lead, reference, receivedAt }: StoredLead): string[] {
 }
 
 /** When a session takes place, and what became of it. */
-function sessionText({ start, state, sequence }: StoredBooking, timeZone: string): string {
+function newsOf({ start, state, sequence }: StoredBooking, timeZone: string): string {
   const name = slotName(start, timeZone, Date.now());
-  if (state === 'cancelled') return `cancelled: ${name}`;
-  return sequence > 0 ? `moved to ${name}` : name;
+  if (state === 'cancelled') return `Strategy session cancelled: ${name}`;
+  return sequence > 0 ? `Strategy session moved to ${name}` : `Strategy session: ${name}`;
 }
 
 function textOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): MailText {
@@ -39,8 +42,8 @@ function textOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): 
     case 'chat':
       return chatMail(lead);
     case 'booking': {
-      const session = booking ? sessionText(booking, timeZone) : 'at an unknown time';
-      return bookingMail({ ...lead, session });
+      const news = booking ? newsOf(booking, timeZone) : 'Strategy session at an unknown time';
+      return bookingMail({ ...lead, news });
     }
   }
 }
@@ -52,7 +55,7 @@ function textOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): 
 export function leadMail(stored: StoredLead, agency: MailAgency): LeadMail {
   const { lead } = stored;
   const { subject, body } = textOf(stored, agency);
-  const text = [body, '', ...originLines(stored)].join('\r\n');
+  const text = [body, '', ...originLines(stored, agency)].join('\r\n');
   const paragraphs = escapeHtml(text).replaceAll('\r\n', '<br>\r\n');
   return {
     subject: `${subject} (${stored.reference})`,

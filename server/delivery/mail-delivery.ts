@@ -26,10 +26,13 @@ type SendMail = (mail: Mail) => Promise<DeliveryResult>;
 
 export type MailSender = ReturnType<typeof mailSender>;
 
-/** Whether a mail server has refused the recipient for good: https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1 */
+/**
+ * Whether the recipient's address does not exist, and not, say, whether its mailbox is full or our sender
+ * is unwelcome: https://www.rfc-editor.org/rfc/rfc3463#section-3.2
+ */
 function isRefusedRecipient(error: unknown): boolean {
-  const { command, responseCode } = Object(error);
-  return command === 'RCPT TO' && responseCode >= 550 && responseCode < 560;
+  const { command, response } = Object(error);
+  return command === 'RCPT TO' && /^55\d[ -]5\.1\.|^55[03][ -](?!\d\.\d)/.test(String(response));
 }
 
 /** Returns a function that sends mail, the sender's address, and its domain. */
@@ -68,13 +71,13 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
  */
 export function deliverByMail({ send, domain }: MailSender, agency: Agency): Deliver {
   return async (delivery) => {
-    const { lead, receivedAt } = delivery;
+    const { lead, receivedAt, booking } = delivery;
     const { subject, body, html, replyTo } = leadMail(delivery, agency);
     const mail = {
       subject,
       text: body,
       html,
-      date: receivedAt,
+      date: booking ? new Date(booking.changedAt) : receivedAt,
       messageId: `<${deliveryKey(delivery)}@${domain}>`,
       headers: { 'X-Lead-Id': lead.id },
       ...(replyTo === undefined ? {} : { replyTo: { name: lead.name, address: replyTo } }),

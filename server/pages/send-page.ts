@@ -38,10 +38,11 @@ export async function sendPage(
   return reply.send(body);
 }
 
-/** A page without the site's frame, for when that cannot be rendered. */
-export function barePage(title: string, message: string): RenderedPage {
+/** A page without the site's frame, for when that cannot be rendered. `phone` is the agency's. */
+export function barePage(title: string, message: string, phone?: string): RenderedPage {
+  const call = phone ? `<p>Call ${escapeHtml(phone)}</p>` : '';
   return {
-    html: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1><p>${escapeHtml(message)}</p><p><a href="/">Return to Home</a></p></html>`,
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1><p>${escapeHtml(message)}</p>${call}<p><a href="/">Return to Home</a></p></html>`,
     contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   };
 }

@@ -29,7 +29,10 @@ export async function startMailReceiver(): Promise<MailReceiver> {
     onRcptTo: ({ address }, _, callback) => {
       if (!address.endsWith('@nowhere.example')) return callback();
       refused.push(address);
-      callback(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
+      const [responseCode, text] = address.startsWith('full@')
+        ? [552, '5.2.2 mailbox full']
+        : [550, '5.1.1 no such mailbox'];
+      callback(Object.assign(new Error(text), { responseCode }));
     },
     onData: (stream, session, callback) => {
       let source = '';

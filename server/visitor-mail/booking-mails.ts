@@ -18,11 +18,17 @@ export function confirmationMail(booked: BookedLead, sender: Sender, url: string
   const { lead, booking } = booked;
   const when = slotName(booking.start, sender.timeZone, Date.now());
   if (booking.state === 'cancelled') {
-    return mailOf(`Cancelled: your strategy session on ${when}`, [
-      greeting(lead.name),
-      `Your free strategy session with ${sender.name} on ${when} is cancelled. You can book a new time whenever you like.`,
-      closing(booked.reference, sender),
-    ]);
+    const again = sender.booking ? [`To book a new time, open this page:\n${url}`] : [];
+    return mailOf(
+      `Cancelled: your strategy session on ${when}`,
+      [
+        greeting(lead.name),
+        `Your free strategy session with ${sender.name} on ${when} is cancelled. We do not call you at this time.`,
+        ...again,
+        closing(booked.reference, sender),
+      ],
+      url,
+    );
   }
   const [subject, sentence] =
     booking.sequence > 0

@@ -38,6 +38,7 @@ export function bookingExample(query: URLSearchParams): BookingPage {
     state: isState(state) ? state : 'open',
     start,
     end,
+    isMoved: false,
     isOver: false,
     name: 'Ann Lee',
     email: 'ann@shop.example',

@@ -2,6 +2,7 @@ import type { BookingPage } from '../../booking/booking-pages.ts';
 import { bookingPath, choosePath } from '../../booking/booking-path.ts';
 import { sharedCopy } from '../content/copy.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
+import { Actions } from '../ui/Actions.tsx';
 import { Button, ButtonLink, buttonClass } from '../ui/Button.tsx';
 import styles from './SessionChoices.module.css';
 
@@ -49,7 +50,12 @@ export function SessionChoices({ booking }: Props) {
         <form className={styles.question} method="post" action={`/api/bookings/${id}/cancel`}>
           <p>{copy.cancel.question}</p>
           <input type="hidden" name="key" value={key} />
-          <Button type="submit">{copy.cancel.confirm}</Button>
+          <Actions>
+            <Button type="submit">{copy.cancel.confirm}</Button>
+            <ButtonLink look="outline" href={bookingPath(booking)}>
+              {copy.cancel.keep}
+            </ButtonLink>
+          </Actions>
         </form>
       </details>
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BookingPage } from '../../booking/booking-pages.ts';
 import { instantText } from '../../booking/instant.ts';
-import { timeName, zoneName } from '../../booking/slot-names.ts';
+import { dayName, timeName, zoneName } from '../../booking/slot-names.ts';
 import { agency } from '../content/agency.ts';
 import { sharedCopy } from '../content/copy.ts';
 import { fillBlanks } from '../content/figures.ts';
@@ -17,6 +17,7 @@ export function SessionFacts({ booking }: Props) {
   const { start, end, phone, email, message, reference, state, isOver } = booking;
   const blanks = {
     minutes: String((end - start) / 60_000),
+    day: dayName(start, timeZone, Date.now()),
     end: timeName(end, timeZone),
     zone: zoneName(start, timeZone),
     visitorPhone: phone,

@@ -33,7 +33,7 @@ export function BookingView({ booking, now }: Props) {
   return (
     <div className={styles.booking} data-your-time={times.local} data-zone={timeZone}>
       <section className={styles.top}>
-        <PageTitle name={name} title={slotTitle(booking.start, now)} />
+        <PageTitle className={styles.title} name={name} title={slotTitle(booking.start, now)} />
         {isMailed && <p>{fillBlanks(session.open.mailed, blanks)}</p>}
         <p>{fillBlanks(text, blanks)}</p>
         <SessionChoices booking={booking} />

@@ -4,10 +4,10 @@ import { sharedCopy } from '../content/copy.ts';
 const { open, held, cancelled, over } = sharedCopy.booking.session;
 
 /** The name and the text of a booking's page, which depend on the booking's state. */
-export function sessionCopy({ state, isOver, confirmKey, sendsMail }: BookingPage) {
+export function sessionCopy({ state, isMoved, isOver, confirmKey, sendsMail }: BookingPage) {
   if (state === 'cancelled') return cancelled;
   if (isOver) return over;
-  if (state === 'open') return open;
+  if (state === 'open') return isMoved ? { ...open, name: open.moved } : open;
   if (confirmKey) return held.opened;
   return sendsMail ? held.mailed : held.unmailed;
 }

@@ -65,7 +65,10 @@ async function untilPainted(page: Page): Promise<void> {
 }
 
 /** Waits for the page of a booking in a state. */
-async function expectSession(page: Page, state: 'is booked' | 'is cancelled'): Promise<void> {
+async function expectSession(
+  page: Page,
+  state: 'is booked' | 'has moved' | 'is cancelled',
+): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(state);
   await untilPainted(page);
 }
@@ -111,7 +114,7 @@ test('a visitor books a session from the contact page, moves it and cancels it',
     .nth(-1 - test.info().parallelIndex)
     .click();
   await page.getByRole('button', { name: 'Move to this time' }).click();
-  await expectSession(page, 'is booked');
+  await expectSession(page, 'has moved');
   await cancel(page);
   await expect(page.getByRole('link', { name: 'Book another time' })).toBeVisible();
 });
@@ -159,11 +162,11 @@ test('the keyboard alone books, moves and cancels', async ({ page }) => {
   await expect(later).toBeChecked();
   await page.getByRole('button', { name: 'Move to this time' }).focus();
   await page.keyboard.press('Enter');
-  await expectSession(page, 'is booked');
+  await expectSession(page, 'has moved');
   await page.getByText('Cancel', { exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Yes, cancel it' })).toBeVisible();
-  await expectSession(page, 'is booked');
+  await expectSession(page, 'has moved');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expectSession(page, 'is cancelled');
@@ -183,18 +186,29 @@ test('a double click books one session', async ({ page, postRequests }) => {
   await cancel(page);
 });
 
-test('what was typed stays while the visitor looks at other days, and goes once it is sent', async ({
+test('what was typed last stays while the visitor looks at other days, until he has booked', async ({
   page,
 }) => {
   await openTimes(page);
   await fillDetails(page);
   await page.getByLabel('What is it about?').fill('A second shop');
+  const first = page.url();
   await page.getByRole('link', { name: 'Later days' }).click();
-  await expect(page).toHaveURL(/from=/);
+  await expect(page).not.toHaveURL(first);
   await expect(page.getByLabel('Name')).toHaveValue('Ann Lee');
   await expect(page.getByLabel('What is it about?')).toHaveValue('A second shop');
+  await page.getByLabel('Name').fill('Ann Leeds');
+  await page.getByLabel('What is it about?').fill('');
+  await page.goBack();
+  await expect(page).toHaveURL(first);
+  await expect(page.getByLabel('Name')).toHaveValue('Ann Leeds');
+  await expect(page.getByLabel('What is it about?')).toHaveValue('');
+  await page.goForward();
+  await expect(page.getByLabel('Name')).toHaveValue('Ann Leeds');
   // Another worker may book the first time of these days.
   await times(page).nth(5).click();
+  const chosen = wholeTime.exec((await times(page).nth(5).textContent()) ?? '')?.[0];
+  await expect(page.getByText(`You chose ${chosen}`)).toBeVisible();
   await page.getByRole('button', { name: 'Book this time' }).click();
   await expectSession(page, 'is booked');
   await cancel(page);
@@ -220,6 +234,17 @@ test.describe('when somebody was faster', () => {
     await nearest.locator('label').first().click();
     await page.getByRole('button', { name: 'Book this time' }).click();
     await expectSession(page, 'is booked');
+    // The days have unequal numbers of times now.
+    const wide = await context.newPage();
+    await wide.setViewportSize({ width: 1280, height: 800 });
+    await openTimes(wide);
+    const tops = await wide
+      .locator('fieldset')
+      .evaluateAll((days) =>
+        days.map((day) => day.querySelector('label')?.getBoundingClientRect().top),
+      );
+    expect(tops).toHaveLength(5);
+    expect(new Set(tops).size).toBe(1);
     await cancel(page);
     await cancel(other);
   });

@@ -113,7 +113,7 @@ test('a session is booked, moved and cancelled', async ({ page }) => {
   await expect.poll(() => page.title()).toMatch(/^Move/);
   await press(times.nth(25 + test.info().parallelIndex), 'Space');
   await press(button('Move to this time'));
-  await expect.poll(heading).toContain('is booked');
+  await expect.poll(heading).toContain('has moved');
   await press(page.getByText('Cancel', { exact: true }));
   await press(button('Yes, cancel it'));
   await expect.poll(heading).toContain('is cancelled');

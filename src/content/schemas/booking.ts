@@ -43,13 +43,15 @@ export const bookingPagesSchema = z.strictObject({
     phoneHint: sentences(),
     message: label,
     messageHint: sentences(),
+    /** Precedes the chosen time. */
+    chosen: label,
     action: label,
     note: sentences(),
     privacy: label,
   }),
   /** The page of one booking. */
   session: z.strictObject({
-    open: z.strictObject({ ...state, mailed: sentences('visitorEmail') }),
+    open: z.strictObject({ ...state, moved: heading, mailed: sentences('visitorEmail') }),
     /** Held until the visitor confirms it by a mailed link, or the agency does. */
     held: z.strictObject({
       mailed: z.strictObject(state),
@@ -66,12 +68,12 @@ export const bookingPagesSchema = z.strictObject({
       reference: label,
       message: label,
       minutes: template('minutes').pipe(z.string().max(40)),
-      span: template('start', 'end', 'zone').pipe(z.string().max(80)),
+      span: template('day', 'start', 'end', 'zone').pipe(z.string().max(80)),
       call: sentences('visitorPhone'),
       write: sentences('visitorEmail'),
     }),
     calendar: label,
     move: label,
-    cancel: z.strictObject({ action: label, question: sentences(), confirm: label }),
+    cancel: z.strictObject({ action: label, question: sentences(), confirm: label, keep: label }),
   }),
 });
