@@ -26,6 +26,8 @@ export type PageRenderer = {
 const threadFile = new URL('./render-thread.ts', import.meta.url);
 // The first page after the start waits until the thread has loaded.
 const deadlineMs = 10_000;
+/** Several times what pages need; without a limit, the heap of a busy thread grows without need. */
+const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 128 };
 /** About a tenth of a second of work. */
 const maxWaiting = 24;
 
@@ -44,6 +46,7 @@ export function startPageRenderer(folder: string): PageRenderer {
       file: threadFile,
       name: 'the thread that renders pages',
       workerData: folder,
+      resourceLimits,
     });
   let thread = start();
   return {
