@@ -199,6 +199,7 @@ test.describe('while the inbox is unreachable', () => {
   test('a message is delivered when the browser is back online', async ({ page, context }) => {
     await page.goto('/contact');
     await fillForm(page);
+    await expect(page.locator('astro-island[ssr]:has([data-contact-form])')).toHaveCount(0);
     await context.setOffline(true);
     await submitButton(page).click();
     await expect(statusMessage(page)).toContainText('has not reached us yet');
