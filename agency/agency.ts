@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { bookingSchema, isBookableTime, noticeFits, sessionFits } from './booking-schema.ts';
 import { parseContent } from './parse-content.ts';
@@ -112,15 +110,4 @@ export type Agency = z.infer<typeof agencySchema>;
  */
 export function parseAgency(yaml: string): Agency {
   return parseContent('content/agency.yaml', yaml, agencySchema);
-}
-
-const file = join(import.meta.dirname, '../content/agency.yaml');
-
-/**
- * Reads the facts from the file, for the server and for build scripts.
- *
- * @throws like `parseAgency`, and when the file cannot be read.
- */
-export function readAgency(): Agency {
-  return parseAgency(readFileSync(file, 'utf8'));
 }

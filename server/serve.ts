@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { type Agency, readAgency } from '../agency/agency.ts';
+import type { Agency } from '../agency/agency.ts';
+import { readAgency } from '../agency/read-agency.ts';
 import { buildApp } from './app.ts';
 import type { Environment } from './environment.ts';
 import { securityHeaders } from './security-headers.ts';

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { readAgency } from '../../agency/agency.ts';
+import { readAgency } from '../../agency/read-agency.ts';
 import { dayName, slotName, timeName } from '../../booking/slot-names.ts';
 import { cancelBooking, moveBooking } from '../store/change-booking.ts';
 import { closeDay, closedDays, reopenDay } from '../store/closed-days.ts';

@@ -1,4 +1,4 @@
-import { readAgency } from '../../agency/agency.ts';
+import { readAgency } from '../../agency/read-agency.ts';
 import { slotName, zoneName } from '../../booking/slot-names.ts';
 import { cancelBooking, confirmBooking } from '../store/change-booking.ts';
 import {

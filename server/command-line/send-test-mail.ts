@@ -1,4 +1,4 @@
-import { readAgency } from '../../agency/agency.ts';
+import { readAgency } from '../../agency/read-agency.ts';
 import { withDeadline } from '../delivery/delivery.ts';
 import { configuredMailSender } from '../delivery-targets.ts';
 import { type Act, done, notFound } from './act.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { readAgency } from '../../agency/agency.ts';
+import { readAgency } from '../../agency/read-agency.ts';
 import { choosePath } from '../../booking/booking-path.ts';
 import { servicePath } from '../paths.ts';
 import { readLocalServices } from './local-services.ts';

@@ -3,7 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { type Agency, readAgency } from '../../agency/agency.ts';
+import type { Agency } from '../../agency/agency.ts';
+import { readAgency } from '../../agency/read-agency.ts';
 import { pagePath } from './page-path.ts';
 
 /** Where the analytics tag reports to, according to its documentation. */

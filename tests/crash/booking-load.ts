@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { readAgency } from '../../agency/agency.ts';
+import { readAgency } from '../../agency/read-agency.ts';
 import { bookableDays } from '../../booking/bookable-days.ts';
 import { bookingRules } from '../../booking/booking-rules.ts';
 import { cellsOf } from '../../booking/cells.ts';
