@@ -67,22 +67,6 @@ export default defineConfig({
         ],
       },
     },
-    {
-      provider: fontProviders.local(),
-      name: 'Instrument Sans',
-      cssVariable: '--font-text',
-      fallbacks: ['sans-serif'],
-      options: {
-        variants: [
-          {
-            src: ['./src/styles/fonts/instrument-sans.woff2'],
-            weight: '400 650',
-            style: 'normal',
-            display: 'optional',
-          },
-        ],
-      },
-    },
   ],
   vite: {
     plugins: [inlineScript(), buildTimeData()],

@@ -1,3 +1,6 @@
+/** Maximum length of a text that tells where a visitor came from, in characters. */
+export const attributionLength = 300;
+
 /**
  * Maximum length of each lead field, in code points after normalization. `chatText` applies to every
  * answer in the chat, which accepts any text.
@@ -9,7 +12,7 @@ export const leadBounds = {
   message: 4000,
   company: 200,
   chatText: 500,
-  attribution: 300,
+  attribution: attributionLength,
   service: 200,
   other: 2000,
 } as const;

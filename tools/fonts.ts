@@ -1,5 +1,5 @@
 /**
- * Subsets the two fonts to the characters and weights the site uses, as woff2 files in
+ * Subsets the display face to the characters and the weight the site uses, as a woff2 file in
  * `src/styles/fonts/`. Run `npm run fonts` after a change. The results are committed, so a build needs
  * neither this script nor its packages.
  */
@@ -16,11 +16,6 @@ const faces = [
     to: 'bricolage-grotesque.woff2',
     // A single instance for headings: the optical size for large text, slightly narrow.
     axes: { opsz: 48, wdth: 96, wght: 760 },
-  },
-  {
-    from: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
-    to: 'instrument-sans.woff2',
-    axes: { wght: { min: 400, max: 650 } },
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { Attribution } from '../../../lead/attribution.ts';
-import { leadBounds } from '../../../lead/bounds.ts';
+import { attributionLength } from '../../../lead/bounds.ts';
 
 /** How this visit began. Kept only for the tab's session. */
 export type Visit = Omit<Attribution, 'page'>;
@@ -10,10 +10,10 @@ export const visitKey = 'visit';
 /** Reads how the visitor arrived, from the first page's URL and referrer. */
 function readVisit(address: URL, referrer: string): Visit {
   const utm = (name: string) =>
-    address.searchParams.get(`utm_${name}`)?.slice(0, leadBounds.attribution) ?? '';
+    address.searchParams.get(`utm_${name}`)?.slice(0, attributionLength) ?? '';
   const from = URL.canParse(referrer) ? new URL(referrer).host : '';
   return {
-    landingPage: address.pathname.slice(0, leadBounds.attribution),
+    landingPage: address.pathname.slice(0, attributionLength),
     referrerHost: from === address.host ? '' : from,
     utmSource: utm('source'),
     utmMedium: utm('medium'),
