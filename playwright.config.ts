@@ -9,6 +9,7 @@ const placeholderPort = 4175;
 
 /** The specs that also run in Firefox: what a visitor sees and does. */
 const journeys = [
+  'map',
   'booking',
   'chat',
   'contact',

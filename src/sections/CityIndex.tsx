@@ -1,12 +1,10 @@
 import { type City, hasPage } from '../content/entries.ts';
 import { cityPath } from '../paths.ts';
-import { Caption } from '../ui/Caption.tsx';
-import { formatCoordinates } from '../ui/coordinates.ts';
 import styles from './CityIndex.module.css';
 
 type Props = { cities: City[] };
 
-/** Every served city with its coordinates, linked if it has a page. */
+/** Every served city, linked if it has a page. */
 export function CityIndex({ cities }: Props) {
   return (
     <ul className={styles.index}>
@@ -19,9 +17,6 @@ export function CityIndex({ cities }: Props) {
           ) : (
             <span className={styles.name}>{city.data.name}</span>
           )}
-          <Caption as="span" className={styles.place} aria-hidden="true">
-            {formatCoordinates(city.data.location)}
-          </Caption>
         </li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import styles from './PictureFrame.module.css';
 
-type Props = ComponentProps<'span'>;
+type Props = ComponentProps<'div'>;
 
 /** The frame of a drawing, which fills it edge to edge and is clipped. */
 export function PictureFrame({ className = '', ...rest }: Props) {
-  return <span className={`${styles.picture} ${className}`.trim()} {...rest} />;
+  return <div className={`${styles.picture} ${className}`.trim()} {...rest} />;
 }

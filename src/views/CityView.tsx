@@ -18,6 +18,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
 import { formatCoordinates } from '../ui/coordinates.ts';
 import { Section } from '../ui/Section.tsx';
+import { cityOfferPath } from './offers.ts';
 
 type Props = {
   city: LandingCity;
@@ -46,7 +47,7 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         intro={page.intro}
         actions={
           <Actions>
-            <ButtonLink href="/contact">{page.action}</ButtonLink>
+            <ButtonLink href={cityOfferPath(city)}>{page.action}</ButtonLink>
             <CallButton />
           </Actions>
         }
@@ -54,7 +55,7 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         picture={
           <TerritoryMap
             cities={cities}
-            {...(area.list === 'cities' ? { linked: true } : { highlighted: city })}
+            {...(area.list === 'cities' ? {} : { highlighted: city })}
           />
         }
       />
@@ -97,7 +98,7 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         <Challenges labels={copy} items={page.challenges.items} />
       </Section>
       <FounderNote heading={local(headings.founder)} {...page.founder} />
-      <ClosingCall {...page.closing} action={page.action} />
+      <ClosingCall {...page.closing} action={page.action} href={cityOfferPath(city)} />
     </>
   );
 }

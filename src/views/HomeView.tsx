@@ -3,10 +3,10 @@ import type { PageCopy } from '../content/copy.ts';
 import type { CaseStudy, City, Service } from '../content/entries.ts';
 import { CaseTable } from '../sections/CaseTable.tsx';
 import { CityIndex } from '../sections/CityIndex.tsx';
+import { CityMap } from '../sections/CityMap.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { ServiceTrio } from '../sections/ServiceTrio.tsx';
 import { Stats } from '../sections/Stats.tsx';
-import { TerritoryMap } from '../sections/TerritoryMap.tsx';
 import { Actions } from '../ui/Actions.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
@@ -29,7 +29,14 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
   const { hero, best, approach, proof, territory, about, closing, statLabels } = page;
   return (
     <>
-      <SplitHero className={styles.hero} picture={<TerritoryMap cities={cities} linked />}>
+      <SplitHero
+        className={styles.hero}
+        picture={
+          <div className={styles.territory}>
+            <CityMap cities={cities} />
+          </div>
+        }
+      >
         <PageTitle className={styles.title} name={hero.name} title={hero.title} />
         <p className={styles.intro}>{hero.intro}</p>
         <Actions>

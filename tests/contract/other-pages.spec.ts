@@ -17,22 +17,6 @@ test('home shows what the agency does best and links onward', async ({ page }) =
   await expect(main).toContainText('200+');
 });
 
-test('cities with a page are also linked from the map', async ({ page }) => {
-  await page.goto('/');
-  const links = page.getByRole('group', { name: /^Map of/ }).getByRole('link');
-  const names = ['Dallas', 'Highland Park', 'University Park', 'Plano', 'Frisco', 'McKinney'];
-  expect(await links.allTextContents()).toEqual(names);
-  for (const [index, name] of names.entries()) {
-    const path = `/${name.toLowerCase().replace(' ', '-')}-marketing-agency`;
-    await expect(links.nth(index)).toHaveAttribute('href', path);
-  }
-  await links.first().focus();
-  await page.keyboard.press('Tab');
-  await expect(links.nth(1)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/highland-park-marketing-agency');
-});
-
 test('home has structured data about the agency', async ({ page }) => {
   await page.goto('/');
   const json = await page.locator('script[type="application/ld+json"]').textContent();

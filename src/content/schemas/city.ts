@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stat } from './stat.ts';
-import { block, callToAction, postalCode, seo, template, text, titled } from './text.ts';
+import { block, callToAction, inquiry, postalCode, seo, template, text, titled } from './text.ts';
 
 /** A city's text for each local service, by the service's file name. */
 const localBlurbs = z.record(z.string(), text);
@@ -17,6 +17,7 @@ const cityPage = z.strictObject({
   headline: text,
   intro: text,
   action: text,
+  inquiry: inquiry.optional(),
   postalCode,
   priceRange: z.enum(['$', '$$', '$$$']),
   areaServed: text,
@@ -72,4 +73,12 @@ export const cityPageSchema = z.strictObject({
   allServices: text,
   costs: text,
   neighbors: template('city'),
+  /** The map on which each city opens a card. */
+  map: z.strictObject({
+    name: text,
+    districts: template('districts'),
+    page: cityTemplate,
+    served: template('city', 'locality'),
+    call: text,
+  }),
 });

@@ -1,0 +1,75 @@
+import type { City } from '../content/entries.ts';
+import { type Label, placeLabels } from '../drawings/territory/labels.ts';
+import { allotPlots, type Plot } from '../drawings/territory/plots.ts';
+import { cell, columns, project, rows } from '../drawings/territory/projection.ts';
+
+/** A rectangle of the drawing, in its units. */
+export type View = { left: number; top: number; width: number; height: number };
+
+/** The part of the drawing in which the served cities lie. */
+export const wholeView: View = { left: 2 * cell, top: cell, width: 24.5 * cell, height: 23 * cell };
+
+/** A view half as wide as the territory, centered on the city. */
+export function viewAround(city: City): View {
+  const width = 14 * cell;
+  const height = 16 * cell;
+  const { x, y } = project(city.data.location);
+  const within = (middle: number, length: number, whole: number) =>
+    Math.round(Math.min(Math.max(middle - length / 2, 0), whole - length));
+  return {
+    left: within(x, width, columns * cell),
+    top: within(y, height, rows * cell),
+    width,
+    height,
+  };
+}
+
+/** The plots of every city, and the cities that any map can show. */
+export type Territory = { plots: Map<string, Plot[]>; drawable: City[] };
+
+const territories = new WeakMap<City[], Territory>();
+const wholeDrawing: View = { left: 0, top: 0, width: columns * cell, height: rows * cell };
+
+/** Computed once per list of cities, because there may be thousands of cities and maps. */
+export function territoryOf(cities: City[]): Territory {
+  const known = territories.get(cities);
+  if (known) return known;
+  const plots = allotPlots(cities.map(({ id, data }) => ({ id, ...data })));
+  const drawable = cities.filter(({ id }) =>
+    plots.get(id)?.some((plot) => isWithin(wholeDrawing, plot)),
+  );
+  const territory = { plots, drawable };
+  territories.set(cities, territory);
+  return territory;
+}
+
+/** Whether a plot can be visible; a frame larger than the view shows land around it. */
+export function isWithin({ left, top, width, height }: View, { column, row }: Plot): boolean {
+  const [x, y] = [column * cell, row * cell];
+  return x > left - width && x < left + 2 * width && y > top - height && y < top + 2 * height;
+}
+
+/** The font size of labels in a view: at least 11 px on a 320 px screen, where it is as wide as the viewport. */
+export const labelSize = ({ width }: View): number => (11.2 * width) / 320;
+
+/** Places the names of cities in a view; earlier ones get the better places. */
+export function cityLabels({ plots }: Territory, cities: readonly City[], view: View): Label[] {
+  return placeLabels(
+    cities.map(({ id, data }) => ({
+      text: data.name,
+      boxes: (plots.get(id) ?? []).map(({ column, row }) => ({
+        left: column * cell,
+        top: row * cell,
+        right: (column + 1) * cell,
+        bottom: (row + 1) * cell,
+      })),
+    })),
+    {
+      left: view.left + 2,
+      top: view.top + 2,
+      right: view.left + view.width - 2,
+      bottom: view.top + view.height - 2,
+    },
+    labelSize(view),
+  );
+}

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { cityPath } from '../../src/paths.ts';
+import { cities } from '../pages/published.ts';
+import { expect, expectAccessible, test } from './site.ts';
+
+const map = (page: Page) => page.getByRole('list', { name: /^Map of the/ });
+const plots = (page: Page, name: string) => map(page).getByRole('button', { name, exact: true });
+const card = (page: Page) => page.locator('[popover]:popover-open');
+const linked = cities.filter(({ data }) => data.page);
+const unlinked = cities.filter(({ data }) => !data.page);
+const nameOf = (city: (typeof cities)[number] | undefined) => String(city?.data.name);
+
+test('every city on the map opens a card, which leads to its page or to a call', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(map(page).getByRole('button')).toHaveCount(cities.length);
+  for (const city of cities) {
+    const name = nameOf(city);
+    await plots(page, name).click({ force: true });
+    await expect(card(page)).toContainText(name);
+    await expect(card(page).locator('a[href^="tel:"]')).toBeVisible();
+    const link = card(page).locator(`a[href="${cityPath(city)}"]`);
+    await expect(link).toHaveCount(city.data.page ? 1 : 0);
+    await page.keyboard.press('Escape');
+    await expect(card(page)).toHaveCount(0);
+  }
+});
+
+test('the keyboard opens a card, goes through it, and comes back', async ({ page }) => {
+  await page.goto('/');
+  const name = nameOf(linked[0]);
+  await plots(page, name).focus();
+  await page.keyboard.press('Enter');
+  await expect(card(page)).toContainText(name);
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(card(page).getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(plots(page, name)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(cityPath(linked[0] ?? { id: '' }));
+});
+
+test('a card is inside the screen, and beside its city', async ({ page }) => {
+  for (const [width, height] of [
+    [320, 640],
+    [375, 720],
+    [740, 360],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    for (const city of [linked[0], linked.at(-1), unlinked[0], unlinked.at(-1)]) {
+      await plots(page, nameOf(city)).scrollIntoViewIfNeeded();
+      await plots(page, nameOf(city)).click({ force: true });
+      const box = await card(page).boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width);
+      await page.keyboard.press('Escape');
+    }
+  }
+});
+
+test('the first screen has the button and the whole map, whatever its shape', async ({ page }) => {
+  for (const [width, height] of [
+    [1366, 657],
+    [1536, 730],
+    [1280, 800],
+    [1680, 900],
+    [2560, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    const main = page.getByRole('main');
+    for (const part of [main.locator('a[href="/contact"]').first(), plots(page, 'DeSoto')]) {
+      const box = await part.boundingBox();
+      expect((box?.y ?? height) + (box?.height ?? 0), `${width} × ${height}`).toBeLessThan(height);
+    }
+  }
+});
+
+test('the typeface is fetched ahead only where it arrives in time', async ({ page }) => {
+  const preloads = page.locator('link[rel=preload][as=font]');
+  for (const [rtt, count] of [
+    [50, 1],
+    [100, 1],
+    [150, 0],
+  ] as const) {
+    const context = page.context();
+    const visit = await context.newPage();
+    await visit.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value: { rtt: value } });
+    }, rtt);
+    await visit.goto('/');
+    await expect(visit.locator('link[rel=preload][as=font]')).toHaveCount(count);
+    await visit.close();
+  }
+  expect(await preloads.count()).toBe(0);
+});
