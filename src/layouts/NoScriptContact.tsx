@@ -1,4 +1,4 @@
-import { Icon } from '../ui/Icon.tsx';
+import { ChatMark } from '../ui/ChatMark.tsx';
 import { RoundLink } from '../ui/RoundButton.tsx';
 
 /** Without script there is no chat, so this links to the contact page instead. */
@@ -6,7 +6,7 @@ export function NoScriptContact() {
   return (
     <noscript>
       <RoundLink href="/contact" aria-label="Contact us">
-        <Icon name="chat" />
+        <ChatMark />
       </RoundLink>
     </noscript>
   );

@@ -1,5 +1,5 @@
 /**
- * Keyboard support for the chat: opening it with its button focuses the input, Escape closes it, and
+ * Keyboard support for the chat: opening it with its button focuses the input, Escape closes it from anywhere, and
  * closing it returns focus to the button.
  */
 export function manageChatFocus(panel: HTMLElement, launcher: HTMLElement): void {
@@ -8,8 +8,10 @@ export function manageChatFocus(panel: HTMLElement, launcher: HTMLElement): void
   launcher.addEventListener('click', () => {
     openedByButton = true;
   });
-  panel.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') panel.hidePopover();
+  document.addEventListener('keydown', (event) => {
+    // What lies above it is closed first.
+    const isTopmost = !document.querySelector(':popover-open:not(#chat)');
+    if (event.key === 'Escape' && !event.isComposing && isTopmost) panel.hidePopover();
   });
   panel.addEventListener('beforetoggle', () => {
     focusWasInside = panel.contains(document.activeElement);

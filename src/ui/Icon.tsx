@@ -3,7 +3,6 @@ import styles from './Icon.module.css';
 
 const paths = {
   arrow: 'M4 12h15M13 5.5l6.5 6.5-6.5 6.5',
-  chat: 'M4 5h16v11H11l-5 4v-4H4z',
   check: 'M4 12.5l5 5L20 6.5',
   close: 'M5 5l14 14M19 5L5 19',
   menu: 'M3 7h18M3 12h18M3 17h18',

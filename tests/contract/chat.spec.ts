@@ -210,6 +210,24 @@ test('the conversation and the open panel persist across reloads and pages', asy
   await expect(messages(page)).toHaveCount(7);
 });
 
+test('on a phone the chat stays closed on the next page, marked; Escape closes it from anywhere', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 720 });
+  await page.goto('/');
+  await openChat(page);
+  await say(page, 'SEO');
+  await page.goto('/services');
+  const launcher = page.locator('[data-chat-launcher]');
+  await expect(launcher).toHaveAttribute('data-ongoing');
+  await expect(panel(page)).toBeHidden();
+  await openChat(page);
+  await expect(messages(page)).toHaveCount(3);
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+});
+
 test('stores nothing before it is opened', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: /^Ask Bold Acre/ }).hover();

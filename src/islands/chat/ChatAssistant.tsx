@@ -1,5 +1,6 @@
 import { leadBounds } from '../../../lead/bounds.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ChatMark } from '../../ui/ChatMark.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RoundButton } from '../../ui/RoundButton.tsx';
 import { IslandBoundary } from '../IslandBoundary.tsx';
@@ -44,8 +45,9 @@ function Chat({ to }: Props) {
         popoverTarget="chat"
         aria-label={copy.title}
         data-chat-launcher
+        data-ongoing={messages.length > 1 || undefined}
       >
-        <Icon name="chat" />
+        <ChatMark />
       </RoundButton>
       <div
         ref={chat.panel}

@@ -17,6 +17,9 @@ const mailOnlyCopy = {
   capture: { ...chatCopy.capture, thanks: chatCopy.capture.thanksByMail },
 };
 
+/** Where the open chat leaves most of a page visible; elsewhere it stays closed on the next page. */
+const roomy = '(width >= 48rem) and (height >= 36rem)';
+
 /** The chat's behavior: holds the conversation, resumes it on the next page, submits the lead. */
 export function useChat(to: Destinations) {
   const copy = to.inbox ? chatCopy : mailOnlyCopy;
@@ -31,7 +34,8 @@ export function useChat(to: Destinations) {
     const memory = chatMemory.recall();
     if (!memory) return;
     setConversation(memory.conversation);
-    if (memory.open && !panel.current?.matches(':popover-open')) panel.current?.showPopover();
+    const isOpen = panel.current?.matches(':popover-open');
+    if (memory.open && !isOpen && matchMedia(roomy).matches) panel.current?.showPopover();
   }, [to.inbox]);
 
   useEffect(() => {
