@@ -22,7 +22,7 @@ export function BookerFields({ form, rejected: { values, problems } }: Props) {
   });
   return (
     <>
-      <Field {...fieldProps('name')}>
+      <Field remedy={copy.nameRemedy} {...fieldProps('name')}>
         {(control) => (
           // As in the contact form: a blank name does not count.
           <input
@@ -36,7 +36,7 @@ export function BookerFields({ form, rejected: { values, problems } }: Props) {
           />
         )}
       </Field>
-      <Field {...fieldProps('email')}>
+      <Field remedy={copy.emailRemedy} {...fieldProps('email')}>
         {(control) => (
           <input
             {...control}

@@ -5,10 +5,16 @@ import { CallButton } from '../ui/CallButton.tsx';
 import { Frame } from '../ui/Frame.tsx';
 import styles from './ClosingCall.module.css';
 
-type Props = { heading: string; text: string; action: string };
+type Props = {
+  heading: string;
+  text: string;
+  action: string;
+  /** Where the action leads. */
+  href?: string;
+};
 
 /** The end of a page: one last reason to get in touch, two ways to do it, and the next steps. */
-export function ClosingCall({ heading, text, action }: Props) {
+export function ClosingCall({ heading, text, action, href = '/contact' }: Props) {
   return (
     <section data-tone="clay">
       <Frame>
@@ -16,7 +22,7 @@ export function ClosingCall({ heading, text, action }: Props) {
         <div className={styles.copy}>
           <p className={styles.text}>{text}</p>
           <Actions>
-            <ButtonLink href="/contact">{action}</ButtonLink>
+            <ButtonLink href={href}>{action}</ButtonLink>
             <CallButton />
           </Actions>
         </div>

@@ -13,11 +13,15 @@ type Props = {
   text?: string | undefined;
   /** Accessible name of the embedded map. */
   title: string;
+  /** The link to the maps service, for browsers that block it in this page. */
+  open: string;
 };
 
 /** The agency's location: the drawn territory, and the embedded map on a plate over it. */
-export function OfficeMap({ cities, heading, text, title }: Props) {
+export function OfficeMap({ cities, heading, text, title, open }: Props) {
   const { address, location, map } = agency;
+  const place = `${address.street ?? ''} ${address.locality}, ${address.region} ${address.postalCode}`;
+  const search = new URLSearchParams({ api: '1', query: place.trim() });
   return (
     <section className={styles.office}>
       <PictureFrame className={styles.map}>
@@ -41,6 +45,7 @@ export function OfficeMap({ cities, heading, text, title }: Props) {
       <Frame className={styles.caption}>
         <h2 className={styles.heading}>{heading}</h2>
         {text && <p>{text}</p>}
+        <a href={`https://www.google.com/maps/search/?${search}`}>{open}</a>
       </Frame>
     </section>
   );

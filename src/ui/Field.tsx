@@ -12,6 +12,8 @@ type Props = {
   label: string;
   name: string;
   hint?: string;
+  /** What to do about an invalid value, shown as long as it is invalid; the browser's own message vanishes. */
+  remedy?: string;
   /** The server's message about a rejected value. */
   error?: string | undefined;
   /** Renders the control with the attributes that link it to its label and message. */
@@ -25,7 +27,7 @@ export const controlId = (form: string, name: string): string => `${form}-${name
 export const errorId = (form: string, name: string): string => `${controlId(form, name)}-error`;
 
 /** A control with its label and its error message. */
-export function Field({ form, label, name, hint, error, children }: Props) {
+export function Field({ form, label, name, hint, remedy, error, children }: Props) {
   const id = controlId(form, name);
   const described = error && { 'aria-describedby': errorId(form, name), 'aria-invalid': true };
   return (
@@ -44,6 +46,11 @@ export function Field({ form, label, name, hint, error, children }: Props) {
         </p>
       )}
       {children({ id, name, className: styles.control, ...described })}
+      {remedy && !error && (
+        <p className={styles.remedy} suppressHydrationWarning>
+          {remedy}
+        </p>
+      )}
     </div>
   );
 }

@@ -12,16 +12,18 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
 import styles from './ContactView.module.css';
+import type { Offer } from './offers.ts';
 
 type Props = {
   page: PageCopy['contact'];
   cities: City[];
+  offers: readonly Offer[];
   /** The contact form, an island. */
   form?: ReactNode;
 };
 
 /** Every way to reach the agency: a session, phone, e-mail, place, form. */
-export function ContactView({ page, cities, form }: Props) {
+export function ContactView({ page, cities, offers, form }: Props) {
   const { hero, booking, form: copy, next, map } = page;
   const { address, email, phone } = agency;
   return (
@@ -64,6 +66,17 @@ export function ContactView({ page, cities, form }: Props) {
             {offeredBooking && <a href={choosePath()}>{booking.afterwards}</a>}
           </p>
           <h2 id="write">{copy.heading}</h2>
+          {offers.map(({ id, action, service, message }) => (
+            <p
+              key={id}
+              id={id}
+              className={styles.offer}
+              data-service={service}
+              data-message={message}
+            >
+              <strong>{fillBlanks(copy.request, { action })}</strong>
+            </p>
+          ))}
           {copy.text && <p className={styles.text}>{copy.text}</p>}
           {form}
         </section>

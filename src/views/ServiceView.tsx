@@ -18,6 +18,7 @@ import { Actions } from '../ui/Actions.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
 import { Section } from '../ui/Section.tsx';
+import { serviceOfferPath } from './offers.ts';
 import styles from './ServiceView.module.css';
 import { serviceShapes } from './service-shapes.ts';
 
@@ -50,7 +51,7 @@ export function ServiceView({ service, copy, related }: Props) {
         intro={hero.intro}
         actions={
           <Actions>
-            <ButtonLink href="/contact">{hero.action}</ButtonLink>
+            <ButtonLink href={serviceOfferPath(service)}>{hero.action}</ButtonLink>
             <CallButton />
           </Actions>
         }
@@ -116,7 +117,7 @@ export function ServiceView({ service, copy, related }: Props) {
           ]}
         />
       </Section>
-      <ClosingCall {...closing} />
+      <ClosingCall {...closing} href={serviceOfferPath(service)} />
     </>
   );
 }

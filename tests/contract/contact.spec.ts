@@ -242,3 +242,22 @@ test.describe('a plain HTML submission that the inbox refuses', () => {
     await expectAccessible(page);
   });
 });
+
+test('the offer of a page’s button arrives in the form', async ({ page }) => {
+  await page.goto('/services/seo-content');
+  const button = page.getByRole('main').locator('a[href^="/contact"]').first();
+  const label = (await button.textContent()) ?? '';
+  await button.click();
+  await expect(page.getByText(`Your request: ${label}`)).toBeVisible();
+  await expect(page.getByLabel('Service', { exact: true })).toHaveValue('SEO & Content');
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(
+    `${label}\nMy website: `,
+  );
+  // Also after the form's script has taken over.
+  await page.getByLabel('Name').fill('Ann Lee');
+  await expect(page.locator('astro-island[ssr]:has([data-contact-form])')).toHaveCount(0);
+  await expect(page.getByLabel('Service', { exact: true })).toHaveValue('SEO & Content');
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(
+    `${label}\nMy website: `,
+  );
+});

@@ -24,7 +24,7 @@ for (const path of localPaths) {
       await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
       const sections = main.locator('section');
       for (const callToAction of [sections.first(), sections.last()]) {
-        await expect(callToAction.locator('a[href="/contact"]')).toBeVisible();
+        await expect(callToAction.locator('a[href^="/contact"]')).toBeVisible();
         await expect(callToAction.locator(`a[href="${agency.phoneLink}"]`)).toContainText(
           agency.phone,
         );
@@ -134,7 +134,7 @@ test('each city’s primary button makes its own offer', async ({ page }) => {
   const actions: string[] = [];
   for (const path of cityPaths) {
     await page.goto(path);
-    const action = page.getByRole('main').locator('section').first().locator('a[href="/contact"]');
+    const action = page.getByRole('main').locator('section').first().locator('a[href^="/contact"]');
     actions.push((await action.textContent()) ?? '');
   }
   for (const offer of [

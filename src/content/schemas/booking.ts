@@ -43,6 +43,9 @@ export const bookingPagesSchema = z.strictObject({
     phoneHint: sentences(),
     message: label,
     messageHint: sentences(),
+    /** Beside a field that is empty or wrong. */
+    nameRemedy: sentences(),
+    emailRemedy: sentences(),
     /** Precedes the chosen time. */
     chosen: label,
     action: label,

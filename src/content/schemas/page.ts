@@ -97,10 +97,12 @@ const contactSchema = z.strictObject({
     /** What happens to the message, with an inbox and without one (mail app only). */
     note: z.strictObject({ inbox: text, mail: text }),
     privacy: text,
+    /** Repeats the label of the button that led here. */
+    request: template('action'),
   }),
   /** Heading of the three steps from `content/agency.yaml`. */
   next: z.strictObject(headed),
-  map: z.strictObject({ ...headed, title: text }),
+  map: z.strictObject({ ...headed, title: text, open: text }),
 });
 
 /**

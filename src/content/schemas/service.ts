@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { caseStudy, post, service } from './reference.ts';
 import { drawnStat } from './stat.ts';
-import { block, callToAction, drawing, hero, seo, template, text, titled } from './text.ts';
+import {
+  block,
+  callToAction,
+  drawing,
+  hero,
+  inquiry,
+  seo,
+  template,
+  text,
+  titled,
+} from './text.ts';
 
 /** A service with its own page. */
 export const serviceSchema = z.strictObject({
@@ -20,6 +30,7 @@ export const serviceSchema = z.strictObject({
   /** The agency's management fee, if it publishes one. */
   fee: text.optional(),
   hero: z.strictObject({ ...hero, action: text }),
+  inquiry,
   offer: z.strictObject({ ...block, items: z.array(titled).min(3) }),
   benefits: z.strictObject({ ...block, items: z.array(titled).min(3).max(6) }),
   process: z.strictObject({

@@ -24,6 +24,14 @@ const filled = (blanks: string[]) =>
 /** Text in which `{figure}` is replaced; an unknown figure is an error. */
 export const text = filled([]);
 
+/** How a visitor who follows a page's main button finds the contact form. */
+export const inquiry = z.strictObject({
+  /** One of the form's services; otherwise the first. */
+  service: text.optional(),
+  /** Begins a line of the message that the visitor completes, such as "My website:". */
+  ask: text.optional(),
+});
+
 /** Text shared by all pages of a kind, with blanks such as `{city}` that each page fills in. */
 export const template = (...blanks: string[]) => filled(blanks);
 

@@ -83,7 +83,7 @@ function Form({
       <input type="hidden" name="kind" value="form" />
       {/* Makes a resubmission the same lead, whatever happened to the first one. */}
       {values.id && <input type="hidden" name="id" value={values.id} />}
-      <Field label="Name" {...fieldProps('name')}>
+      <Field label="Name" remedy="Enter your name." {...fieldProps('name')}>
         {(control) => (
           // A blank name does not count; report it here, where the visitor can fix it at once.
           <input
@@ -97,7 +97,11 @@ function Form({
           />
         )}
       </Field>
-      <Field label="Email" {...fieldProps('email')}>
+      <Field
+        label="Email"
+        remedy="Enter an e-mail address such as name@company.com."
+        {...fieldProps('email')}
+      >
         {(control) => (
           <input
             {...control}
@@ -132,7 +136,7 @@ function Form({
           </select>
         )}
       </Field>
-      <Field label="Message" {...fieldProps('message')}>
+      <Field label="Message" remedy="Enter your message." {...fieldProps('message')}>
         {(control) => (
           <textarea
             {...control}

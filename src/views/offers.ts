@@ -1,0 +1,49 @@
+import { pageCopy } from '../content/copy.ts';
+import { type City, hasPage, type LandingCity, type Service } from '../content/entries.ts';
+
+/** What the main button of a page offers, which the contact form takes up. */
+export type Offer = {
+  /** The anchor on the contact page. */
+  id: string;
+  /** The button's label. */
+  action: string;
+  /** The form's service. */
+  service: string;
+  /** The beginning of the message. */
+  message: string;
+};
+
+type Inquiry = { service?: string | undefined; ask?: string | undefined };
+
+const { services } = pageCopy.contact.form;
+const anchor = ({ id }: Service | LandingCity): string => `for-${id}`;
+
+function offer(file: string, id: string, action: string, { service, ask }: Inquiry): Offer {
+  if (service !== undefined && !services.includes(service)) {
+    throw new Error(
+      `${file}: inquiry.service: the contact form has no service "${service}"; use one of ${services.join(', ')}`,
+    );
+  }
+  const message = ask ? `${action}\n${ask} ` : `${action}\n`;
+  return { id, action, service: service ?? services[0] ?? '', message };
+}
+
+/** The offers of the services and of the cities whose button says more than the contact page. */
+export function allOffers(all: readonly Service[], cities: readonly City[]): Offer[] {
+  const ofServices = all.map((service) => {
+    const { hero, inquiry } = service.data;
+    return offer(`content/services/${service.id}.yaml`, anchor(service), hero.action, inquiry);
+  });
+  const ofCities = cities.filter(hasPage).flatMap((city) => {
+    const { action, inquiry } = city.data.page;
+    return inquiry ? [offer(`content/cities/${city.id}.yaml`, anchor(city), action, inquiry)] : [];
+  });
+  return [...ofServices, ...ofCities];
+}
+
+/** The contact page, at the offer of a service. */
+export const serviceOfferPath = (service: Service): string => `/contact#${anchor(service)}`;
+
+/** The contact page, at the offer of a city if it has one. */
+export const cityOfferPath = (city: LandingCity): string =>
+  city.data.page.inquiry ? `/contact#${anchor(city)}` : '/contact';
