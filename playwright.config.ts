@@ -22,11 +22,11 @@ const journeys = [
 /** Tests whose result does not depend on the browser, or that need an API Firefox lacks. */
 const chromiumOnly = [
   /violation/,
-  /no layout shift/,
   /is complete HTML/,
   /are unique/,
   /every internal link/,
   /in another time zone/,
+  /inside the screen/,
 ];
 
 // This channel makes Playwright use WebDriver BiDi, with the browser at the given path.

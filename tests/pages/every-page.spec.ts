@@ -29,14 +29,35 @@ async function expectFrame(page: Page): Promise<void> {
   await expect(page.locator('[data-chat-launcher]')).toBeVisible();
 }
 
+/** Sums up the layout shifts of a page, in the page. */
+function observeShifts(): void {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value } = entry as PerformanceEntry & { value: number };
+      document.documentElement.dataset.shift = String(
+        Number(document.documentElement.dataset.shift ?? 0) + value,
+      );
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 for (const path of routes) {
   test.describe(`the page ${path}`, () => {
-    test('is complete HTML with its own head and the shared header and footer', async ({
+    // One visit for everything that does not depend on the browser.
+    test('is complete HTML without scripts to load, layout shifts or violations of accessibility', async ({
       page,
       baseURL,
     }) => {
-      const response = await page.goto(path);
+      const scripts: string[] = [];
+      page.on('request', (request) => {
+        const isOwn = new URL(request.url()).hostname === 'localhost';
+        if (isOwn && request.resourceType() === 'script') scripts.push(request.url());
+      });
+      await page.addInitScript(observeShifts);
+      const response = await page.goto(path, { waitUntil: 'networkidle' });
       expect(response?.status()).toBe(200);
+      expect(scripts).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.dataset.shift ?? '0')).toBe('0');
       await expect(page.locator('h1')).toHaveCount(1);
       const html = (await response?.text()) ?? '';
       const [firstRule] = /@layer [^{;]+[{;]/.exec(html) ?? [];
@@ -51,31 +72,6 @@ for (const path of routes) {
         await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute('content', /\S/);
       }
       await expectFrame(page);
-    });
-
-    test('loads no script file before interaction and has no layout shift', async ({ page }) => {
-      const scripts: string[] = [];
-      page.on('request', (request) => {
-        const isOwn = new URL(request.url()).hostname === 'localhost';
-        if (isOwn && request.resourceType() === 'script') scripts.push(request.url());
-      });
-      await page.addInitScript(() => {
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const { value } = entry as PerformanceEntry & { value: number };
-            document.documentElement.dataset.shift = String(
-              Number(document.documentElement.dataset.shift ?? 0) + value,
-            );
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
-      await page.goto(path, { waitUntil: 'networkidle' });
-      expect(scripts).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.dataset.shift ?? '0')).toBe('0');
-    });
-
-    test('has no accessibility violation', async ({ page }) => {
-      await page.goto(path);
       for (const width of [375, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         await expectAccessible(page);
