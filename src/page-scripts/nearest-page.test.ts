@@ -22,13 +22,14 @@ test.each([
   ['/wp-admin/setup.php', undefined],
   ['/', undefined],
 ])('%j suggests %j', (path, nearest) => {
-  expect(nearestPage(path, pages)?.path).toBe(nearest);
+  expect(nearestPage(path, pages)?.page.path).toBe(nearest);
 });
 
 test('a service without a page suggests the page the agency chose', () => {
-  const moved = { '/services/paid-ads': '/services/google-ads' };
-  expect(nearestPage('/services/paid-ads', pages, moved)?.path).toBe('/services/google-ads');
-  expect(nearestPage('/services/Paid-Ads/', pages, moved)?.path).toBe('/services/google-ads');
+  const parts = { '/services/paid-ads': { name: 'Paid Ads', partOf: '/services/google-ads' } };
+  const nearest = { page: { path: '/services/google-ads' }, part: 'Paid Ads' };
+  expect(nearestPage('/services/paid-ads', pages, parts)).toMatchObject(nearest);
+  expect(nearestPage('/services/Paid-Ads/', pages, parts)).toMatchObject(nearest);
 });
 
 test('handles a path of any length', () => {

@@ -15,18 +15,27 @@ function distance(a: string, b: string): number {
   return row.at(-1) ?? 0;
 }
 
+/** A service without a page: its name, and the path of the page that it is part of. */
+export type PartOfPage = { name: string; partOf: string };
+
+/** The page that a path most likely meant, and the service asked for if the page is about more. */
+type Nearest = { page: KnownPage; part?: string };
+
 /**
- * The page a mistyped or outdated path most likely meant: the one in `moved`, or else the known page
- * whose path, or last path segment, differs in at most a third of its characters.
+ * The page a mistyped or outdated path most likely meant: the one that a service in `parts` belongs to, or
+ * else the known page whose path, or last path segment, differs in at most a third of its characters.
  */
 export function nearestPage(
   path: string,
   pages: KnownPage[],
-  moved: Record<string, string> = {},
-): KnownPage | undefined {
+  parts: Record<string, PartOfPage> = {},
+): Nearest | undefined {
   const asked = path.toLowerCase().replace(/\/+$/, '').slice(0, 100);
-  const target = moved[asked];
-  if (target) return pages.find((page) => page.path === target);
+  const part = parts[asked];
+  if (part) {
+    const whole = pages.find((page) => page.path === part.partOf);
+    return whole && { page: whole, part: part.name };
+  }
   const lastPart = (value: string) => value.slice(value.lastIndexOf('/') + 1);
   const ranked = pages
     .filter((page) => page.path !== '/')
@@ -39,5 +48,5 @@ export function nearestPage(
     }))
     .sort((a, b) => a.difference - b.difference);
   const best = ranked[0];
-  return best && best.difference <= 1 / 3 ? best.page : undefined;
+  return best && best.difference <= 1 / 3 ? { page: best.page } : undefined;
 }

@@ -1,16 +1,20 @@
-import { type KnownPage, nearestPage } from './nearest-page.ts';
+import { type KnownPage, nearestPage, type PartOfPage } from './nearest-page.ts';
 
 /** On the not-found page: logs the path and suggests the nearest page. */
 async function suggestNearest(): Promise<void> {
   const response = await fetch('/known-pages.json');
-  const { pages, moved }: { pages: KnownPage[]; moved: Record<string, string> } =
+  const { pages, parts }: { pages: KnownPage[]; parts: Record<string, PartOfPage> } =
     await response.json();
-  const nearest = nearestPage(location.pathname, pages, moved);
-  const line = document.querySelector<HTMLElement>('[data-nearest]');
+  const nearest = nearestPage(location.pathname, pages, parts);
+  const line = document.querySelector<HTMLElement>(
+    nearest?.part ? '[data-part]' : '[data-nearest]',
+  );
   const link = line?.querySelector('a');
   if (!nearest || !line || !link) return;
-  link.href = nearest.path;
-  link.textContent = nearest.name;
+  link.href = nearest.page.path;
+  link.textContent = nearest.page.name;
+  const part = line.querySelector('strong');
+  if (part && nearest.part) part.textContent = nearest.part;
   line.hidden = false;
 }
 

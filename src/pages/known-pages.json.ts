@@ -3,15 +3,18 @@ import { servicePath } from '../paths.ts';
 import { sitePages } from '../site-pages.ts';
 
 /**
- * What the not-found page may suggest: every page by name, and the nearest page for services without
- * one. A separate file, loaded only when needed.
+ * What the not-found page may suggest: every page by name, and the services without a page, each with
+ * the page that it is part of. A separate file, loaded only when needed.
  */
 export async function GET() {
   const pages = [...(await sitePages()).values()].map(({ path, name }) => ({ path, name }));
-  const moved = Object.fromEntries(
+  const parts = Object.fromEntries(
     (await allLocalServices())
       .filter((service) => service.id !== service.data.nearest.id)
-      .map((service) => [servicePath(service), servicePath(service.data.nearest)]),
+      .map((service) => [
+        servicePath(service),
+        { name: service.data.title, partOf: servicePath(service.data.nearest) },
+      ]),
   );
-  return Response.json({ pages, moved });
+  return Response.json({ pages, parts });
 }

@@ -16,6 +16,9 @@ export function NotFoundView({ menu }: Props) {
       <p hidden data-nearest>
         Did you mean <a href="/">the home page</a>?
       </p>
+      <p hidden data-part>
+        <strong /> is part of <a href="/services">our services</a>.
+      </p>
       <p>
         <ButtonLink href="/">Return to Home</ButtonLink>
       </p>

@@ -24,7 +24,7 @@ test('suggests the nearest page for an unlisted service', async ({ page }) => {
   ];
   for (const [path, href] of nearest) {
     await page.goto(path);
-    await expect(page.getByText('Did you mean').getByRole('link')).toHaveAttribute('href', href);
+    await expect(page.getByText('is part of').getByRole('link')).toHaveAttribute('href', href);
   }
 });
 
