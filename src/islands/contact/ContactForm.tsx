@@ -97,11 +97,7 @@ function Form({
           />
         )}
       </Field>
-      <Field
-        label="Email"
-        remedy="Enter an e-mail address such as name@company.com."
-        {...fieldProps('email')}
-      >
+      <Field label="Email" remedy="Enter your whole e-mail address." {...fieldProps('email')}>
         {(control) => (
           <input
             {...control}
