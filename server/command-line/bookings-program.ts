@@ -33,7 +33,7 @@ const day = () => new Argument('<date>', 'such as 2026-12-24').argParser(date);
 export function bookingsProgram(run: (act: Act) => Promise<void>): Command {
   const program = new Command('npm run bookings --')
     .description(
-      'Lists and changes the sessions in LEADS_DATABASE_URL (default: file:./data/leads.db). The running server sees each change at once, and sends mail about it.',
+      'Lists and changes the sessions in LEADS_DATABASE_URL (default: file:./data/leads.db). The running server sees each change at once, and sends mail about it within half a minute.',
     )
     .addHelpText(
       'after',

@@ -6,6 +6,7 @@ import { cell } from '../drawings/territory/projection.ts';
 import { CityCard } from './CityCard.tsx';
 import styles from './CityMap.module.css';
 import { Land } from './Land.tsx';
+import { Leaders } from './Leaders.tsx';
 import { cityLabels, labelSize, territoryOf, type View, wholeView as view } from './territory.ts';
 
 type Props = { cities: City[] };
@@ -18,7 +19,6 @@ export function CityMap({ cities }: Props) {
   const territory = territoryOf(cities);
   const drawn = territory.drawable.toSorted((a, b) => Number(hasPage(b)) - Number(hasPage(a)));
   const labels = cityLabels(territory, drawn, view);
-  const leaders = labels.map(({ leader }) => leader ?? '').join('');
   const places = drawn.map((city) => {
     const plots = territory.plots.get(city.id) ?? [];
     const label = labels.find(({ text }) => text === city.data.name);
@@ -54,8 +54,7 @@ export function CityMap({ cities }: Props) {
         ))}
       </ul>
       <svg className={styles.leaders} viewBox={viewBox} aria-hidden="true">
-        <path className={styles.halo} d={leaders} />
-        <path d={leaders} />
+        <Leaders labels={labels} />
       </svg>
     </div>
   );

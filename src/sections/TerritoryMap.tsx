@@ -4,6 +4,7 @@ import { type City, hasPage } from '../content/entries.ts';
 import { type Plot, plotRows } from '../drawings/territory/plots.ts';
 import { cell, type Point, project } from '../drawings/territory/projection.ts';
 import { Land } from './Land.tsx';
+import { Leaders } from './Leaders.tsx';
 import styles from './TerritoryMap.module.css';
 import {
   cityLabels,
@@ -39,7 +40,6 @@ export function TerritoryMap({ cities, highlighted, ...rest }: Props) {
     );
   const byImportance = inView.toSorted((a, b) => Number(isClay(b)) - Number(isClay(a)));
   const labels = cityLabels(territory, byImportance, view);
-  const leaders = labels.map(({ leader }) => leader ?? '').join('');
 
   return (
     <svg
@@ -76,10 +76,7 @@ export function TerritoryMap({ cities, highlighted, ...rest }: Props) {
           </text>
         ))}
       </g>
-      <g className={styles.leader}>
-        <path className={styles.halo} d={leaders} />
-        <path d={leaders} />
-      </g>
+      <Leaders labels={labels} />
     </svg>
   );
 }
