@@ -3,17 +3,10 @@ import { agency } from '../content/agency.ts';
 import { type City, hasPage } from '../content/entries.ts';
 import { type Plot, plotRows } from '../drawings/territory/plots.ts';
 import { cell, type Point, project } from '../drawings/territory/projection.ts';
+import { Labels } from './Labels.tsx';
 import { Land } from './Land.tsx';
-import { Leaders } from './Leaders.tsx';
 import styles from './TerritoryMap.module.css';
-import {
-  cityLabels,
-  isWithin,
-  labelSize,
-  territoryOf,
-  viewAround,
-  wholeView,
-} from './territory.ts';
+import { cityLabels, isWithin, territoryOf, viewAround, wholeView } from './territory.ts';
 
 type Props = Omit<ComponentProps<'svg'>, 'viewBox'> & {
   cities: City[];
@@ -64,19 +57,7 @@ export function TerritoryMap({ cities, highlighted, ...rest }: Props) {
           </g>
         ))}
       </g>
-      <g className={styles.labels} fontSize={Number(labelSize(view).toFixed(1))}>
-        {labels.map(({ text, anchor, x, y }) => (
-          <text
-            key={text}
-            x={Math.round(x)}
-            y={Math.round(y)}
-            textAnchor={anchor === 'start' ? undefined : anchor}
-          >
-            {text}
-          </text>
-        ))}
-      </g>
-      <Leaders labels={labels} />
+      <Labels labels={labels} view={view} />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import type { City } from '../content/entries.ts';
-import { type Label, placeLabels } from '../drawings/territory/labels.ts';
-import { allotPlots, type Plot } from '../drawings/territory/plots.ts';
+import { type Label, type Labelled, placeLabels } from '../drawings/territory/labels.ts';
+import { allotPlots, type Plot, plotBox } from '../drawings/territory/plots.ts';
 import { cell, columns, project, rows } from '../drawings/territory/projection.ts';
 
 /** A rectangle of the drawing, in its units. */
@@ -34,7 +34,9 @@ const wholeDrawing: View = { left: 0, top: 0, width: columns * cell, height: row
 export function territoryOf(cities: City[]): Territory {
   const known = territories.get(cities);
   if (known) return known;
-  const plots = allotPlots(cities.map(({ id, data }) => ({ id, ...data })));
+  const plots = allotPlots(
+    cities.map(({ id, data: { location, plots } }) => ({ id, at: project(location), plots })),
+  );
   const drawable = cities.filter(({ id }) =>
     plots.get(id)?.some((plot) => isWithin(wholeDrawing, plot)),
   );
@@ -50,26 +52,17 @@ export function isWithin({ left, top, width, height }: View, { column, row }: Pl
 }
 
 /** The font size of labels in a view: at least 11 px on a 320 px screen, where it is as wide as the viewport. */
-export const labelSize = ({ width }: View): number => (11.2 * width) / 320;
+export const labelSize = ({ width }: Pick<View, 'width'>): number => (11.2 * width) / 320;
 
 /** Places the names of cities in a view; earlier ones get the better places. */
-export function cityLabels({ plots }: Territory, cities: readonly City[], view: View): Label[] {
-  return placeLabels(
-    cities.map(({ id, data }) => ({
-      text: data.name,
-      boxes: (plots.get(id) ?? []).map(({ column, row }) => ({
-        left: column * cell,
-        top: row * cell,
-        right: (column + 1) * cell,
-        bottom: (row + 1) * cell,
-      })),
-    })),
-    {
-      left: view.left + 2,
-      top: view.top + 2,
-      right: view.left + view.width - 2,
-      bottom: view.top + view.height - 2,
-    },
-    labelSize(view),
+export const cityLabels = ({ plots }: Territory, cities: readonly City[], view: View): Label[] =>
+  labelsIn(
+    view,
+    cities.map(({ id, data }) => ({ text: data.name, boxes: (plots.get(id) ?? []).map(plotBox) })),
   );
+
+/** Places labels in a view; earlier ones get the better places. */
+export function labelsIn({ left, top, width, height }: View, labelled: Labelled[]): Label[] {
+  const frame = { left: left + 2, top: top + 2, right: left + width - 2, bottom: top + height - 2 };
+  return placeLabels(labelled, frame, labelSize({ width }));
 }

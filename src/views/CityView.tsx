@@ -5,6 +5,7 @@ import { cityPath, servicePath } from '../paths.ts';
 import { Challenges } from '../sections/Challenges.tsx';
 import { CityIndex } from '../sections/CityIndex.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
+import { DistrictMap } from '../sections/DistrictMap.tsx';
 import { Districts } from '../sections/Districts.tsx';
 import { FounderNote } from '../sections/FounderNote.tsx';
 import { LinkRows } from '../sections/LinkRows.tsx';
@@ -33,6 +34,17 @@ type Props = {
   copy: SharedCopy['city'];
 };
 
+/** What a city's page is about: the whole territory, the city's districts, or the city among others. */
+function AreaMap({ city, cities }: Pick<Props, 'city' | 'cities'>) {
+  const { area } = city.data.page;
+  if (area.list === 'cities') return <TerritoryMap cities={cities} />;
+  return area.map ? (
+    <DistrictMap city={city.data.name} plan={area.map} />
+  ) : (
+    <TerritoryMap cities={cities} highlighted={city} />
+  );
+}
+
 /** A city's landing page. */
 export function CityView({ city, cities, neighbors, localServices, services, copy }: Props) {
   const { name, county, location, page } = city.data;
@@ -52,12 +64,7 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
           </Actions>
         }
         data={`${county} · ${page.postalCode} · ${formatCoordinates(location)}`}
-        picture={
-          <TerritoryMap
-            cities={cities}
-            {...(area.list === 'cities' ? {} : { highlighted: city })}
-          />
-        }
+        picture={<AreaMap city={city} cities={cities} />}
       />
       {page.facts.length > 0 && <Stats look="strip" stats={page.facts} />}
       <Section heading={local(headings[area.list])} text={area.text}>

@@ -12,6 +12,43 @@ const districts = z
     error: 'must name exactly eight districts in total; add or remove names',
   });
 
+const latitude = z.number().min(31).max(35);
+const longitude = z.number().min(-99).max(-95);
+const position = z.tuple([latitude, longitude]);
+
+/** The city's own map: where its districts are, and the roads that people know. */
+const map = z.strictObject({
+  districts: z.record(text, position),
+  roads: z.record(text, z.array(position).min(2)).default({}),
+});
+
+/** Districts and, if the page draws them, where they are. */
+const listedDistricts = z
+  .strictObject({
+    list: z.enum(['districts', 'neighborhoods']),
+    ...block,
+    districts,
+    map: map.optional(),
+  })
+  .superRefine(({ districts: rows, map: drawn }, { addIssue }) => {
+    if (!drawn) return;
+    const names = rows.flatMap((row) => row.names);
+    for (const name of names.filter((each) => !(each in drawn.districts))) {
+      addIssue({
+        code: 'custom',
+        path: ['map', 'districts'],
+        message: `has no place for "${name}"; add a line "${name}: [latitude, longitude]"`,
+      });
+    }
+    for (const name of Object.keys(drawn.districts).filter((each) => !names.includes(each))) {
+      addIssue({
+        code: 'custom',
+        path: ['map', 'districts', name],
+        message: 'is not among the names of the districts above; spell it as there, or remove it',
+      });
+    }
+  });
+
 const cityPage = z.strictObject({
   seo,
   headline: text,
@@ -24,10 +61,7 @@ const cityPage = z.strictObject({
   facts: z.array(stat).max(4).default([]),
   area: z.discriminatedUnion(
     'list',
-    [
-      z.strictObject({ list: z.enum(['districts', 'neighborhoods']), ...block, districts }),
-      z.strictObject({ list: z.literal('cities'), ...block }),
-    ],
+    [listedDistricts, z.strictObject({ list: z.literal('cities'), ...block })],
     { error: 'must be districts, neighborhoods or cities' },
   ),
   reasons: z.strictObject({ ...block, items: z.array(titled).length(3) }),
@@ -47,10 +81,7 @@ export const citySchema = z.strictObject({
   county: text,
   /** Its size on the drawn map, in plots. */
   plots: z.int().min(1).max(12).default(1),
-  location: z.strictObject({
-    latitude: z.number().min(31).max(35),
-    longitude: z.number().min(-99).max(-95),
-  }),
+  location: z.strictObject({ latitude, longitude }),
   page: cityPage.optional(),
 });
 

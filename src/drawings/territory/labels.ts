@@ -1,14 +1,17 @@
 import type { Point } from './projection.ts';
 
-type Box = { left: number; top: number; right: number; bottom: number };
+export type Box = { left: number; top: number; right: number; bottom: number };
 /** A line from a label to what it names. */
 type Leader = { from: Point; to: Point };
 /** Where a label fits, and which end of its text stays in place if the text is smaller. */
 type Place = Box & { anchor: Anchor; leader?: Leader };
 type Anchor = 'start' | 'middle' | 'end';
 
-/** Something to label: its text and the boxes it covers. */
-type Labelled = { text: string; boxes: Box[] };
+/**
+ * Something to label: its text and the boxes it covers. Along a line, such as a road, the label stands
+ * at any one of them, preferably the first, and may cover the others.
+ */
+export type Labelled = { text: string; boxes: Box[]; isLine?: boolean };
 
 /**
  * A placed label: its text, its anchor's point on the baseline and, at a distance, a leader line to
@@ -137,7 +140,9 @@ function distantPlaces(own: Box, text: string, size: number): Place[] {
  * @param size Font size, in units of the drawing.
  */
 export function placeLabels(labelled: Labelled[], frame: Box, size: number): Label[] {
-  const plots = labelled.flatMap(({ boxes }) => boxes.filter((box) => shown(box, frame)));
+  const plots = labelled
+    .filter(({ isLine }) => !isLine)
+    .flatMap(({ boxes }) => boxes.filter((box) => shown(box, frame)));
   const occupied = [...plots];
   const texts: Box[] = [];
   const leaders: Leader[] = [];
@@ -148,10 +153,11 @@ export function placeLabels(labelled: Labelled[], frame: Box, size: number): Lab
     const strange = plots.filter((box) => !own.includes(box) && crosses(line, box)).length;
     return Math.hypot(from.x - to.x, from.y - to.y) + 2.5 * size * strange;
   };
-  const place = ({ text, boxes }: Labelled, places: typeof besidePlaces): boolean => {
+  const place = ({ text, boxes, isLine }: Labelled, places: typeof besidePlaces): boolean => {
     const seen = boxes.flatMap((box) => shown(box, frame) ?? []);
     if (seen.length === 0) return true;
-    const [free] = places(around(seen), text, size)
+    const [free] = (isLine ? seen : [around(seen)])
+      .flatMap((own) => places(own, text, size))
       .filter(
         (box) =>
           inside(box, frame) &&
@@ -172,7 +178,7 @@ export function placeLabels(labelled: Labelled[], frame: Box, size: number): Lab
     labels.push(leader ? { ...label, leader: linePath(leader) } : label);
     return true;
   };
-  const hemmedIn = labelled.filter((each) => !place(each, besidePlaces));
+  const hemmedIn = labelled.filter((each) => !place(each, besidePlaces) && !each.isLine);
   for (const each of hemmedIn) place(each, distantPlaces);
   return labels;
 }

@@ -1,15 +1,23 @@
-import { type Coordinates, cell, project } from './projection.ts';
+import type { Box } from './labels.ts';
+import { cell, type Point } from './projection.ts';
 
-/** A city to place on the map: its location and its size in plots. */
-export type Settlement = { id: string; name: string; location: Coordinates; plots: number };
+/** A city or district to place on a map: its point in the drawing and its size in plots. */
+export type Settlement = { id: string; at: Point; plots: number };
 /** A plot of the grid, by column and row. */
 export type Plot = { column: number; row: number };
 
+/** The box that a plot covers in the drawing. */
+export const plotBox = ({ column, row }: Plot): Box => ({
+  left: column * cell,
+  top: row * cell,
+  right: (column + 1) * cell,
+  bottom: (row + 1) * cell,
+});
+
 const keyOf = ({ column, row }: Plot) => `${column},${row}`;
 
-/** The plots around a city's location, nearest first, as many as it could ever need. */
-function plotsAround(location: Coordinates): Plot[] {
-  const { x, y } = project(location);
+/** The plots around a point, nearest first, as many as a city could ever need. */
+function plotsAround({ x, y }: Point): Plot[] {
   const center = { column: Math.floor(x / cell), row: Math.floor(y / cell) };
   const reach = 4;
   const around: (Plot & { distance: number })[] = [];
@@ -23,14 +31,12 @@ function plotsAround(location: Coordinates): Plot[] {
 }
 
 /**
- * Allots each city the nearest free plots. Every city gets its first plot before any gets a second, so
- * a large neighbor never displaces a small city. No plot is allotted twice.
+ * Allots each settlement the nearest free plots. Each gets its first plot before any gets a second, so a
+ * large neighbor never displaces a small one. No plot is allotted twice.
  */
 export function allotPlots(settlements: Settlement[]): Map<string, Plot[]> {
   const taken = new Set<string>();
-  const candidates = new Map(
-    settlements.map((settlement) => [settlement.id, plotsAround(settlement.location)]),
-  );
+  const candidates = new Map(settlements.map(({ id, at }) => [id, plotsAround(at)]));
   const allotted = new Map<string, Plot[]>(settlements.map(({ id }) => [id, []]));
   const most = Math.max(0, ...settlements.map(({ plots }) => plots));
   for (let round = 1; round <= most; round += 1) {

@@ -19,10 +19,17 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const northing = (latitude: number) =>
   (Math.log(Math.tan(Math.PI / 4 + radians(latitude) / 2)) * 180) / Math.PI;
 
+/** A place on Mercator's map of the world: degrees of longitude to the right and down. */
+export const mercator = ({ latitude, longitude }: Coordinates): Point => ({
+  x: longitude,
+  y: -northing(latitude),
+});
+
+/** The length of a mile on Mercator's map, in its degrees, at a latitude. */
+export const mile = (latitude: number): number => 1 / (69.172 * Math.cos(radians(latitude)));
+
 /** A place's point in the drawing (Mercator), which may be outside the view box. */
-export function project({ latitude, longitude }: Coordinates): Point {
-  return {
-    x: (longitude - west) * unitsPerDegree,
-    y: (northing(north) - northing(latitude)) * unitsPerDegree,
-  };
+export function project(place: Coordinates): Point {
+  const { x, y } = mercator(place);
+  return { x: (x - west) * unitsPerDegree, y: (y + northing(north)) * unitsPerDegree };
 }

@@ -29,8 +29,7 @@ test('county borders are drawn only in and around the territory', () => {
 
 const settlement = (id: string, plots: number, location = dallas): Settlement => ({
   id,
-  name: id,
-  location,
+  at: project(location),
   plots,
 });
 

@@ -1,0 +1,30 @@
+import type { Label } from '../drawings/territory/labels.ts';
+import styles from './Labels.module.css';
+import { Leaders } from './Leaders.tsx';
+import { labelSize, type View } from './territory.ts';
+
+type Props = { labels: readonly Label[]; view: View; className?: string | undefined };
+
+/** The names on a survey map, with the lines from distant ones to what they name. A part of an SVG. */
+export function Labels({ labels, view, className = '' }: Props) {
+  return (
+    <>
+      <g
+        className={`${styles.labels} ${className}`.trim()}
+        fontSize={Number(labelSize(view).toFixed(1))}
+      >
+        {labels.map(({ text, anchor, x, y }) => (
+          <text
+            key={text}
+            x={Math.round(x)}
+            y={Math.round(y)}
+            textAnchor={anchor === 'start' ? undefined : anchor}
+          >
+            {text}
+          </text>
+        ))}
+      </g>
+      <Leaders labels={labels} />
+    </>
+  );
+}
