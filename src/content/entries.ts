@@ -4,6 +4,10 @@ import { fillFigures } from './figures.ts';
 import { dateIn, published } from './published.ts';
 
 export type Service = CollectionEntry<'services'>;
+/** A service that costs a known range of dollars a month. */
+export type MonthlyService = Service & {
+  data: { monthly: NonNullable<Service['data']['monthly']> };
+};
 export type LocalService = CollectionEntry<'localServices'>;
 export type City = CollectionEntry<'cities'>;
 /** A served city with a landing page. */
@@ -37,6 +41,11 @@ export function allCities(): Promise<City[]> {
   if (import.meta.env.DEV) return readCities();
   builtCities ??= readCities();
   return builtCities;
+}
+
+/** Whether a service's monthly cost is known. */
+export function hasMonthlyCost(service: Service): service is MonthlyService {
+  return service.data.monthly !== undefined;
 }
 
 /** Whether a served city has a landing page. */

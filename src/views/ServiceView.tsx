@@ -1,8 +1,15 @@
 import type { SharedCopy } from '../content/copy.ts';
-import type { CaseStudy, LandingCity, Post, Service } from '../content/entries.ts';
+import {
+  type CaseStudy,
+  hasMonthlyCost,
+  type LandingCity,
+  type Post,
+  type Service,
+} from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { caseStudyPath, cityPath, postPath, servicePath } from '../paths.ts';
+import { BudgetChoice } from '../sections/BudgetChoice.tsx';
 import { Checklist } from '../sections/Checklist.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { FactStrip } from '../sections/FactStrip.tsx';
@@ -18,12 +25,14 @@ import { Actions } from '../ui/Actions.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
 import { Section } from '../ui/Section.tsx';
-import { serviceOfferPath } from './offers.ts';
+import { budgetOfferPath, serviceOfferPath } from './offers.ts';
 import styles from './ServiceView.module.css';
 import { serviceShapes } from './service-shapes.ts';
 
 type Props = {
   service: Service;
+  /** All services. */
+  services: Service[];
   /** Copy shared by all service pages. */
   copy: SharedCopy['service'];
   /** Further reading. */
@@ -33,7 +42,7 @@ type Props = {
 const itemLists = { rows: RuledList, plots: PlotGrid };
 
 /** A service's page. */
-export function ServiceView({ service, copy, related }: Props) {
+export function ServiceView({ service, services, copy, related }: Props) {
   const { title, kind, drawing, cost, time, fee, hero } = service.data;
   const { offer, benefits, process, included, results, faq, closing } = service.data;
   const { facts, headings } = copy;
@@ -77,6 +86,16 @@ export function ServiceView({ service, copy, related }: Props) {
       <Section heading={headings.included} text={included.text} {...shape.included}>
         <Checklist items={included.items} />
       </Section>
+      {hasMonthlyCost(service) && (
+        <Section heading={copy.budget.heading} text={copy.budget.text}>
+          <BudgetChoice
+            services={services.filter(hasMonthlyCost)}
+            outlined={service}
+            copy={copy.budget}
+            hrefOf={(amount) => budgetOfferPath(amount, service)}
+          />
+        </Section>
+      )}
       <Section heading={headings.results} text={results.text} {...shape.results}>
         <Stats stats={results.stats} picture={StatPicture} />
         <p className={styles.after}>

@@ -1,27 +1,37 @@
 import type { PageCopy, SharedCopy } from '../content/copy.ts';
-import type { Service } from '../content/entries.ts';
+import { hasMonthlyCost, type Service } from '../content/entries.ts';
 import { servicePath } from '../paths.ts';
+import { BudgetChoice } from '../sections/BudgetChoice.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { DataTable } from '../sections/DataTable.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { ServiceGrid } from '../sections/ServiceGrid.tsx';
 import { Section } from '../ui/Section.tsx';
+import { budgetOfferPath } from './offers.ts';
 
 type Props = {
   page: PageCopy['services'];
-  /** Text for services without a figure. */
-  facts: SharedCopy['service']['facts'];
+  /** Copy shared by all service pages. */
+  copy: SharedCopy['service'];
   services: Service[];
 };
 
 /** All services at a glance, and what each costs. */
-export function ServicesView({ page, facts, services }: Props) {
+export function ServicesView({ page, copy, services }: Props) {
   const { hero, grid, costs, closing } = page;
+  const { facts, budget } = copy;
   return (
     <>
       <PageHero {...hero} />
       <Section heading={grid.heading} text={grid.text}>
         <ServiceGrid services={services} />
+      </Section>
+      <Section heading={budget.heading} text={budget.text}>
+        <BudgetChoice
+          services={services.filter(hasMonthlyCost)}
+          copy={budget}
+          hrefOf={budgetOfferPath}
+        />
       </Section>
       <Section heading={costs.heading} text={costs.text} tone="field">
         <DataTable

@@ -1,5 +1,13 @@
-import { pageCopy } from '../content/copy.ts';
-import { type City, hasPage, type LandingCity, type Service } from '../content/entries.ts';
+import { pageCopy, sharedCopy } from '../content/copy.ts';
+import {
+  type City,
+  hasMonthlyCost,
+  hasPage,
+  type LandingCity,
+  type Service,
+} from '../content/entries.ts';
+import { fillBlanks } from '../content/figures.ts';
+import { formatDollars } from '../ui/dollars.ts';
 
 /** What the main button of a page offers, which the contact form takes up. */
 export type Offer = {
@@ -13,10 +21,24 @@ export type Offer = {
   message: string;
 };
 
+/** The offer of a plan for a monthly budget, spent on one service or on any. */
+function budgetOffer(amount: number, service?: Service): Offer {
+  const blanks = { amount: formatDollars(amount), service: service?.data.title ?? '' };
+  const { request, serviceRequest, ask } = sharedCopy.service.budget;
+  return offer(
+    'content/shared/service.yaml',
+    budgetAnchor(amount, service),
+    fillBlanks(service ? serviceRequest : request, blanks),
+    { service: service?.data.inquiry.service, ask },
+  );
+}
+
 type Inquiry = { service?: string | undefined; ask?: string | undefined };
 
 const { services } = pageCopy.contact.form;
 const anchor = ({ id }: Service | LandingCity): string => `for-${id}`;
+const budgetAnchor = (amount: number, service?: Service): string =>
+  service ? `${anchor(service)}-${amount}` : `for-${amount}`;
 
 function offer(file: string, id: string, action: string, { service, ask }: Inquiry): Offer {
   if (service !== undefined && !services.includes(service)) {
@@ -28,7 +50,7 @@ function offer(file: string, id: string, action: string, { service, ask }: Inqui
   return { id, action, service: service ?? services[0] ?? '', message };
 }
 
-/** The offers of the services and of the cities whose button says more than the contact page. */
+/** The offers of the services, the budgets, and the cities whose button says more than the contact page. */
 export function allOffers(all: readonly Service[], cities: readonly City[]): Offer[] {
   const ofServices = all.map((service) => {
     const { hero, inquiry } = service.data;
@@ -38,11 +60,18 @@ export function allOffers(all: readonly Service[], cities: readonly City[]): Off
     const { action, inquiry } = city.data.page;
     return inquiry ? [offer(`content/cities/${city.id}.yaml`, anchor(city), action, inquiry)] : [];
   });
-  return [...ofServices, ...ofCities];
+  const ofBudgets = [undefined, ...all.filter(hasMonthlyCost)].flatMap((service) =>
+    sharedCopy.service.budget.choices.map((amount) => budgetOffer(amount, service)),
+  );
+  return [...ofServices, ...ofCities, ...ofBudgets];
 }
 
 /** The contact page, at the offer of a service. */
 export const serviceOfferPath = (service: Service): string => `/contact#${anchor(service)}`;
+
+/** The contact page, at the offer of a plan for a monthly budget. */
+export const budgetOfferPath = (amount: number, service?: Service): string =>
+  `/contact#${budgetAnchor(amount, service)}`;
 
 /** The contact page, at the offer of a city if it has one. */
 export const cityOfferPath = (city: LandingCity): string =>

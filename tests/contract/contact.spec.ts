@@ -261,3 +261,21 @@ test('the offer of a page’s button arrives in the form', async ({ page }) => {
     `${label}\nMy website: `,
   );
 });
+
+test('a budget chosen by keyboard fills its plots and arrives in the form', async ({ page }) => {
+  await page.goto('/services/digital-marketing');
+  const budgets = page.getByRole('group', { name: 'Monthly budget' });
+  await expect(budgets.getByLabel('$3,000')).toBeChecked();
+  await budgets.getByLabel('$3,000').press('ArrowLeft');
+  await expect(page.getByText('$1,500 a month', { exact: true })).toBeVisible();
+  await expect(page.getByText('$3,000 a month', { exact: true })).toBeHidden();
+  await expect(page.getByText('Below the usual range of:')).toBeVisible();
+  await budgets.getByLabel('$1,500').press('ArrowRight');
+  await expect(page.getByText('Below the usual range of:')).toBeHidden();
+  await page.getByRole('link', { name: 'Ask about this budget' }).click();
+  const request = 'Digital Marketing for $3,000 a month';
+  await expect(page.getByText(`Your request: ${request}`)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(
+    `${request}\nMy business: `,
+  );
+});

@@ -4,7 +4,9 @@ import { drawnStat } from './stat.ts';
 import {
   block,
   callToAction,
+  dollarRange,
   drawing,
+  headed,
   hero,
   inquiry,
   seo,
@@ -27,6 +29,8 @@ export const serviceSchema = z.strictObject({
   /** Cost and time. Without them the page says when the visitor will get a quote. */
   cost: text.optional(),
   time: text.optional(),
+  /** What it costs a month, for the block that compares a budget with it. */
+  monthly: dollarRange.optional(),
   /** The agency's management fee, if it publishes one. */
   fee: text.optional(),
   hero: z.strictObject({ ...hero, action: text }),
@@ -80,6 +84,30 @@ export const servicePageSchema = z.strictObject({
     results: text,
     faq: template('service'),
     related: text,
+  }),
+  /** Compares a monthly budget with what services cost; a plot of its drawing is $100. */
+  budget: z.strictObject({
+    ...headed,
+    legend: text,
+    /** Dollars a month, from small to large. */
+    choices: z
+      .array(z.int().multipleOf(100, 'must be a multiple of 100').min(100).max(10_000))
+      .min(2)
+      .max(5)
+      .refine((choices) => choices.every((each, index) => each > (choices[index - 1] ?? 0)), {
+        error: 'must rise from the first to the last',
+      }),
+    amount: template('amount'),
+    /** Heads the services that a budget is enough for, and those that cost more. */
+    enough: text,
+    short: text,
+    /** Explains the outlined plots on a service's page. */
+    outlined: template('service'),
+    action: text,
+    /** Begins the message on the contact page. */
+    request: template('amount'),
+    serviceRequest: template('service', 'amount'),
+    ask: text.optional(),
   }),
   /** Explains the figures under "Expected results", and what to ask for. */
   resultsNote: text,

@@ -49,6 +49,20 @@ export const bounded = (least: number, most: number, what: string) =>
       }),
   );
 
+/** A range of dollars, such as "$1,500-$3,000"; its text is the figure that copy quotes. */
+export const dollarRange = text.transform((value, context) => {
+  const [, from, to] = value.match(/^\$([\d,]+)-\$?([\d,]+)$/) ?? [];
+  if (from === undefined || to === undefined) {
+    context.addIssue({
+      code: 'custom',
+      message: `must be a range such as "$1,500-$3,000"; this one is "${value}"`,
+    });
+    return z.NEVER;
+  }
+  const dollars = (amount: string) => Number(amount.replaceAll(',', ''));
+  return { from: dollars(from), to: dollars(to) };
+});
+
 export const postalCode = z
   .string('must be five digits in quotes, such as "75024"')
   .regex(/^\d{5}$/, 'must be five digits in quotes, such as "75024"');

@@ -1,0 +1,141 @@
+import type { SharedCopy } from '../content/copy.ts';
+import type { MonthlyService } from '../content/entries.ts';
+import { fillBlanks } from '../content/figures.ts';
+import { type Box, boxPath } from '../drawings/kit/box-path.ts';
+import { Plots } from '../drawings/kit/Plots.tsx';
+import type { PlotRow } from '../drawings/kit/plan-rows.ts';
+import { servicePath } from '../paths.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { formatDollars } from '../ui/dollars.ts';
+import styles from './BudgetChoice.module.css';
+
+type Props = {
+  /** The services that a budget is compared with. */
+  services: readonly MonthlyService[];
+  /** The service whose usual range is outlined. */
+  outlined?: MonthlyService | undefined;
+  copy: SharedCopy['service']['budget'];
+  /** Where a visitor asks about a budget. */
+  hrefOf: (amount: number) => string;
+};
+
+/** Dollars per plot. */
+const plotPrice = 100;
+const perRow = 10;
+const cell = 20;
+
+/** A hundred plots that fill up to the chosen monthly budget, and what it is enough for. */
+export function BudgetChoice({ services, outlined, copy, hrefOf }: Props) {
+  const { choices } = copy;
+  const first =
+    choices.find((amount) => outlined && amount >= outlined.data.monthly.from) ?? choices[1];
+  return (
+    <div className={styles.budget}>
+      <fieldset className={styles.choices}>
+        <legend className={styles.legend}>{copy.legend}</legend>
+        {choices.map((amount) => (
+          <label key={amount} className={styles.choice}>
+            <input
+              className="visually-hidden"
+              type="radio"
+              name="budget"
+              defaultChecked={amount === first}
+            />
+            {formatDollars(amount)}
+          </label>
+        ))}
+      </fieldset>
+      <figure className={styles.figure}>
+        <svg
+          className={styles.field}
+          viewBox={`0 0 ${perRow * cell} ${perRow * cell}`}
+          fill="none"
+          aria-hidden="true"
+        >
+          <Plots className={styles.free} rows={plotsBetween(0, perRow ** 2)} cell={cell} />
+          <g className={styles.taken}>
+            {choices.map((amount, index) => (
+              <Plots
+                key={amount}
+                rows={plotsBetween((choices[index - 1] ?? 0) / plotPrice, amount / plotPrice)}
+                cell={cell}
+              />
+            ))}
+          </g>
+          {outlined && <path className={styles.outline} d={outlinePath(outlined.data.monthly)} />}
+        </svg>
+        {outlined && (
+          <figcaption className={styles.caption}>
+            {fillBlanks(copy.outlined, { service: outlined.data.title })}
+          </figcaption>
+        )}
+      </figure>
+      <div className={styles.answers} aria-live="polite">
+        {choices.map((amount) => (
+          <Answer
+            key={amount}
+            amount={amount}
+            services={services}
+            copy={copy}
+            href={hrefOf(amount)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type AnswerProps = Pick<Props, 'services' | 'copy'> & { amount: number; href: string };
+
+/** What one budget is enough for. */
+function Answer({ amount, services, copy, href }: AnswerProps) {
+  const groups = [
+    { heading: copy.enough, of: services.filter(({ data }) => data.monthly.from <= amount) },
+    { heading: copy.short, of: services.filter(({ data }) => data.monthly.from > amount) },
+  ];
+  return (
+    <div className={styles.answer}>
+      <p className={`display ${styles.amount}`}>
+        {fillBlanks(copy.amount, { amount: formatDollars(amount) })}
+      </p>
+      {groups
+        .filter((group) => group.of.length > 0)
+        .map((group) => (
+          <div key={group.heading}>
+            <p className={styles.heading}>{group.heading}</p>
+            <ul className={styles.services}>
+              {group.of.map((service) => (
+                <li key={service.id}>
+                  <a href={servicePath(service)}>{service.data.title}</a>
+                  {` ${service.data.cost}`}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      <ButtonLink href={href}>{copy.action}</ButtonLink>
+    </div>
+  );
+}
+
+/** The plots after the first `from` up to the `to`-th, in rows that fill from the bottom up. */
+function plotsBetween(from: number, to: number): PlotRow[] {
+  return Array.from({ length: perRow }, (_, row): PlotRow => {
+    const start = Math.max(from - row * perRow, 0);
+    const end = Math.min(to - row * perRow, perRow);
+    return [start, perRow - 1 - row, end - start];
+  }).filter(([, , count]) => count > 0);
+}
+
+/** The edges of the plots from the first to the last that a range of dollars buys. */
+function outlinePath({ from, to }: { from: number; to: number }): string {
+  const rows = plotsBetween(from / plotPrice - 1, to / plotPrice);
+  return boxPath(
+    rows.flatMap(([column, row, count]) =>
+      Array.from(
+        { length: count },
+        (_, index): Box => [(column + index) * cell + 2, row * cell + 2, cell - 4, cell - 4],
+      ),
+    ),
+  );
+}
