@@ -26,6 +26,8 @@ export default defineConfig({
   site: site(),
   output: 'static',
   trailingSlash: 'never',
+  // Beside the project: folders that share `node_modules` must not share parsed content.
+  cacheDir: '.astro/cache',
   // Share images are drawn outside JavaScript's thread: several at a time keep every core at work.
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 8 },
   // A static host renders no pages on request.
