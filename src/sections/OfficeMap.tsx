@@ -27,11 +27,10 @@ export function OfficeMap({ cities, heading, text, title, open }: Props) {
       <PictureFrame className={styles.map}>
         <TerritoryMap cities={cities} />
         <span className={styles.plate} data-tone="paper">
-          {/* Visible while the embedded map is loading or blocked. */}
-          <span className={styles.placeholder} aria-hidden="true">
-            <Caption as="span">{formatCoordinates(location)}</Caption>
+          <span className={styles.place} aria-hidden="true">
             <strong className={`display ${styles.code}`}>{address.postalCode}</strong>
             {address.locality}, {address.region}
+            <Caption as="span">{formatCoordinates(location)}</Caption>
           </span>
           <iframe
             className={styles.embed}
