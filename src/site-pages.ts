@@ -23,6 +23,8 @@ export type SitePage = {
   name: string;
   /** Without the agency's name. */
   title: string;
+  /** The page's own line, which its share image shows. */
+  line: string;
   description: string;
   /** Its position in the menu, if any. */
   menu?: number | undefined;
@@ -66,12 +68,13 @@ async function pictureOf(page: Fixed): Promise<PagePicture | undefined> {
 
 async function readPages(): Promise<SitePage[]> {
   const fixed = (Object.keys(pageCopy) as Fixed[]).map(async (id): Promise<SitePage> => {
-    const { name, menu, seo } = pageCopy[id];
+    const { name, menu, seo, hero } = pageCopy[id];
     const list = lists[id];
     return {
       path: id === 'home' ? '/' : `/${id}`,
       name,
       ...seo,
+      line: hero.title,
       menu,
       sources: [`content/pages/${id}.yaml`, ...(list ? [list] : [])],
       picture: await pictureOf(id),
@@ -81,6 +84,7 @@ async function readPages(): Promise<SitePage[]> {
     path: servicePath(service),
     name: service.data.title,
     ...service.data.seo,
+    line: service.data.hero.title,
     sources: [`content/services/${service.id}.yaml`],
     picture: { kind: 'drawings' as const, names: [service.data.drawing] },
   }));
@@ -88,6 +92,7 @@ async function readPages(): Promise<SitePage[]> {
     path: cityPath(city),
     name: `${city.data.name} Marketing Agency`,
     ...city.data.page.seo,
+    line: city.data.page.headline,
     sources: [`content/cities/${city.id}.yaml`],
     picture: { kind: 'map' as const, city: city.id },
   }));
@@ -95,6 +100,7 @@ async function readPages(): Promise<SitePage[]> {
     path: postPath(post),
     name: post.data.title,
     ...post.data.seo,
+    line: post.data.title,
     sources: [`content/posts/${post.id}.md`],
     picture: { kind: 'drawings' as const, names: [post.data.image.drawing] },
   }));
@@ -102,6 +108,7 @@ async function readPages(): Promise<SitePage[]> {
     path: noticePath(notice),
     name: notice.data.name,
     ...notice.data.seo,
+    line: notice.data.name,
     sources: [`content/notices/${notice.id}.yaml`],
   }));
   return [...(await Promise.all(fixed)), ...services, ...cities, ...posts, ...notices];

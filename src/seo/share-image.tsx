@@ -28,11 +28,11 @@ const fonts = [
 ] as const;
 
 /** Prevents line breaks after hyphens, as in "Dallas-Fort Worth". */
-const preventHyphenBreaks = (title: string) => title.replaceAll('-', '-\u2060');
+const preventHyphenBreaks = (line: string) => line.replaceAll('-', '-\u2060');
 
-type Copy = { title: string; place: Coordinates };
+type Copy = { line: string; place: Coordinates };
 
-const layOut = ({ title, place }: Copy) => (
+const layOut = ({ line, place }: Copy) => (
   <div
     style={{
       display: 'flex',
@@ -53,22 +53,22 @@ const layOut = ({ title, place }: Copy) => (
     <div
       style={{
         fontFamily: 'display',
-        fontSize: title.length > 36 ? 68 : 80,
+        fontSize: line.length > 36 ? 68 : 80,
         lineHeight: 1.02,
         letterSpacing: '-0.03em',
         textWrap: 'balance',
       }}
     >
-      {preventHyphenBreaks(title)}
+      {preventHyphenBreaks(line)}
     </div>
     <div>{formatCoordinates(place)}</div>
   </div>
 );
 
-/** A page's share image: its title next to its drawing, as a PNG. */
-export async function shareImage(title: string, subject: ShareSubject): Promise<Buffer> {
+/** A page's share image: its line next to its drawing, as a PNG. */
+export async function shareImage(line: string, subject: ShareSubject): Promise<Buffer> {
   const place = (subject.kind === 'territory' && subject.around) || agency.location;
-  const copy = layOut({ title, place });
+  const copy = layOut({ line, place });
   const picture = renderToStaticMarkup(
     <>
       <path fill="var(--paper)" d={`M0 0h${width}v${height}H0z`} />

@@ -1,6 +1,7 @@
 import { agency } from '../content/agency.ts';
 import type { PageCopy } from '../content/copy.ts';
 import { fillFigures } from '../content/figures.ts';
+import type { Photo } from '../content/photos.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { DataTable } from '../sections/DataTable.tsx';
@@ -8,13 +9,19 @@ import { PageHero } from '../sections/PageHero.tsx';
 import { PlotGrid } from '../sections/PlotGrid.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
 import { Caption } from '../ui/Caption.tsx';
+import { PhotoImage } from '../ui/PhotoImage.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './AboutView.module.css';
 
-type Props = { page: PageCopy['about'] };
+type Props = {
+  page: PageCopy['about'];
+  /** Photos of the founder and of the founder's signature, if the agency has added them. */
+  portrait?: Photo | undefined;
+  signature?: Photo | undefined;
+};
 
 /** The about page: the founder's story, why to choose the agency, and who does what. */
-export function AboutView({ page }: Props) {
+export function AboutView({ page, portrait, signature }: Props) {
   const { drawing, hero, story, quote, reasons, duties, team, closing } = page;
   const role = fillFigures(agency.founder.role);
   return (
@@ -22,6 +29,13 @@ export function AboutView({ page }: Props) {
       <PageHero {...hero} picture={<Drawing name={drawing} />} />
       <Section heading={story.heading} text={story.text} layout="beside">
         <div className={styles.story}>
+          {portrait && (
+            <PhotoImage
+              className={styles.portrait}
+              photo={portrait}
+              sizes="(width >= 40rem) 20rem, 90vw"
+            />
+          )}
           {story.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -30,6 +44,7 @@ export function AboutView({ page }: Props) {
       <figure className={styles.quote} data-tone="ink">
         <blockquote className={`display ${styles.text}`}>{quote}</blockquote>
         <figcaption>
+          {signature && <PhotoImage className={styles.signature} photo={signature} sizes="16rem" />}
           <Caption>{agency.founder.name ? `${agency.founder.name}, ${role}` : role}</Caption>
         </figcaption>
       </figure>

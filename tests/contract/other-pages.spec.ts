@@ -151,3 +151,17 @@ test('an expanded post links to the full post', async ({ page }) => {
     expect(postPaths).toContain(await fullPost.getAttribute('href'));
   }
 });
+
+test('shows the photos that content files name', async ({ page }) => {
+  const loaded = (name: string) =>
+    page.getByRole('img', { name }).evaluate(async (image: HTMLImageElement) => {
+      image.loading = 'eager';
+      await image.decode();
+      return image.currentSrc.endsWith('.webp') && image.naturalWidth;
+    });
+  await page.goto('/about');
+  expect(await loaded('The founder at the office')).toBeGreaterThan(0);
+  expect(await loaded('Signature of the founder')).toBeGreaterThan(0);
+  await page.goto('/blog/slow-website-loses-calls');
+  expect(await loaded('A storefront on a sunny day.')).toBeGreaterThan(0);
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { photo } from '../../../agency/agency.ts';
 import { service } from './reference.ts';
 import { drawnStat } from './stat.ts';
 import { bounded, image, seo, text } from './text.ts';
@@ -16,6 +17,8 @@ export const postSchema = z
     excerpt: bounded(60, 240, 'an excerpt'),
     service,
     image,
+    /** A real photo at the beginning of the text. */
+    photo: photo.optional(),
   })
   .refine(({ date, updated }) => updated === undefined || updated >= date, {
     path: ['updated'],

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import type { Photo } from '../content/photos.ts';
+
+type Props = Omit<ComponentProps<'img'>, keyof Photo | 'sizes'> & {
+  photo: Photo;
+  /** The width at which it is shown, as in HTML. */
+  sizes: string;
+};
+
+/** A photo, loaded lazily in the size that the screen needs. */
+export function PhotoImage({ photo: { alt, ...photo }, ...rest }: Props) {
+  return <img alt={alt} loading="lazy" decoding="async" {...photo} {...rest} />;
+}
