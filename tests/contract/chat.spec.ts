@@ -325,3 +325,27 @@ test.describe('on a slow network', () => {
     await expect(input(page)).toHaveValue('ann@shop.exam');
   });
 });
+
+test.describe('if its script does not load', () => {
+  test.use({ allowedConsole: /Failed to load resource|Error hydrating|module|NetworkError/ });
+  test.beforeEach(async ({ page }) => {
+    await page.route('**/_astro/*.js', (route) => route.abort());
+    await page.goto('/about');
+    await openChat(page);
+  });
+  const expectInForm = async (page: Page, question: string) => {
+    await expect(page).toHaveURL('/contact');
+    await expect(page.locator('[data-contact-form] [name="message"]')).toHaveValue(question);
+  };
+
+  test('a message arrives in the contact form', async ({ page }) => {
+    await input(page).fill('How much is a website?');
+    await input(page).press('Enter');
+    await expectInForm(page, 'How much is a website?');
+  });
+
+  test('a topic arrives in the contact form', async ({ page }) => {
+    await panel(page).getByRole('button', { name: 'SEO' }).click();
+    await expectInForm(page, 'SEO');
+  });
+});

@@ -12,9 +12,12 @@ import { useChat } from './use-chat.ts';
 
 type Props = { phone: string; to: Destinations };
 
-/** Input attributes for each question, for browsers, phone keyboards and autofill. */
+/**
+ * Input attributes for each question, for browsers, phone keyboards and autofill. If the script fails
+ * to load, the contact page receives the message by its name.
+ */
 const field = {
-  normal: { type: 'text', label: chatCopy.labels.message, autoComplete: 'off' },
+  normal: { name: 'message', type: 'text', label: chatCopy.labels.message, autoComplete: 'off' },
   name: { type: 'text', label: chatCopy.labels.name, autoComplete: 'name' },
   email: { type: 'email', label: chatCopy.labels.email, autoComplete: 'email' },
   phone: { type: 'tel', label: chatCopy.labels.phone, autoComplete: 'tel' },
@@ -82,7 +85,7 @@ function Chat({ to }: Props) {
                 type="submit"
                 look="outline"
                 size="small"
-                name="topic"
+                name="message"
                 value={says}
                 suppressHydrationWarning
               >

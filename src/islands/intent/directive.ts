@@ -76,7 +76,7 @@ const intent: ClientDirective = (load, options, island) => {
     if (!last) return;
     for (const { form } of held) form.removeAttribute('aria-busy');
     // Astro removes the attribute once the island is hydrated.
-    if (island.hasAttribute('ssr')) return last.form.submit();
+    if (island.hasAttribute('ssr')) return last.form.requestSubmit(last.submitter);
     // Keep anything typed after a form's last submission.
     const lastOf = new Map(held.map((each) => [each.form, each]));
     const typedSince = [...lastOf.values()]
