@@ -11,7 +11,6 @@ import { LinkRows } from '../sections/LinkRows.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PlotGrid } from '../sections/PlotGrid.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
-import { StatPicture } from '../sections/StatPicture.tsx';
 import { Stats } from '../sections/Stats.tsx';
 import { Steps } from '../sections/Steps.tsx';
 import { Actions } from '../ui/Actions.tsx';
@@ -78,7 +77,7 @@ export function ServiceView({ service, copy, related }: Props) {
         <Checklist items={included.items} />
       </Section>
       <Section heading={headings.results} text={results.text} {...shape.results}>
-        <Stats stats={results.stats} picture={StatPicture} />
+        <Stats stats={results.stats} />
         <p className={styles.after}>
           {copy.resultsNote}{' '}
           {results.caseStudies && <a href="/case-studies">{results.caseStudies}</a>}
