@@ -5,20 +5,28 @@ import { Plots } from './kit/Plots.tsx';
 import { planRows } from './kit/plan-rows.ts';
 import { Rule } from './kit/Rule.tsx';
 
+const street = '                  ';
+const block = Array<string>(3).fill('bbbb bbbbbbbb bbbb');
+/** More blocks, for a frame much taller than the drawing. */
+const north = [block, street, block, street, block, street].flat();
+const south = north.toReversed();
+
 /** A neighborhood in which every plot is taken except the requested ones. */
 const quarter = [
+  ...north,
   'bbbb bbbbbbbb bbbb',
   'bbbb bbbbbbbb bbcc',
   'bbbb bbbbbbbb bbcc',
-  '                  ',
+  street,
   'bbbb bb    bb bbbb',
   'bbbb bb    bb bbbb',
   'bbww bb    bb bbbb',
   'bbww bb    bb bbbb',
-  '                  ',
+  street,
   'bbbb bbbbbbbb bbbb',
   'bbbb bbbbbbbb bbbb',
   'bccb bbbbbbbb bbbb',
+  ...south,
 ];
 
 /** The requested place, empty: a dashed plot and a pin with nothing to hold it. */
@@ -26,7 +34,7 @@ export function MissingPlot() {
   return (
     <>
       <Ground />
-      <g transform="translate(-120 -40)">
+      <g transform={`translate(-120 ${-40 - north.length * 40})`}>
         <Plots stroke="var(--bluebonnet)" cell={40} rows={planRows(quarter, 'b')} />
         <Plots stroke="var(--clay)" cell={40} rows={planRows(quarter, 'c')} />
         <Plots stroke="var(--wheat)" cell={40} rows={planRows(quarter, 'w')} />

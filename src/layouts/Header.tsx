@@ -19,11 +19,7 @@ export function Header({ path, menu }: Props) {
   return (
     <header className={styles.header}>
       <Frame className={styles.bar}>
-        <a
-          className={`display ${styles.brand}`}
-          href="/"
-          data-long={agency.name.length > 12 || undefined}
-        >
+        <a className={`display ${styles.brand}`} href="/">
           <Mark className={styles.mark} />
           {agency.name}
         </a>

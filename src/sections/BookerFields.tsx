@@ -61,7 +61,7 @@ export function BookerFields({ form, rejected: { values, problems } }: Props) {
         )}
       </Field>
       <Field hint={copy.messageHint} {...fieldProps('message')}>
-        {(control) => <textarea {...control} defaultValue={values.message} rows={4} dir="auto" />}
+        {(control) => <textarea {...control} defaultValue={values.message} rows={4} />}
       </Field>
       <Honeypot form={form} />
     </>

@@ -16,7 +16,7 @@ type Props = {
 /** The end of a page: one last reason to get in touch, two ways to do it, and the next steps. */
 export function ClosingCall({ heading, text, action, href = '/contact' }: Props) {
   return (
-    <section data-tone="clay">
+    <section className={styles.call} data-tone="clay">
       <Frame>
         <h2 className={styles.heading}>{heading}</h2>
         <div className={styles.copy}>

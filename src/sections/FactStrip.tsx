@@ -8,7 +8,7 @@ export function FactStrip({ facts }: Props) {
   return (
     <dl className={styles.strip} data-tone="ink">
       {facts.map(({ label, value }) => (
-        <div key={label}>
+        <div key={label} className={styles.fact}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>
             <NoWrapText text={value} />

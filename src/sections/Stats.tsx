@@ -1,25 +1,20 @@
-import type { ComponentType } from 'react';
 import type { StatDrawing } from '../content/schemas/stat.ts';
+import { StatPicture } from './StatPicture.tsx';
 import styles from './Stats.module.css';
 
-type Stat = { value: string; label: string; picture?: StatDrawing | undefined };
 type Props = {
-  stats: Stat[];
-  /** A bordered grid, or one row across the page. */
-  look?: 'grid' | 'strip';
-  /** Also draws each figure. Passed in so that pages without pictures do not load its styles. */
-  picture?: ComponentType<{ drawing: StatDrawing | undefined; className?: string }>;
+  stats: { value: string; label: string; picture?: StatDrawing | undefined }[];
 };
 
-/** Figures set large, each with its label. */
-export function Stats({ stats, look = 'grid', picture: Picture }: Props) {
+/** Figures set large in a bordered grid, each with its label and drawn to scale. */
+export function Stats({ stats }: Props) {
   return (
-    <dl className={styles[look]}>
+    <dl className={styles.grid}>
       {stats.map(({ value, label, picture }) => (
         <div key={label} className={styles.stat}>
           <dt className={styles.label}>{label}</dt>
           <dd className={`display ${styles.value}`}>{value}</dd>
-          {Picture && <Picture className={styles.picture ?? ''} drawing={picture} />}
+          <StatPicture className={styles.picture ?? ''} drawing={picture} />
         </div>
       ))}
     </dl>

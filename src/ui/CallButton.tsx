@@ -8,7 +8,9 @@ export function CallButton() {
   return (
     <ButtonLink look="outline" href={phoneLink(agency.phone)}>
       <Icon name="phone" />
-      <span>Call {agency.phone}</span>
+      <span>
+        Call <span className="nowrap">{agency.phone}</span>
+      </span>
     </ButtonLink>
   );
 }

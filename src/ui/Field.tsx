@@ -3,7 +3,7 @@ import styles from './Field.module.css';
 
 type ControlProps = Pick<
   ComponentProps<'input'>,
-  'id' | 'name' | 'className' | 'aria-describedby' | 'aria-invalid'
+  'id' | 'name' | 'className' | 'dir' | 'aria-describedby' | 'aria-invalid'
 >;
 
 type Props = {
@@ -45,7 +45,7 @@ export function Field({ form, label, name, hint, remedy, error, children }: Prop
           {error}
         </p>
       )}
-      {children({ id, name, className: styles.control, ...described })}
+      {children({ id, name, className: styles.control, dir: 'auto', ...described })}
       {remedy && !error && (
         <p className={styles.remedy} suppressHydrationWarning>
           {remedy}

@@ -12,7 +12,7 @@ import { LinkRows } from '../sections/LinkRows.tsx';
 import { LocalServiceGrid } from '../sections/LocalServiceGrid.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PlotGrid } from '../sections/PlotGrid.tsx';
-import { Stats } from '../sections/Stats.tsx';
+import { StatStrip } from '../sections/StatStrip.tsx';
 import { TerritoryMap } from '../sections/TerritoryMap.tsx';
 import { Actions } from '../ui/Actions.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -66,7 +66,7 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         data={`${county} · ${page.postalCode} · ${formatCoordinates(location)}`}
         picture={<AreaMap city={city} cities={cities} />}
       />
-      {page.facts.length > 0 && <Stats look="strip" stats={page.facts} />}
+      {page.facts.length > 0 && <StatStrip stats={page.facts} />}
       <Section heading={local(headings[area.list])} text={area.text}>
         {area.list === 'cities' ? (
           <CityIndex cities={cities} />

@@ -6,7 +6,7 @@ import { CityIndex } from '../sections/CityIndex.tsx';
 import { CityMap } from '../sections/CityMap.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { ServiceTrio } from '../sections/ServiceTrio.tsx';
-import { Stats } from '../sections/Stats.tsx';
+import { StatStrip } from '../sections/StatStrip.tsx';
 import { Actions } from '../ui/Actions.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
@@ -45,8 +45,7 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
         </Actions>
         <Caption>{formatCoordinates(agency.location)}</Caption>
       </SplitHero>
-      <Stats
-        look="strip"
+      <StatStrip
         stats={[
           { value: agency.figures.years ?? '', label: statLabels.years },
           { value: agency.figures.reviews ?? '', label: statLabels.reviews },

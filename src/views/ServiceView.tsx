@@ -18,7 +18,6 @@ import { LinkRows } from '../sections/LinkRows.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PlotGrid } from '../sections/PlotGrid.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
-import { StatPicture } from '../sections/StatPicture.tsx';
 import { Stats } from '../sections/Stats.tsx';
 import { Steps } from '../sections/Steps.tsx';
 import { Actions } from '../ui/Actions.tsx';
@@ -97,7 +96,7 @@ export function ServiceView({ service, services, copy, related }: Props) {
         </Section>
       )}
       <Section heading={headings.results} text={results.text} {...shape.results}>
-        <Stats stats={results.stats} picture={StatPicture} />
+        <Stats stats={results.stats} />
         <p className={styles.after}>
           {copy.resultsNote}{' '}
           {results.caseStudies && <a href="/case-studies">{results.caseStudies}</a>}

@@ -83,6 +83,10 @@ test('three posts expand and collapse in place', async ({ page }) => {
     await toggle.click();
     await expect(content).toBeVisible();
     await expect(toggle).toHaveText(/Read less/, { useInnerText: true });
+    await content.getByRole('link').last().scrollIntoViewIfNeeded();
+    await expect(toggle, 'at the end of the text').toBeInViewport();
+    const [button, text] = [await toggle.boundingBox(), await content.boundingBox()];
+    expect(button?.y).toBeGreaterThan(text?.y ?? Number.POSITIVE_INFINITY);
     await toggle.click();
     await expect(content).toBeHidden();
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site.ts';
-import { cityPaths, routes, servicePaths } from './published.ts';
+import { agency, cityPaths, routes, servicePaths } from './published.ts';
 
 /** Text that extends beyond the viewport or is clipped by an ancestor. */
 const clippedText = (page: Page) =>
@@ -35,6 +35,24 @@ const clippedText = (page: Page) =>
 const horizontalOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** The links and buttons whose phone number takes more than one line. */
+const brokenNumbers = (page: Page) =>
+  page.evaluate((phone) => {
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const start = node.textContent?.indexOf(phone) ?? -1;
+      const link = node.parentElement?.closest('a');
+      if (start < 0 || !link?.checkVisibility()) continue;
+      range.setStart(node, start);
+      range.setEnd(node, start + phone.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(link.outerHTML.slice(0, 120));
+    }
+    return broken;
+  }, agency.phone);
+
 for (const path of [...routes, '/book']) {
   test(`${path} clips nothing at 400% zoom or with text at 200%`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 });
@@ -47,6 +65,60 @@ for (const path of [...routes, '/book']) {
       });
       expect(await horizontalOverflow(page), `200% text at ${width} px`).toBe(0);
       expect(await clippedText(page), `200% text at ${width} px`).toEqual([]);
+      expect(await brokenNumbers(page), `200% text at ${width} px`).toEqual([]);
+    }
+  });
+}
+
+test('the chat button is no larger than 64 px with text at 200%', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const button = await page.locator('[data-chat-launcher]').boundingBox();
+  expect(button?.width).toBeLessThanOrEqual(64);
+  expect(button?.height).toBeLessThanOrEqual(64);
+});
+
+const names = ['Acre', 'Northern Field', 'Northern Field Marketing', 'Internationalmarketin'];
+
+for (const name of names) {
+  test(`the header has room for an agency named ${name}`, async ({ page }) => {
+    for (const [width, textSize] of [
+      [320, '100%'],
+      [375, '100%'],
+      [375, '200%'],
+      [1280, '100%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 812 });
+      await page.goto('/about');
+      const header = page.getByRole('banner');
+      const wordMark = header.getByRole('link', { name: agency.name });
+      const height = (await header.boundingBox())?.height ?? 0;
+      await wordMark.evaluate(
+        (link, [text, size]) => {
+          link.lastChild?.replaceWith(text);
+          document.documentElement.style.fontSize = size;
+        },
+        [name, textSize] as const,
+      );
+      const situation = `${width} px, ${textSize} text`;
+      expect(await horizontalOverflow(page), situation).toBe(0);
+      expect(await clippedText(page), situation).toEqual([]);
+      const box = await header.boundingBox();
+      expect(box?.height, situation).toBeCloseTo(height * (textSize === '200%' ? 2 : 1), -1);
+      const text = await header.getByRole('link', { name }).evaluate((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link);
+        const { top, bottom } = range.getBoundingClientRect();
+        return { top, bottom };
+      });
+      expect(text.top, situation).toBeGreaterThanOrEqual(0);
+      expect(text.bottom, situation).toBeLessThanOrEqual(box?.height ?? 0);
+      if (width === 1280) continue;
+      await header.getByRole('button', { name: 'Menu' }).click();
+      await expect(header.getByRole('link', { name: 'Contact' })).toBeInViewport();
     }
   });
 }

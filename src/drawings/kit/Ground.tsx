@@ -4,8 +4,8 @@ import { Grid } from './Grid.tsx';
 export function Ground() {
   return (
     <>
-      <path fill="var(--field)" d="M-480-400H960V800H-480z" />
-      <Grid box={[-480, -400, 1440, 1200]} />
+      <path fill="var(--field)" d="M-480-600H960V1000H-480z" />
+      <Grid box={[-480, -600, 1440, 1600]} />
     </>
   );
 }

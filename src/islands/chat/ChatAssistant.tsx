@@ -112,6 +112,7 @@ function Chat({ to }: Props) {
             className={styles.input}
             aria-label={label}
             placeholder={label}
+            dir="auto"
             enterKeyHint="send"
             // The inbox truncates longer answers.
             maxLength={mode === 'normal' ? undefined : leadBounds.chatText}

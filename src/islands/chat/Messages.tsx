@@ -23,7 +23,9 @@ export function Messages({ messages }: Props) {
             <span className="visually-hidden" suppressHydrationWarning>
               {message.from === 'bot' ? 'Assistant: ' : 'You: '}
             </span>
-            <span suppressHydrationWarning>{message.text}</span>
+            <span dir="auto" suppressHydrationWarning>
+              {message.text}
+            </span>
           </li>
         ))}
       </ol>

@@ -139,7 +139,6 @@ function Form({
             defaultValue={values.message}
             rows={6}
             required
-            dir="auto"
             aria-invalid={(remaining !== undefined && remaining < 0) || control['aria-invalid']}
           />
         )}
