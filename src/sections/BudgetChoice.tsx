@@ -21,7 +21,8 @@ type Props = {
 
 /** Dollars per plot. */
 const plotPrice = 100;
-const perRow = 10;
+const perRow = 20;
+const rowCount = 5;
 const cell = 20;
 
 /** A hundred plots that fill up to the chosen monthly budget, and what it is enough for. */
@@ -31,28 +32,14 @@ export function BudgetChoice({ services, outlined, copy, hrefOf }: Props) {
     choices.find((amount) => outlined && amount >= outlined.data.monthly.from) ?? choices[1];
   return (
     <div className={styles.budget}>
-      <fieldset className={styles.choices}>
-        <legend className={styles.legend}>{copy.legend}</legend>
-        {choices.map((amount) => (
-          <label key={amount} className={styles.choice}>
-            <input
-              className="visually-hidden"
-              type="radio"
-              name="budget"
-              defaultChecked={amount === first}
-            />
-            {formatDollars(amount)}
-          </label>
-        ))}
-      </fieldset>
       <figure className={styles.figure}>
         <svg
           className={styles.field}
-          viewBox={`0 0 ${perRow * cell} ${perRow * cell}`}
+          viewBox={`0 0 ${perRow * cell} ${rowCount * cell}`}
           fill="none"
           aria-hidden="true"
         >
-          <Plots className={styles.free} rows={plotsBetween(0, perRow ** 2)} cell={cell} />
+          <Plots className={styles.free} rows={plotsBetween(0, perRow * rowCount)} cell={cell} />
           <g className={styles.taken}>
             {choices.map((amount, index) => (
               <Plots
@@ -70,6 +57,20 @@ export function BudgetChoice({ services, outlined, copy, hrefOf }: Props) {
           </figcaption>
         )}
       </figure>
+      <fieldset className={styles.choices}>
+        <legend className={styles.legend}>{copy.legend}</legend>
+        {choices.map((amount) => (
+          <label key={amount} className={styles.choice}>
+            <input
+              className="visually-hidden"
+              type="radio"
+              name="budget"
+              defaultChecked={amount === first}
+            />
+            {formatDollars(amount)}
+          </label>
+        ))}
+      </fieldset>
       <div className={styles.answers} aria-live="polite">
         {choices.map((amount) => (
           <Answer
@@ -120,10 +121,10 @@ function Answer({ amount, services, copy, href }: AnswerProps) {
 
 /** The plots after the first `from` up to the `to`-th, in rows that fill from the bottom up. */
 function plotsBetween(from: number, to: number): PlotRow[] {
-  return Array.from({ length: perRow }, (_, row): PlotRow => {
+  return Array.from({ length: rowCount }, (_, row): PlotRow => {
     const start = Math.max(from - row * perRow, 0);
     const end = Math.min(to - row * perRow, perRow);
-    return [start, perRow - 1 - row, end - start];
+    return [start, rowCount - 1 - row, end - start];
   }).filter(([, , count]) => count > 0);
 }
 

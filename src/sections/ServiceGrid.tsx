@@ -1,6 +1,7 @@
 import type { Service } from '../content/entries.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { servicePath } from '../paths.ts';
+import { DrawnImage } from '../ui/DrawnImage.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PictureFrame } from '../ui/PictureFrame.tsx';
 import styles from './ServiceGrid.module.css';
@@ -11,11 +12,15 @@ type Props = { services: Service[] };
 export function ServiceGrid({ services }: Props) {
   return (
     <ul className={styles.grid}>
-      {services.map((service) => (
+      {services.map((service, index) => (
         <li key={service.id} className={styles.cell}>
           <a className={styles.card} href={servicePath(service)}>
             <PictureFrame className={styles.picture}>
-              <Drawing name={service.data.drawing} />
+              {index === 0 ? (
+                <Drawing name={service.data.drawing} />
+              ) : (
+                <DrawnImage drawing={service.data.drawing} alt="" />
+              )}
             </PictureFrame>
             <h3 className={styles.title}>{service.data.title}</h3>
             <p className={styles.blurb}>{service.data.blurb}</p>
