@@ -45,8 +45,10 @@ export function CrmPipeline() {
           [228, 232, 100, 60],
         ]}
       />
-      <Fill fill="var(--clay)" boxes={[[276, 200, 180, 124]]} />
-      <path stroke="var(--ink)" strokeWidth="18" d="m316 262 36 36 66-66" />
+      <g data-act="card">
+        <Fill fill="var(--clay)" boxes={[[276, 200, 180, 124]]} />
+        <path stroke="var(--ink)" strokeWidth="18" d="m316 262 36 36 66-66" />
+      </g>
     </>
   );
 }

@@ -33,3 +33,11 @@ describe.each(drawingNames)('%s', (name) => {
     expect(file).not.toMatch(/var\(|NaN|undefined/);
   });
 });
+
+test('every movement in the styles belongs to a part of a drawing', () => {
+  const css = readFileSync(new URL('PageDrawing.module.css', import.meta.url), 'utf8');
+  const svgs = drawingNames.map((name) => renderToStaticMarkup(<Drawing name={name} />)).join('');
+  const parts = [...css.matchAll(/\[data-act\^?="([\w-]+)/g)].map(([, part]) => part);
+  expect(parts.length).toBeGreaterThan(0);
+  for (const part of parts) expect(svgs).toContain(`data-act="${part}`);
+});

@@ -20,8 +20,8 @@ export function KeywordAuction() {
         stroke="var(--bluebonnet)"
         rows={[...bid(-5, 15), ...bid(0, 12), ...bid(5, 8), ...bid(15, 14), ...bid(20, 11)]}
       />
-      <Plots upright stroke="var(--clay)" rows={bid(10, 8)} />
       <Card strokeDasharray="6 5" boxes={[[201, 41, 78, 118]]} />
+      <Plots data-act="bid" upright stroke="var(--clay)" rows={bid(10, 8)} />
       <Rule strokeWidth="3" d="M-480 160H960" />
       <Card boxes={[[-40, 40, 208, 48]]} />
       <Rule d="M20 55h14v14H20zM34 69l8 8" />

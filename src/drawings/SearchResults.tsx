@@ -41,18 +41,20 @@ export function SearchResults() {
         strokeDasharray="4 4"
         d="M42 284h306v90H42zM42 284l86-130M348 284l100-116M348 374l110-114M42 374l86-114"
       />
-      <Fill fill="var(--clay)" boxes={[[128, 144, 332, 116]]} />
-      <Card boxes={[[142, 158, 88, 88]]} />
-      <Grid box={[143, 159, 86, 86]} cell={17} />
-      <Pin x={192} y={236} size={34} fill="var(--ink)" />
-      <Writing strokeWidth="18" lines={[[248, 174, 164]]} />
-      <Writing
-        strokeWidth="8"
-        lines={[
-          [248, 208, 190],
-          [248, 226, 130],
-        ]}
-      />
+      <g data-act="listing">
+        <Fill fill="var(--clay)" boxes={[[128, 144, 332, 116]]} />
+        <Card boxes={[[142, 158, 88, 88]]} />
+        <Grid box={[143, 159, 86, 86]} cell={17} />
+        <Pin x={192} y={236} size={34} fill="var(--ink)" />
+        <Writing strokeWidth="18" lines={[[248, 174, 164]]} />
+        <Writing
+          strokeWidth="8"
+          lines={[
+            [248, 208, 190],
+            [248, 226, 130],
+          ]}
+        />
+      </g>
     </>
   );
 }

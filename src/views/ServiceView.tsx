@@ -1,7 +1,7 @@
 import type { SharedCopy } from '../content/copy.ts';
 import type { CaseStudy, LandingCity, Post, Service } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
-import { Drawing } from '../drawings/Drawing.tsx';
+import { PageDrawing } from '../drawings/PageDrawing.tsx';
 import { caseStudyPath, cityPath, postPath, servicePath } from '../paths.ts';
 import { Checklist } from '../sections/Checklist.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
@@ -55,7 +55,7 @@ export function ServiceView({ service, copy, related }: Props) {
             <CallButton />
           </Actions>
         }
-        picture={<Drawing name={drawing} />}
+        picture={<PageDrawing name={drawing} />}
       />
       <FactStrip
         facts={[
