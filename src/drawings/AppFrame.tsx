@@ -1,8 +1,18 @@
+import type { Details } from './kit/detail.ts';
 import { Grid } from './kit/Grid.tsx';
 import { Ground } from './kit/Ground.tsx';
 import { Tower } from './kit/Tower.tsx';
 
 const roof = 'var(--wheat)';
+
+/** Its telling parts. */
+export const appFrameDetails: Details = {
+  tower: [80, 70, 150],
+  screen: [150, 200, 120],
+  roofs: [190, 66, 135],
+  edge: [290, 70, 150],
+  button: [10, 210, 150],
+};
 
 /** A phone laid on the land like a lot; some plots of its screen are built on, one highlighted. */
 export function AppFrame() {

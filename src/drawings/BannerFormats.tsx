@@ -1,5 +1,6 @@
 import type { Box } from './kit/box-path.ts';
 import { Card } from './kit/Card.tsx';
+import type { Details } from './kit/detail.ts';
 import { Fill } from './kit/Fill.tsx';
 import { Ground } from './kit/Ground.tsx';
 import { Rule } from './kit/Rule.tsx';
@@ -32,6 +33,15 @@ const formats: Format[] = [
     field: 'M386 222l68-44V435H386z',
   },
 ];
+
+/** Its telling parts. */
+export const bannerFormatsDetails: Details = {
+  image: [156, 12, 159],
+  cuts: [290, 85, 150],
+  field: [210, 200, 150],
+  strips: [84, 296, 165],
+  skyscraper: [366, 180, 105],
+};
 
 /** One image, a sun over a rising field, cut into the standard formats; the skyscraper comes off. */
 export function BannerFormats() {

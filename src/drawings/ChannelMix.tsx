@@ -1,7 +1,17 @@
 import { Caption } from './kit/Caption.tsx';
 import { Card } from './kit/Card.tsx';
+import type { Details } from './kit/detail.ts';
 import { Ground } from './kit/Ground.tsx';
 import { Rule } from './kit/Rule.tsx';
+
+/** Its telling parts. */
+export const channelMixDetails: Details = {
+  corner: [72, 44, 120],
+  junction: [140, 190, 150],
+  lots: [285, 250, 186],
+  road: [0, 250, 126],
+  frontage: [216, 104, 150],
+};
 
 /** A subdivision plat: a boulevard between lots of unequal area, one per channel. */
 export function ChannelMix() {

@@ -1,4 +1,5 @@
 import { Card } from './kit/Card.tsx';
+import type { Details } from './kit/detail.ts';
 import { Fill } from './kit/Fill.tsx';
 import { Ground } from './kit/Ground.tsx';
 import { Rule } from './kit/Rule.tsx';
@@ -15,6 +16,15 @@ const waiting = [
   [104, 316],
   [228, 76],
 ] as const;
+
+/** Its telling parts. */
+export const crmPipelineDetails: Details = {
+  won: [282, 196, 168],
+  card: [94, 68, 120],
+  trail: [110, 222, 150],
+  stages: [84, 10, 150],
+  waiting: [-10, 300, 150],
+};
 
 /** Columns of cards; one card has moved through all of them and is won. */
 export function CrmPipeline() {

@@ -1,5 +1,6 @@
 import { Caption } from './kit/Caption.tsx';
 import { Card } from './kit/Card.tsx';
+import type { Details } from './kit/detail.ts';
 import { Ground } from './kit/Ground.tsx';
 import { Plots } from './kit/Plots.tsx';
 import type { PlotRow } from './kit/plan-rows.ts';
@@ -9,6 +10,15 @@ import { Writing } from './kit/Writing.tsx';
 /** A bar four plots wide, from its top row down beyond the frame. */
 const bid = (column: number, top: number): PlotRow[] =>
   Array.from({ length: 4 }, (_, index) => [column + index, top, 40 - top]);
+
+/** Its telling parts. */
+export const keywordAuctionDetails: Details = {
+  query: [10, 24, 120],
+  bids: [66, 150, 150],
+  others: [290, 190, 180],
+  saving: [100, 46, 201],
+  price: [285, 104, 150],
+};
 
 /** Bids on a search as bars; the highest wins and pays only the second bid. */
 export function KeywordAuction() {

@@ -1,3 +1,4 @@
+import type { Details } from './kit/detail.ts';
 import { Fill } from './kit/Fill.tsx';
 import { Ground } from './kit/Ground.tsx';
 import { Plots } from './kit/Plots.tsx';
@@ -7,6 +8,15 @@ import { Rule } from './kit/Rule.tsx';
 /** The people in the crowd who have a need. */
 const needs = [' n   n n  n  n n   n n  ', 'n n n  n n n n  n n n n ', '  n n n  n n  n n  n n  '];
 const crowd = Array.from({ length: 23 }, (_, row) => [-24, row - 20, 72] as const);
+
+/** Its telling parts. */
+export const leadFunnelDetails: Details = {
+  crowd: [90, -20, 120],
+  screen: [100, 62, 150],
+  mouth: [-6, 44, 150],
+  fewer: [256, 116, 150],
+  call: [181, 268, 180],
+};
 
 /** Many small plots enter, fewer and larger ones remain in each row, and in the last a phone rings. */
 export function LeadFunnel() {

@@ -1,10 +1,20 @@
 import { Card } from './kit/Card.tsx';
+import type { Details } from './kit/detail.ts';
 import { Fill } from './kit/Fill.tsx';
 import { Grid } from './kit/Grid.tsx';
 import { Ground } from './kit/Ground.tsx';
 import { Pin } from './kit/Pin.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
+
+/** Its telling parts. */
+export const searchResultsDetails: Details = {
+  query: [42, 36, 150],
+  listing: [120, 141, 180],
+  title: [300, 150, 180],
+  vacancy: [24, 270, 180],
+  below: [40, 380, 150],
+};
 
 /** A page of gray listings; one has moved to the top, with its plot on the map. */
 export function SearchResults() {

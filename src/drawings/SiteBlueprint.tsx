@@ -1,9 +1,19 @@
 import { Caption } from './kit/Caption.tsx';
+import type { Details } from './kit/detail.ts';
 import { Fill } from './kit/Fill.tsx';
 import { Grid } from './kit/Grid.tsx';
 import { Ground } from './kit/Ground.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
+
+/** Its telling parts. */
+export const siteBlueprintDetails: Details = {
+  button: [120, 270, 150],
+  headline: [124, 190, 150],
+  picture: [330, 190, 150],
+  measure: [100, 20, 150],
+  menu: [104, 100, 120],
+};
 
 /** A page's wireframe as a dimensioned blueprint; its only button is built. */
 export function SiteBlueprint() {

@@ -1,9 +1,19 @@
 import { Card } from './kit/Card.tsx';
+import type { Details } from './kit/detail.ts';
 import { Fill } from './kit/Fill.tsx';
 import { Ground } from './kit/Ground.tsx';
 import { Plots } from './kit/Plots.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
+
+/** Its telling parts. */
+export const socialFeedDetails: Details = {
+  work: [147, 88, 186],
+  reply: [124, 226, 150],
+  growth: [330, 70, 150],
+  neighbor: [360, 250, 150],
+  newest: [124, 12, 120],
+};
 
 /** Three columns of posts; the one with a house on the street grows, its newest post highlighted. */
 export function SocialFeed() {

@@ -1,6 +1,7 @@
 import type { SharedCopy } from '../content/copy.ts';
 import type { CaseStudy, LandingCity, Post, Service } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
+import type { DrawingName } from '../drawings/names.ts';
 import { PageDrawing } from '../drawings/PageDrawing.tsx';
 import { caseStudyPath, cityPath, postPath, servicePath } from '../paths.ts';
 import { Checklist } from '../sections/Checklist.tsx';
@@ -17,10 +18,11 @@ import { Steps } from '../sections/Steps.tsx';
 import { Actions } from '../ui/Actions.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
+import { DrawingDetail } from '../ui/DrawingDetail.tsx';
 import { Section } from '../ui/Section.tsx';
 import { serviceOfferPath } from './offers.ts';
 import styles from './ServiceView.module.css';
-import { serviceShapes } from './service-shapes.ts';
+import { type ItemsLook, serviceShapes } from './service-shapes.ts';
 
 type Props = {
   service: Service;
@@ -29,8 +31,6 @@ type Props = {
   /** Further reading. */
   related: { services: Service[]; caseStudies: CaseStudy[]; posts: Post[]; cities: LandingCity[] };
 };
-
-const itemLists = { rows: RuledList, plots: PlotGrid };
 
 /** A service's page. */
 export function ServiceView({ service, copy, related }: Props) {
@@ -41,8 +41,6 @@ export function ServiceView({ service, copy, related }: Props) {
   const shape = serviceShapes[kind];
   const { as: offerAs, ...offerLook } = shape.offer;
   const { as: benefitsAs, ...benefitsLook } = shape.benefits;
-  const Offer = itemLists[offerAs];
-  const Benefits = itemLists[benefitsAs];
   return (
     <>
       <PageHero
@@ -66,10 +64,10 @@ export function ServiceView({ service, copy, related }: Props) {
         ]}
       />
       <Section heading={headings.offer} text={offer.text} {...offerLook}>
-        <Offer items={offer.items} />
+        <ItemList as={offerAs} items={offer.items} drawing={drawing} />
       </Section>
       <Section heading={headings.benefits} text={benefits.text} {...benefitsLook}>
-        <Benefits items={benefits.items} />
+        <ItemList as={benefitsAs} items={benefits.items} drawing={drawing} />
       </Section>
       <Section heading={headings.process} text={process.text} {...shape.process}>
         <Steps steps={process.steps} />
@@ -119,5 +117,20 @@ export function ServiceView({ service, copy, related }: Props) {
       </Section>
       <ClosingCall {...closing} href={serviceOfferPath(service)} />
     </>
+  );
+}
+
+type ItemListProps = {
+  as: ItemsLook['as'];
+  items: Service['data']['benefits']['items'];
+  /** The page's drawing, whose details illustrate plots. */
+  drawing: DrawingName;
+};
+
+function ItemList({ as, items, drawing }: ItemListProps) {
+  return as === 'rows' ? (
+    <RuledList items={items} />
+  ) : (
+    <PlotGrid items={items} picture={(index) => <DrawingDetail name={drawing} index={index} />} />
   );
 }
