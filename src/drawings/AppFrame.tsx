@@ -1,8 +1,18 @@
+import type { Details } from './kit/detail.ts';
 import { Grid } from './kit/Grid.tsx';
 import { Ground } from './kit/Ground.tsx';
 import { Tower } from './kit/Tower.tsx';
 
 const roof = 'var(--wheat)';
+
+/** Its telling parts. */
+export const appFrameDetails: Details = {
+  tower: [80, 70, 150],
+  screen: [150, 200, 120],
+  roofs: [190, 66, 135],
+  edge: [290, 70, 150],
+  button: [10, 210, 150],
+};
 
 /** A phone laid on the land like a lot; some plots of its screen are built on, one highlighted. */
 export function AppFrame() {
@@ -14,10 +24,11 @@ export function AppFrame() {
       <Grid box={[0, 0, 130, 260]} cell={26} transform="matrix(1 .5 -1 .5 305 108)" />
       <Tower at={[2, 0.4]} size={[2, 0.2]} height={0} lift={24} />
       <Tower at={[2.5, 11.3]} size={[1, 0.4]} height={0} lift={24} />
-      <Tower at={[1, 2]} size={[4, 1]} height={12} lift={24} roof={roof} />
-      <Tower at={[1, 4]} size={[1, 1]} height={64} lift={24} roof={roof} />
-      <Tower at={[3, 4]} size={[2, 2]} height={36} lift={24} roof={roof} />
+      <Tower data-act="building" at={[1, 2]} size={[4, 1]} height={12} lift={24} roof={roof} />
+      <Tower data-act="building" at={[1, 4]} size={[1, 1]} height={64} lift={24} roof={roof} />
+      <Tower data-act="building" at={[3, 4]} size={[2, 2]} height={36} lift={24} roof={roof} />
       <Tower
+        data-act="building"
         at={[1, 7.5]}
         size={[2, 2]}
         height={116}
@@ -25,8 +36,8 @@ export function AppFrame() {
         roof={roof}
         walls={['var(--clay-deep)', 'var(--clay)']}
       />
-      <Tower at={[4, 7]} size={[1, 1]} height={20} lift={24} roof={roof} />
-      <Tower at={[4, 9]} size={[1, 1]} height={40} lift={24} roof={roof} />
+      <Tower data-act="building" at={[4, 7]} size={[1, 1]} height={20} lift={24} roof={roof} />
+      <Tower data-act="building" at={[4, 9]} size={[1, 1]} height={40} lift={24} roof={roof} />
     </>
   );
 }

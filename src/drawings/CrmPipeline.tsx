@@ -1,4 +1,5 @@
 import { Card } from './kit/Card.tsx';
+import type { Details } from './kit/detail.ts';
 import { Fill } from './kit/Fill.tsx';
 import { Ground } from './kit/Ground.tsx';
 import { Rule } from './kit/Rule.tsx';
@@ -15,6 +16,15 @@ const waiting = [
   [104, 316],
   [228, 76],
 ] as const;
+
+/** Its telling parts. */
+export const crmPipelineDetails: Details = {
+  won: [282, 196, 168],
+  card: [94, 68, 120],
+  trail: [110, 222, 150],
+  stages: [84, 10, 150],
+  waiting: [-10, 300, 150],
+};
 
 /** Columns of cards; one card has moved through all of them and is won. */
 export function CrmPipeline() {
@@ -45,8 +55,10 @@ export function CrmPipeline() {
           [228, 232, 100, 60],
         ]}
       />
-      <Fill fill="var(--clay)" boxes={[[276, 200, 180, 124]]} />
-      <path stroke="var(--ink)" strokeWidth="18" d="m316 262 36 36 66-66" />
+      <g data-act="card">
+        <Fill fill="var(--clay)" boxes={[[276, 200, 180, 124]]} />
+        <path stroke="var(--ink)" strokeWidth="18" d="m316 262 36 36 66-66" />
+      </g>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
-import { Drawing } from './Drawing.tsx';
+import { Drawing, detailsOf } from './Drawing.tsx';
 import { drawingFile } from './drawing-file.tsx';
 import { drawingNames } from './names.ts';
 
@@ -32,4 +32,21 @@ describe.each(drawingNames)('%s', (name) => {
     expect(file).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
     expect(file).not.toMatch(/var\(|NaN|undefined/);
   });
+});
+
+/** The drawings made for the head of a page, which act there. */
+const pageDrawings = drawingNames.filter((name) =>
+  renderToStaticMarkup(<Drawing name={name} />).includes('data-act'),
+);
+
+test.each(pageDrawings)('%s has a different detail for each of five boxes', (name) => {
+  expect(new Set(detailsOf(name).map(String)).size).toBeGreaterThanOrEqual(5);
+});
+
+test('every movement in the styles belongs to a part of a drawing', () => {
+  const css = readFileSync(new URL('PageDrawing.module.css', import.meta.url), 'utf8');
+  const svgs = drawingNames.map((name) => renderToStaticMarkup(<Drawing name={name} />)).join('');
+  const parts = [...css.matchAll(/\[data-act\^?="([\w-]+)/g)].map(([, part]) => part);
+  expect(parts.length).toBeGreaterThan(0);
+  for (const part of parts) expect(svgs).toContain(`data-act="${part}`);
 });

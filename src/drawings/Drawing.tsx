@@ -1,12 +1,13 @@
 import type { ComponentProps, ComponentType } from 'react';
 import { AdBudget } from './AdBudget.tsx';
-import { AppFrame } from './AppFrame.tsx';
-import { BannerFormats } from './BannerFormats.tsx';
+import { AppFrame, appFrameDetails } from './AppFrame.tsx';
+import { BannerFormats, bannerFormatsDetails } from './BannerFormats.tsx';
 import { CeramicCoating } from './CeramicCoating.tsx';
-import { ChannelMix } from './ChannelMix.tsx';
-import { CrmPipeline } from './CrmPipeline.tsx';
-import { KeywordAuction } from './KeywordAuction.tsx';
-import { LeadFunnel } from './LeadFunnel.tsx';
+import { ChannelMix, channelMixDetails } from './ChannelMix.tsx';
+import { CrmPipeline, crmPipelineDetails } from './CrmPipeline.tsx';
+import { KeywordAuction, keywordAuctionDetails } from './KeywordAuction.tsx';
+import type { Detail, Details } from './kit/detail.ts';
+import { LeadFunnel, leadFunnelDetails } from './LeadFunnel.tsx';
 import { MapPack } from './MapPack.tsx';
 import { MissingPlot } from './MissingPlot.tsx';
 import type { DrawingName } from './names.ts';
@@ -14,9 +15,9 @@ import { OrganicGrowth } from './OrganicGrowth.tsx';
 import { PageSpeed } from './PageSpeed.tsx';
 import { PaidChecks } from './PaidChecks.tsx';
 import { ReviewStars } from './ReviewStars.tsx';
-import { SearchResults } from './SearchResults.tsx';
-import { SiteBlueprint } from './SiteBlueprint.tsx';
-import { SocialFeed } from './SocialFeed.tsx';
+import { SearchResults, searchResultsDetails } from './SearchResults.tsx';
+import { SiteBlueprint, siteBlueprintDetails } from './SiteBlueprint.tsx';
+import { SocialFeed, socialFeedDetails } from './SocialFeed.tsx';
 
 const drawings: Record<DrawingName, ComponentType> = {
   'search-results': SearchResults,
@@ -37,6 +38,23 @@ const drawings: Record<DrawingName, ComponentType> = {
   'paid-checks': PaidChecks,
   'missing-plot': MissingPlot,
 };
+
+const details: Partial<Record<DrawingName, Details>> = {
+  'search-results': searchResultsDetails,
+  'site-blueprint': siteBlueprintDetails,
+  'banner-formats': bannerFormatsDetails,
+  'social-feed': socialFeedDetails,
+  'lead-funnel': leadFunnelDetails,
+  'channel-mix': channelMixDetails,
+  'app-frame': appFrameDetails,
+  'crm-pipeline': crmPipelineDetails,
+  'keyword-auction': keywordAuctionDetails,
+};
+
+/** The details that pages may show of the named drawing. */
+export function detailsOf(name: DrawingName): Detail[] {
+  return Object.values(details[name] ?? {});
+}
 
 type Props = ComponentProps<'svg'> & { name: DrawingName };
 

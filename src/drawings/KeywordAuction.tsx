@@ -1,5 +1,6 @@
 import { Caption } from './kit/Caption.tsx';
 import { Card } from './kit/Card.tsx';
+import type { Details } from './kit/detail.ts';
 import { Ground } from './kit/Ground.tsx';
 import { Plots } from './kit/Plots.tsx';
 import type { PlotRow } from './kit/plan-rows.ts';
@@ -9,6 +10,15 @@ import { Writing } from './kit/Writing.tsx';
 /** A bar four plots wide, from its top row down beyond the frame. */
 const bid = (column: number, top: number): PlotRow[] =>
   Array.from({ length: 4 }, (_, index) => [column + index, top, 40 - top]);
+
+/** Its telling parts. */
+export const keywordAuctionDetails: Details = {
+  query: [10, 24, 120],
+  bids: [66, 150, 150],
+  others: [290, 190, 180],
+  saving: [100, 46, 201],
+  price: [285, 104, 150],
+};
 
 /** Bids on a search as bars; the highest wins and pays only the second bid. */
 export function KeywordAuction() {
@@ -20,8 +30,8 @@ export function KeywordAuction() {
         stroke="var(--bluebonnet)"
         rows={[...bid(-5, 15), ...bid(0, 12), ...bid(5, 8), ...bid(15, 14), ...bid(20, 11)]}
       />
-      <Plots upright stroke="var(--clay)" rows={bid(10, 8)} />
       <Card strokeDasharray="6 5" boxes={[[201, 41, 78, 118]]} />
+      <Plots data-act="bid" upright stroke="var(--clay)" rows={bid(10, 8)} />
       <Rule strokeWidth="3" d="M-480 160H960" />
       <Card boxes={[[-40, 40, 208, 48]]} />
       <Rule d="M20 55h14v14H20zM34 69l8 8" />

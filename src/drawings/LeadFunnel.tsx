@@ -1,3 +1,4 @@
+import type { Details } from './kit/detail.ts';
 import { Fill } from './kit/Fill.tsx';
 import { Ground } from './kit/Ground.tsx';
 import { Plots } from './kit/Plots.tsx';
@@ -8,6 +9,15 @@ import { Rule } from './kit/Rule.tsx';
 const needs = [' n   n n  n  n n   n n  ', 'n n n  n n n n  n n n n ', '  n n n  n n  n n  n n  '];
 const crowd = Array.from({ length: 23 }, (_, row) => [-24, row - 20, 72] as const);
 
+/** Its telling parts. */
+export const leadFunnelDetails: Details = {
+  crowd: [90, -20, 120],
+  screen: [100, 62, 150],
+  mouth: [-6, 44, 150],
+  fewer: [256, 116, 150],
+  call: [181, 268, 180],
+};
+
 /** Many small plots enter, fewer and larger ones remain in each row, and in the last a phone rings. */
 export function LeadFunnel() {
   return (
@@ -15,16 +25,25 @@ export function LeadFunnel() {
       <Ground />
       <Plots stroke="var(--line)" rows={crowd} />
       <Plots stroke="var(--line-strong)" rows={planRows(needs, 'n')} />
-      <Plots stroke="var(--wheat)" cell={40} x={60} y={68} rows={[[0, 0, 10]]} />
-      <Plots stroke="var(--bluebonnet)" cell={60} x={130} y={114} rows={[[0, 0, 5]]} />
-      <Plots stroke="var(--ink)" cell={80} x={190} y={180} rows={[[0, 0, 2]]} />
+      <Plots data-act="row-1" stroke="var(--wheat)" cell={40} x={60} y={68} rows={[[0, 0, 10]]} />
+      <Plots
+        data-act="row-2"
+        stroke="var(--bluebonnet)"
+        cell={60}
+        x={130}
+        y={114}
+        rows={[[0, 0, 5]]}
+      />
+      <Plots data-act="row-3" stroke="var(--ink)" cell={80} x={190} y={180} rows={[[0, 0, 2]]} />
       <Rule d="M-480 64H20L194 418V800M960 64H500L348 418V800" />
-      <Fill fill="var(--clay)" boxes={[[206, 268, 130, 150]]} />
-      <g transform="rotate(-12 271 336)">
-        <path fill="var(--ink)" d="M245 286h52v100h-52z" />
-        <path fill="var(--paper)" d="M251 296h40v70h-40z" />
-        <path fill="var(--clay)" d="M261 318h20v26h-20z" />
-        <Rule strokeWidth="5" d="m234 316-12 20 12 20M308 316l12 20-12 20" />
+      <g data-act="row-4">
+        <Fill fill="var(--clay)" boxes={[[206, 268, 130, 150]]} />
+        <g transform="rotate(-12 271 336)">
+          <path fill="var(--ink)" d="M245 286h52v100h-52z" />
+          <path fill="var(--paper)" d="M251 296h40v70h-40z" />
+          <path fill="var(--clay)" d="M261 318h20v26h-20z" />
+          <Rule strokeWidth="5" d="m234 316-12 20 12 20M308 316l12 20-12 20" />
+        </g>
       </g>
     </>
   );

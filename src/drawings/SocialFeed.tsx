@@ -1,9 +1,19 @@
 import { Card } from './kit/Card.tsx';
+import type { Details } from './kit/detail.ts';
 import { Fill } from './kit/Fill.tsx';
 import { Ground } from './kit/Ground.tsx';
 import { Plots } from './kit/Plots.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
+
+/** Its telling parts. */
+export const socialFeedDetails: Details = {
+  work: [147, 88, 186],
+  reply: [124, 226, 150],
+  growth: [330, 70, 150],
+  neighbor: [360, 250, 150],
+  newest: [124, 12, 120],
+};
 
 /** Three columns of posts; the one with a house on the street grows, its newest post highlighted. */
 export function SocialFeed() {
@@ -14,7 +24,6 @@ export function SocialFeed() {
         boxes={[
           [-40, 196, 150, 150],
           [-40, 362, 150, 400],
-          [130, 286, 220, 400],
           [370, 262, 160, 150],
           [370, 428, 160, 400],
         ]}
@@ -42,30 +51,38 @@ export function SocialFeed() {
         boxes={[
           [382, 274, 20, 20],
           [-20, 378, 24, 24],
-          [144, 300, 24, 24],
-          [130, 338, 220, 348],
         ]}
       />
-      <path fill="var(--paper)" d="M130 400v-20l60-34 70 54z" />
-      <Writing
-        lines={[
-          [180, 306, 90],
-          [180, 318, 60],
-        ]}
-      />
-      <Fill fill="var(--clay)" boxes={[[130, 20, 220, 250]]} />
-      <Card boxes={[[130, 72, 220, 150]]} />
-      <path fill="var(--ink)" d="M144 34h26v26h-26zM166 222V142l74-56 74 56v80z" />
-      <path fill="var(--wheat)" d="M224 176h32v46h-32z" />
-      <Rule stroke="var(--paper)" d="M186 150h24v24h-24zM270 150h24v24h-24z" />
-      <Writing
-        lines={[
-          [182, 41, 110],
-          [182, 54, 70],
-          [144, 238, 180],
-          [144, 252, 130],
-        ]}
-      />
+      <g data-act="column">
+        <Card boxes={[[130, 286, 220, 800]]} />
+        <Fill
+          fill="var(--bluebonnet)"
+          boxes={[
+            [144, 300, 24, 24],
+            [130, 338, 220, 748],
+          ]}
+        />
+        <path fill="var(--paper)" d="M130 400v-20l60-34 70 54z" />
+        <Writing
+          lines={[
+            [180, 306, 90],
+            [180, 318, 60],
+          ]}
+        />
+        <Fill fill="var(--clay)" boxes={[[130, 20, 220, 250]]} />
+        <Card boxes={[[130, 72, 220, 150]]} />
+        <path fill="var(--ink)" d="M144 34h26v26h-26zM166 222V142l74-56 74 56v80z" />
+        <path fill="var(--wheat)" d="M224 176h32v46h-32z" />
+        <Rule stroke="var(--paper)" d="M186 150h24v24h-24zM270 150h24v24h-24z" />
+        <Writing
+          lines={[
+            [182, 41, 110],
+            [182, 54, 70],
+            [144, 238, 180],
+            [144, 252, 130],
+          ]}
+        />
+      </g>
       <Plots
         stroke="var(--wheat)"
         rows={[

@@ -1,13 +1,19 @@
+import type { ReactNode } from 'react';
 import styles from './PlotGrid.module.css';
 
-type Props = { items: { title: string; description: string }[] };
+type Props = {
+  items: { title: string; description: string }[];
+  /** The picture of an item by its position; without it, each plot has a marked corner. */
+  picture?: (index: number) => ReactNode;
+};
 
-/** Titled items as adjoining plots, each with a marked corner. */
-export function PlotGrid({ items }: Props) {
+/** Titled items as adjoining plots. */
+export function PlotGrid({ items, picture }: Props) {
   return (
     <ul className={styles.grid} data-count={items.length}>
-      {items.map(({ title, description }) => (
+      {items.map(({ title, description }, index) => (
         <li key={title} className={styles.plot}>
+          {picture && <div className={styles.picture}>{picture(index)}</div>}
           <h3>{title}</h3>
           <p className={styles.description}>{description}</p>
         </li>

@@ -45,6 +45,42 @@ test('draws a decrease as the shorter bar', () => {
 test('draws additions one by one', () => {
   expect(lengths(draw('count', 120), 'var(--clay)')).toEqual([238, 238, 238, 238, 238]);
   expect(lengths(draw('count', 30), 'var(--clay)')).toEqual([238, 58]);
+  expect(lengths(draw('count', 500), 'var(--clay)')).toEqual([...Array(12).fill(398), 198]);
+});
+
+test('draws thousands as plots and says so', () => {
+  const svg = draw('thousands', 100);
+  expect(lengths(svg, 'var(--clay)')).toEqual([198, 198, 198, 198, 198]);
+  expect(svg).toContain('>a thousand each</text>');
+});
+
+test('draws a return on the scale of what was spent', () => {
+  const svg = draw('return', 3);
+  expect(lengths(svg, 'currentColor')).toEqual([78]);
+  expect(lengths(svg, 'var(--clay)')).toEqual([238]);
+  expect(svg).toContain('>spent</text>');
+});
+
+test('draws the way that the slower one gets in the same time', () => {
+  const svg = draw('faster', 60);
+  expect(svg).toContain('<path d="M0 10h138"></path><path stroke="none" d="M137 0h1l12 10');
+  expect(svg).toContain('<path d="M0 36h228"></path><path stroke="none" d="M227 26h1l12 10');
+});
+
+test.each([
+  [3, [238], '78 2'],
+  [50, [238, 238, 238, 238, 238], '22 2'],
+])('draws $%d as that many bills', (dollars, rows, bill) => {
+  const svg = draw('dollars', dollars);
+  expect(lengths(svg, 'var(--clay)')).toEqual(rows);
+  expect(svg).toContain(`stroke-dasharray="${bill}"`);
+});
+
+test.each([
+  [4.8, 228.8],
+  [5, 238],
+])('fills %d of five stars', (stars, length) => {
+  expect(lengths(draw('rating', stars), 'var(--clay)')).toEqual([length]);
 });
 
 test.each([

@@ -7,7 +7,8 @@ import {
   type Service,
 } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
-import { Drawing } from '../drawings/Drawing.tsx';
+import type { DrawingName } from '../drawings/names.ts';
+import { PageDrawing } from '../drawings/PageDrawing.tsx';
 import { caseStudyPath, cityPath, postPath, servicePath } from '../paths.ts';
 import { BudgetChoice } from '../sections/BudgetChoice.tsx';
 import { Checklist } from '../sections/Checklist.tsx';
@@ -23,10 +24,11 @@ import { Steps } from '../sections/Steps.tsx';
 import { Actions } from '../ui/Actions.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
+import { DrawingDetail } from '../ui/DrawingDetail.tsx';
 import { Section } from '../ui/Section.tsx';
 import { budgetOfferPath, serviceOfferPath } from './offers.ts';
 import styles from './ServiceView.module.css';
-import { serviceShapes } from './service-shapes.ts';
+import { type ItemsLook, serviceShapes } from './service-shapes.ts';
 
 type Props = {
   service: Service;
@@ -38,8 +40,6 @@ type Props = {
   related: { services: Service[]; caseStudies: CaseStudy[]; posts: Post[]; cities: LandingCity[] };
 };
 
-const itemLists = { rows: RuledList, plots: PlotGrid };
-
 /** A service's page. */
 export function ServiceView({ service, services, copy, related }: Props) {
   const { title, kind, drawing, cost, time, fee, hero } = service.data;
@@ -49,8 +49,6 @@ export function ServiceView({ service, services, copy, related }: Props) {
   const shape = serviceShapes[kind];
   const { as: offerAs, ...offerLook } = shape.offer;
   const { as: benefitsAs, ...benefitsLook } = shape.benefits;
-  const Offer = itemLists[offerAs];
-  const Benefits = itemLists[benefitsAs];
   return (
     <>
       <PageHero
@@ -63,7 +61,7 @@ export function ServiceView({ service, services, copy, related }: Props) {
             <CallButton />
           </Actions>
         }
-        picture={<Drawing name={drawing} />}
+        picture={<PageDrawing name={drawing} />}
       />
       <FactStrip
         facts={[
@@ -74,10 +72,10 @@ export function ServiceView({ service, services, copy, related }: Props) {
         ]}
       />
       <Section heading={headings.offer} text={offer.text} {...offerLook}>
-        <Offer items={offer.items} />
+        <ItemList as={offerAs} items={offer.items} drawing={drawing} />
       </Section>
       <Section heading={headings.benefits} text={benefits.text} {...benefitsLook}>
-        <Benefits items={benefits.items} />
+        <ItemList as={benefitsAs} items={benefits.items} drawing={drawing} />
       </Section>
       <Section heading={headings.process} text={process.text} {...shape.process}>
         <Steps steps={process.steps} />
@@ -137,5 +135,20 @@ export function ServiceView({ service, services, copy, related }: Props) {
       </Section>
       <ClosingCall {...closing} href={serviceOfferPath(service)} />
     </>
+  );
+}
+
+type ItemListProps = {
+  as: ItemsLook['as'];
+  items: Service['data']['benefits']['items'];
+  /** The page's drawing, whose details illustrate plots. */
+  drawing: DrawingName;
+};
+
+function ItemList({ as, items, drawing }: ItemListProps) {
+  return as === 'rows' ? (
+    <RuledList items={items} />
+  ) : (
+    <PlotGrid items={items} picture={(index) => <DrawingDetail name={drawing} index={index} />} />
   );
 }

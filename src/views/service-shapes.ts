@@ -4,7 +4,7 @@ import type { Section } from '../ui/Section.tsx';
 
 type Look = Pick<ComponentProps<typeof Section>, 'tone' | 'layout' | 'headingSize'>;
 /** The look of a block of titles with descriptions: rows or plots. */
-type ItemsLook = Look & { as: 'rows' | 'plots' };
+export type ItemsLook = Look & { as: 'rows' | 'plots' };
 type Shape = {
   offer: ItemsLook;
   benefits: ItemsLook;

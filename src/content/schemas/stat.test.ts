@@ -8,7 +8,14 @@ test.each([
   ['rise', '312%', 312],
   ['fall', '60%', 60],
   ['times', '4.2x', 4.2],
+  ['return', '4.2x', 4.2],
+  ['return', '300%', 3],
+  ['faster', '60%', 60],
   ['count', '+120', 120],
+  ['count', '500+', 500],
+  ['thousands', '100K+', 100],
+  ['dollars', '$50', 50],
+  ['rating', '4.8', 4.8],
 ])('draws a %s of %s', (kind, value, number) => {
   const parsed = drawnStat.parse({ value, label: 'of all', picture: kind });
   expect(parsed.picture).toEqual({ kind, number });
@@ -23,7 +30,14 @@ test.each([
   ['times', '1x'],
   ['times', '21x'],
   ['count', '+1,200'],
-  ['count', '120'],
+  ['return', '80%'],
+  ['return', '$5'],
+  ['faster', '2x'],
+  ['thousands', '100,000'],
+  ['dollars', '$5,000'],
+  ['dollars', '$201'],
+  ['rating', '5.1'],
+  ['rating', '4.8x'],
 ])('rejects a %s of %s and says what it needs', (kind, value) => {
   const { error } = drawnStat.safeParse({ value, label: 'of all', picture: kind });
   expect(error?.issues[0]).toMatchObject({
@@ -33,5 +47,5 @@ test.each([
 });
 
 test('a figure without a picture is text only', () => {
-  expect(drawnStat.parse({ value: '$50', label: 'per lead' }).picture).toBeUndefined();
+  expect(drawnStat.parse({ value: '30-60 days', label: 'to results' }).picture).toBeUndefined();
 });

@@ -26,18 +26,46 @@ const pictures = {
     fits: (times: number) => times > 1 && times <= maxFactor,
     needs: `a multiple of up to ${maxFactor}, such as 4.2x`,
   },
+  return: {
+    pattern: /^(\d+(?:\.\d+)?)(x|%)\+?$/,
+    fits: (times: number) => times > 1 && times <= maxFactor,
+    needs: `a multiple of up to ${maxFactor} or a percentage, such as 4.2x or 300%`,
+  },
+  faster: {
+    pattern: /^(\d+(?:\.\d+)?)%\+?$/,
+    fits: (percent: number) => percent > 0 && percent < maxFactor * 100,
+    needs: 'a percentage, such as 60%',
+  },
   count: {
-    pattern: /^\+(\d+)$/,
+    pattern: /^\+?(\d+)\+?$/,
     fits: (count: number) => count > 0 && count < 1000,
-    needs: 'a number of up to 999, such as "+120"',
+    needs: 'a number of up to 999, such as "+120" or 500+',
+  },
+  thousands: {
+    pattern: /^(\d+)K\+?$/,
+    fits: (count: number) => count > 0 && count < 1000,
+    needs: 'a number of thousands, such as 100K+',
+  },
+  dollars: {
+    pattern: /^\$(\d+)$/,
+    fits: (count: number) => count > 0 && count <= 200,
+    needs: 'an amount of up to $200, such as $50',
+  },
+  rating: {
+    pattern: /^(\d(?:\.\d)?)$/,
+    fits: (stars: number) => stars > 0 && stars <= 5,
+    needs: 'a number of stars of up to 5, such as "4.8"',
   },
 };
 
 type StatPictureKind = keyof typeof pictures;
+const pictureKinds = Object.keys(pictures) as StatPictureKind[];
 
 function numberIn(value: string, kind: StatPictureKind): number | undefined {
   const { pattern, fits } = pictures[kind];
-  const number = Number(pattern.exec(value)?.[1]);
+  const [, digits, unit] = pattern.exec(value) ?? [];
+  // A return is a multiple of what was spent, or a percentage of it.
+  const number = Number(digits) / (kind === 'return' && unit === '%' ? 100 : 1);
   return fits(number) ? number : undefined;
 }
 
@@ -46,7 +74,7 @@ export const stat = z.strictObject({ value: z.string(), label: text });
 
 /** A figure that may be drawn to scale; without a `picture` it is text only. */
 export const drawnStat = stat
-  .extend({ picture: z.enum(['share', 'rise', 'fall', 'times', 'count']).optional() })
+  .extend({ picture: z.enum(pictureKinds).optional() })
   .transform(({ picture: kind, ...rest }, context) => {
     if (kind === undefined) return { ...rest, picture: undefined };
     const number = numberIn(rest.value, kind);

@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import { longest } from './scale.ts';
+
+type Props = ComponentProps<'svg'> & { times: number };
+
+/** How far each gets in the same time: the one before and, below it, the faster one. */
+export function Race({ times, ...rest }: Props) {
+  const before = Number((longest / times).toFixed(1));
+  return (
+    <svg viewBox={`0 0 ${longest} 46`} strokeWidth="20" aria-hidden="true" {...rest}>
+      <Arrow length={before} y={10} color="currentColor" />
+      <Arrow length={longest} y={36} color="var(--clay)" />
+      <text x={before + 6} y="14" stroke="none">
+        before
+      </text>
+    </svg>
+  );
+}
+
+const tip = 12;
+
+function Arrow({ length, y, color }: { length: number; y: number; color: string }) {
+  return (
+    <g stroke={color} fill={color}>
+      <path d={`M0 ${y}h${length - tip}`} />
+      {/* Overlaps the line, so that no seam shows. */}
+      <path stroke="none" d={`M${length - tip - 1} ${y - 10}h1l${tip} 10-${tip} 10h-1z`} />
+    </g>
+  );
+}

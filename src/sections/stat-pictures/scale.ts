@@ -1,0 +1,12 @@
+/** The width of a picture in its own units: the longest bar, or a full row. */
+export const longest = 240;
+
+/** The space between two plots, bars or bills. */
+export const gap = 2;
+
+/** The lengths of the rows that a number of things fills. */
+export function fullRows(count: number, across: number): number[] {
+  return Array.from({ length: Math.ceil(count / across) }, (_, row) =>
+    Math.min(across, count - row * across),
+  );
+}
