@@ -1,14 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-
-// No d: ad blockers hide elements with the class "ad".
-const letters = 'abcefghijklmnopqrstuvwxyz';
-
-/** A short name for each number, from 0: a, b … z, aa, ab … */
-function shortName(index: number): string {
-  const last = letters[index % letters.length] ?? '';
-  return index < letters.length ? last : shortName(Math.floor(index / letters.length) - 1) + last;
-}
+import { shortName } from './short-name.ts';
 
 /**
  * Names the classes of all CSS modules as briefly as possible, since each name appears in both styles

@@ -1,7 +1,6 @@
 import type { SharedCopy } from '../content/copy.ts';
 import type { MonthlyService } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
-import { type Box, boxPath } from '../drawings/kit/box-path.ts';
 import { Plots } from '../drawings/kit/Plots.tsx';
 import type { PlotRow } from '../drawings/kit/plan-rows.ts';
 import { servicePath } from '../paths.ts';
@@ -10,10 +9,8 @@ import { formatDollars } from '../ui/dollars.ts';
 import styles from './BudgetChoice.module.css';
 
 type Props = {
-  /** The services that a budget is compared with. */
+  /** The services that a budget is compared with; the usual range of a single one is marked. */
   services: readonly MonthlyService[];
-  /** The service whose usual range is outlined. */
-  outlined?: MonthlyService | undefined;
   copy: SharedCopy['service']['budget'];
   /** Where a visitor asks about a budget. */
   hrefOf: (amount: number) => string;
@@ -26,10 +23,11 @@ const rowCount = 5;
 const cell = 20;
 
 /** A hundred plots that fill up to the chosen monthly budget, and what it is enough for. */
-export function BudgetChoice({ services, outlined, copy, hrefOf }: Props) {
+export function BudgetChoice({ services, copy, hrefOf }: Props) {
   const { choices } = copy;
+  const single = services.length === 1 ? services[0] : undefined;
   const first =
-    choices.find((amount) => outlined && amount >= outlined.data.monthly.from) ?? choices[1];
+    choices.find((amount) => single && amount >= single.data.monthly.from) ?? choices[1];
   return (
     <div className={styles.budget}>
       <figure className={styles.figure}>
@@ -49,11 +47,11 @@ export function BudgetChoice({ services, outlined, copy, hrefOf }: Props) {
               />
             ))}
           </g>
-          {outlined && <path className={styles.outline} d={outlinePath(outlined.data.monthly)} />}
+          {single && <path className={styles.range} d={rangePath(single.data.monthly)} />}
         </svg>
-        {outlined && (
+        {single && (
           <figcaption className={styles.caption}>
-            {fillBlanks(copy.outlined, { service: outlined.data.title })}
+            {fillBlanks(copy.marked, { service: single.data.title })}
           </figcaption>
         )}
       </figure>
@@ -71,7 +69,7 @@ export function BudgetChoice({ services, outlined, copy, hrefOf }: Props) {
           </label>
         ))}
       </fieldset>
-      <div className={styles.answers} aria-live="polite">
+      <div aria-live="polite">
         {choices.map((amount) => (
           <Answer
             key={amount}
@@ -107,8 +105,12 @@ function Answer({ amount, services, copy, href }: AnswerProps) {
             <ul className={styles.services}>
               {group.of.map((service) => (
                 <li key={service.id}>
-                  <a href={servicePath(service)}>{service.data.title}</a>
-                  {` ${service.data.cost}`}
+                  {services.length > 1 ? (
+                    <a href={servicePath(service)}>{service.data.title}</a>
+                  ) : (
+                    service.data.title
+                  )}
+                  {`: ${service.data.cost}`}
                 </li>
               ))}
             </ul>
@@ -128,15 +130,9 @@ function plotsBetween(from: number, to: number): PlotRow[] {
   }).filter(([, , count]) => count > 0);
 }
 
-/** The edges of the plots from the first to the last that a range of dollars buys. */
-function outlinePath({ from, to }: { from: number; to: number }): string {
-  const rows = plotsBetween(from / plotPrice - 1, to / plotPrice);
-  return boxPath(
-    rows.flatMap(([column, row, count]) =>
-      Array.from(
-        { length: count },
-        (_, index): Box => [(column + index) * cell + 2, row * cell + 2, cell - 4, cell - 4],
-      ),
-    ),
-  );
+/** Lines along the lower edges of the plots from the first to the last that a range of dollars buys. */
+function rangePath({ from, to }: { from: number; to: number }): string {
+  return plotsBetween(from / plotPrice - 1, to / plotPrice)
+    .map(([column, row, count]) => `M${column * cell + 1} ${row * cell + 17}h${count * cell - 2}`)
+    .join('');
 }

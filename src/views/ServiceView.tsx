@@ -32,8 +32,6 @@ import { type ItemsLook, serviceShapes } from './service-shapes.ts';
 
 type Props = {
   service: Service;
-  /** All services. */
-  services: Service[];
   /** Copy shared by all service pages. */
   copy: SharedCopy['service'];
   /** Further reading. */
@@ -41,7 +39,7 @@ type Props = {
 };
 
 /** A service's page. */
-export function ServiceView({ service, services, copy, related }: Props) {
+export function ServiceView({ service, copy, related }: Props) {
   const { title, kind, drawing, cost, time, fee, hero } = service.data;
   const { offer, benefits, process, included, results, faq, closing } = service.data;
   const { facts, headings } = copy;
@@ -86,8 +84,7 @@ export function ServiceView({ service, services, copy, related }: Props) {
       {hasMonthlyCost(service) && (
         <Section heading={copy.budget.heading} text={copy.budget.text}>
           <BudgetChoice
-            services={services.filter(hasMonthlyCost)}
-            outlined={service}
+            services={[service]}
             copy={copy.budget}
             hrefOf={(amount) => budgetOfferPath(amount, service)}
           />

@@ -101,8 +101,8 @@ export const servicePageSchema = z.strictObject({
     /** Heads the services that a budget is enough for, and those that cost more. */
     enough: text,
     short: text,
-    /** Explains the outlined plots on a service's page. */
-    outlined: template('service'),
+    /** Explains the marked plots on a service's page. */
+    marked: template('service'),
     action: text,
     /** Begins the message on the contact page. */
     request: template('amount'),
