@@ -9,6 +9,7 @@ import { precompressed } from './src/build/precompressed.ts';
 import { redirects } from './src/build/redirects.ts';
 import { requestRendering } from './src/build/request-rendering.ts';
 import { securityPolicies } from './src/build/security-policy.ts';
+import { shortTokens } from './src/build/short-tokens.ts';
 import { siteUrl } from './src/build/site-url.ts';
 import { intentDirective } from './src/islands/intent/integration.ts';
 
@@ -71,7 +72,7 @@ export default defineConfig({
     },
   ],
   vite: {
-    plugins: [inlineScript(), buildTimeData()],
+    plugins: [inlineScript(), buildTimeData(), shortTokens()],
     css: { modules: { generateScopedName: classNames() } },
     build: {
       // Pages carry their few lines of script inside; the islands' files are fetched on intent.

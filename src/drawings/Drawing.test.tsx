@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
@@ -43,10 +43,14 @@ test.each(pageDrawings)('%s has a different detail for each of five boxes', (nam
   expect(new Set(detailsOf(name).map(String)).size).toBeGreaterThanOrEqual(5);
 });
 
-test('every movement in the styles belongs to a part of a drawing', () => {
-  const css = readFileSync(new URL('PageDrawing.module.css', import.meta.url), 'utf8');
-  const svgs = drawingNames.map((name) => renderToStaticMarkup(<Drawing name={name} />)).join('');
+const movements = new URL('movements/', import.meta.url);
+
+test.each(readdirSync(movements))('%s moves parts of its drawing', (file) => {
+  const name = drawingNames.find((each) => `${each}.css` === file);
+  if (!name) throw new Error('there is no drawing of this name');
+  const svg = renderToStaticMarkup(<Drawing name={name} />);
+  const css = readFileSync(new URL(file, movements), 'utf8');
   const parts = [...css.matchAll(/\[data-act\^?="([\w-]+)/g)].map(([, part]) => part);
   expect(parts.length).toBeGreaterThan(0);
-  for (const part of parts) expect(svgs).toContain(`data-act="${part}`);
+  for (const part of parts) expect(svg).toContain(`data-act="${part}`);
 });
