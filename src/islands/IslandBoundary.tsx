@@ -17,8 +17,8 @@ export class IslandBoundary extends Component<Props, State> {
     const { error } = this.state;
     if (!error) return this.props.children;
     return (
-      <div className={`${styles.box} ${this.props.className ?? ''}`} role="alert">
-        <h2 className={styles.title}>Unexpected Application Error</h2>
+      <div className={`${styles.box} ${this.props.className ?? ''}`} role="alert" data-tone="paper">
+        <h2>Unexpected Application Error</h2>
         <p>{error.message}</p>
         <p>
           You can still reach us at <a href={phoneLink(this.props.phone)}>{this.props.phone}</a>.

@@ -6,6 +6,7 @@ import type { PlotRow } from '../drawings/kit/plan-rows.ts';
 import { servicePath } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { formatDollars } from '../ui/dollars.ts';
+import { PlotRadio } from '../ui/PlotRadio.tsx';
 import styles from './BudgetChoice.module.css';
 
 type Props = {
@@ -58,15 +59,9 @@ export function BudgetChoice({ services, copy, hrefOf }: Props) {
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>{copy.legend}</legend>
         {choices.map((amount) => (
-          <label key={amount} className={styles.choice}>
-            <input
-              className="visually-hidden"
-              type="radio"
-              name="budget"
-              defaultChecked={amount === first}
-            />
+          <PlotRadio key={amount} name="budget" defaultChecked={amount === first}>
             {formatDollars(amount)}
-          </label>
+          </PlotRadio>
         ))}
       </fieldset>
       <div aria-live="polite">

@@ -8,6 +8,9 @@ import styles from './ServiceGrid.module.css';
 
 type Props = { services: Service[] };
 
+/** How many drawings the page itself contains. Later ones are files, which load as they come near. */
+const inline = 4;
+
 /** All services with a page, one card each. */
 export function ServiceGrid({ services }: Props) {
   return (
@@ -16,7 +19,7 @@ export function ServiceGrid({ services }: Props) {
         <li key={service.id} className={styles.cell}>
           <a className={styles.card} href={servicePath(service)}>
             <PictureFrame className={styles.picture}>
-              {index === 0 ? (
+              {index < inline ? (
                 <Drawing name={service.data.drawing} />
               ) : (
                 <DrawnImage drawing={service.data.drawing} alt="" />

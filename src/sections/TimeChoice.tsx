@@ -6,6 +6,7 @@ import type { Slot } from '../../booking/slots.ts';
 import { agency } from '../content/agency.ts';
 import { sharedCopy } from '../content/copy.ts';
 import { controlId, errorId } from '../ui/Field.tsx';
+import { PlotRadio } from '../ui/PlotRadio.tsx';
 import styles from './TimeChoice.module.css';
 
 type Props = Pick<ChooseTimePage, 'days' | 'nearest' | 'rejected'> & {
@@ -35,20 +36,19 @@ export function TimeChoice({ form, days, nearest, rejected, now, next }: Props) 
   const first = nearest[0] ?? otherDays[0]?.slots[0];
   const describedBy = error && errorId(form, 'start');
   const option = ({ start }: Slot, day: ReactNode) => (
-    <label key={start} className={styles.slot}>
-      <input
-        id={start === first?.start ? controlId(form, 'start') : undefined}
-        className={styles.radio}
-        type="radio"
-        name="start"
-        value={instantText(start)}
-        defaultChecked={start === chosen}
-        required
-      />
+    <PlotRadio
+      key={start}
+      id={start === first?.start ? controlId(form, 'start') : undefined}
+      className={styles.slot}
+      name="start"
+      value={instantText(start)}
+      defaultChecked={start === chosen}
+      required
+    >
       {day}
       <time dateTime={instantText(start)}>{timeName(start, timeZone)}</time>
       <span className="visually-hidden"> {zoneName(start, timeZone)}</span>
-    </label>
+    </PlotRadio>
   );
   const nextLink = (
     <a className={styles.next} href={next.href}>

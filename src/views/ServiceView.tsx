@@ -80,16 +80,18 @@ export function ServiceView({ service, copy, related }: Props) {
       </Section>
       <Section heading={headings.included} text={included.text} {...shape.included}>
         <Checklist items={included.items} />
+        {hasMonthlyCost(service) && (
+          <div className={styles.budget}>
+            <h3>{copy.budget.heading}</h3>
+            <p>{copy.budget.text}</p>
+            <BudgetChoice
+              services={[service]}
+              copy={copy.budget}
+              hrefOf={(amount) => budgetOfferPath(amount, service)}
+            />
+          </div>
+        )}
       </Section>
-      {hasMonthlyCost(service) && (
-        <Section heading={copy.budget.heading} text={copy.budget.text}>
-          <BudgetChoice
-            services={[service]}
-            copy={copy.budget}
-            hrefOf={(amount) => budgetOfferPath(amount, service)}
-          />
-        </Section>
-      )}
       <Section heading={headings.results} text={results.text} {...shape.results}>
         <Stats stats={results.stats} />
         <p className={styles.after}>

@@ -5,6 +5,7 @@ import {
   block,
   callToAction,
   dollarRange,
+  dollars,
   drawing,
   headed,
   hero,
@@ -91,9 +92,11 @@ export const servicePageSchema = z.strictObject({
     legend: text,
     /** Dollars a month, from small to large. */
     choices: z
-      .array(z.int().multipleOf(100, 'must be a multiple of 100').min(100).max(10_000))
+      .array(
+        dollars.pipe(z.int().multipleOf(100, 'must be a multiple of $100').min(100).max(10_000)),
+      )
       .min(2)
-      .max(4)
+      .max(3)
       .refine((choices) => choices.every((each, index) => each > (choices[index - 1] ?? 0)), {
         error: 'must rise from the first to the last',
       }),

@@ -49,6 +49,16 @@ export const bounded = (least: number, most: number, what: string) =>
       }),
   );
 
+const toDollars = (amount: string) => Number(amount.replace(/[$,]/g, ''));
+
+/** An amount of dollars, such as "$1,500", as a number. */
+export const dollars = text.pipe(
+  z
+    .string()
+    .regex(/^\$[\d,]+$/, 'must be an amount such as "$1,500"')
+    .transform(toDollars),
+);
+
 /** A range of dollars, such as "$1,500-$3,000"; its text is the figure that copy quotes. */
 export const dollarRange = text.transform((value, context) => {
   const [, from, to] = value.match(/^\$([\d,]+)-\$?([\d,]+)$/) ?? [];
@@ -59,8 +69,7 @@ export const dollarRange = text.transform((value, context) => {
     });
     return z.NEVER;
   }
-  const dollars = (amount: string) => Number(amount.replaceAll(',', ''));
-  return { from: dollars(from), to: dollars(to) };
+  return { from: toDollars(from), to: toDollars(to) };
 });
 
 export const postalCode = z
