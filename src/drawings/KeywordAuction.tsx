@@ -16,8 +16,8 @@ export const keywordAuctionDetails: Details = {
   query: [10, 24, 120],
   bids: [66, 150, 150],
   others: [290, 190, 180],
-  saving: [100, 46, 201],
-  price: [285, 104, 150],
+  saving: [168, 96, 150],
+  losers: [0, 200, 130],
 };
 
 /** Bids on a search as bars; the highest wins and pays only the second bid. */

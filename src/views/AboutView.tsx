@@ -9,6 +9,7 @@ import { PageHero } from '../sections/PageHero.tsx';
 import { PlotGrid } from '../sections/PlotGrid.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
 import { Caption } from '../ui/Caption.tsx';
+import { NoWrapText } from '../ui/NoWrapText.tsx';
 import { PhotoImage } from '../ui/PhotoImage.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './AboutView.module.css';
@@ -61,7 +62,7 @@ export function AboutView({ page, portrait, signature }: Props) {
           ]}
           rows={duties.rows.map(({ work, software, people, yours }) => ({
             key: work,
-            name: work,
+            name: <NoWrapText text={work} />,
             cells: [software, people, yours],
           }))}
         />

@@ -9,7 +9,7 @@ type Anchor = 'start' | 'middle' | 'end';
 
 /**
  * Something to label: its text and the boxes it covers. Along a line, such as a road, the label stands
- * at any one of them, preferably the first, and may cover the others.
+ * beside any one of them, preferably the first.
  */
 export type Labelled = { text: string; boxes: Box[]; isLine?: boolean };
 
@@ -161,6 +161,7 @@ export function placeLabels(labelled: Labelled[], frame: Box, size: number): Lab
       .filter(
         (box) =>
           inside(box, frame) &&
+          !(isLine && boxes.some((other) => overlap(box, other))) &&
           !occupied.some((other) => overlap(box, other)) &&
           !texts.some((other) => box.leader && crosses(box.leader, other)) &&
           !leaders.some((line) => crosses(line, box)),
