@@ -28,7 +28,7 @@ export function BudgetChoice({ services, copy, hrefOf }: Props) {
   const { choices } = copy;
   const single = services.length === 1 ? services[0] : undefined;
   const first =
-    choices.find((amount) => single && amount >= single.data.monthly.from) ?? choices[1];
+    choices.find((amount) => single && amount >= single.data.monthly.from) ?? choices[0];
   return (
     <div className={styles.budget}>
       <figure className={styles.figure}>
@@ -97,18 +97,16 @@ function Answer({ amount, services, copy, href }: AnswerProps) {
         .map((group) => (
           <div key={group.heading}>
             <p className={styles.heading}>{group.heading}</p>
-            <ul className={styles.services}>
-              {group.of.map((service) => (
-                <li key={service.id}>
-                  {services.length > 1 ? (
-                    <a href={servicePath(service)}>{service.data.title}</a>
-                  ) : (
-                    service.data.title
-                  )}
-                  {`: ${service.data.cost}`}
-                </li>
-              ))}
-            </ul>
+            {group.of.map((service) => (
+              <p key={service.id}>
+                {services.length > 1 ? (
+                  <a href={servicePath(service)}>{service.data.title}</a>
+                ) : (
+                  service.data.title
+                )}
+                {`: ${service.data.cost}`}
+              </p>
+            ))}
           </div>
         ))}
       <ButtonLink href={href}>{copy.action}</ButtonLink>
