@@ -1,10 +1,15 @@
+import { draftMemory } from '../islands/contact/draft.ts';
+
 const control = (name: string) =>
   document.querySelector<HTMLFormElement>('[data-contact-form]')?.elements.namedItem(name);
 
-/** Begins the message, unless the visitor already has. */
+/** Begins the message, before what the visitor wrote when last here. */
 function beginMessage(text: string): void {
   const area = control('message');
-  if (area instanceof HTMLTextAreaElement) area.value ||= text;
+  if (!(area instanceof HTMLTextAreaElement) || area.value) return;
+  const draft = draftMemory.recall()?.fields.message;
+  const [firstLine = ''] = text.split('\n');
+  area.value = !draft ? text : draft.includes(firstLine) ? draft : `${firstLine}\n${draft}`;
 }
 
 /** On the contact page: takes up the offer that the visitor's link names. */

@@ -75,6 +75,7 @@ export function ContactView({ page, cities, offers, form }: Props) {
               data-message={message}
             >
               <strong>{fillBlanks(copy.request, { action })}</strong>
+              <span className={styles.byHand}> {copy.byHand}</span>
             </p>
           ))}
           {copy.text && <p className={styles.text}>{copy.text}</p>}

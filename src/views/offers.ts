@@ -13,7 +13,7 @@ import { formatDollars } from '../ui/dollars.ts';
 export type Offer = {
   /** The anchor on the contact page. */
   id: string;
-  /** The button's label. */
+  /** The button's label and, on a city's page, the city. */
   action: string;
   /** The form's service. */
   service: string;
@@ -57,8 +57,10 @@ export function allOffers(all: readonly Service[], cities: readonly City[]): Off
     return offer(`content/services/${service.id}.yaml`, anchor(service), hero.action, inquiry);
   });
   const ofCities = cities.filter(hasPage).flatMap((city) => {
-    const { action, inquiry } = city.data.page;
-    return inquiry ? [offer(`content/cities/${city.id}.yaml`, anchor(city), action, inquiry)] : [];
+    const { name, page } = city.data;
+    if (!page.inquiry) return [];
+    const file = `content/cities/${city.id}.yaml`;
+    return [offer(file, anchor(city), `${page.action} (${name})`, page.inquiry)];
   });
   const ofBudgets = [undefined, ...all.filter(hasMonthlyCost)].flatMap((service) =>
     sharedCopy.service.budget.choices.map((amount) => budgetOffer(amount, service)),

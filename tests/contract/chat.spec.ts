@@ -334,7 +334,7 @@ test.describe('if its script does not load', () => {
     await openChat(page);
   });
   const expectInForm = async (page: Page, question: string) => {
-    await expect(page).toHaveURL('/contact');
+    await expect(page).toHaveURL('/contact#write');
     await expect(page.locator('[data-contact-form] [name="message"]')).toHaveValue(question);
   };
 

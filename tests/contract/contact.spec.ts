@@ -262,6 +262,17 @@ test('the offer of a page’s button arrives in the form', async ({ page }) => {
   );
 });
 
+test('another offer keeps what the visitor wrote for the first', async ({ page }) => {
+  await page.goto('/contact#for-google-ads-1500');
+  const message = page.getByRole('textbox', { name: 'Message', exact: true });
+  await message.pressSequentially('roofing in Plano');
+  await expect(page.locator('astro-island[ssr]:has([data-contact-form])')).toHaveCount(0);
+  await message.pressSequentially('!');
+  await page.goto('/services/google-ads');
+  await page.goto('/contact#for-google-ads-3000');
+  await expect(message).toHaveValue(/^Google Ads for \$3,000 a month\n.*roofing in Plano!$/s);
+});
+
 test('a budget chosen by keyboard fills its plots and arrives in the form', async ({ page }) => {
   await page.goto('/services/digital-marketing');
   const budgets = page.getByRole('group', { name: 'Monthly budget' });

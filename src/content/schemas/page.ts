@@ -99,6 +99,7 @@ const contactSchema = z.strictObject({
     privacy: text,
     /** Repeats the label of the button that led here. */
     request: template('action'),
+    byHand: text,
   }),
   /** Heading of the three steps from `content/agency.yaml`. */
   next: z.strictObject(headed),

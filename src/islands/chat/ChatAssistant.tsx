@@ -78,7 +78,7 @@ function Chat({ to }: Props) {
         </div>
         <Messages messages={messages} />
         {mode === 'normal' ? (
-          <form className={styles.choices} action="/contact" onSubmit={chat.onTopic}>
+          <form className={styles.choices} action="/contact#write" onSubmit={chat.onTopic}>
             {copy.topics.map(({ label, says }) => (
               <Button
                 key={says}
@@ -106,7 +106,7 @@ function Chat({ to }: Props) {
           </div>
         )}
         {/* The contract accepts any text as an answer, so the browser must not validate. */}
-        <form className={styles.form} action="/contact" noValidate onSubmit={chat.onMessage}>
+        <form className={styles.form} action="/contact#write" noValidate onSubmit={chat.onMessage}>
           <input
             ref={chat.input}
             className={styles.input}
