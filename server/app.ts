@@ -38,14 +38,10 @@ function trustProxyOption(trusted: TrustedProxies) {
   return (_address: string, hop: number): boolean => hop < trusted.hops;
 }
 
-function createServer(environment: Environment): FastifyInstance {
+function createApp(environment: Environment): FastifyInstance {
   return Fastify({
     bodyLimit: maxSubmissionBytes,
-    requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true },
-    // Longer than the idle timeout of common load balancers, so that they close first.
-    keepAliveTimeout: 72_000,
-    forceCloseConnections: 'idle',
     trustProxy: trustProxyOption(environment.TRUST_PROXY),
     genReqId: () => randomUUID().slice(0, 8),
     frameworkErrors: (error, _, reply) => {
@@ -59,13 +55,13 @@ function createServer(environment: Environment): FastifyInstance {
   });
 }
 
-/** Builds the server and starts its workers, which run until `close`. Does not listen yet. */
+/** Builds the app and starts its workers, which run until `close`. It does not listen. */
 export async function buildApp({
   environment,
   site,
   agency,
 }: AppOptions): Promise<FastifyInstance> {
-  const app = createServer(environment);
+  const app = createApp(environment);
   const database = leadDatabase(environment.LEADS_DATABASE_URL);
   const sender = configuredMailSender(environment, agency);
   const targets = deliveryTargets(environment, agency, sender);

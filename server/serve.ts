@@ -3,29 +3,29 @@ import type { Agency } from '../agency/agency.ts';
 import { readAgency } from '../agency/read-agency.ts';
 import { buildApp } from './app.ts';
 import type { Environment } from './environment.ts';
+import { startListening } from './listener.ts';
+import { type LiveApp, liveApp } from './live-app.ts';
+import { repeat } from './repeat.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type BuiltSite, loadBuiltSite } from './site/built-site.ts';
+import { finishedBuild } from './site/finished-build.ts';
 import { refuseToStart, startFailure } from './start-failure.ts';
 import { abandonedThreads } from './threads/task-thread.ts';
 
 const stopDeadlineMs = 10_000;
+/** How often the server looks for a new build. */
+const lookMs = 1000;
 
-function prepare({ SITE_FOLDER }: Environment): { site: BuiltSite; agency: Agency } {
-  try {
-    const loaded = loadBuiltSite(resolve(SITE_FOLDER), securityHeaders);
-    if (loaded.outcome === 'missing') refuseToStart(loaded.reason);
-    return { site: loaded.site, agency: readAgency() };
-  } catch (error) {
-    refuseToStart(error instanceof Error ? error.message : String(error));
-  }
+type Parts = { site: BuiltSite; agency: Agency };
+
+/** @throws when there is no build that can be served; the message says why. */
+function load({ SITE_FOLDER }: Environment): Parts {
+  const loaded = loadBuiltSite(resolve(SITE_FOLDER), securityHeaders);
+  if (loaded.outcome === 'missing') throw new Error(loaded.reason);
+  return { site: loaded.site, agency: readAgency() };
 }
 
-/**
- * Serves the site and its inbox until SIGTERM or SIGINT, then finishes work in progress for at most ten
- * seconds. Exits the process when it cannot start.
- */
-export async function serve(environment: Environment): Promise<void> {
-  const parts = prepare(environment);
+async function start(environment: Environment, parts: Parts): Promise<LiveApp> {
   const app = await buildApp({ environment, ...parts });
   const home = parts.site.file('/')?.content.toString() ?? '';
   if (environment.LEADS_WEBHOOK_URL && home.includes('data-webhook="browser"')) {
@@ -33,12 +33,56 @@ export async function serve(environment: Environment): Promise<void> {
       'the pages were built to call the webhook themselves, so it receives chat leads twice: rebuild with LEADS_WEBHOOK_URL set',
     );
   }
-  try {
-    await app.listen({ host: environment.HOST, port: environment.PORT });
-  } catch (error) {
-    refuseToStart(startFailure(error, environment));
-  }
+  return await liveApp(app);
+}
 
+/** A site that is being served. */
+export type ServedSite = { url: string; close: () => Promise<void> };
+
+/**
+ * Serves the site and its inbox, and takes over a new build of the site, with the agency's facts, while
+ * requests go on. A build that cannot be served changes nothing.
+ *
+ * @throws when there is no build that can be served, or the server cannot listen.
+ */
+export async function serveSite(environment: Environment): Promise<ServedSite> {
+  const folder = resolve(environment.SITE_FOLDER);
+  let build = finishedBuild(folder);
+  let current = await start(environment, load(environment));
+  const listener = await startListening(environment, (request, response) =>
+    current.handle(request, response),
+  );
+  const takeOverNewBuild = async (): Promise<void> => {
+    const found = finishedBuild(folder);
+    if (found === undefined || found === build) return;
+    build = found;
+    try {
+      const previous = current;
+      current = await start(environment, load(environment));
+      listener.log.info('serving the new build');
+      await previous.retire();
+    } catch (error) {
+      listener.log.error({ err: error }, 'the new build cannot be served; the last one stays');
+    }
+  };
+  const stopLooking = repeat(takeOverNewBuild, lookMs);
+  return {
+    url: listener.url,
+    close: async () => {
+      await Promise.all([stopLooking(), listener.close()]);
+      await current.retire();
+    },
+  };
+}
+
+/**
+ * Serves the site until SIGTERM or SIGINT, then finishes work in progress for at most ten seconds. Exits
+ * the process when it cannot start.
+ */
+export async function serve(environment: Environment): Promise<void> {
+  const site = await serveSite(environment).catch((error: unknown) =>
+    refuseToStart(startFailure(error, environment)),
+  );
   const exit = (code: number): void => {
     // Node waits for its threads, and a thread that hangs in a system call never ends.
     if (abandonedThreads() > 0) process.kill(process.pid, 'SIGKILL');
@@ -50,7 +94,7 @@ export async function serve(environment: Environment): Promise<void> {
       if (stopping) exit(1);
       stopping = true;
       setTimeout(() => exit(1), stopDeadlineMs).unref();
-      app.close().then(
+      site.close().then(
         () => exit(0),
         () => exit(1),
       );

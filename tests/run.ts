@@ -122,7 +122,7 @@ const checks: Check[] = [
     ],
     count: vitestCount,
   },
-  { name: 'build', command: ['astro', 'build'] },
+  { name: 'build', command: ['node', 'server/build.ts'] },
   browserCheck('browser tests in Chromium', 'chromium', ['chromium']),
   browserCheck('main journeys in Firefox', 'firefox', ['firefox', 'firefox without script']),
 ];

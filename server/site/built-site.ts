@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { finishedBuild } from './finished-build.ts';
 import { headerLookup, parseHeaderRules } from './header-rules.ts';
 import { findRedirect, parseRedirectRules, type Redirect } from './redirect-rules.ts';
 import { makeSiteFile, type SiteFile } from './site-file.ts';
@@ -55,7 +56,14 @@ export function loadBuiltSite(
   commonHeaders: ReadonlyMap<string, string>,
 ): LoadedSite {
   const client = join(build, 'client');
-  const folder = existsSync(client) ? client : build;
+  const isOurs = existsSync(client);
+  if (isOurs && !finishedBuild(build)) {
+    return {
+      outcome: 'missing',
+      reason: `the build in ${build} is not whole: run "npm run build" again`,
+    };
+  }
+  const folder = isOurs ? client : build;
   if (!existsSync(join(folder, 'index.html')) || !existsSync(join(folder, '404.html'))) {
     return { outcome: 'missing', reason: `no built site in ${build}: run "npm run build" first` };
   }

@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts';
 import { readEnvironment } from '../environment.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { loadBuiltSite } from '../site/built-site.ts';
+import { markFinished } from '../site/finished-build.ts';
 
 /** A built site in a temporary folder. */
 export type TestSite = {
@@ -56,6 +57,7 @@ export function makeTestSite(
   };
   for (const [path, content] of Object.entries(files)) write(`client/${path}`, content);
   write('server/entry.mjs', testRenderer);
+  markFinished(folder);
   let databases = 0;
   return {
     folder,

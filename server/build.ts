@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { replaceBuild } from './site/replace-build.ts';
+
+/*
+ * Builds the site beside the published one, and puts it in its place once every check has passed:
+ * `npm run build`. A build that fails or is killed changes nothing.
+ */
+
+const published = 'dist';
+const prefix = `${published}.next-`;
+const next = `${prefix}${process.pid}`;
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+for (const folder of readdirSync('.').filter((name) => name.startsWith(prefix))) {
+  // Left by a build that was killed.
+  if (!isRunning(Number(folder.slice(prefix.length)))) rmSync(folder, { recursive: true });
+}
+
+const astro = join(
+  dirname(createRequire(import.meta.url).resolve('astro/package.json')),
+  'bin/astro.mjs',
+);
+const { status } = spawnSync(
+  process.execPath,
+  [astro, 'build', '--outDir', next, ...process.argv.slice(2)],
+  { stdio: 'inherit' },
+);
+if (status === 0) {
+  replaceBuild(next, published);
+} else {
+  rmSync(next, { recursive: true, force: true });
+  console.error(`The site was not built. The one in ${published}/, if any, has not changed.`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/** An app that answers requests from a server of another, so that another app can take its place. */
+export type LiveApp = {
+  handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Closes the app once it has answered its requests, or after half a minute. */
+  retire: () => Promise<void>;
+};
+
+const retireDeadlineMs = 30_000;
+
+export async function liveApp(app: FastifyInstance): Promise<LiveApp> {
+  await app.ready();
+  let active = 0;
+  let onIdle: (() => void) | undefined;
+  return {
+    handle: (request, response) => {
+      active += 1;
+      response.once('close', () => {
+        active -= 1;
+        if (active === 0) onIdle?.();
+      });
+      app.routing(request, response);
+    },
+    retire: async () => {
+      if (active > 0) {
+        await new Promise<void>((resolve) => {
+          onIdle = resolve;
+          setTimeout(resolve, retireDeadlineMs).unref();
+        });
+      }
+      await app.close();
+    },
+  };
+}
