@@ -33,7 +33,7 @@ export const contentProblem: z.core.$ZodErrorMap = (issue) => {
         ? 'is missing; add it'
         : `must be ${typeNames[issue.expected] ?? issue.expected}`;
     case 'invalid_value':
-      return `must be one of ${issue.values.join(', ')}`;
+      return `${issue.input === undefined ? 'is missing; add one of' : 'must be one of'} ${issue.values.join(', ')}`;
     case 'too_small':
       return limit(issue.origin, issue.exact ? 'exactly' : 'at least', issue.minimum);
     case 'too_big':

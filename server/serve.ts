@@ -18,11 +18,18 @@ const lookMs = 1000;
 
 type Parts = { site: BuiltSite; agency: Agency };
 
-/** @throws when there is no build that can be served; the message says why. */
+/** There is no build that can be served, or the agency's facts are invalid. The message says why. */
+class UnservableError extends Error {}
+
+/** @throws UnservableError */
 function load({ SITE_FOLDER }: Environment): Parts {
-  const loaded = loadBuiltSite(resolve(SITE_FOLDER), securityHeaders);
-  if (loaded.outcome === 'missing') throw new Error(loaded.reason);
-  return { site: loaded.site, agency: readAgency() };
+  try {
+    const loaded = loadBuiltSite(resolve(SITE_FOLDER), securityHeaders);
+    if (loaded.outcome === 'missing') throw new Error(loaded.reason);
+    return { site: loaded.site, agency: readAgency() };
+  } catch (error) {
+    throw new UnservableError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 async function start(environment: Environment, parts: Parts): Promise<LiveApp> {
@@ -81,7 +88,9 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
  */
 export async function serve(environment: Environment): Promise<void> {
   const site = await serveSite(environment).catch((error: unknown) =>
-    refuseToStart(startFailure(error, environment)),
+    refuseToStart(
+      error instanceof UnservableError ? error.message : startFailure(error, environment),
+    ),
   );
   const exit = (code: number): void => {
     // Node waits for its threads, and a thread that hangs in a system call never ends.

@@ -13,6 +13,15 @@ import { localServiceSchema, serviceSchema } from './content/schemas/service.ts'
 
 z.config({ customError: contentProblem });
 
+const unread = Object.keys(
+  import.meta.glob('../content/**/*.{yml,YAML,YML,markdown,mdx,json,txt}'),
+);
+if (unread.length > 0) {
+  throw new Error(
+    `content files end in .yaml, and posts in .md; rename ${unread.map((path) => path.slice('../'.length)).join(', ')}`,
+  );
+}
+
 // Copy quotes figures, and entries refer to each other by file name.
 const names = Object.keys(import.meta.glob('../content/**/*.{yaml,md}')).join();
 const folder = (name: string) =>

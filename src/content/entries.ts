@@ -1,6 +1,7 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { agency } from './agency.ts';
 import { fillFigures } from './figures.ts';
+import { inOrder } from './in-order.ts';
 import { dateIn, published } from './published.ts';
 
 export type Service = CollectionEntry<'services'>;
@@ -17,20 +18,17 @@ export type Post = CollectionEntry<'posts'>;
 export type Notice = CollectionEntry<'notices'>;
 export type CaseStudy = CollectionEntry<'caseStudies'>;
 
-const byOrder = (a: { data: { order: number } }, b: { data: { order: number } }) =>
-  a.data.order - b.data.order;
-
 /** The services with a page, in the agency's order. */
 export async function allServices(): Promise<Service[]> {
-  return (await getCollection('services')).sort(byOrder);
+  return inOrder('content/services', await getCollection('services'));
 }
 
 /** The services as sold on city pages, in the agency's order. */
 export async function allLocalServices(): Promise<LocalService[]> {
-  return (await getCollection('localServices')).sort(byOrder);
+  return inOrder('content/local-services', await getCollection('localServices'));
 }
 
-const readCities = async () => (await getCollection('cities')).sort(byOrder);
+const readCities = async () => inOrder('content/cities', await getCollection('cities'));
 let builtCities: Promise<City[]> | undefined;
 
 /**
@@ -76,5 +74,5 @@ export async function allNotices(): Promise<Notice[]> {
 
 /** The case studies, in the agency's order. */
 export async function allCaseStudies(): Promise<CaseStudy[]> {
-  return (await getCollection('caseStudies')).sort(byOrder);
+  return inOrder('content/case-studies', await getCollection('caseStudies'));
 }

@@ -1,13 +1,13 @@
-type Dated = { data: { date: string } };
+type Dated = { data: { date: string; draft: boolean } };
 
 /** The ISO date of a moment in a time zone. */
 export function dateIn(timeZone: string, moment: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment);
 }
 
-/** The posts dated up to a day (an ISO date), newest first. */
+/** The finished posts dated up to a day (an ISO date), newest first. */
 export function published<P extends Dated>(posts: readonly P[], day: string): P[] {
   return posts
-    .filter(({ data }) => data.date <= day)
+    .filter(({ data }) => !data.draft && data.date <= day)
     .sort((a, b) => b.data.date.localeCompare(a.data.date));
 }

@@ -12,6 +12,8 @@ export const postSchema = z
     title: text,
     seo,
     date,
+    /** Whether it is still being written; it then stays out of the site. */
+    draft: z.boolean().default(false),
     /** Date of the last substantive change. */
     updated: date.optional(),
     excerpt: bounded(60, 240, 'an excerpt'),
