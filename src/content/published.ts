@@ -1,4 +1,4 @@
-type Dated = { data: { date: string; draft: boolean } };
+type Dated = { data: { date: string; draft?: boolean | undefined } };
 
 /** The ISO date of a moment in a time zone. */
 export function dateIn(timeZone: string, moment: Date): string {

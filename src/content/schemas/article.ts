@@ -13,7 +13,7 @@ export const postSchema = z
     seo,
     date,
     /** Whether it is still being written; it then stays out of the site. */
-    draft: z.boolean().default(false),
+    draft: z.boolean().optional(),
     /** Date of the last substantive change. */
     updated: date.optional(),
     excerpt: bounded(60, 240, 'an excerpt'),
