@@ -35,7 +35,10 @@ export const menu = pages
 export const servicePaths = services.map(servicePath);
 export const cityPaths = cities.filter(({ data }) => data.page).map(cityPath);
 export const postPaths = published(
-  readEntries('posts').map(({ id, data }) => ({ id, data: { date: String(data.date) } })),
+  readEntries('posts').map(({ id, data }) => ({
+    id,
+    data: { date: String(data.date), draft: data.draft === true },
+  })),
   dateIn(agency.timeZone, new Date()),
 ).map(postPath);
 export const noticePaths = readEntries('notices').map(noticePath);
