@@ -22,8 +22,9 @@ const layers: Record<string, string[]> = {
     ...['seo', 'build', 'site-pages.ts', 'ui', 'content', 'drawings'],
   ],
   server: [
-    ...['main.ts', 'leads.ts', 'bookings.ts', 'serve.ts', 'app.ts', 'command-line'],
-    ...['digest-schedule.ts', 'purge-schedule.ts', 'health-routes.ts', 'delivery-targets.ts'],
+    ...['main.ts', 'build.ts', 'leads.ts', 'bookings.ts', 'serve.ts', 'app.ts', 'command-line'],
+    ...['listener.ts', 'digest-schedule.ts', 'purge-schedule.ts', 'health-routes.ts'],
+    ...['delivery-targets.ts'],
     ...['visitor-mail', 'booking', 'inbox', 'submissions', 'error-handlers.ts', 'pages', 'site'],
     ...['environment.ts', 'delivery', 'outbound', 'store'],
   ],
