@@ -10,6 +10,7 @@ export type LiveApp = {
 
 const retireDeadlineMs = 30_000;
 
+/** Makes an app ready to answer requests, without listening. @throws when it cannot start. */
 export async function liveApp(app: FastifyInstance): Promise<LiveApp> {
   await app.ready();
   let active = 0;

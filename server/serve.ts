@@ -63,14 +63,17 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
     const found = finishedBuild(folder);
     if (found === undefined || found === build) return;
     build = found;
+    const previous = current;
     try {
-      const previous = current;
       current = await start(environment, load(environment));
-      listener.log.info('serving the new build');
-      await previous.retire();
     } catch (error) {
       listener.log.error({ err: error }, 'the new build cannot be served; the last one stays');
+      return;
     }
+    listener.log.info('serving the new build');
+    await previous.retire().catch((error: unknown) => {
+      listener.log.error({ err: error }, 'the app of the last build did not close cleanly');
+    });
   };
   const stopLooking = repeat(takeOverNewBuild, lookMs);
   return {
