@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { buildTimeData } from './src/build/build-time-data.ts';
 import { classNames } from './src/build/class-names.ts';
+import { contentCheck } from './src/build/content-check.ts';
 import { inlineScript } from './src/build/inline-script.ts';
 import { internalLinks } from './src/build/internal-links.ts';
 import { warnAboutPages } from './src/build/page-warnings.ts';
@@ -11,6 +12,8 @@ import { requestRendering } from './src/build/request-rendering.ts';
 import { securityPolicies } from './src/build/security-policy.ts';
 import { shortTokens } from './src/build/short-tokens.ts';
 import { siteUrl } from './src/build/site-url.ts';
+import { stopBuild } from './src/build/stop-build.ts';
+import { unusedImages } from './src/build/unused-images.ts';
 import { intentDirective } from './src/islands/intent/integration.ts';
 
 /** The site's URL; an invalid one stops the build with a one-line message. */
@@ -18,8 +21,7 @@ function site(): string {
   try {
     return siteUrl(process.env);
   } catch (error) {
-    console.error(`The site was not built: ${(error as Error).message}`);
-    process.exit(1);
+    stopBuild((error as Error).message);
   }
 }
 
@@ -34,11 +36,13 @@ export default defineConfig({
   // A static host renders no pages on request.
   ...(process.env.PUBLIC_LEAD_INBOX === 'off' ? {} : { adapter: requestRendering() }),
   integrations: [
+    contentCheck(),
     react(),
     intentDirective(),
     redirects(),
     internalLinks(),
     securityPolicies(),
+    unusedImages(),
     precompressed(),
     warnAboutPages(),
   ],

@@ -90,7 +90,7 @@ const facts = z.strictObject({
   map: z.strictObject({ embed: httpsUrl }),
 });
 
-const agencySchema = facts
+export const agencySchema = facts
   .refine(({ hours, booking }) => isBookableTime(hours.opens, booking), {
     path: ['hours', 'opens'],
     ...offGrid,

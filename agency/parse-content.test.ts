@@ -28,7 +28,7 @@ test.each([
 });
 
 test.each([
-  ['an unknown key', 'title: A\nsubtitle: B', 'line 2, (top level): unknown key "subtitle"'],
+  ['an unknown key', 'title: A\nsubtitle: B', 'line 2: unknown key "subtitle"'],
   ['a wrong type', 'title:\n  - A', 'line 1, title: must be text'],
   [
     'an unknown key in a list',
@@ -40,7 +40,7 @@ test.each([
     'title: A\nitems:\n  - name: a\n  - {}',
     'line 4, items.1.name: is missing',
   ],
-  ['an empty file', '', 'line 1, (top level): must be a group of indented keys'],
+  ['an empty file', '', 'line 1: must be a group of indented keys'],
 ])('content with %s: the message names line, key and remedy', (_, source, problem) => {
   expect(messageFor(source)).toContain(problem);
 });

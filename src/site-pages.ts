@@ -2,13 +2,14 @@ import { type PageCopy, pageCopy } from './content/copy.ts';
 import {
   allCaseStudies,
   allCities,
+  allFreePages,
   allNotices,
   allPosts,
   allServices,
   hasPage,
 } from './content/entries.ts';
 import type { DrawingName } from './drawings/names.ts';
-import { cityPath, noticePath, postPath, servicePath } from './paths.ts';
+import { cityPath, freePagePath, noticePath, postPath, servicePath } from './paths.ts';
 
 /** The picture in a page's share image: drawings, or the map, of one city or with a pin. */
 type PagePicture =
@@ -111,7 +112,22 @@ async function readPages(): Promise<SitePage[]> {
     line: notice.data.name,
     sources: [`content/notices/${notice.id}.yaml`],
   }));
-  return [...(await Promise.all(fixed)), ...services, ...cities, ...posts, ...notices];
+  const freePages = (await allFreePages()).map((page) => ({
+    path: freePagePath(page),
+    name: page.data.name ?? page.data.title,
+    ...page.data.seo,
+    line: page.data.title,
+    menu: page.data.menu,
+    sources: [`content/pages/${page.id}.md`],
+  }));
+  return [
+    ...(await Promise.all(fixed)),
+    ...services,
+    ...cities,
+    ...posts,
+    ...freePages,
+    ...notices,
+  ];
 }
 
 const readByPath = async () => new Map((await readPages()).map((page) => [page.path, page]));

@@ -1,18 +1,40 @@
 import { expect, test } from 'vitest';
-import { redirectLines } from './redirects.ts';
+import { localServiceRedirects, redirectProblems } from './redirects.ts';
+
+const file = 'content/redirects.yaml';
+const known = new Set(['/', '/about', '/services/google-ads']);
+const problemsOf = (redirects: Record<string, string>) =>
+  redirectProblems(
+    Object.entries(redirects).map(([from, to]) => ({ from, to, file })),
+    known,
+  );
 
 test('a local service redirects if its file says so', () => {
   expect(
-    redirectLines([
+    localServiceRedirects([
       { id: 'paid-ads', nearest: 'google-ads', redirect: true },
       { id: 'social-growth', nearest: 'social-media' },
     ]),
-  ).toEqual(['/services/paid-ads /services/google-ads 301']);
+  ).toEqual([
+    {
+      from: '/services/paid-ads',
+      to: '/services/google-ads',
+      file: 'content/local-services/paid-ads.yaml',
+    },
+  ]);
 });
 
-test('a service with a page cannot redirect', () => {
-  const service = { id: 'seo-content', nearest: 'seo-content', redirect: true };
-  expect(() => redirectLines([service])).toThrow(
-    /local-services\/seo-content\.yaml: .*remove the line/,
-  );
+test('redirects to pages, parts of pages and other sites are right', () => {
+  expect(
+    problemsOf({ '/a': '/about#story', '/b': '/?from=b', '/c': 'https://elsewhere.example/c' }),
+  ).toEqual([]);
+});
+
+test.each([
+  [{ '/about': '/' }, 'the page /about exists; remove this redirect'],
+  [{ '/old': '/abuot' }, '/old leads to /abuot, where no page is'],
+  [{ '/old': '/older', '/older': '/about' }, '/old leads to /older, which leads elsewhere'],
+  [{ '/old': '/old' }, '/old leads to /old, which leads elsewhere'],
+])('%j: %s', (redirects, problem) => {
+  expect(problemsOf(redirects)).toEqual([expect.stringContaining(`${file}: ${problem}`)]);
 });

@@ -1,9 +1,7 @@
 import type { z } from 'zod';
 import { parseContent } from '../../agency/parse-content.ts';
-import { bookingPagesSchema } from './schemas/booking.ts';
-import { cityPageSchema } from './schemas/city.ts';
 import { pageSchemas } from './schemas/page.ts';
-import { servicePageSchema } from './schemas/service.ts';
+import { sharedSchemas } from './schemas/shared.ts';
 
 const pageFiles = import.meta.glob<string>('../../content/pages/*.yaml', {
   query: '?raw',
@@ -37,9 +35,5 @@ export const pageCopy = read('content/pages', pageFiles, pageSchemas);
 export type PageCopy = typeof pageCopy;
 
 /** Copy shared by all pages of a kind, and that of the pages to book a session. */
-export const sharedCopy = read('content/shared', sharedFiles, {
-  service: servicePageSchema,
-  city: cityPageSchema,
-  booking: bookingPagesSchema,
-});
+export const sharedCopy = read('content/shared', sharedFiles, sharedSchemas);
 export type SharedCopy = typeof sharedCopy;

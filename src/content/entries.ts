@@ -1,7 +1,7 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { agency } from './agency.ts';
-import { fillFigures } from './figures.ts';
-import { inOrder } from './in-order.ts';
+import { type Photo, type PhotoFile, photo } from './photos.ts';
+import { prose } from './prose.ts';
 import { dateIn, published } from './published.ts';
 
 export type Service = CollectionEntry<'services'>;
@@ -9,26 +9,35 @@ export type Service = CollectionEntry<'services'>;
 export type MonthlyService = Service & {
   data: { monthly: NonNullable<Service['data']['monthly']> };
 };
-export type LocalService = CollectionEntry<'localServices'>;
+export type LocalService = CollectionEntry<'local-services'>;
 export type City = CollectionEntry<'cities'>;
 /** A served city with a landing page. */
 export type LandingCity = City & { data: { page: NonNullable<City['data']['page']> } };
-export type Post = CollectionEntry<'posts'>;
+/** With its text as HTML. */
+type Written = { html: string };
+/** With the photo that takes the place of its drawing, if any. */
+type Covered = { cover: Photo | undefined };
+export type Post = CollectionEntry<'posts'> & Written & Covered;
+/** A page of running text that the agency adds. */
+export type FreePage = CollectionEntry<'pages'> & Written;
 /** A page of running text, such as the privacy notice. */
 export type Notice = CollectionEntry<'notices'>;
-export type CaseStudy = CollectionEntry<'caseStudies'>;
+export type CaseStudy = CollectionEntry<'case-studies'> & Covered;
+
+const inOrder = <Entry extends { data: { order: number } }>(entries: Entry[]): Entry[] =>
+  entries.toSorted((a, b) => a.data.order - b.data.order);
 
 /** The services with a page, in the agency's order. */
 export async function allServices(): Promise<Service[]> {
-  return inOrder('content/services', await getCollection('services'));
+  return inOrder(await getCollection('services'));
 }
 
 /** The services as sold on city pages, in the agency's order. */
 export async function allLocalServices(): Promise<LocalService[]> {
-  return inOrder('content/local-services', await getCollection('localServices'));
+  return inOrder(await getCollection('local-services'));
 }
 
-const readCities = async () => inOrder('content/cities', await getCollection('cities'));
+const readCities = async () => inOrder(await getCollection('cities'));
 let builtCities: Promise<City[]> | undefined;
 
 /**
@@ -51,20 +60,17 @@ export function hasPage(city: City): city is LandingCity {
   return city.data.page !== undefined;
 }
 
-/** Fills in the figures quoted in a post's text. */
-function withFigures(post: Post): Post {
-  try {
-    const html = fillFigures(post.rendered?.html ?? '');
-    return { ...post, rendered: { ...post.rendered, html } };
-  } catch (error) {
-    throw new Error(`content/posts/${post.id}.md: ${(error as Error).message}`);
-  }
-}
-
 /** The published posts, newest first. A build includes posts dated up to its own day, in the agency's time zone. */
 export async function allPosts(): Promise<Post[]> {
   const today = dateIn(agency.timeZone, new Date());
-  return published(await getCollection('posts'), today).map(withFigures);
+  const posts = published(await getCollection('posts'), today);
+  return Promise.all(posts.map(async (post) => withCover(await withHtml(post))));
+}
+
+/** The agency's own pages that are finished, by file name. */
+export async function allFreePages(): Promise<FreePage[]> {
+  const pages = await getCollection('pages');
+  return Promise.all(pages.filter(({ data }) => !data.draft).map(withHtml));
 }
 
 /** The notices, by file name. */
@@ -74,5 +80,18 @@ export async function allNotices(): Promise<Notice[]> {
 
 /** The case studies, in the agency's order. */
 export async function allCaseStudies(): Promise<CaseStudy[]> {
-  return inOrder('content/case-studies', await getCollection('caseStudies'));
+  return Promise.all(inOrder(await getCollection('case-studies')).map(withCover));
+}
+
+type Markdown = CollectionEntry<'posts' | 'pages'>;
+
+async function withHtml<Entry extends Markdown>(entry: Entry): Promise<Entry & Written> {
+  const file = `content/${entry.collection}/${entry.id}.md`;
+  return { ...entry, html: await prose(file, entry.rendered?.html ?? '') };
+}
+
+type Pictured = { data: { photo?: PhotoFile | undefined } };
+
+async function withCover<Entry extends Pictured>(entry: Entry): Promise<Entry & Covered> {
+  return { ...entry, cover: entry.data.photo && (await photo(entry.data.photo)) };
 }

@@ -1,11 +1,12 @@
 import { getImage } from 'astro:assets';
 import type { ImageMetadata } from 'astro';
 
-/** A photo as content files name it: a file in `content/photos/` and what it shows. */
+/** A photo as facts name it: a file in `content/photos/`, and what it shows. */
 export type PhotoFile = { file: string; alt: string };
 
-/** A photo ready to show, in sizes for small and large screens. */
+/** A photo ready to show: in WebP, in a format for older browsers, and in sizes for small and large screens. */
 export type Photo = {
+  webp: string;
   src: string;
   srcSet: string;
   width: number;
@@ -13,34 +14,43 @@ export type Photo = {
   alt: string;
 };
 
-const folder = '../../content/photos/';
-const files = import.meta.glob<ImageMetadata>('../../content/photos/*.{jpg,jpeg,png,webp,avif}', {
+const root = '../../';
+const files = import.meta.glob<ImageMetadata>('../../content/*/*.{jpg,jpeg,png,webp,avif}', {
   import: 'default',
   eager: true,
+  caseSensitive: false,
 });
 
 /** Widths in pixels, for phones, and for large screens with many pixels per inch. */
 const widths = [480, 960, 1440];
 
 /**
- * A photo from `content/photos/`, as WebP files.
+ * A photo by its path, such as "content/photos/founder.jpg".
  *
- * @throws when the file is not there; the message lists the photos that are.
+ * @throws when the file does not exist.
  */
-export async function photo({ file, alt }: PhotoFile): Promise<Photo> {
-  const original = files[folder + file];
-  if (!original) {
-    const present = Object.keys(files).map((path) => path.slice(folder.length));
-    throw new Error(
-      `content/photos/${file} is missing; put the photo there (.jpg, .png, .webp, or .avif), or name one of: ${present.join(', ') || 'none yet'}`,
-    );
-  }
-  const { src, srcSet, attributes } = await getImage({
-    src: original,
-    format: 'webp',
-    widths: widths.filter((width) => width <= original.width),
-    width: Math.min(original.width, widths.at(-1) ?? original.width),
-  });
-  const { width, height } = attributes;
-  return { src, srcSet: srcSet.attribute, width, height, alt };
+export async function photoAt(path: string, alt: string): Promise<Photo> {
+  const src = files[root + path];
+  if (!src) throw new Error(`there is no photo ${path}; put it there`);
+  const sized = {
+    src,
+    widths: widths.filter((width) => width <= src.width),
+    width: Math.min(src.width, widths.at(-1) ?? src.width),
+  };
+  const webp = await getImage({ ...sized, format: 'webp' });
+  // A signature may be transparent.
+  const fallback = await getImage({ ...sized, format: src.format === 'png' ? 'png' : 'jpg' });
+  return {
+    webp: webp.srcSet.attribute || webp.src,
+    src: fallback.src,
+    srcSet: fallback.srcSet.attribute,
+    width: fallback.attributes.width,
+    height: fallback.attributes.height,
+    alt,
+  };
+}
+
+/** A photo in `content/photos/`. */
+export function photo({ file, alt }: PhotoFile): Promise<Photo> {
+  return photoAt(`content/photos/${file}`, alt);
 }

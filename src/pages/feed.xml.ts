@@ -5,6 +5,15 @@ import { postPath } from '../paths.ts';
 import { canonicalUrl } from '../seo/canonical-url.ts';
 import { xmlText } from '../seo/xml-text.ts';
 
+/** A post as feed readers show it: they know neither our address nor our sizes of photos. */
+function forReaders(html: string): string {
+  const plain = html.replace(/<source[^>]*>| (?:srcset|sizes)="[^"]*"/g, '');
+  return plain.replace(
+    / (href|src)="(\/[^"]*)"/g,
+    (_, name, path) => ` ${name}="${canonicalUrl(path)}"`,
+  );
+}
+
 /** The blog as an RSS 2.0 feed. */
 export async function GET() {
   const blog = canonicalUrl('/blog');
@@ -16,7 +25,7 @@ export async function GET() {
       `<link>${url}</link>`,
       `<guid>${url}</guid>`,
       `<pubDate>${new Date(post.data.date).toUTCString()}</pubDate>`,
-      `<description>${xmlText(post.rendered?.html ?? post.data.excerpt)}</description>`,
+      `<description>${xmlText(forReaders(post.html))}</description>`,
       '</item>',
     ].join('');
   });

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Photo } from '../content/photos.ts';
+import styles from './PhotoImage.module.css';
 
 type Props = Omit<ComponentProps<'img'>, keyof Photo | 'sizes'> & {
   photo: Photo;
@@ -8,6 +9,11 @@ type Props = Omit<ComponentProps<'img'>, keyof Photo | 'sizes'> & {
 };
 
 /** A photo, loaded lazily in the size that the screen needs. */
-export function PhotoImage({ photo: { alt, ...photo }, ...rest }: Props) {
-  return <img alt={alt} loading="lazy" decoding="async" {...photo} {...rest} />;
+export function PhotoImage({ photo: { webp, alt, ...photo }, sizes, ...rest }: Props) {
+  return (
+    <picture className={styles.picture}>
+      <source type="image/webp" srcSet={webp} sizes={sizes} />
+      <img alt={alt} loading="lazy" decoding="async" sizes={sizes} {...photo} {...rest} />
+    </picture>
+  );
 }

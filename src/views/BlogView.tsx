@@ -7,7 +7,7 @@ import { PageHero } from '../sections/PageHero.tsx';
 import { Prose } from '../sections/Prose.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { Caption } from '../ui/Caption.tsx';
-import { DrawnImage } from '../ui/DrawnImage.tsx';
+import { EntryImage } from '../ui/EntryImage.tsx';
 import { Frame } from '../ui/Frame.tsx';
 import { PostDates } from '../ui/PostDates.tsx';
 import styles from './BlogView.module.css';
@@ -22,7 +22,7 @@ export function BlogView({ page: { hero, labels, closing }, posts }: Props) {
       {posts.map((post) => (
         <article key={post.id} id={post.id} className={styles.post}>
           <Frame className={styles.frame}>
-            <DrawnImage beside className={styles.image} {...post.data.image} />
+            <EntryImage beside className={styles.image} {...post.data.image} photo={post.cover} />
             <div className={styles.copy}>
               <Caption>
                 <PostDates {...post.data} label={labels.updated} />
@@ -38,7 +38,7 @@ export function BlogView({ page: { hero, labels, closing }, posts }: Props) {
                   <span className="visually-hidden">: {post.data.title}</span>
                 </summary>
                 <div className={styles.content}>
-                  <Prose html={firstPart(post.rendered?.html ?? '')} />
+                  <Prose html={firstPart(post.html)} />
                   <p>
                     <a href={postPath(post)}>
                       {labels.whole}

@@ -5,7 +5,7 @@ import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { LinkRows } from '../sections/LinkRows.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { StatPicture } from '../sections/StatPicture.tsx';
-import { DrawnImage } from '../ui/DrawnImage.tsx';
+import { EntryImage } from '../ui/EntryImage.tsx';
 import { Frame } from '../ui/Frame.tsx';
 import styles from './CaseStudiesView.module.css';
 
@@ -23,7 +23,7 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
   return (
     <>
       <PageHero {...hero} />
-      {caseStudies.map(({ id, data }, index) => (
+      {caseStudies.map(({ id, data, cover }, index) => (
         <article
           key={id}
           id={id}
@@ -36,7 +36,7 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
               <span className={styles.label}>{data.metric.label}</span>
               <StatPicture className={styles.picture} drawing={data.metric.picture} />
             </p>
-            <DrawnImage beside className={styles.image} {...data.image} />
+            <EntryImage beside className={styles.image} {...data.image} photo={cover} />
             <div className={styles.copy}>
               <h2>{data.title}</h2>
               <p>{data.text}</p>

@@ -1,21 +1,17 @@
 import type { PageCopy } from '../content/copy.ts';
 import type { Post, Service } from '../content/entries.ts';
-import type { Photo } from '../content/photos.ts';
 import { postPath, servicePath } from '../paths.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { LinkRows } from '../sections/LinkRows.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { Prose } from '../sections/Prose.tsx';
-import { DrawnImage } from '../ui/DrawnImage.tsx';
+import { EntryImage } from '../ui/EntryImage.tsx';
 import { Frame } from '../ui/Frame.tsx';
-import { PhotoImage } from '../ui/PhotoImage.tsx';
 import { PostDates } from '../ui/PostDates.tsx';
 import styles from './PostView.module.css';
 
 type Props = {
   post: Post;
-  /** A photo at the beginning of the text. */
-  photo?: Photo | undefined;
   copy: PageCopy['blog'];
   /** The service the post is about. */
   service: Service;
@@ -23,7 +19,7 @@ type Props = {
 };
 
 /** A full blog post. */
-export function PostView({ post, photo, copy: { labels, postClosing }, service, others }: Props) {
+export function PostView({ post, copy: { labels, postClosing }, service, others }: Props) {
   const { title, excerpt, date, updated, image } = post.data;
   return (
     <>
@@ -32,11 +28,10 @@ export function PostView({ post, photo, copy: { labels, postClosing }, service, 
           title={title}
           intro={excerpt}
           data={<PostDates date={date} updated={updated} label={labels.updated} />}
-          picture={<DrawnImage {...image} loading="eager" />}
+          picture={<EntryImage {...image} photo={post.cover} loading="eager" />}
         />
         <Frame className={styles.frame}>
-          {photo && <PhotoImage className={styles.photo} photo={photo} sizes="min(90vw, 83rem)" />}
-          <Prose html={post.rendered?.html ?? ''} />
+          <Prose html={post.html} />
           <LinkRows
             rows={[
               {

@@ -35,6 +35,34 @@ test.each([
     messages: ['blurb', 'is missing; add it', 'unknown key "blrub"; check the spelling'],
   },
   {
+    what: 'a tab',
+    file: 'content/cities/plano.yaml',
+    from: /^county: /m,
+    to: '\tcounty: ',
+    messages: ['line 3: indent this line with spaces, not with a tab'],
+  },
+  {
+    what: 'a photo without a description',
+    file: 'content/pages/careers.md',
+    from: /!\[.*\]/,
+    to: '![]',
+    messages: ['line 13: the photo ./careers.jpg has no description'],
+  },
+  {
+    what: 'a photo that does not exist',
+    file: 'content/case-studies/organic-traffic.yaml',
+    from: /storefront\.jpg/,
+    to: 'store.jpg',
+    messages: ['photo.file: there is no photo content/photos/store.jpg', 'founder.jpg'],
+  },
+  {
+    what: 'a place in the list that another entry has',
+    file: 'content/cities/plano.yaml',
+    from: /^order: .*$/m,
+    to: 'order: 1',
+    messages: ['order: dallas.yaml has the place 1, too'],
+  },
+  {
     what: 'a title too long for search results',
     file: 'content/services/google-ads.yaml',
     from: /^ {2}title: .*$/m,
@@ -123,6 +151,7 @@ test.each([
   ({ file, from, to, messages }) => {
     const { status, output } = syncWith(file, from, to);
     expect(status).toBe(1);
+    expect(output).not.toMatch(/stack|\bat .*:\d+/i);
     expect(output).toContain(file);
     for (const message of messages) expect(output).toContain(message);
   },

@@ -36,9 +36,12 @@ export const localPaths = ['/dallas-marketing-agency', ...cityPaths];
 
 /** Pages beyond the agency's list. */
 export const noticePaths = ['/privacy', '/accessibility'];
-export const postPaths = readdirSync(join(import.meta.dirname, 'content/posts')).map(
-  (file) => `/blog/${file.replace(/\.md$/, '')}`,
-);
+const markdownIn = (folder: string) =>
+  readdirSync(join(import.meta.dirname, 'content', folder))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => file.replace(/\.md$/, ''));
+export const postPaths = markdownIn('posts').map((id) => `/blog/${id}`);
+export const freePagePaths = markdownIn('pages').map((id) => `/${id}`);
 
 export const routes = [
   ...navigation.map(([, path]) => path),
@@ -46,6 +49,7 @@ export const routes = [
   ...localPaths,
   ...noticePaths,
   ...postPaths,
+  ...freePagePaths,
 ];
 
 /** Paths that cards on local pages link to although no page exists there. */

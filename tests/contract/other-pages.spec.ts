@@ -168,4 +168,24 @@ test('shows the photos that content files name', async ({ page }) => {
   expect(await loaded('Signature of the founder')).toBeGreaterThan(0);
   await page.goto('/blog/slow-website-loses-calls');
   expect(await loaded('A storefront on a sunny day.')).toBeGreaterThan(0);
+  await page.goto('/case-studies');
+  expect(await loaded('The shop of a client.')).toBeGreaterThan(0);
+});
+
+test('shows a page that the agency has added, with facts and a photo, also at its old address', async ({
+  page,
+}) => {
+  await page.goto('/jobs');
+  await expect(page).toHaveURL('/careers');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Work with us');
+  await expect(page.getByText('Call (214) 555-0142 and ask')).toBeVisible();
+  const photo = page.getByRole('img', { name: 'The front of our office' });
+  await photo.scrollIntoViewIfNeeded();
+  await expect(photo).toHaveJSProperty('complete', true);
+  expect(
+    await photo.evaluate(({ naturalWidth, width, height }: HTMLImageElement) => [
+      naturalWidth > 0,
+      width > height,
+    ]),
+  ).toEqual([true, true]);
 });

@@ -6,23 +6,28 @@ import { readAgency } from '../../agency/read-agency.ts';
 import { dateIn, published } from '../../src/content/published.ts';
 import { cityPath, noticePath, postPath, servicePath } from '../../src/paths.ts';
 
-type Entry = { id: string; data: Record<string, unknown> };
+type Entry = { id: string; file: string; data: Record<string, unknown> };
 
 /** The entries in a folder of `content/`; for a Markdown file, its front matter. */
 function readEntries(folder: string): Entry[] {
-  return readdirSync(`content/${folder}`).map((file) => {
+  const files = readdirSync(`content/${folder}`).filter((file) => /\.(yaml|md)$/.test(file));
+  return files.map((file) => {
     const text = readFileSync(`content/${folder}/${file}`, 'utf8');
     const yaml = file.endsWith('.md') ? text.split(/^---$/m)[1] : text;
-    return { id: file.replace(/\.\w+$/, ''), data: parse(yaml ?? '') };
+    return { id: file.replace(/\.\w+$/, ''), file, data: parse(yaml ?? '') };
   });
 }
 
 const byOrder = (a: Entry, b: Entry) => Number(a.data.order) - Number(b.data.order);
-const pages = readEntries('pages').map(({ id, data }) => ({
-  path: id === 'home' ? '/' : `/${id}`,
-  name: String(data.name),
-  menu: data.menu,
-}));
+/** The agency's own pages, in Markdown, come last. */
+const pages = readEntries('pages')
+  .filter(({ data }) => data.draft !== true)
+  .sort((a, b) => Number(a.file.endsWith('.md')) - Number(b.file.endsWith('.md')))
+  .map(({ id, data }) => ({
+    path: id === 'home' ? '/' : `/${id}`,
+    name: String(data.name ?? data.title),
+    menu: data.menu,
+  }));
 
 export const agency = readAgency();
 export const cities = readEntries('cities').sort(byOrder);

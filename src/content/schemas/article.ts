@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { photo } from '../../../agency/agency.ts';
+import { photo } from './photo.ts';
 import { service } from './reference.ts';
 import { drawnStat } from './stat.ts';
-import { bounded, image, seo, text } from './text.ts';
-
-const date = z.iso.date('must be a date such as "2025-03-18", in quotes');
+import { bounded, date, image, seo, text } from './text.ts';
 
 /** A blog post, published from its date on, with a page at `/blog/<file name>`. */
 export const postSchema = z
@@ -19,7 +17,7 @@ export const postSchema = z
     excerpt: bounded(60, 240, 'an excerpt'),
     service,
     image,
-    /** A real photo at the beginning of the text. */
+    /** A real photo, shown instead of the drawing. */
     photo: photo.optional(),
   })
   .refine(({ date, updated }) => updated === undefined || updated >= date, {
@@ -38,4 +36,6 @@ export const caseStudySchema = z.strictObject({
   work: z.array(text).min(2),
   service,
   image,
+  /** A real photo, shown instead of the drawing. */
+  photo: photo.optional(),
 });

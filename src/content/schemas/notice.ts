@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hero, seo, template, text } from './text.ts';
+import { date, hero, seo, template, text } from './text.ts';
 
 /** The blanks a notice may use; `views/notice-facts.ts` fills them in from code and agency facts. */
 export const noticeBlanks = [
@@ -36,7 +36,7 @@ export const noticeSchema = z.strictObject({
   name: text,
   hero: z.strictObject(hero),
   updatedLabel: text,
-  updated: z.iso.date('must be a date such as "2026-03-18", in quotes'),
+  updated: date,
   sections: z
     .array(
       z.strictObject({

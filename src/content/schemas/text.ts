@@ -76,6 +76,12 @@ export const postalCode = z
   .string('must be five digits in quotes, such as "75024"')
   .regex(/^\d{5}$/, 'must be five digits in quotes, such as "75024"');
 
+/** A day. Astro's parser turns a date without quotes into a moment. */
+export const date = z.preprocess(
+  (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+  z.iso.date('must be a date such as "2025-03-18"'),
+);
+
 /** Title and description in search results and shared links. The layout appends the agency's name. */
 export const seo = z.strictObject({
   title: bounded(10, 48, 'a page title'),

@@ -1,0 +1,21 @@
+import { readdir } from 'node:fs/promises';
+import { readAgency } from '../../agency/read-agency.ts';
+import { choosePath } from '../../booking/booking-path.ts';
+import { pagePath } from './page-path.ts';
+
+/** The pages to link that the server renders on request. */
+function requestPages(): string[] {
+  const takesBookings = process.env.PUBLIC_LEAD_INBOX !== 'off' && readAgency().booking;
+  return takesBookings ? [choosePath()] : [];
+}
+
+/** The paths at which the files of a build are served. */
+export function pathsOf(files: readonly string[]): Set<string> {
+  return new Set(files.flatMap((file) => [pagePath(file), `/${file}`]));
+}
+
+/** The paths of everything in a built site, and of the pages that the server renders on request. */
+export async function knownPaths(folder: string): Promise<Set<string>> {
+  const files = await readdir(folder, { recursive: true });
+  return new Set([...pathsOf(files), ...requestPages()]);
+}

@@ -1,0 +1,5 @@
+/** Ends the build with what is wrong, in the words of the person who can correct it, and no stack trace. */
+export function stopBuild(...problems: string[]): never {
+  console.error(`\nPlease correct:\n${problems.map((line) => `  ${line}`).join('\n')}\n`);
+  process.exit(1);
+}

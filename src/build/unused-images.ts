@@ -1,0 +1,29 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+
+const image = /^_astro\/[^/]+\.(jpe?g|png|webp|avif)$/i;
+
+/**
+ * Removes the images that nothing in the site mentions. Astro keeps the original of each photo, with the
+ * place where it was taken, because pages rendered on request could ask for it.
+ */
+export function unusedImages(): AstroIntegration {
+  return {
+    name: 'unused-images',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const root = fileURLToPath(dir);
+        const files = await readdir(root, { recursive: true });
+        const images = new Set(files.filter((file) => image.test(file)));
+        if (images.size === 0) return;
+        for (const file of files.filter((name) => /\.(html|xml)$/.test(name))) {
+          const text = await readFile(join(root, file), 'utf8');
+          for (const [mentioned] of text.matchAll(/_astro\/[\w.-]+/g)) images.delete(mentioned);
+        }
+        await Promise.all([...images].map((file) => rm(join(root, file))));
+      },
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { posix } from 'node:path';
+import { fillFigures } from './figures.ts';
+import type { MarkdownFile } from './markdown-file.ts';
+
+const images = /!\[([^\]]*)\]\(\s*<?([^)\s>]+)/g;
+const isElsewhere = (target: string) => /^([a-z]+:|\/)/i.test(target);
+
+function imageProblem(file: string, photos: ReadonlySet<string>, alt: string, target: string) {
+  if (alt.trim() === '') {
+    return `the photo ${target} has no description; write what it shows between the brackets: ![…](${target})`;
+  }
+  if (isElsewhere(target)) {
+    return `the photo ${target} is not a file of this site; put it beside this file and write ![${alt}](./NAME.jpg)`;
+  }
+  const path = posix.join(posix.dirname(file), decodeURI(target));
+  return photos.has(path) ? undefined : `there is no photo ${path}; put it there`;
+}
+
+/**
+ * What is wrong with the text of a Markdown file: figures that do not exist, photos that are missing or
+ * lack a description.
+ *
+ * @param file Its path, such as "content/posts/hail.md".
+ * @param photos The paths of the photos in `content/`.
+ */
+export function bodyProblems(
+  file: string,
+  { body, linesBeforeBody }: MarkdownFile,
+  photos: ReadonlySet<string>,
+): string[] {
+  return body.split('\n').flatMap((line, index) => {
+    const place = `${file}, line ${linesBeforeBody + index + 1}`;
+    const found = [...line.matchAll(images)].map(([, alt = '', target = '']) =>
+      imageProblem(file, photos, alt, target),
+    );
+    try {
+      fillFigures(line);
+    } catch (error) {
+      found.push((error as Error).message);
+    }
+    return found
+      .filter((problem) => problem !== undefined)
+      .map((problem) => `${place}: ${problem}`);
+  });
+}

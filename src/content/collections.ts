@@ -1,0 +1,19 @@
+import { caseStudySchema, postSchema } from './schemas/article.ts';
+import { citySchema } from './schemas/city.ts';
+import { freePageSchema } from './schemas/free-page.ts';
+import { noticeSchema } from './schemas/notice.ts';
+import { localServiceSchema, serviceSchema } from './schemas/service.ts';
+
+/** The folders of `content/` that take any number of files, and what each file must hold. */
+export const collectionSchemas = {
+  services: serviceSchema,
+  'local-services': localServiceSchema,
+  cities: citySchema,
+  posts: postSchema,
+  'case-studies': caseStudySchema,
+  notices: noticeSchema,
+  pages: freePageSchema,
+};
+
+/** The folders whose files are Markdown with facts at the top; the others hold YAML. */
+export const markdownFolders: ReadonlySet<string> = new Set(['posts', 'pages']);

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import { agencySchema } from '../../agency/agency.ts';
+import { collectionSchemas, markdownFolders } from './collections.ts';
+import { pageSchemas } from './schemas/page.ts';
+import { photo } from './schemas/photo.ts';
+import { redirectsSchema } from './schemas/redirects.ts';
+import { sharedSchemas } from './schemas/shared.ts';
+
+const founderPhotos = ['portrait', 'signature'] as const;
+const agencyWithPhotos = agencySchema.superRefine(({ founder }, { addIssue }) => {
+  for (const key of founderPhotos) {
+    const { error } = photo.optional().safeParse(founder[key]);
+    for (const { message } of error?.issues ?? []) {
+      addIssue({ code: 'custom', path: ['founder', key, 'file'], message });
+    }
+  }
+});
+
+const filesIn = <Schema>(folder: string, schemas: Record<string, Schema>) =>
+  Object.entries(schemas).map(
+    ([name, schema]) => [`content/${folder}/${name}.yaml`, schema] as const,
+  );
+
+/** The files that the site cannot do without, by path, and what each must hold. */
+export const requiredFiles: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
+  ['content/agency.yaml', agencyWithPhotos],
+  ...filesIn('pages', pageSchemas),
+  ...filesIn('shared', sharedSchemas),
+]);
+
+/** What a file in `content/` must hold; undefined if the site does not read such a file. */
+export function schemaOf(path: string): z.ZodType | undefined {
+  if (path === 'content/redirects.yaml') return redirectsSchema;
+  const [, folder = '', ending = ''] = path.match(/^content\/([^/]+)\/[^/]+\.(\w+)$/) ?? [];
+  const schema = (collectionSchemas as Record<string, z.ZodType>)[folder];
+  const isOfFolder = ending === (markdownFolders.has(folder) ? 'md' : 'yaml');
+  return requiredFiles.get(path) ?? (isOfFolder ? schema : undefined);
+}

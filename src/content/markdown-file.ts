@@ -1,0 +1,14 @@
+/** A Markdown file: the YAML between its two lines of dashes, and the text below. */
+export type MarkdownFile = { yaml: string; body: string; linesBeforeBody: number };
+
+/** Divides a Markdown file; a file without facts at the top is all text. */
+export function divideMarkdown(source: string): MarkdownFile {
+  const [head = '', yaml = ''] =
+    source.match(/^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m) ?? [];
+  if (!source.startsWith(head)) return { yaml: '', body: source, linesBeforeBody: 0 };
+  return {
+    yaml,
+    body: source.slice(head.length),
+    linesBeforeBody: head.split('\n').length - 1,
+  };
+}

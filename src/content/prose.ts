@@ -1,0 +1,38 @@
+import { posix } from 'node:path';
+import { z } from 'zod';
+import { fillFigures } from './figures.ts';
+import { type Photo, photoAt } from './photos.ts';
+
+/** Astro leaves a photo as its path and description, in JSON. */
+const unresolvedPhoto = /<img __ASTRO_IMAGE_="([^"]*)"[^>]*>/g;
+const photoReference = z.object({ src: z.string(), alt: z.string() });
+
+const unescapeHtml = (text: string) =>
+  text.replace(/&(?:quot|#34|#x22);/g, '"').replace(/&(?:amp|#38|#x26);/g, '&');
+const escapeAttribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
+
+function photoHtml({ webp, src, srcSet, width, height, alt }: Photo): string {
+  const sizes = 'sizes="(width >= 60rem) 42rem, 90vw"';
+  return (
+    `<picture><source type="image/webp" srcset="${webp}" ${sizes}>` +
+    `<img src="${src}" srcset="${srcSet}" ${sizes} width="${width}" height="${height}"` +
+    ` alt="${escapeAttribute(alt)}" loading="lazy" decoding="async"></picture>`
+  );
+}
+
+/**
+ * The text of a Markdown file as HTML, with its figures filled in and its photos in sizes.
+ *
+ * @param file Its path, such as "content/posts/hail.md".
+ * @param html As Astro rendered it.
+ * @throws when a figure or a photo does not exist; the content check finds both before.
+ */
+export async function prose(file: string, html: string): Promise<string> {
+  const parts = html.split(unresolvedPhoto);
+  const filled = parts.map(async (part, index) => {
+    if (index % 2 === 0) return fillFigures(part);
+    const { src, alt } = photoReference.parse(JSON.parse(unescapeHtml(part)));
+    return photoHtml(await photoAt(posix.join(posix.dirname(file), decodeURI(src)), alt));
+  });
+  return (await Promise.all(filled)).join('');
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { seo, text } from './text.ts';
+
+/** A page of running text at `/<file name>`. */
+export const freePageSchema = z.strictObject({
+  /** Its link text; otherwise its title. */
+  name: text.optional(),
+  title: text,
+  intro: text,
+  /** Its position in the menu, if any. */
+  menu: z.int().positive().optional(),
+  seo,
+  /** Whether it is still being written; it then stays out of the site. */
+  draft: z.boolean().optional(),
+});
