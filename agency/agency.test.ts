@@ -46,7 +46,7 @@ test.each(['Asia/Kathmandu', 'America/Argentina/Ushuaia', 'UTC'])(
 
 /** The facts with booking on, from 9 to 6 unless `hours` says otherwise. */
 function withBooking(booking: string, hours = { opens: '09:00', closes: '18:00' }): string {
-  const facts = { ...withoutBooking, hours: { ...withoutBooking.hours, ...hours } };
+  const facts = { ...withoutBooking, hours: [{ ...withoutBooking.hours[0], ...hours }] };
   return `${stringify(facts)}booking: ${booking}\n`;
 }
 
@@ -78,9 +78,9 @@ test('booking reads closed dates with and without quotes', () => {
 });
 
 test('opening hours off the grid are fine without booking', () => {
-  const hours = { ...withoutBooking.hours, opens: '09:03', closes: '18:00' };
+  const hours = [{ ...withoutBooking.hours[0], opens: '09:03', closes: '18:00' }];
   const facts = parseAgency(stringify({ ...withoutBooking, hours }));
-  expect(facts.hours.opens).toBe('09:03');
+  expect(facts.hours[0]?.opens).toBe('09:03');
 });
 
 test.each([
@@ -108,8 +108,8 @@ test.each([
 });
 
 test.each([
-  [{ opens: '09:03', closes: '18:00' }, /hours\.opens: must be a multiple of 5 minutes/],
-  [{ opens: '09:00', closes: '17:59' }, /hours\.closes: must be a multiple of 5 minutes/],
+  [{ opens: '09:03', closes: '18:00' }, /hours\.0\.opens: must be a multiple of 5 minutes/],
+  [{ opens: '09:00', closes: '17:59' }, /hours\.0\.closes: must be a multiple of 5 minutes/],
   [{ opens: '09:00', closes: '09:25' }, /booking\.minutes: must not be longer than the opening/],
 ])('booking with the hours %o throws an error with the fix', (hours, problem) => {
   expect(() => parseAgency(withBooking('{}', hours))).toThrow(problem);
@@ -118,4 +118,15 @@ test.each([
 test('one session may fill the opening hours', () => {
   const facts = parseAgency(withBooking('{}', { opens: '09:00', closes: '09:30' }));
   expect(facts.booking?.minutes).toBe(30);
+});
+
+test.each([
+  ['10:00', '12:00', true],
+  ['08:00', '09:00', false],
+  ['18:00', '19:00', false],
+])('more hours on a Monday, from %s to %s, overlap: %s', (opens, closes, overlap) => {
+  const hours = [...withoutBooking.hours, { days: ['Sunday', 'Monday'], opens, closes }];
+  const facts = () => parseAgency(stringify({ ...withoutBooking, hours }));
+  if (overlap) expect(facts).toThrow('hours.1: overlaps other hours on Monday');
+  else expect(facts().hours).toHaveLength(2);
 });

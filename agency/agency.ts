@@ -28,7 +28,28 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const offGrid = { error: 'must be a multiple of 5 minutes, such as "09:05", while booking is on' };
+const offGrid = 'must be a multiple of 5 minutes, such as "09:05", while booking is on';
+
+const span = z
+  .strictObject({ days: z.array(z.enum(weekDays)).min(1), opens: time, closes: time })
+  .refine(({ opens, closes }) => opens < closes, {
+    path: ['closes'],
+    error: 'must be later than opens',
+  });
+type Span = z.infer<typeof span>;
+
+function refuseOverlaps(spans: readonly Span[], { addIssue }: z.RefinementCtx): void {
+  for (const [index, { days, opens, closes }] of spans.entries()) {
+    const day = days.find((each) =>
+      spans
+        .slice(0, index)
+        .some((other) => other.days.includes(each) && other.opens < closes && opens < other.closes),
+    );
+    if (day === undefined) continue;
+    const message = `overlaps other hours on ${day}; change the times, or remove the day from one of them`;
+    addIssue({ code: 'custom', path: [index], message });
+  }
+}
 
 const facts = z.strictObject({
   name: z.string().min(1),
@@ -48,12 +69,8 @@ const facts = z.strictObject({
   location: coordinates,
   serviceArea: z.array(z.string()).min(1),
   serviceAreaLabel: z.string(),
-  hours: z
-    .strictObject({ days: z.array(z.enum(weekDays)).min(1), opens: time, closes: time })
-    .refine(({ opens, closes }) => opens < closes, {
-      path: ['closes'],
-      error: 'must be later than opens',
-    }),
+  /** When a person answers. A day can have several spans, and days without one are closed. */
+  hours: z.array(span).min(1).superRefine(refuseOverlaps),
   /** The IANA time zone of the opening hours. */
   timeZone: z
     .string()
@@ -86,18 +103,20 @@ const facts = z.strictObject({
   /** Whether visitors get mail, once a mail server is configured. */
   mailVisitors: z.boolean().default(true),
   webhook: z.strictObject({ url: httpsUrl }),
-  analytics: z.strictObject({ id: z.string(), script: httpsUrl }),
-  map: z.strictObject({ embed: httpsUrl }),
+  /** Without it, the site loads no analytics. */
+  analytics: z.strictObject({ id: z.string(), script: httpsUrl }).optional(),
+  /** Without it, the map on the contact page shows the address. */
+  map: z.strictObject({ embed: httpsUrl }).optional(),
 });
 
 export const agencySchema = facts
-  .refine(({ hours, booking }) => isBookableTime(hours.opens, booking), {
-    path: ['hours', 'opens'],
-    ...offGrid,
-  })
-  .refine(({ hours, booking }) => isBookableTime(hours.closes, booking), {
-    path: ['hours', 'closes'],
-    ...offGrid,
+  .superRefine(({ hours, booking }, { addIssue }) => {
+    for (const [index, each] of hours.entries()) {
+      for (const key of ['opens', 'closes'] as const) {
+        if (isBookableTime(each[key], booking)) continue;
+        addIssue({ code: 'custom', path: ['hours', index, key], message: offGrid });
+      }
+    }
   })
   .refine(sessionFits, {
     path: ['booking', 'minutes'],

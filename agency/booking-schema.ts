@@ -27,7 +27,7 @@ export const bookingSchema = z.strictObject(
 );
 
 type Facts = {
-  hours: { opens: string; closes: string };
+  hours: readonly { opens: string; closes: string }[];
   booking?: z.infer<typeof bookingSchema> | undefined;
 };
 
@@ -42,8 +42,10 @@ export function isBookableTime(time: string, booking: Facts['booking']): boolean
 
 /** Whether at least one session fits into the opening hours; true when booking is off. */
 export function sessionFits({ hours, booking }: Facts): boolean {
-  const open = minuteOfDay(hours.closes) - minuteOfDay(hours.opens);
-  return booking === undefined || booking.minutes <= open;
+  if (booking === undefined) return true;
+  return hours.some(
+    ({ opens, closes }) => booking.minutes <= minuteOfDay(closes) - minuteOfDay(opens),
+  );
 }
 
 /** Whether a visitor can give notice within the days that can be booked; true when booking is off. */

@@ -35,7 +35,6 @@ export function projectWithCities(count: number): string {
     'booking',
     'content',
     'lead',
-    'public',
     'src',
     'astro.config.ts',
     'package.json',

@@ -4,8 +4,8 @@ import type { WeekDay } from '../agency/week-days.ts';
 export type BookingRules = {
   /** An IANA name. */
   timeZone: string;
-  /** Times such as "09:00", multiples of five minutes. */
-  hours: { days: readonly WeekDay[]; opens: string; closes: string };
+  /** When the agency is open; times such as "09:00", multiples of five minutes. Those of a day do not overlap. */
+  hours: readonly { days: readonly WeekDay[]; opens: string; closes: string }[];
   booking: {
     minutes: number;
     /** Minutes kept free after each session. */
@@ -25,10 +25,10 @@ type AgencyFacts = Omit<BookingRules, 'booking'> & {
 };
 
 /** The rules of an agency that offers no sessions: no day is open. */
-export function noSessions({ timeZone, hours }: AgencyFacts): BookingRules {
+export function noSessions({ timeZone }: AgencyFacts): BookingRules {
   return {
     timeZone,
-    hours: { ...hours, days: [] },
+    hours: [],
     booking: { minutes: 30, buffer: 0, noticeHours: 0, daysAhead: 0, closed: [], capacity: 1 },
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { weekDays } from '../agency/week-days.ts';
 import { instantText } from './instant.ts';
 import { type Slot, slotsOn } from './slots.ts';
 import { dallasRules, hourlyRules } from './testing/example-rules.ts';
@@ -19,10 +20,42 @@ test('a day has slots from opening to closing, a buffer apart', () => {
 });
 
 test('the last session may end at closing, without its buffer', () => {
-  const hours = { ...dallasRules.hours, closes: '09:30' };
+  const hours = dallasRules.hours.map((span) => ({ ...span, closes: '09:30' }));
   expect(starts(slotsOn({ ...dallasRules, hours }, '2026-11-24'))).toEqual([
     '2026-11-24T15:00:00Z',
   ]);
+});
+
+const monday = ['Monday'] as const;
+test.each([
+  [
+    'a lunch break',
+    [
+      { days: monday, opens: '13:00', closes: '14:00' },
+      { days: monday, opens: '09:00', closes: '10:00' },
+    ],
+    ['15:00', '19:00'],
+  ],
+  [
+    'a break shorter than the buffer',
+    [
+      { days: monday, opens: '09:00', closes: '09:40' },
+      { days: monday, opens: '09:40', closes: '10:10' },
+    ],
+    ['15:40'],
+  ],
+  [
+    'other hours on other days',
+    [
+      { days: ['Tuesday', 'Saturday'] as const, opens: '10:00', closes: '11:00' },
+      { days: monday, opens: '09:00', closes: '09:30' },
+    ],
+    ['15:00'],
+  ],
+])('a Monday with %s', (_, hours, times) => {
+  expect(starts(slotsOn({ ...dallasRules, hours }, '2026-11-23'))).toEqual(
+    times.map((time) => `2026-11-23T${time}:00Z`),
+  );
 });
 
 test.each([
@@ -136,6 +169,17 @@ describe('on a server in Tokyo', () => {
     ['business hours', dallasRules],
     ['nights', hourlyRules('America/Chicago', '01:30', '04:15')],
     ['a skipped opening time', hourlyRules('America/Chicago', '02:30', '05:00')],
+    [
+      'two spans a day',
+      {
+        ...dallasRules,
+        hours: [
+          { days: ['Saturday', 'Sunday'] as const, opens: '00:30', closes: '02:10' },
+          ...dallasRules.hours,
+          { days: weekDays, opens: '22:00', closes: '23:55' },
+        ],
+      },
+    ],
   ])('%s in Dallas are those on the clock, every day of ten years', (_, rules) => {
     expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(-9 * 60);
     const firstDay = Date.UTC(2026, 0, 1) / 86_400_000;

@@ -20,9 +20,16 @@ function firstMoment(date: Temporal.PlainDate, time: string, timeZone: string): 
   return (moment.getTimeZoneTransition('next') ?? moment).epochMilliseconds;
 }
 
-function isOpen({ hours, booking }: BookingRules, date: Temporal.PlainDate): boolean {
+/** When the agency opens and closes on a date, by its weekday; in ms since 1970, in chronological order. */
+function spansOn({ hours, timeZone }: BookingRules, date: Temporal.PlainDate): Interval[] {
   const name = weekDays[date.dayOfWeek - 1];
-  return hours.days.some((day) => day === name) && !booking.closed.includes(date.toString());
+  return hours
+    .filter(({ days }) => days.some((day) => day === name))
+    .map(({ opens, closes }) => ({
+      start: firstMoment(date, opens, timeZone),
+      end: firstMoment(date, closes, timeZone),
+    }))
+    .sort((a, b) => a.start - b.start);
 }
 
 /**
@@ -31,18 +38,21 @@ function isOpen({ hours, booking }: BookingRules, date: Temporal.PlainDate): boo
  * @throws RangeError when the date is not an ISO date ("2026-11-24").
  */
 export function slotsOn(rules: BookingRules, isoDate: string): Slot[] {
-  const { hours, booking, timeZone } = rules;
+  const { booking } = rules;
   const date = Temporal.PlainDate.from(isoDate);
-  if (!isOpen(rules, date)) return [];
-  const closes = firstMoment(date, hours.closes, timeZone);
-  // Around midnight, the last buffer of one day could otherwise overlap the first session of the next.
-  const nextOpens = firstMoment(date.add({ days: 1 }), hours.opens, timeZone);
+  const spans = spansOn(rules, date);
+  if (booking.closed.includes(date.toString())) return [];
+  const [tomorrow] = spansOn(rules, date.add({ days: 1 }));
   const length = booking.minutes * minute;
   const step = length + booking.buffer * minute;
-  const lastStart = Math.min(closes - length, nextOpens - step);
   const slots: Slot[] = [];
-  for (let start = firstMoment(date, hours.opens, timeZone); start <= lastStart; start += step) {
-    slots.push({ start, end: start + length });
+  for (const [index, { start: opens, end: closes }] of spans.entries()) {
+    // The last buffer could otherwise overlap the next first session, after a break or after midnight.
+    const nextOpens = (spans[index + 1] ?? tomorrow)?.start ?? Infinity;
+    const lastStart = Math.min(closes - length, nextOpens - step);
+    for (let start = opens; start <= lastStart; start += step) {
+      slots.push({ start, end: start + length });
+    }
   }
   return slots;
 }

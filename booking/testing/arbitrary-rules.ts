@@ -20,14 +20,20 @@ function time(minutes: number): string {
   return new Date(minutes * 60 * 1000).toISOString().slice(11, 16);
 }
 
+/** One or two spans that do not overlap, some of them on other days. */
 const hours = fc
   .record({
-    days: fc.subarray([...weekDays], { minLength: 1 }),
-    times: fc.uniqueArray(fiveMinutes(0, 1435), { minLength: 2, maxLength: 2 }),
+    days: fc.array(fc.subarray([...weekDays], { minLength: 1 }), { minLength: 2, maxLength: 2 }),
+    times: fc.uniqueArray(fiveMinutes(0, 1435), { minLength: 4, maxLength: 4 }),
+    spans: fc.integer({ min: 1, max: 2 }),
   })
-  .map(({ days, times }) => {
-    const [opens = 0, closes = 0] = times.sort((a, b) => a - b);
-    return { days, opens: time(opens), closes: time(closes) };
+  .map(({ days, times, spans }) => {
+    const sorted = times.sort((a, b) => a - b).map(time);
+    const [first = '', second = '', third = '', fourth = ''] = sorted;
+    return [
+      { days: days[0] ?? [], opens: first, closes: second },
+      { days: days[1] ?? [], opens: third, closes: fourth },
+    ].slice(0, spans);
   });
 
 /** An instant of the years 2026 to 2035, often a few days before clocks change. */

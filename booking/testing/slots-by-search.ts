@@ -33,16 +33,29 @@ export function isoDate(dayNumber: number): string {
   return new Date(dayNumber * day).toISOString().slice(0, 10);
 }
 
+function openOn(hours: BookingRules['hours'], date: string) {
+  const weekday = new Date(date).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
+  return hours.filter(({ days }) => days.some((open) => open === weekday));
+}
+
 /** The slots of a date, found by looking at a clock every five minutes: a reference for `slotsOn`. */
 export function slotsBySearch({ hours, booking, timeZone }: BookingRules, date: string): Slot[] {
-  const weekday = new Date(date).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
-  if (booking.closed.includes(date) || !hours.days.some((open) => open === weekday)) return [];
-  const opens = momentBySearch(date, hours.opens, timeZone);
-  const closes = momentBySearch(date, hours.closes, timeZone);
+  if (booking.closed.includes(date)) return [];
   const nextDate = isoDate(Date.parse(date) / day + 1);
-  const nextOpens = momentBySearch(nextDate, hours.opens, timeZone);
-  return Array.from({ length: 25 * 12 }, (_, index) => {
-    const start = opens + index * (booking.minutes + booking.buffer) * minute;
-    return { start, end: start + booking.minutes * minute };
-  }).filter(({ end }) => end <= closes && end + booking.buffer * minute <= nextOpens);
+  const openings = [date, nextDate].flatMap((each) =>
+    openOn(hours, each).map(({ opens }) => momentBySearch(each, opens, timeZone)),
+  );
+  return openOn(hours, date)
+    .flatMap((span) => {
+      const opens = momentBySearch(date, span.opens, timeZone);
+      const closes = momentBySearch(date, span.closes, timeZone);
+      const later = openings.filter((opening) => opening >= closes && opening > opens);
+      return Array.from({ length: 25 * 12 }, (_, index) => {
+        const start = opens + index * (booking.minutes + booking.buffer) * minute;
+        return { start, end: start + booking.minutes * minute };
+      }).filter(
+        ({ end }) => end <= closes && end + booking.buffer * minute <= Math.min(...later, Infinity),
+      );
+    })
+    .sort((a, b) => a.start - b.start);
 }

@@ -38,11 +38,13 @@ export const testAgency: Agency = {
   phone: '(214) 555-0142',
   keepSuspectedDays: 30,
   timeZone: 'America/Chicago',
-  hours: {
-    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-    opens: '09:00',
-    closes: '18:00',
-  },
+  hours: [
+    {
+      days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      opens: '09:00',
+      closes: '18:00',
+    },
+  ],
   booking: { minutes: 30, buffer: 15, noticeHours: 4, daysAhead: 30, closed: [], capacity: 1 },
 };
 

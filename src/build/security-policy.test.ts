@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { securityPolicy } from './security-policy.ts';
 
 const facts = {
+  address: { locality: 'Dallas', region: 'TX', postalCode: '75205', country: 'US' },
   analytics: { id: 'G-X', script: 'https://tag.example/gtag/js' },
   map: { embed: 'https://maps.example/embed?q=Dallas' },
   webhook: { url: 'https://automation.example/hooks/lead' },
@@ -18,6 +19,12 @@ const directive = (name: string) =>
 test('lists each inline script and style hash once and ignores data blocks', () => {
   expect(directive('script-src')).toBe(`script-src 'self' ${sha256('go()')} https://tag.example`);
   expect(directive('style-src')).toBe(`style-src 'self' ${sha256('a{}')}`);
+});
+
+test('without analytics, allows no host of theirs', () => {
+  const policy = securityPolicy(html, { ...facts, analytics: undefined });
+  expect(policy).not.toMatch(/tag\.example|google/);
+  expect(policy).toContain("img-src 'self' data:;");
 });
 
 test('never allows unsafe-inline', () => {

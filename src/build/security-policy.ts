@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Agency } from '../../agency/agency.ts';
+import { officeMapUrl } from '../../agency/office-map.ts';
 import { readAgency } from '../../agency/read-agency.ts';
 import { pagePath } from './page-path.ts';
 
@@ -31,16 +32,18 @@ function inlineTexts(html: string, element: 'script' | 'style'): string[] {
  */
 export function securityPolicy(
   html: string,
-  { analytics, map, webhook }: Pick<Agency, 'analytics' | 'map' | 'webhook'>,
+  { analytics, webhook, ...place }: Pick<Agency, 'address' | 'analytics' | 'map' | 'webhook'>,
 ): string {
   const origin = (url: string) => new URL(url).origin;
+  const tag = analytics ? [origin(analytics.script)] : [];
+  const reports = analytics ? analyticsReports : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inlineTexts(html, 'script').map(hashOf), origin(analytics.script)],
+    'script-src': ["'self'", ...inlineTexts(html, 'script').map(hashOf), ...tag],
     'style-src': ["'self'", ...inlineTexts(html, 'style').map(hashOf)],
-    'img-src': ["'self'", 'data:', ...analyticsReports],
-    'connect-src': ["'self'", origin(webhook.url), ...analyticsReports],
-    'frame-src': [origin(map.embed)],
+    'img-src': ["'self'", 'data:', ...reports],
+    'connect-src': ["'self'", origin(webhook.url), ...reports],
+    'frame-src': [origin(officeMapUrl(place))],
     'form-action': ["'self'", 'mailto:'],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],

@@ -29,6 +29,7 @@ export const figures: Record<string, string> = {
   phone: agency.phone,
   email: agency.email,
   cities: String(Object.keys(cityFiles).length),
+  services: String(Object.keys(serviceFiles).length),
 };
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { agencySchema } from '../../agency/agency.ts';
 import { type ContentSource, readContent } from '../../agency/parse-content.ts';
 import { divideMarkdown } from './markdown-file.ts';
+import { parseLogo } from './parse-logo.ts';
 
 /** The files of `content/` by path, such as "content/cities/plano.yaml". */
 type Files = ReadonlyMap<string, string>;
@@ -21,6 +22,11 @@ const sources: Files = new Map(
 const photos = new Set(
   paths(import.meta.glob('../../content/*/*.{jpg,jpeg,png,webp,avif}', { caseSensitive: false })),
 );
+const logos = import.meta.glob<string>('../../content/logo.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 const everything = paths(import.meta.glob('../../content/**/*.*'));
 
 function yamlOf(file: string, source: string): ContentSource {
@@ -32,6 +38,15 @@ function yamlOf(file: string, source: string): ContentSource {
 function problemsWith(schema: z.ZodType, file: string, source: string): string[] {
   const read = readContent(yamlOf(file, source), schema);
   return read.outcome === 'invalid' ? read.problems : [];
+}
+
+function logoProblems(): string[] {
+  try {
+    parseLogo(logos['../../content/logo.svg'] ?? '');
+    return [];
+  } catch (error) {
+    return [(error as Error).message];
+  }
 }
 
 /** Mistakes that would make other checks fail or repeat themselves. */
@@ -65,9 +80,11 @@ async function remainingProblems(): Promise<string[]> {
     else if (!requiredFiles.has(file)) entries.set(file, read.content);
     if (file.endsWith('.md')) problems.push(...bodyProblems(file, markdown, photos));
   }
-  const isRead = (file: string) => schemaOf(file) !== undefined || photos.has(file);
+  const isRead = (file: string) =>
+    file === 'content/logo.svg' || schemaOf(file) !== undefined || photos.has(file);
   return [
     ...problems,
+    ...logoProblems(),
     ...nameProblems(entries),
     ...everything.filter((file) => !isRead(file)).map(unreadProblem),
   ];

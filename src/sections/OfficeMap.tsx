@@ -1,3 +1,4 @@
+import { officeMapUrl } from '../../agency/office-map.ts';
 import { agency } from '../content/agency.ts';
 import type { City } from '../content/entries.ts';
 import { Caption } from '../ui/Caption.tsx';
@@ -19,7 +20,7 @@ type Props = {
 
 /** The agency's location: the drawn territory, and the embedded map on a plate over it. */
 export function OfficeMap({ cities, heading, text, title, open }: Props) {
-  const { address, location, map } = agency;
+  const { address, location } = agency;
   const place = `${address.street ?? ''} ${address.locality}, ${address.region} ${address.postalCode}`;
   const search = new URLSearchParams({ api: '1', query: place.trim() });
   return (
@@ -34,7 +35,7 @@ export function OfficeMap({ cities, heading, text, title, open }: Props) {
           </span>
           <iframe
             className={styles.embed}
-            src={map.embed}
+            src={officeMapUrl(agency)}
             title={title}
             loading="lazy"
             referrerPolicy="no-referrer-when-downgrade"

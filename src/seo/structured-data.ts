@@ -41,6 +41,14 @@ const theBusiness = {
 /** A US number in international format: "(214) 555-0142" becomes "+1-214-555-0142". */
 const dialed = (phone: string) => `+1-${(phone.match(/\d+/g) ?? []).join('-')}`;
 
+const spans = agency.hours.map(({ days, opens, closes }) => ({
+  '@type': 'OpeningHoursSpecification' as const,
+  dayOfWeek: days,
+  opens,
+  closes,
+}));
+const [onlySpan] = spans.length === 1 ? spans : [];
+
 /** The agency as a local business, as one page describes it. */
 function business(at: BusinessAt): ProfessionalService {
   const url = canonicalUrl(at.path);
@@ -68,12 +76,7 @@ function business(at: BusinessAt): ProfessionalService {
     ...(agency.profiles.length > 0 && { sameAs: agency.profiles }),
     // Cities with the same phone number are one business, not several offices.
     ...(!at.whole && { parentOrganization: theBusiness }),
-    openingHoursSpecification: {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: agency.hours.days,
-      opens: agency.hours.opens,
-      closes: agency.hours.closes,
-    },
+    openingHoursSpecification: onlySpan ?? spans,
   };
 }
 

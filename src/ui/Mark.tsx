@@ -1,13 +1,17 @@
 import type { ComponentProps } from 'react';
+import { logo } from '../content/logo.ts';
 
-type Props = ComponentProps<'svg'>;
+type Props = Omit<ComponentProps<'svg'>, 'viewBox' | 'children'>;
 
-/** The agency's mark: a plot of land split by a rising diagonal, one part filled. */
+/** The agency's logo. What it draws in `currentColor` takes the color of the text around it. */
 export function Mark(props: Props) {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" {...props}>
-      <path fill="var(--clay)" d="M28 4v24H4z" />
-      <path fill="none" stroke="currentColor" strokeWidth="4" d="M2 2h28v28H2zM2 30 30 2" />
-    </svg>
+    <svg
+      viewBox={logo.viewBox}
+      aria-hidden="true"
+      {...props}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the agency's own file
+      dangerouslySetInnerHTML={{ __html: logo.elements }}
+    />
   );
 }

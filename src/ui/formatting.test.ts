@@ -15,10 +15,21 @@ test.each<[WeekDay[], string]>([
   [['Tuesday', 'Thursday', 'Saturday'], 'Tuesday, Thursday, and Saturday'],
   [['Saturday', 'Sunday'], 'Saturday and Sunday'],
   [['Monday'], 'Monday'],
+  [['Saturday', 'Monday', 'Tuesday', 'Wednesday'], 'Monday to Wednesday and Saturday'],
+  [['Monday', 'Tuesday', 'Thursday', 'Friday'], 'Monday, Tuesday, Thursday, and Friday'],
 ])('opening hours of %j are %j', (days, span) => {
-  expect(openingHours({ days, opens: '09:00', closes: '18:00' })).toBe(
+  expect(openingHours([{ days, opens: '09:00', closes: '18:00' }])).toBe(
     `${span}, 9:00 AM to 6:00 PM`,
   );
+});
+
+test('other hours on other days follow', () => {
+  expect(
+    openingHours([
+      { days: ['Monday'], opens: '09:00', closes: '12:00' },
+      { days: ['Saturday'], opens: '10:30', closes: '14:00' },
+    ]),
+  ).toBe('Monday, 9:00 AM to 12:00 PM; Saturday, 10:30 AM to 2:00 PM');
 });
 
 test('a phone number becomes a link', () => {

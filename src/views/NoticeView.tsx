@@ -1,3 +1,4 @@
+import { agency } from '../content/agency.ts';
 import type { Notice } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { PageHero } from '../sections/PageHero.tsx';
@@ -17,10 +18,10 @@ type Text = Notice['data']['sections'][number]['paragraphs'][number];
 
 /** A notice: privacy, accessibility. */
 export function NoticeView({ notice: { data }, inbox }: Props) {
-  const site = inbox ? 'inbox' : 'mail';
+  const site: unknown[] = [undefined, inbox ? 'inbox' : 'mail', agency.analytics && 'analytics'];
   const textsOf = (texts: Text[]) =>
     texts
-      .filter(({ when }) => when === undefined || when === site)
+      .filter(({ when }) => site.includes(when))
       .map(({ text }) => fillBlanks(text, noticeFacts));
   return (
     <>

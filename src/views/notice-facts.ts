@@ -1,3 +1,4 @@
+import { officeMapUrl } from '../../agency/office-map.ts';
 import { agency } from '../content/agency.ts';
 import type { noticeBlanks } from '../content/schemas/notice.ts';
 import { chatMemoryKey } from '../islands/chat/memory.ts';
@@ -15,6 +16,6 @@ export const noticeFacts: Record<(typeof noticeBlanks)[number], string> = {
   draftKey,
   chatKey: chatMemoryKey,
   webhookHost: hostOf(agency.webhook.url),
-  analyticsHost: hostOf(agency.analytics.script),
-  mapHost: hostOf(agency.map.embed),
+  analyticsHost: agency.analytics ? hostOf(agency.analytics.script) : '',
+  mapHost: hostOf(officeMapUrl(agency)),
 };

@@ -5,16 +5,7 @@
 import { cpSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const parts = [
-  'agency',
-  'booking',
-  'lead',
-  'public',
-  'server',
-  'src',
-  'astro.config.ts',
-  'package.json',
-];
+const parts = ['agency', 'booking', 'lead', 'server', 'src', 'astro.config.ts', 'package.json'];
 
 /** Overwrites the folder. `node_modules` is linked, not copied. */
 export function copyProject(folder: string): void {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '../site.ts';
-import { agency, cities, routes } from './published.ts';
+import { agency, cities, routes, services } from './published.ts';
 
 const content = readdirSync('content', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(yaml|md)$/.test(file))
@@ -13,22 +13,24 @@ function derivedNumbers(): string[] {
     agency.location,
     ...cities.map(({ data }) => data.location as typeof agency.location),
   ];
-  const { opens, closes } = agency.hours;
   return [
     ...places.flatMap(({ latitude, longitude }) =>
       [latitude, longitude].map((degrees) => Math.abs(degrees).toFixed(2)),
     ),
     String(cities.length),
-    ...[opens, closes].map((time) => {
-      const [hour, minute] = time.split(':');
-      return `${Number(hour) % 12 || 12}:${minute}`;
-    }),
+    String(services.length),
+    ...agency.hours
+      .flatMap(({ opens, closes }) => [opens, closes])
+      .map((time) => {
+        const [hour, minute] = time.split(':');
+        return `${Number(hour) % 12 || 12}:${minute}`;
+      }),
   ];
 }
 
 /** The days and years of post dates, as they appear on pages: without a leading zero. */
 const dateNumbers = content.flatMap((text) =>
-  [...text.matchAll(/^date: "(\d{4})-\d\d-(\d\d)"/gm)].flatMap(([, year = '', day = '']) => [
+  [...text.matchAll(/^date: "?(\d{4})-\d\d-(\d\d)/gm)].flatMap(([, year = '', day = '']) => [
     year,
     String(Number(day)),
   ]),

@@ -106,7 +106,10 @@ function* thingsIn(value: unknown): Generator<Thing> {
 }
 
 function valueAt(thing: unknown, path: string): unknown {
-  return path.split('.').reduce((value, key) => Object(value)[key], thing);
+  // Of a list, the first thing stands for all.
+  return path
+    .split('.')
+    .reduce((value, key) => Object(Array.isArray(value) ? value[0] : value)[key], thing);
 }
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === '';

@@ -14,11 +14,11 @@ export const noticeBlanks = [
 ] as const;
 
 const noticeText = template(...noticeBlanks);
-/** Text for every site, or only for a site with (`inbox`) or without (`mail`) an inbox. */
+/** Text for every site, or only for a site with (`inbox`) or without (`mail`) an inbox, or with analytics. */
 const conditionalText = z.union(
   [
     noticeText.transform((text) => ({ text, when: undefined })),
-    z.strictObject({ text: noticeText, when: z.enum(['inbox', 'mail']) }),
+    z.strictObject({ text: noticeText, when: z.enum(['inbox', 'mail', 'analytics']) }),
   ],
   {
     // By default, a union does not say what is wrong with its options.

@@ -1,0 +1,6 @@
+import { markSvg } from '../seo/mark-image.ts';
+
+/** The icon of a browser's tab. */
+export function GET() {
+  return new Response(markSvg(), { headers: { 'Content-Type': 'image/svg+xml' } });
+}
