@@ -9,24 +9,16 @@ const maxTitleLength = 60;
 /** In bytes of Brotli; the tests enforce 14,000. */
 const maxDocumentBytes = 13_500;
 
-/** Warnings about a page that is close to a limit but not broken. */
-export function pageWarnings(html: string, compressedBytes: number): string[] {
+/** Whether search engines cut a page's title off. */
+export function isTitleLong(html: string): boolean {
   const title = /<title>(.*?)<\/title>/s.exec(html)?.[1]?.replace(/&\w+;|&#\d+;/g, '&') ?? '';
-  const warnings: string[] = [];
-  if (title.length > maxTitleLength) {
-    warnings.push(
-      `the title has ${title.length} characters including the agency's name, and search engines show about ${maxTitleLength}; shorten seo.title`,
-    );
-  }
-  if (compressedBytes > maxDocumentBytes) {
-    warnings.push(
-      `the page uses ${compressedBytes} of 14,000 bytes (compressed); shorten its text`,
-    );
-  }
-  return warnings;
+  return title.length > maxTitleLength;
 }
 
-/** Warns about pages close to a limit. Must run after `precompressed`, whose files it reads. */
+/**
+ * Warns about pages close to a limit but not broken. Must run after `precompressed`, whose files it
+ * reads.
+ */
 export function warnAboutPages(): AstroIntegration {
   return {
     name: 'page-warnings',
@@ -34,13 +26,20 @@ export function warnAboutPages(): AstroIntegration {
       'astro:build:done': async ({ dir, logger }) => {
         const root = fileURLToPath(dir);
         const files = await readdir(root, { recursive: true });
+        const longTitles: string[] = [];
         for (const file of files.filter((name) => name.endsWith('.html'))) {
-          const html = await readFile(join(root, file), 'utf8');
+          const page = pagePath(file);
+          if (isTitleLong(await readFile(join(root, file), 'utf8'))) longTitles.push(page);
           const { size } = await stat(join(root, `${file}.br`));
-          for (const warning of pageWarnings(html, size)) {
-            logger.warn(`${pagePath(file)}: ${warning}`);
-          }
+          if (size <= maxDocumentBytes) continue;
+          logger.warn(
+            `${page}: the page uses ${size} of 14,000 bytes (compressed); shorten its text`,
+          );
         }
+        if (longTitles.length === 0) return;
+        logger.warn(
+          `with the agency's name, these titles are longer than ${maxTitleLength} characters, and search engines cut the name off; shorten seo.title where the name matters: ${longTitles.join(', ')}`,
+        );
       },
     },
   };
