@@ -4,10 +4,16 @@ import { collectionSchemas, markdownFolders } from './collections.ts';
 import { pageSchemas } from './schemas/page.ts';
 import { photo } from './schemas/photo.ts';
 import { redirectsSchema } from './schemas/redirects.ts';
+import { cityIds } from './schemas/reference.ts';
 import { sharedSchemas } from './schemas/shared.ts';
 
 const founderPhotos = ['portrait', 'signature'] as const;
-const agencyWithPhotos = agencySchema.superRefine(({ founder }, { addIssue }) => {
+const agencyWithFiles = agencySchema.superRefine(({ founder, serviceArea }, { addIssue }) => {
+  for (const [index, id] of serviceArea.entries()) {
+    if (cityIds.includes(id)) continue;
+    const message = `there is no city named "${id}"; use one of ${cityIds.join(', ')}`;
+    addIssue({ code: 'custom', path: ['serviceArea', index], message });
+  }
   for (const key of founderPhotos) {
     const { error } = photo.optional().safeParse(founder[key]);
     for (const { message } of error?.issues ?? []) {
@@ -23,7 +29,7 @@ const filesIn = <Schema>(folder: string, schemas: Record<string, Schema>) =>
 
 /** The files that the site cannot do without, by path, and what each must hold. */
 export const requiredFiles: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
-  ['content/agency.yaml', agencyWithPhotos],
+  ['content/agency.yaml', agencyWithFiles],
   ...filesIn('pages', pageSchemas),
   ...filesIn('shared', sharedSchemas),
 ]);

@@ -26,7 +26,6 @@ function budgetOffer(amount: number, service?: Service): Offer {
   const blanks = { amount: formatDollars(amount), service: service?.data.title ?? '' };
   const { request, serviceRequest, ask } = sharedCopy.service.budget;
   return offer(
-    'content/shared/service.yaml',
     budgetAnchor(amount, service),
     fillBlanks(service ? serviceRequest : request, blanks),
     { service: service?.data.inquiry.service, ask },
@@ -40,12 +39,7 @@ const anchor = ({ id }: Service | LandingCity): string => `for-${id}`;
 const budgetAnchor = (amount: number, service?: Service): string =>
   service ? `${anchor(service)}-${amount}` : `for-${amount}`;
 
-function offer(file: string, id: string, action: string, { service, ask }: Inquiry): Offer {
-  if (service !== undefined && !services.includes(service)) {
-    throw new Error(
-      `${file}: inquiry.service: the contact form has no service "${service}"; use one of ${services.join(', ')}`,
-    );
-  }
+function offer(id: string, action: string, { service, ask }: Inquiry): Offer {
   const message = ask ? `${action}\n${ask} ` : `${action}\n`;
   return { id, action, service: service ?? services[0] ?? '', message };
 }
@@ -54,13 +48,12 @@ function offer(file: string, id: string, action: string, { service, ask }: Inqui
 export function allOffers(all: readonly Service[], cities: readonly City[]): Offer[] {
   const ofServices = all.map((service) => {
     const { hero, inquiry } = service.data;
-    return offer(`content/services/${service.id}.yaml`, anchor(service), hero.action, inquiry);
+    return offer(anchor(service), hero.action, inquiry);
   });
   const ofCities = cities.filter(hasPage).flatMap((city) => {
     const { name, page } = city.data;
     if (!page.inquiry) return [];
-    const file = `content/cities/${city.id}.yaml`;
-    return [offer(file, anchor(city), `${page.action} (${name})`, page.inquiry)];
+    return [offer(anchor(city), `${page.action} (${name})`, page.inquiry)];
   });
   const ofBudgets = [undefined, ...all.filter(hasMonthlyCost)].flatMap((service) =>
     sharedCopy.service.budget.choices.map((amount) => budgetOffer(amount, service)),

@@ -56,6 +56,27 @@ test.each([
     messages: ['photo.file: there is no photo content/photos/store.jpg', 'founder.jpg'],
   },
   {
+    what: 'a city in the footer that does not exist',
+    file: 'content/agency.yaml',
+    from: /serviceArea: \[dallas/,
+    to: 'serviceArea: [dalas',
+    messages: ['serviceArea.0: there is no city named "dalas"; use one of addison'],
+  },
+  {
+    what: 'a button for a service that the form does not have',
+    file: 'content/services/google-ads.yaml',
+    from: /service: Paid Ads/,
+    to: 'service: Ads',
+    messages: ['inquiry.service: the contact form has no service "Ads"; use one of General'],
+  },
+  {
+    what: 'a city without a text about a service',
+    file: 'content/cities/plano.yaml',
+    from: /^ {6}paid-ads:/m,
+    to: '      paid-add:',
+    messages: ['page.services.blurbs.paid-ads: is missing', 'unknown key "paid-add"'],
+  },
+  {
     what: 'a place in the list that another entry has',
     file: 'content/cities/plano.yaml',
     from: /^order: .*$/m,

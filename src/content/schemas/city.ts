@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { localServiceIds } from './reference.ts';
 import { stat } from './stat.ts';
 import { block, callToAction, inquiry, postalCode, seo, template, text, titled } from './text.ts';
 
 /** A city's text for each local service, by the service's file name. */
-const localBlurbs = z.record(z.string(), text);
+const localBlurbs = z.strictObject(Object.fromEntries(localServiceIds.map((id) => [id, text])));
 
 /** Eight districts, one or two per row. */
 const districts = z

@@ -1,3 +1,4 @@
+import { parse } from 'yaml';
 import { z } from 'zod';
 
 const idsOf = (files: Record<string, unknown>) =>
@@ -24,3 +25,25 @@ export const post = reference(
   'post',
   idsOf(import.meta.glob('../../../content/posts/*.md', { query: '?raw', eager: true })),
 );
+export const cityIds = idsOf(
+  import.meta.glob('../../../content/cities/*.yaml', { query: '?raw', eager: true }),
+);
+export const localServiceIds = idsOf(
+  import.meta.glob('../../../content/local-services/*.yaml', { query: '?raw', eager: true }),
+);
+
+const contactPage = import.meta.glob<string>('../../../content/pages/contact.yaml', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+/** The services of the contact form. */
+const formServices: string[] = Object.values(contactPage).flatMap(
+  (source) => parse(source)?.form?.services ?? [],
+);
+
+/** The name of a service of the contact form. */
+export const formService = z.string().refine((name) => formServices.includes(name), {
+  error: ({ input }) =>
+    `the contact form has no service "${input}"; use one of ${formServices.join(', ')}`,
+});

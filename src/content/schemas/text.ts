@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { drawingNames } from '../../drawings/names.ts';
 import { fillFigures } from '../figures.ts';
+import { formService } from './reference.ts';
 
 const filled = (blanks: string[]) =>
   z
@@ -27,7 +28,7 @@ export const text = filled([]);
 /** How a visitor who follows a page's main button finds the contact form. */
 export const inquiry = z.strictObject({
   /** One of the form's services; otherwise the first. */
-  service: text.optional(),
+  service: formService.optional(),
   /** Begins a line of the message that the visitor completes, such as "My website:". */
   ask: text.optional(),
 });
