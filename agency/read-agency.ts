@@ -1,14 +1,26 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Agency, parseAgency } from './agency.ts';
 
-const file = join(import.meta.dirname, '../content/agency.yaml');
+/** The file as its editor left it, which may be invalid until the next build. */
+export const agencyFile = join(import.meta.dirname, '../content/agency.yaml');
 
 /**
- * Reads the facts from the file, for the server and for build scripts.
+ * Reads the facts from the file, for build scripts and the command line.
  *
  * @throws like `parseAgency`, and when the file cannot be read.
  */
 export function readAgency(): Agency {
-  return parseAgency(readFileSync(file, 'utf8'));
+  return parseAgency(readFileSync(agencyFile, 'utf8'));
+}
+
+/**
+ * Reads the facts that a build was made with, so that a half-edited file does not stop a server.
+ *
+ * @param folder The folder of the build; of one without the facts, the file is read.
+ * @throws like `readAgency`.
+ */
+export function readAgencyOf(folder: string): Agency {
+  const built = join(folder, 'agency.yaml');
+  return parseAgency(readFileSync(existsSync(built) ? built : agencyFile, 'utf8'));
 }

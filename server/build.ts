@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { agencyFile } from '../agency/read-agency.ts';
 import { replaceBuild } from './site/replace-build.ts';
 
 /*
@@ -9,6 +10,9 @@ import { replaceBuild } from './site/replace-build.ts';
  * `npm run build`. A build that fails or is killed changes nothing.
  */
 
+const begunAt = Date.now();
+// Read now, so that the server gets the facts that the pages show, and not a later edit.
+const facts = readFileSync(agencyFile);
 const published = 'dist';
 const prefix = `${published}.next-`;
 const next = `${prefix}${process.pid}`;
@@ -37,7 +41,9 @@ const { status } = spawnSync(
   { stdio: 'inherit' },
 );
 if (status === 0) {
-  replaceBuild(next, published);
+  writeFileSync(join(next, 'agency.yaml'), facts);
+  replaceBuild(next, published, begunAt);
+  console.log('Published. A running server shows the new site within two seconds.');
 } else {
   rmSync(next, { recursive: true, force: true });
   console.error(`The site was not built. The one in ${published}/, if any, has not changed.`);

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import type { Agency } from '../agency/agency.ts';
-import { readAgency } from '../agency/read-agency.ts';
+import { readAgencyOf } from '../agency/read-agency.ts';
 import { buildApp } from './app.ts';
 import type { Environment } from './environment.ts';
 import { startListening } from './listener.ts';
 import { type LiveApp, liveApp } from './live-app.ts';
+import { published, publishSite, schedulePublishing } from './publish-schedule.ts';
 import { repeat } from './repeat.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type BuiltSite, loadBuiltSite } from './site/built-site.ts';
@@ -24,9 +25,10 @@ class UnservableError extends Error {}
 /** @throws UnservableError */
 function load({ SITE_FOLDER }: Environment): Parts {
   try {
-    const loaded = loadBuiltSite(resolve(SITE_FOLDER), securityHeaders);
+    const folder = resolve(SITE_FOLDER);
+    const loaded = loadBuiltSite(folder, securityHeaders);
     if (loaded.outcome === 'missing') throw new Error(loaded.reason);
-    return { site: loaded.site, agency: readAgency() };
+    return { site: loaded.site, agency: readAgencyOf(folder) };
   } catch (error) {
     throw new UnservableError(error instanceof Error ? error.message : String(error));
   }
@@ -54,13 +56,13 @@ export type ServedSite = { url: string; close: () => Promise<void> };
  */
 export async function serveSite(environment: Environment): Promise<ServedSite> {
   const folder = resolve(environment.SITE_FOLDER);
-  let build = finishedBuild(folder);
+  let build = finishedBuild(folder)?.id;
   let current = await start(environment, load(environment));
   const listener = await startListening(environment, (request, response) =>
     current.handle(request, response),
   );
   const takeOverNewBuild = async (): Promise<void> => {
-    const found = finishedBuild(folder);
+    const found = finishedBuild(folder)?.id;
     if (found === undefined || found === build) return;
     build = found;
     const previous = current;
@@ -76,10 +78,14 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
     });
   };
   const stopLooking = repeat(takeOverNewBuild, lookMs);
+  const stopPublishing =
+    folder === published.build
+      ? schedulePublishing(published, publishSite, listener.log)
+      : async () => undefined;
   return {
     url: listener.url,
     close: async () => {
-      await Promise.all([stopLooking(), listener.close()]);
+      await Promise.all([stopLooking(), stopPublishing(), listener.close()]);
       await current.retire();
     },
   };

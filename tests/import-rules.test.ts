@@ -23,7 +23,13 @@ const layers: Record<string, string[]> = {
   ],
   server: [
     ...['main.ts', 'build.ts', 'leads.ts', 'bookings.ts', 'serve.ts', 'app.ts', 'command-line'],
-    ...['listener.ts', 'digest-schedule.ts', 'purge-schedule.ts', 'health-routes.ts'],
+    ...[
+      'listener.ts',
+      'publish-schedule.ts',
+      'digest-schedule.ts',
+      'purge-schedule.ts',
+      'health-routes.ts',
+    ],
     ...['delivery-targets.ts'],
     ...['visitor-mail', 'booking', 'inbox', 'submissions', 'error-handlers.ts', 'pages', 'site'],
     ...['environment.ts', 'delivery', 'outbound', 'store'],

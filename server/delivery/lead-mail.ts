@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
+import { escapeHtml } from '../../agency/escape-html.ts';
 import { slotName } from '../../booking/slot-names.ts';
 import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
 import { bookingMail, chatMail, formMail, type MailText } from '../../lead/mail-text.ts';
-import { escapeHtml } from '../escape-html.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
 

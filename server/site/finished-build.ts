@@ -5,16 +5,20 @@ import { join } from 'node:path';
 /** Written last, so that a folder without it is not a whole build. */
 const markFile = 'finished.json';
 
+/** A whole build: its id, and the time when it began to read the content, in ms since 1970. */
+type FinishedBuild = { id: string; begunAt: number };
+
 /** Marks a folder as a whole build. */
-export function markFinished(folder: string): void {
-  const mark = { build: randomUUID(), finishedAt: new Date().toISOString() };
+export function markFinished(folder: string, begunAt = Date.now()): void {
+  const mark = { build: randomUUID(), begunAt: new Date(begunAt).toISOString() };
   writeFileSync(join(folder, markFile), `${JSON.stringify(mark)}\n`);
 }
 
-/** The id of the build in a folder; undefined when there is none or it was not finished. */
-export function finishedBuild(folder: string): string | undefined {
+/** The build in a folder; undefined when there is none or it was not finished. */
+export function finishedBuild(folder: string): FinishedBuild | undefined {
   try {
-    return String(JSON.parse(readFileSync(join(folder, markFile), 'utf8')).build);
+    const { build, begunAt } = JSON.parse(readFileSync(join(folder, markFile), 'utf8'));
+    return { id: String(build), begunAt: Date.parse(begunAt) };
   } catch {
     return undefined;
   }

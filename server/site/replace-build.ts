@@ -13,15 +13,16 @@ const keptDays = 30;
  *
  * @param next The folder of the new build.
  * @param published The folder of the published one, which may not exist yet.
+ * @param begunAt When the new build began, in ms since 1970.
  */
-export function replaceBuild(next: string, published: string, now = Date.now()): void {
+export function replaceBuild(next: string, published: string, begunAt = Date.now()): void {
   const previous = `${published}.previous`;
   if (!existsSync(published) && existsSync(previous)) renameSync(previous, published);
   rmSync(previous, { recursive: true, force: true });
   for (const folder of assetFolders) {
-    keepAssets(join(published, folder), join(next, folder), now - keptDays * 86_400_000);
+    keepAssets(join(published, folder), join(next, folder), begunAt - keptDays * 86_400_000);
   }
-  markFinished(next);
+  markFinished(next, begunAt);
   if (existsSync(published)) renameSync(published, previous);
   renameSync(next, published);
   rmSync(previous, { recursive: true, force: true });

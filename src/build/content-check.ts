@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { runnerImport, type ViteDevServer } from 'vite';
-import { xmlText } from '../seo/xml-text.ts';
+import { escapeHtml } from '../../agency/escape-html.ts';
 import { stopBuild } from './stop-build.ts';
 
 type ProblemsModule = typeof import('../content/problems.ts');
@@ -19,7 +19,7 @@ async function readProblems(root: string): Promise<string[]> {
 
 /** Vite's client reloads the page once the problems have changed. */
 function problemPage(problems: readonly string[]): string {
-  const items = problems.map((problem) => `<li>${xmlText(problem)}</li>`).join('');
+  const items = problems.map((problem) => `<li>${escapeHtml(problem)}</li>`).join('');
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Please correct</title>
 <script type="module" src="/@vite/client"></script>
 <body style="max-width:50rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.5 system-ui">

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
+import type { MarkdownFile } from '../../agency/markdown-file.ts';
 import { fillFigures } from './figures.ts';
-import type { MarkdownFile } from './markdown-file.ts';
 
 const images = /!\[([^\]]*)\]\(\s*<?([^)\s>]+)/g;
 const isElsewhere = (target: string) => /^([a-z]+:|\/)/i.test(target);

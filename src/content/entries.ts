@@ -1,8 +1,9 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
+import { dateIn } from '../../agency/date-in.ts';
 import { agency } from './agency.ts';
 import { type Photo, type PhotoFile, photo } from './photos.ts';
 import { prose } from './prose.ts';
-import { dateIn, published } from './published.ts';
+import { published } from './published.ts';
 
 export type Service = CollectionEntry<'services'>;
 /** A service that costs a known range of dollars a month. */

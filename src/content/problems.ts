@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agencySchema } from '../../agency/agency.ts';
+import { divideMarkdown } from '../../agency/markdown-file.ts';
 import { type ContentSource, readContent } from '../../agency/parse-content.ts';
-import { divideMarkdown } from './markdown-file.ts';
 import { parseLogo } from './parse-logo.ts';
 
 /** The files of `content/` by path, such as "content/cities/plano.yaml". */

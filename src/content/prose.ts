@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { z } from 'zod';
+import { escapeHtml } from '../../agency/escape-html.ts';
 import { fillFigures } from './figures.ts';
 import { type Photo, photoAt } from './photos.ts';
 
@@ -9,14 +10,13 @@ const photoReference = z.object({ src: z.string(), alt: z.string() });
 
 const unescapeHtml = (text: string) =>
   text.replace(/&(?:quot|#34|#x22);/g, '"').replace(/&(?:amp|#38|#x26);/g, '&');
-const escapeAttribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
 
 function photoHtml({ webp, src, srcSet, width, height, alt }: Photo): string {
   const sizes = 'sizes="(width >= 60rem) 42rem, 90vw"';
   return (
     `<picture><source type="image/webp" srcset="${webp}" ${sizes}>` +
     `<img src="${src}" srcset="${srcSet}" ${sizes} width="${width}" height="${height}"` +
-    ` alt="${escapeAttribute(alt)}" loading="lazy" decoding="async"></picture>`
+    ` alt="${escapeHtml(alt)}" loading="lazy" decoding="async"></picture>`
   );
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dateIn, published } from './published.ts';
+import { dateIn } from '../../agency/date-in.ts';
+import { published } from './published.ts';
 
 const post = (date: string, draft = false) => ({ data: { date, draft } });
 const datesOf = (posts: { data: { date: string } }[]) => posts.map(({ data }) => data.date);

@@ -1,10 +1,5 @@
 type Dated = { data: { date: string; draft?: boolean | undefined } };
 
-/** The ISO date of a moment in a time zone. */
-export function dateIn(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment);
-}
-
 /** The finished posts dated up to a day (an ISO date), newest first. */
 export function published<P extends Dated>(posts: readonly P[], day: string): P[] {
   return posts

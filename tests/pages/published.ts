@@ -2,8 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { dateIn } from '../../agency/date-in.ts';
 import { readAgency } from '../../agency/read-agency.ts';
-import { dateIn, published } from '../../src/content/published.ts';
+import { published } from '../../src/content/published.ts';
 import { cityPath, noticePath, postPath, servicePath } from '../../src/paths.ts';
 
 type Entry = { id: string; file: string; data: Record<string, unknown> };
