@@ -500,7 +500,7 @@ describe('with a mail server', () => {
     await restart(mailed);
     const { id, key } = await book();
     await received(/^Subject: Your strategy session on/m);
-    await received(/^Subject: Strategy session: /m);
+    await received(/^Subject: Dana Reyes: session on /m);
     const starts = await freeStarts();
     await app.close();
     const database = leadDatabase(databaseUrl);
@@ -513,7 +513,7 @@ describe('with a mail server', () => {
     );
     await restart(mailed);
     await received(/^Subject: Moved: your strategy session/m);
-    await received(/^Subject: Strategy session moved to/m);
+    await received(/^Subject: Dana Reyes: session moved to/m);
     const deliveries = async () =>
       (await database.use((open) => findBooking(open, id)))?.deliveries.map(({ target }) => target);
     expect(await deliveries()).toEqual(['mail', 'reminder-day', 'reminder-hour', 'visitor-mail']);
@@ -523,7 +523,7 @@ describe('with a mail server', () => {
     await app.close();
     await restart(mailed);
     await received(/^Subject: Cancelled: your strategy session/m);
-    await received(/^Subject: Strategy session cancelled/m);
+    await received(/^Subject: Dana Reyes: session cancelled/m);
     expect(mail.mails).toHaveLength(6);
     await database.close();
   });
@@ -547,11 +547,11 @@ describe('with a mail server', () => {
     expect(confirmation?.to).toEqual(['dana@reyes.example']);
     expect(confirmation?.source).toMatch(/^Content-Type: text\/calendar;.*method=REQUEST/m);
     expect(confirmation?.source.replaceAll('=\r\n', '')).toContain(`/book/${id}?k=`);
-    await received(/^Subject: Strategy session: /m);
+    await received(/^Subject: Dana Reyes: session on /m);
     const later = (await freeStarts()).at(-1);
     await post(`/api/bookings/${id}/move`, { key, start: later });
     await received(/^Subject: Moved: your strategy session/m);
-    await received(/^Subject: Strategy session moved to/m);
+    await received(/^Subject: Dana Reyes: session moved to/m);
     await post(`/api/bookings/${id}/cancel`, { key });
     const [cancellation] = await received(/^Subject: Cancelled: your strategy session/m);
     expect(cancellation?.source).toMatch(/^Content-Type: text\/calendar;.*method=CANCEL/m);
