@@ -1,24 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 import { weekDays } from '../agency/week-days.ts';
 import type { BookingRules } from './booking-rules.ts';
+import { firstMoment } from './first-moment.ts';
 import type { Interval } from './interval.ts';
 
 const minute = 60 * 1000;
 
 /** A session, without the buffer after it. */
 export type Slot = Interval;
-
-/**
- * The first moment of a date, in ms since 1970, at which the clock reads `time` or later: the moment of
- * the change if the clock skips that time, and the first of the two if it shows it twice.
- */
-function firstMoment(date: Temporal.PlainDate, time: string, timeZone: string): number {
-  const wanted = date.toPlainDateTime(time);
-  const moment = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
-  if (moment.toPlainDateTime().equals(wanted)) return moment.epochMilliseconds;
-  // For a skipped time, "earlier" is before the change by as much as the clock skips.
-  return (moment.getTimeZoneTransition('next') ?? moment).epochMilliseconds;
-}
 
 function isOpen({ hours, booking }: BookingRules, date: Temporal.PlainDate): boolean {
   const name = weekDays[date.dayOfWeek - 1];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Agency } from '../agency/agency.ts';
 import { maxSubmissionBytes } from '../lead/bounds.ts';
+import { scheduleAlarms } from './alarms/alarm-schedule.ts';
 import { startBooking } from './booking/agency-booking.ts';
 import { bookingCalendar } from './booking/booking-calendar.ts';
 import { registerBookingPages } from './booking/booking-routes.ts';
@@ -119,12 +120,14 @@ export async function buildApp({
   });
   const stopPurge = schedulePurge(database, agency.keepSuspectedDays, app.log);
   const stopDigest = scheduleDigest(database, [...targets.values()], app.log);
+  const stopAlarms = scheduleAlarms({ database, targets, agency, siteUrl, log: app.log });
   const renderer = startPageRenderer(site.renderedPages);
   // Runs after the last response was sent.
   app.addHook('onClose', async () => {
     await Promise.all([
       stopPurge(),
       stopDigest(),
+      stopAlarms(),
       renderer.stop(),
       stopBooking(),
       ...workers.map((worker) => worker.stop()),
