@@ -48,6 +48,7 @@ describe('the environment', () => {
     ['LEADS_MAIL_TO', 'a@b.example, c@', 'LEADS_MAIL_TO is "c@"; expected one or more'],
     ['LEADS_MAIL_TO', 'a@b.example,', 'LEADS_MAIL_TO is ""; expected one or more'],
     ['LEADS_MAIL_FROM', 'a@b.example,c@d.example', 'LEADS_MAIL_FROM is "a@b.example,c@d.example"'],
+    ['LEADS_METRICS_TOKEN', 'short', 'LEADS_METRICS_TOKEN is invalid; expected at least 20'],
     ['LEADS_RATELIMIT', '5', 'unknown setting LEADS_RATELIMIT; known settings: LEADS_DATABASE_URL'],
     [
       'BOOKING_BUSY_URL',

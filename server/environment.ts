@@ -47,6 +47,14 @@ function trueOrFalse() {
     .describe('"true" or "false"');
 }
 
+function secret() {
+  return z
+    .string()
+    .regex(/^[\w-]{20,200}$/)
+    .optional()
+    .describe('at least 20 letters and digits; to generate some: openssl rand -hex 20');
+}
+
 const isProxy = (entry: string): boolean =>
   /^(loopback|linklocal|uniquelocal)$/.test(entry) || isIP(entry.replace(/\/\d{1,3}$/, '')) !== 0;
 
@@ -91,16 +99,13 @@ const variables = {
   LEADS_SMTP_URL: url(/^smtps?:$/, 'an address like smtps://user:password@mail.agency.example'),
   LEADS_MAIL_TO: mailAddresses(),
   LEADS_MAIL_FROM: mailAddress(),
+  LEADS_METRICS_TOKEN: secret(),
   BOOKING_BUSY_URL: url(
     /^https?:$/,
     "a calendar's address that begins with https:// or http:// (write webcal:// as https://)",
   ),
   BOOKING_ALLOW_PRIVATE: trueOrFalse(),
-  BOOKING_FEED_KEY: z
-    .string()
-    .regex(/^[\w-]{20,200}$/)
-    .optional()
-    .describe('at least 20 letters and digits; to generate some: openssl rand -hex 20'),
+  BOOKING_FEED_KEY: secret(),
 };
 /** Variables that begin like this are all ours, so an unknown one is a mistake. */
 const prefixes = ['LEADS_', 'BOOKING_'];

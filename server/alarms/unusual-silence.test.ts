@@ -32,12 +32,12 @@ const rhythm = fc.record({
   perDay: fc.integer({ min: 1, max: 50 }),
 });
 
-/** Ten to a hundred leads on at least ten days, at any times. */
+/** Leads on ten days or more, at any times from midnight to 6 PM, so that the days of UTC are as many. */
 const anyLeads = fc
   .uniqueArray(fc.integer({ min: 0, max: 85 }), { minLength: 10, maxLength: 80 })
   .chain((days) =>
     fc
-      .array(fc.integer({ min: 0, max: day - 1 }), {
+      .array(fc.integer({ min: 0, max: 18 * hour }), {
         minLength: days.length,
         maxLength: days.length,
       })
@@ -101,6 +101,14 @@ describe('leads that stop arriving', () => {
     const before = regularLeads({ days: 30, step: 1, perDay: 3 });
     const after = before.map((arrival) => arrival + 49 * day);
     expect(isUnusual([...before, ...after], (after.at(-1) ?? 0) + 7 * day)).toBe(true);
+  });
+
+  test('a holiday before a weekend is not unusual, even with fifty leads a day', () => {
+    const arrivals = regularLeads({ days: 95, step: 1, perDay: 50 });
+    const thursday = arrivals.filter((arrival) => arrival < monday + 88 * day);
+    expect(new Date(thursday.at(-1) ?? 0).getUTCDay()).toBe(4);
+    expect(isUnusual(thursday, monday + 91 * day + 12 * hour)).toBe(false);
+    expect(isUnusual(thursday, monday + 92 * day + 12 * hour)).toBe(true);
   });
 
   test('a trial before the launch is no rhythm', () => {

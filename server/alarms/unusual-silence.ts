@@ -32,7 +32,7 @@ export function isUnusualSilence(
   if (now - last <= least) return false;
   const history = arrivals.filter((arrival) => arrival >= last - historyDays * day);
   const first = history[0] ?? now;
-  // Days of UTC: which of two days a lead at midnight belongs to makes no difference.
+  // Days of UTC: on which side of midnight a lead came makes little difference.
   const leadDays = new Set(history.map((arrival) => Math.floor(arrival / day)));
   if (leadDays.size < minLeadDays) return false;
   const end = Math.min(now, last + maxCalendarDays * day);
