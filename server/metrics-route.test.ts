@@ -93,6 +93,7 @@ test('responses are counted by class of status, those of the built site included
   const count = (status: string) =>
     figure(`http_request_duration_seconds_count{status="${status}"}`);
   expect(await count('4xx')).toBe(3);
+  expect(await count('5xx')).toBe(0);
   expect(await count('2xx')).toBeGreaterThanOrEqual(2);
 });
 

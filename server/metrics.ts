@@ -42,6 +42,7 @@ const queueFigures: Record<string, [help: string, figure: QueueFigure]> = {
 
 const leadKinds = ['form', 'chat', 'booking'] as const;
 const leadStates = ['accepted', 'suspected'] as const;
+const statusClasses = ['2xx', '3xx', '4xx', '5xx'];
 
 /** Starts to measure. Measures the process as well, so there is one per process. */
 export function startMetrics(): Metrics {
@@ -54,7 +55,7 @@ export function startMetrics(): Metrics {
     labelNames: ['kind', 'state'],
     registers,
   });
-  // A counter that appears with its first lead would hide that lead from rate().
+  // A series that appears with its first event would hide that event from rate().
   for (const kind of leadKinds) for (const state of leadStates) leads.inc({ kind, state }, 0);
   const responses = new Histogram({
     name: 'http_request_duration_seconds',
@@ -63,6 +64,7 @@ export function startMetrics(): Metrics {
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10],
     registers,
   });
+  for (const status of statusClasses) responses.zero({ status });
   const ready = new Gauge({
     name: 'lead_store_ready',
     help: '1 if the store could be written to, otherwise 0.',

@@ -24,14 +24,12 @@ export async function overdueDeliveries(
   const overdue = db
     .selectFrom('deliveries')
     .where('target', '=', target)
-    .where(({ or, and, eb }) =>
+    .where('state', 'in', ['failed', 'waiting'])
+    // A retry or a release starts the wait anew, and moves the end with it.
+    .where(({ or, eb }) =>
       or([
         eb('state', '=', 'failed'),
-        // A retry or a release starts the wait anew, and moves the end with it.
-        and([
-          eb('state', '=', 'waiting'),
-          eb('expires_at', '<=', now + deliveryLifetimeMs - overdueMs),
-        ]),
+        eb('expires_at', '<=', now + deliveryLifetimeMs - overdueMs),
       ]),
     );
   const newest = await overdue
