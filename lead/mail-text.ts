@@ -34,12 +34,12 @@ export function chatMail(fields: Record<ContactField, string>): MailText {
   return { subject: 'New Chat Lead', body: withCrlf(lines.join(crlf)) };
 }
 
-/** The mail about a booked session. `news` says in one line what happened, and when the session is. */
-export function bookingMail(fields: Record<ContactField | 'message' | 'news', string>): MailText {
+/** The body of the mail about a booked session. `news` says in one line what happened, and when the session is. */
+export function bookingMailBody(fields: Record<ContactField | 'message' | 'news', string>): string {
   const phone = fields.phone || 'none given; reply to agree on one';
   const about = fields.message === '' ? [] : ['', `${leadLabels.message}:`, fields.message];
   const lines = [`${fields.news}.`, '', ...contactLines({ ...fields, phone }), ...about];
-  return { subject: fields.news, body: withCrlf(lines.join(crlf)) };
+  return withCrlf(lines.join(crlf));
 }
 
 /**

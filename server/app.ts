@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Agency } from '../agency/agency.ts';
 import { maxSubmissionBytes } from '../lead/bounds.ts';
+import { scheduleAlarms } from './alarms/alarm-schedule.ts';
 import { startBooking } from './booking/agency-booking.ts';
 import { bookingCalendar } from './booking/booking-calendar.ts';
 import { registerBookingPages } from './booking/booking-routes.ts';
@@ -15,10 +16,13 @@ import { scheduleDigest } from './digest-schedule.ts';
 import type { Environment, TrustedProxies } from './environment.ts';
 import { registerErrorHandlers } from './error-handlers.ts';
 import { registerHealth } from './health-routes.ts';
-import { createInbox } from './inbox/inbox.ts';
+import { createInbox, type OnReceived } from './inbox/inbox.ts';
 import { leadRoute } from './inbox/lead-routes.ts';
+import type { Metrics } from './metrics.ts';
+import { registerMetrics } from './metrics-route.ts';
 import { startPageRenderer } from './pages/page-renderer.ts';
 import { schedulePurge } from './purge-schedule.ts';
+import { queueCheck } from './queue-check.ts';
 import { securityHeaders, strictTransportSecurity } from './security-headers.ts';
 import type { BuiltSite } from './site/built-site.ts';
 import { registerSite } from './site/site-routes.ts';
@@ -30,7 +34,13 @@ import { registerSubmissions } from './submissions/submission-routes.ts';
 import { visitorDeliveries } from './visitor-mail/visitor-deliveries.ts';
 
 /** The inputs of `buildApp`. */
-type AppOptions = { environment: Environment; site: BuiltSite; agency: Agency };
+type AppOptions = {
+  environment: Environment;
+  site: BuiltSite;
+  agency: Agency;
+  /** Shared with the apps of earlier builds; undefined when nothing is measured. */
+  metrics: Metrics | undefined;
+};
 
 function trustProxyOption(trusted: TrustedProxies) {
   if (trusted === false) return false;
@@ -60,6 +70,7 @@ export async function buildApp({
   environment,
   site,
   agency,
+  metrics,
 }: AppOptions): Promise<FastifyInstance> {
   const app = createApp(environment);
   const database = leadDatabase(environment.LEADS_DATABASE_URL);
@@ -96,12 +107,16 @@ export async function buildApp({
   const onStored = (): void => {
     for (const worker of workers) worker.wake();
   };
+  const onReceived: OnReceived = (kind, state) => {
+    metrics?.countLead(kind, state);
+    onStored();
+  };
   const budget = burstBudget(environment.LEADS_BURST_LIMIT);
   const inbox = createInbox({
     database,
     targets: recipients.visitor ? [...recipients.agency, visitorMail] : recipients.agency,
     budget,
-    onStored,
+    onReceived,
   });
   const {
     bookings,
@@ -115,16 +130,19 @@ export async function buildApp({
     recipients,
     budget,
     log: app.log,
+    onBooked: (isSuspected) => onReceived('booking', isSuspected ? 'suspected' : 'accepted'),
     onStored,
   });
   const stopPurge = schedulePurge(database, agency.keepSuspectedDays, app.log);
   const stopDigest = scheduleDigest(database, [...targets.values()], app.log);
+  const stopAlarms = scheduleAlarms({ database, targets, agency, siteUrl, log: app.log });
   const renderer = startPageRenderer(site.renderedPages);
   // Runs after the last response was sent.
   app.addHook('onClose', async () => {
     await Promise.all([
       stopPurge(),
       stopDigest(),
+      stopAlarms(),
       renderer.stop(),
       stopBooking(),
       ...workers.map((worker) => worker.stop()),
@@ -140,7 +158,11 @@ export async function buildApp({
     done();
   });
   registerErrorHandlers(app);
-  registerHealth(app, database, ownCalendar && (() => ownCalendar.current().fetchedAt));
+  const check = queueCheck(database, app.log);
+  registerHealth(app, check, ownCalendar && (() => ownCalendar.current().fetchedAt));
+  if (metrics && environment.LEADS_METRICS_TOKEN) {
+    registerMetrics(app, { token: environment.LEADS_METRICS_TOKEN, metrics, check });
+  }
   const sendsMail = recipients.visitor;
   const pages = bookingPageSender({
     bookings,

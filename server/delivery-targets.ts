@@ -1,5 +1,6 @@
 import type { Agency } from '../agency/agency.ts';
 import type { Recipients } from './booking/booking-deliveries.ts';
+import { alarmByMail, alarmByWebhook, type SendAlarm } from './delivery/alarm.ts';
 import type { Deliver } from './delivery/delivery.ts';
 import { attemptTimeoutMs } from './delivery/delivery-worker.ts';
 import { deliverByMail, type MailSender, mailSender } from './delivery/mail-delivery.ts';
@@ -8,8 +9,8 @@ import { deliverByWebhook, webhookPoster } from './delivery/webhook-delivery.ts'
 import { webhookSecretKey } from './delivery/webhook-signature.ts';
 import type { Environment } from './environment.ts';
 
-/** How to send to a target: leads one by one, suspected leads in a digest. */
-export type Target = { deliver: Deliver; sendDigest: SendDigest };
+/** How to send to a target: leads one by one, suspected leads in a digest, and alarms. */
+export type Target = { deliver: Deliver; sendDigest: SendDigest; sendAlarm: SendAlarm };
 
 /** The mail server configured in the environment, if any. */
 export function configuredMailSender(
@@ -38,12 +39,17 @@ export function deliveryTargets(
   if (url && key) {
     const allowPrivate = environment.LEADS_WEBHOOK_ALLOW_PRIVATE;
     const post = webhookPoster({ url, key, allowPrivate });
-    targets.set('webhook', { deliver: deliverByWebhook(post), sendDigest: digestByWebhook(post) });
+    targets.set('webhook', {
+      deliver: deliverByWebhook(post),
+      sendDigest: digestByWebhook(post),
+      sendAlarm: alarmByWebhook(post),
+    });
   }
   if (sender) {
     targets.set('mail', {
       deliver: deliverByMail(sender, agency),
       sendDigest: digestByMail(sender, agency),
+      sendAlarm: alarmByMail(sender),
     });
   }
   return targets;

@@ -70,9 +70,11 @@ async function digestOf({ count, age, variables = { LEADS_SMTP_URL: mail.url }, 
 test('suspected leads reach a person within a day', async () => {
   const mails = await digestOf({ count: 2, age: day + 1, left: 0 });
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.source).toContain('Subject: 2 messages look like spam: please check');
-  expect(mails[0]?.source).toContain('Maybe Real 1 | dana@reyes.example');
-  expect(mails[0]?.source).toContain('npm run leads -- release');
+  const source = mails[0]?.source.replaceAll('=\r\n', '');
+  expect(source).toContain('Subject: 2 messages look like spam: please check');
+  expect(source).toContain('Maybe Real 1 | dana@reyes.example');
+  expect(source).toContain('npm run leads -- release');
+  expect(source).toMatch(/\d [AP]M Central Time {2}burst/);
 });
 
 test('twenty or more are sent immediately', async () => {
@@ -85,8 +87,9 @@ test('a few from today wait', async () => {
 
 test('one target gets the digest although another hangs', async () => {
   const sendDigest = vi.fn(async () => ({ outcome: 'delivered' as const }));
-  const hanging = { deliver: vi.fn(), sendDigest: () => new Promise<never>(() => undefined) };
-  const target = { deliver: vi.fn(), sendDigest };
+  const sendNothing = { deliver: vi.fn(), sendAlarm: vi.fn() };
+  const hanging = { ...sendNothing, sendDigest: () => new Promise<never>(() => undefined) };
+  const target = { ...sendNothing, sendDigest };
   const lead = exampleNewLead({}, { receivedAt: Date.now() - 2 * day, suspicions: ['burst'] });
   await database.use((open) => storeLeads(open, [lead], ['mail']));
   const timing = { everyMs: day, timeoutMs: 100 };
@@ -117,6 +120,7 @@ test('a receiver that rejects long digests gets fewer leads at a time', async ()
   const sizes: number[] = [];
   const target = {
     deliver: vi.fn(),
+    sendAlarm: vi.fn(),
     sendDigest: async ({ leads }: UnshownLeads) => {
       sizes.push(leads.length);
       return leads.length <= 30
@@ -130,5 +134,23 @@ test('a receiver that rejects long digests gets fewer leads at a time', async ()
   await expect.poll(() => sizes.at(-1), { timeout: 10_000 }).toBe(25);
   await stop();
   expect(sizes.slice(0, 4)).toEqual([60, 60, 50, 25]);
+  await database.close();
+});
+
+test('of two servers, one sends the digest', async () => {
+  const lead = exampleNewLead({}, { receivedAt: Date.now() - 2 * day, suspicions: ['burst'] });
+  await database.use((open) => storeLeads(open, [lead], ['mail']));
+  const sendDigest = vi.fn(async () => {
+    await sleep(200);
+    return { outcome: 'delivered' as const };
+  });
+  const target = { deliver: vi.fn(), sendAlarm: vi.fn(), sendDigest };
+  const timing = { everyMs: 20, timeoutMs: 5000 };
+  const stops = [1, 2].map(() => scheduleDigest(database, [target], log, timing));
+  await expect
+    .poll(() => database.use((open) => unshownLeads(open, 1)), { timeout: 5000 })
+    .toBeUndefined();
+  await Promise.all(stops.map((stop) => stop()));
+  expect(sendDigest).toHaveBeenCalledOnce();
   await database.close();
 });

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { withDeadline } from './delivery/delivery.ts';
 import type { Target } from './delivery-targets.ts';
 import { repeat } from './repeat.ts';
+import { sendToTargets } from './send-to-targets.ts';
 import type { LeadDatabase } from './store/lead-database.ts';
+import { tellOnce } from './store/notices.ts';
 import { storeFailure } from './store/store-failure.ts';
 import { markShown, unshownLeads } from './store/suspected-leads.ts';
 
@@ -17,7 +18,7 @@ type DigestTiming = { everyMs: number; timeoutMs: number };
 
 /**
  * Sends suspected leads for review to every target: once a day, and immediately when there are many.
- * Leads that at least one target accepted count as shown. The returned function stops the schedule and
+ * Leads that at least one target accepted count as shown; of several servers, one sends them. The returned function stops the schedule and
  * resolves when no digest is in progress.
  */
 export function scheduleDigest(
@@ -28,28 +29,30 @@ export function scheduleDigest(
 ): () => Promise<void> {
   const stopping = new AbortController();
   let limit = maxInDigest;
+  async function sendDigest(now: number): Promise<number | undefined> {
+    const unshown = await database.use((open) => unshownLeads(open, limit));
+    if (!unshown) return undefined;
+    if (unshown.count < sendNowCount && Math.abs(now - unshown.oldest) < day) return undefined;
+    const { isDelivered, results } = await sendToTargets(targets, {
+      send: (target, signal) => target.sendDigest(unshown, signal),
+      timeoutMs,
+      stopping: stopping.signal,
+    });
+    log[isDelivered ? 'info' : 'error'](
+      { count: unshown.count, results },
+      'digest of suspected leads',
+    );
+    // The receiver may have rejected the digest for its size.
+    limit = isDelivered ? maxInDigest : Math.ceil(limit / 2);
+    if (!isDelivered) return undefined;
+    const ids = unshown.leads.map(({ lead }) => lead.id);
+    await database.use((open) => markShown(open, ids, now));
+    return now;
+  }
   async function sendDigests(): Promise<void> {
     try {
-      const unshown = await database.use((open) => unshownLeads(open, limit));
-      if (!unshown) return;
       const now = Date.now();
-      if (unshown.count < sendNowCount && Math.abs(now - unshown.oldest) < day) return;
-      const results = await Promise.all(
-        targets.map(({ sendDigest }) => {
-          const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping.signal]);
-          return withDeadline(sendDigest(unshown, signal), signal);
-        }),
-      );
-      const isDelivered = results.some(({ outcome }) => outcome === 'delivered');
-      log[isDelivered ? 'info' : 'error'](
-        { count: unshown.count, results },
-        'digest of suspected leads',
-      );
-      // The receiver may have rejected the digest for its size.
-      limit = isDelivered ? maxInDigest : Math.ceil(limit / 2);
-      if (!isDelivered) return;
-      const ids = unshown.leads.map(({ lead }) => lead.id);
-      await database.use((open) => markShown(open, ids, now));
+      await tellOnce(database, 'leads.suspected', now, () => sendDigest(now));
     } catch (error) {
       log.error(storeFailure(error), 'could not send the digest of suspected leads');
     }

@@ -44,7 +44,11 @@ describe('the environment', () => {
     ],
     ['LEADS_MAIL_TO', 'a@b.example', 'LEADS_SMTP_URL is missing; expected an address like'],
     ['LEADS_WEBHOOK_SECRET', `whsec_${'A'.repeat(44)}`, 'LEADS_WEBHOOK_URL is missing'],
-    ['LEADS_MAIL_TO', 'nobody', 'LEADS_MAIL_TO is "nobody"; expected an e-mail address'],
+    ['LEADS_MAIL_TO', 'nobody', 'LEADS_MAIL_TO is "nobody"; expected one or more e-mail addresses'],
+    ['LEADS_MAIL_TO', 'a@b.example, c@', 'LEADS_MAIL_TO is "c@"; expected one or more'],
+    ['LEADS_MAIL_TO', 'a@b.example,', 'LEADS_MAIL_TO is ""; expected one or more'],
+    ['LEADS_MAIL_FROM', 'a@b.example,c@d.example', 'LEADS_MAIL_FROM is "a@b.example,c@d.example"'],
+    ['LEADS_METRICS_TOKEN', 'short', 'LEADS_METRICS_TOKEN is invalid; expected at least 20'],
     ['LEADS_RATELIMIT', '5', 'unknown setting LEADS_RATELIMIT; known settings: LEADS_DATABASE_URL'],
     [
       'BOOKING_BUSY_URL',
@@ -60,6 +64,16 @@ describe('the environment', () => {
   ])('reports %s=%s in one line', (name, value, line) => {
     expect(problem({ [name]: value })).toContain(line);
     expect(problem({ [name]: value })).not.toContain('\n');
+  });
+
+  test('reads several recipients, each once', () => {
+    const variables = {
+      LEADS_SMTP_URL: 'smtp://x',
+      LEADS_MAIL_TO: 'a@b.example, c@d.example,a@b.example',
+    };
+    expect(readEnvironment(variables)).toMatchObject({
+      environment: { LEADS_MAIL_TO: ['a@b.example', 'c@d.example'] },
+    });
   });
 
   test("reads the address of the agency's calendar", () => {

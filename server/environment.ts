@@ -30,12 +30,29 @@ function mailAddress() {
   return address.optional().describe('an e-mail address like hello@agency.example');
 }
 
+function mailAddresses() {
+  return z
+    .string()
+    .transform((value) => [...new Set(value.split(',').map((entry) => entry.trim()))])
+    .pipe(z.array(z.string().regex(z.regexes.html5Email)))
+    .optional()
+    .describe('one or more e-mail addresses like hello@agency.example, separated by commas');
+}
+
 function trueOrFalse() {
   return z
     .enum(['true', 'false'])
     .default('false')
     .transform((value) => value === 'true')
     .describe('"true" or "false"');
+}
+
+function secret() {
+  return z
+    .string()
+    .regex(/^[\w-]{20,200}$/)
+    .optional()
+    .describe('at least 20 letters and digits; to generate some: openssl rand -hex 20');
 }
 
 const isProxy = (entry: string): boolean =>
@@ -80,18 +97,15 @@ const variables = {
     .describe('"whsec_" and Base64; to generate one: echo "whsec_$(openssl rand -base64 32)"'),
   LEADS_WEBHOOK_ALLOW_PRIVATE: trueOrFalse(),
   LEADS_SMTP_URL: url(/^smtps?:$/, 'an address like smtps://user:password@mail.agency.example'),
-  LEADS_MAIL_TO: mailAddress(),
+  LEADS_MAIL_TO: mailAddresses(),
   LEADS_MAIL_FROM: mailAddress(),
+  LEADS_METRICS_TOKEN: secret(),
   BOOKING_BUSY_URL: url(
     /^https?:$/,
     "a calendar's address that begins with https:// or http:// (write webcal:// as https://)",
   ),
   BOOKING_ALLOW_PRIVATE: trueOrFalse(),
-  BOOKING_FEED_KEY: z
-    .string()
-    .regex(/^[\w-]{20,200}$/)
-    .optional()
-    .describe('at least 20 letters and digits; to generate some: openssl rand -hex 20'),
+  BOOKING_FEED_KEY: secret(),
 };
 /** Variables that begin like this are all ours, so an unknown one is a mistake. */
 const prefixes = ['LEADS_', 'BOOKING_'];
@@ -146,10 +160,13 @@ export function readEnvironment(
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const unknown = unknownSetting(set);
   if (unknown) return unknown;
-  const parsed = environmentSchema.safeParse(set);
+  const parsed = environmentSchema.safeParse(set, { reportInput: true });
   if (!parsed.success) {
-    const name = String(parsed.error.issues[0]?.path[0]);
-    return invalid(name, set[name], expectedOf.get(name) ?? '');
+    const { path = [], input } = parsed.error.issues[0] ?? {};
+    const name = String(path[0]);
+    // Of a list, the entry that is wrong.
+    const found = path.length > 1 ? String(input) : set[name];
+    return invalid(name, found, expectedOf.get(name) ?? '');
   }
   const environment = parsed.data;
   for (const [name, needed] of requirements) {

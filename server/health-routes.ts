@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { LeadDatabase } from './store/lead-database.ts';
-import { checkQueue } from './store/queue-state.ts';
-import { storeFailure } from './store/store-failure.ts';
+import type { QueueCheck } from './queue-check.ts';
+import type { QueueState } from './store/queue-state.ts';
 
 type Readiness = {
   status: 'ready';
@@ -21,8 +20,23 @@ type BusyFetchedAt = () => number | undefined;
 const secondsSince = (time: number | undefined, now: number): number | null =>
   time === undefined ? null : Math.round((now - time) / 1000);
 
-// The check writes to the store, so its result is cached.
-const cacheMs = 5000;
+function readinessOf(
+  queue: QueueState,
+  busyFetchedAt: BusyFetchedAt | undefined,
+  now: number,
+): Readiness {
+  const age = Math.max(0, now - (queue.oldestUndeliveredSince ?? now));
+  return {
+    status: 'ready',
+    oldestUndeliveredSeconds: Math.round(age / 1000),
+    waitingDeliveries: queue.waiting,
+    failedDeliveries: queue.failed,
+    deliveriesFarAhead: queue.farAhead,
+    suspectedNotShown: queue.unshown,
+    unreadableLeads: queue.unreadable,
+    ...(busyFetchedAt && { busyCalendarAgeSeconds: secondsSince(busyFetchedAt(), now) }),
+  };
+}
 
 /**
  * `/healthz` returns 200 while the process runs. `/readyz` writes to the store and returns 503 if that
@@ -31,45 +45,17 @@ const cacheMs = 5000;
  */
 export function registerHealth(
   app: FastifyInstance,
-  database: LeadDatabase,
+  check: QueueCheck,
   busyFetchedAt?: BusyFetchedAt,
 ): void {
-  let checkedAt = Number.NEGATIVE_INFINITY;
-  let checked: Promise<Readiness | undefined> = Promise.resolve(undefined);
-
-  async function check(now: number): Promise<Readiness | undefined> {
-    try {
-      const queue = await database.use((open) => checkQueue(open, now));
-      const age = Math.max(0, now - (queue.oldestUndeliveredSince ?? now));
-      return {
-        status: 'ready',
-        oldestUndeliveredSeconds: Math.round(age / 1000),
-        waitingDeliveries: queue.waiting,
-        failedDeliveries: queue.failed,
-        deliveriesFarAhead: queue.farAhead,
-        suspectedNotShown: queue.unshown,
-        unreadableLeads: queue.unreadable,
-        ...(busyFetchedAt && { busyCalendarAgeSeconds: secondsSince(busyFetchedAt(), now) }),
-      };
-    } catch (error) {
-      app.log.error(storeFailure(error), 'the store is not ready');
-      return undefined;
-    }
-  }
-
   app.get('/healthz', (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
 
   app.get('/readyz', async (_, reply) => {
-    const now = performance.now();
-    if (now - checkedAt > cacheMs) {
-      checkedAt = now;
-      checked = check(Date.now());
-    }
-    const readiness = await checked;
+    const queue = await check();
     reply.header('cache-control', 'no-store');
-    if (readiness) return readiness;
+    if (queue) return readinessOf(queue, busyFetchedAt, Date.now());
     return reply.code(503).header('retry-after', 10).send({ status: 'unavailable' });
   });
 }

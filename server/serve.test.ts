@@ -14,7 +14,9 @@ afterEach(async () => {
   site?.remove();
 });
 
-async function startTestSite(): Promise<{ folder: string; url: string }> {
+async function startTestSite(
+  variables: Record<string, string> = {},
+): Promise<{ folder: string; url: string }> {
   site = makeTestSite();
   const read = readEnvironment({
     PORT: '0',
@@ -22,6 +24,7 @@ async function startTestSite(): Promise<{ folder: string; url: string }> {
     LOG_LEVEL: 'silent',
     SITE_FOLDER: site.folder,
     LEADS_DATABASE_URL: `file:${join(site.folder, 'leads.db')}`,
+    ...variables,
   });
   if (read.outcome === 'invalid') throw new Error(read.problem);
   served = await serveSite(read.environment);
@@ -72,4 +75,20 @@ test('keeps the last build when the new one cannot be served', async () => {
   rmSync(join(folder, 'client/_headers'));
   publish(folder, 'mended');
   await vi.waitFor(async () => expect(await homePage(url)).toBe('mended'), { timeout: 5000 });
+});
+
+test('counts on after a new build was taken over', async () => {
+  const token = 'a-token-of-twenty-letters';
+  const { folder, url } = await startTestSite({ LEADS_METRICS_TOKEN: token });
+  const responses = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const text = await (await fetch(new URL('/metrics', url), { headers })).text();
+    return Number(/^http_request_duration_seconds_count\{status="2xx"\} (\d+)$/m.exec(text)?.[1]);
+  };
+  for (let visit = 0; visit < 50; visit += 1) await homePage(url);
+  const before = await responses();
+  expect(before).toBeGreaterThanOrEqual(50);
+  publish(folder, 'new');
+  await vi.waitFor(async () => expect(await homePage(url)).toBe('new'), { timeout: 5000 });
+  expect(await responses()).toBeGreaterThan(before);
 });

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import type { Environment } from './environment.ts';
 import { startListening } from './listener.ts';
 import { type LiveApp, liveApp } from './live-app.ts';
+import { type Metrics, startMetrics } from './metrics.ts';
 import { published, publishSite, schedulePublishing } from './publish-schedule.ts';
 import { repeat } from './repeat.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -34,7 +35,10 @@ function load({ SITE_FOLDER }: Environment): Parts {
   }
 }
 
-async function start(environment: Environment, parts: Parts): Promise<LiveApp> {
+async function start(
+  environment: Environment,
+  parts: Parts & { metrics: Metrics | undefined },
+): Promise<LiveApp> {
   const app = await buildApp({ environment, ...parts });
   const home = parts.site.file('/')?.content.toString() ?? '';
   if (environment.LEADS_WEBHOOK_URL && home.includes('data-webhook="browser"')) {
@@ -57,7 +61,8 @@ export type ServedSite = { url: string; close: () => Promise<void> };
 export async function serveSite(environment: Environment): Promise<ServedSite> {
   const folder = resolve(environment.SITE_FOLDER);
   let build = finishedBuild(folder)?.id;
-  let current = await start(environment, load(environment));
+  const metrics = environment.LEADS_METRICS_TOKEN ? startMetrics() : undefined;
+  let current = await start(environment, { ...load(environment), metrics });
   const listener = await startListening(environment, (request, response) =>
     current.handle(request, response),
   );
@@ -67,7 +72,7 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
     build = found;
     const previous = current;
     try {
-      current = await start(environment, load(environment));
+      current = await start(environment, { ...load(environment), metrics });
     } catch (error) {
       listener.log.error({ err: error }, 'the new build cannot be served; the last one stays');
       return;

@@ -23,14 +23,9 @@ const layers: Record<string, string[]> = {
   ],
   server: [
     ...['main.ts', 'build.ts', 'leads.ts', 'bookings.ts', 'serve.ts', 'app.ts', 'command-line'],
-    ...[
-      'listener.ts',
-      'publish-schedule.ts',
-      'digest-schedule.ts',
-      'purge-schedule.ts',
-      'health-routes.ts',
-    ],
-    ...['delivery-targets.ts'],
+    ...['listener.ts', 'publish-schedule.ts', 'digest-schedule.ts', 'alarms', 'purge-schedule.ts'],
+    ...['health-routes.ts', 'metrics-route.ts', 'queue-check.ts', 'metrics.ts'],
+    ...['send-to-targets.ts', 'delivery-targets.ts'],
     ...['visitor-mail', 'booking', 'inbox', 'submissions', 'error-handlers.ts', 'pages', 'site'],
     ...['environment.ts', 'delivery', 'outbound', 'store'],
   ],

@@ -17,6 +17,9 @@ type Options = {
   recipients: Recipients;
   budget: BurstBudget;
   log: FastifyBaseLogger;
+  /** Called after each new booking, with whether its lead is suspected. */
+  onBooked: (isSuspected: boolean) => void;
+  /** Called after each change that someone is told of. */
   onStored: () => void;
 };
 
@@ -38,6 +41,7 @@ export function startBooking({
   recipients,
   budget,
   log,
+  onBooked,
   onStored,
 }: Options): AgencyBooking {
   const offered = bookingRules(agency);
@@ -57,7 +61,16 @@ export function startBooking({
   const busy = () => ownCalendar?.current().intervals ?? [];
   const stopReports = scheduleBookingReports({ database, recipients, log, onStored });
   return {
-    bookings: createBookings({ database, rules, busy, recipients, budget, log, onStored }),
+    bookings: createBookings({
+      database,
+      rules,
+      busy,
+      recipients,
+      budget,
+      log,
+      onBooked,
+      onStored,
+    }),
     isOffered: offered !== undefined,
     ownCalendar,
     stop: () => Promise.all([ownCalendar?.stop(), stopReports()]),

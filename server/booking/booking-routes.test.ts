@@ -500,7 +500,7 @@ describe('with a mail server', () => {
     await restart(mailed);
     const { id, key } = await book();
     await received(/^Subject: Your strategy session on/m);
-    await received(/^Subject: Strategy session: /m);
+    await received(/^Subject: Dana Reyes: session on /m);
     const starts = await freeStarts();
     await app.close();
     const database = leadDatabase(databaseUrl);
@@ -513,7 +513,7 @@ describe('with a mail server', () => {
     );
     await restart(mailed);
     await received(/^Subject: Moved: your strategy session/m);
-    await received(/^Subject: Strategy session moved to/m);
+    await received(/^Subject: Dana Reyes: session moved to/m);
     const deliveries = async () =>
       (await database.use((open) => findBooking(open, id)))?.deliveries.map(({ target }) => target);
     expect(await deliveries()).toEqual(['mail', 'reminder-day', 'reminder-hour', 'visitor-mail']);
@@ -523,9 +523,22 @@ describe('with a mail server', () => {
     await app.close();
     await restart(mailed);
     await received(/^Subject: Cancelled: your strategy session/m);
-    await received(/^Subject: Strategy session cancelled/m);
+    await received(/^Subject: Dana Reyes: session cancelled/m);
     expect(mail.mails).toHaveLength(6);
     await database.close();
+  });
+
+  test('a booking counts as one lead, however often it changes', async () => {
+    await app.close();
+    await restart({ LEADS_METRICS_TOKEN: 'a-token-of-twenty-letters' });
+    const { id, key } = await book();
+    await post(`/api/bookings/${id}/cancel`, { key });
+    const { body } = await app.inject({
+      url: '/metrics',
+      headers: { authorization: 'Bearer a-token-of-twenty-letters' },
+    });
+    expect(body).toContain('leads_received_total{kind="booking",state="accepted"} 1\n');
+    expect(body).toContain('leads_received_total{kind="booking",state="suspected"} 0\n');
   });
 
   test('an address that does not exist is asked once, one with a full mailbox again', async () => {
@@ -547,11 +560,11 @@ describe('with a mail server', () => {
     expect(confirmation?.to).toEqual(['dana@reyes.example']);
     expect(confirmation?.source).toMatch(/^Content-Type: text\/calendar;.*method=REQUEST/m);
     expect(confirmation?.source.replaceAll('=\r\n', '')).toContain(`/book/${id}?k=`);
-    await received(/^Subject: Strategy session: /m);
+    await received(/^Subject: Dana Reyes: session on /m);
     const later = (await freeStarts()).at(-1);
     await post(`/api/bookings/${id}/move`, { key, start: later });
     await received(/^Subject: Moved: your strategy session/m);
-    await received(/^Subject: Strategy session moved to/m);
+    await received(/^Subject: Dana Reyes: session moved to/m);
     await post(`/api/bookings/${id}/cancel`, { key });
     const [cancellation] = await received(/^Subject: Cancelled: your strategy session/m);
     expect(cancellation?.source).toMatch(/^Content-Type: text\/calendar;.*method=CANCEL/m);

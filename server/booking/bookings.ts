@@ -79,6 +79,8 @@ type BookingsOptions = {
   log: FastifyBaseLogger;
   /** The limit on new bookings and other leads in any minute. */
   budget: BurstBudget;
+  /** Called after each new booking, with whether its lead is suspected. */
+  onBooked: (isSuspected: boolean) => void;
   /** Called after each change that someone is told of. */
   onStored: () => void;
 };
@@ -95,7 +97,7 @@ const newSecret = (): string => randomBytes(16).toString('base64url');
 
 /** Creates the bookings of an agency. */
 export function createBookings(options: BookingsOptions): Bookings {
-  const { database, rules, busy, recipients, budget, log, onStored } = options;
+  const { database, rules, busy, recipients, budget, log, onBooked, onStored } = options;
   const otherIds = submissionIds();
 
   const daysNow = (moving?: Moving): Promise<BookableDay[]> =>
@@ -211,7 +213,7 @@ export function createBookings(options: BookingsOptions): Bookings {
             return { outcome: 'too-many' };
           default:
             log.info({ lead: id, outcome: stored.outcome, start: new Date(start) }, 'booking');
-            if (stored.outcome === 'stored') onStored();
+            if (stored.outcome === 'stored') onBooked(stored.booking.state === 'held');
             return {
               outcome: stored.outcome === 'stored' ? 'booked' : 'duplicate',
               id,

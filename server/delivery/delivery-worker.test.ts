@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findLeads } from '../store/lead-archive.ts';
 import { leadDatabase } from '../store/lead-database.ts';
-import { exampleSubmission } from '../testing/example-lead.ts';
+import { storeLeads } from '../store/store-leads.ts';
+import { exampleNewLead, exampleSubmission } from '../testing/example-lead.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
 import { makeTestSite, type TestSite } from '../testing/test-site.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
+import { startDeliveryWorker } from './delivery-worker.ts';
 
 let site: TestSite;
 let webhook: WebhookReceiver;
 let mail: MailReceiver;
-let app: FastifyInstance;
+let app: FastifyInstance | undefined;
 let url: string;
 let databases = 0;
 
@@ -29,7 +31,8 @@ beforeEach(async () => {
   url = `file:${site.folder}/data/${databases}.db`;
 });
 afterEach(async () => {
-  await app.close();
+  await app?.close();
+  app = undefined;
   await webhook.close();
 });
 
@@ -49,9 +52,18 @@ async function start(variables: Record<string, string>): Promise<void> {
   });
 }
 
+function running(): FastifyInstance {
+  if (app === undefined) throw new Error('no app was started');
+  return app;
+}
+
 async function postLead(fields: Record<string, unknown> = {}): Promise<string> {
   const submission = exampleSubmission(fields);
-  const response = await app.inject({ method: 'POST', url: '/api/leads', payload: submission });
+  const response = await running().inject({
+    method: 'POST',
+    url: '/api/leads',
+    payload: submission,
+  });
   expect(response.statusCode).toBe(201);
   return String(submission.id);
 }
@@ -145,7 +157,7 @@ describe('a lead is delivered to the webhook', () => {
   test('although it arrived before the webhook was configured', async () => {
     await start({});
     const id = await postLead();
-    await app.close();
+    await running().close();
     await start(webhookVariables());
     await until(() => isDelivered(id));
   });
@@ -195,7 +207,7 @@ describe('a lead is delivered to the webhook', () => {
     await start({ ...webhookVariables(), LEADS_LEASE_MS: '60000' });
     const id = await postLead();
     await until(() => webhook.received.length === 1);
-    await app.close();
+    await running().close();
     await start(webhookVariables());
     await until(() => isDelivered(id));
     expect(webhook.received).toEqual([id, id]);
@@ -229,4 +241,55 @@ describe('a lead is delivered by mail', () => {
     expect(received?.to).toEqual(['sales@acre.example']);
     expect(received?.source).toMatch(/^From: .*<site@acre\.example>/m);
   });
+
+  const severalTo = (to: string) => ({
+    LEADS_SMTP_URL: mail.url,
+    LEADS_LEASE_MS: '20000',
+    LEADS_MAIL_TO: to,
+  });
+
+  test('to every recipient in one mail', async () => {
+    await start(severalTo('sales@acre.example, owner@acre.example'));
+    const id = await postLead();
+    await until(() => isDelivered(id));
+    const received = mail.mails.filter(({ leadId }) => leadId === id);
+    expect(received.map(({ to }) => to)).toEqual([['sales@acre.example', 'owner@acre.example']]);
+  });
+
+  test('to the other recipients when the mail server refuses one', async () => {
+    await start(severalTo('gone@nowhere.example, owner@acre.example'));
+    const id = await postLead();
+    await until(() => isDelivered(id));
+    expect(mail.mails.find(({ leadId }) => leadId === id)?.to).toEqual(['owner@acre.example']);
+  });
+
+  test('not when the mail server refuses every recipient: it is tried again', async () => {
+    await start(severalTo('gone@nowhere.example, left@nowhere.example'));
+    const id = await postLead();
+    await until(async () => ((await deliveryOf(id))?.attempts ?? 0) > 1);
+    expect(await deliveryOf(id)).toMatchObject({ state: 'waiting' });
+    expect(mail.mails.filter(({ leadId }) => leadId === id)).toEqual([]);
+  });
+});
+
+test('a warning of a delivery is logged', async () => {
+  const warn = vi.fn();
+  const logger = { info: vi.fn(), error: vi.fn(), warn };
+  const database = leadDatabase(url);
+  const { lead, ...rest } = exampleNewLead();
+  await database.use((open) => storeLeads(open, [{ lead, ...rest }], ['mail']));
+  const worker = startDeliveryWorker({
+    database,
+    target: 'mail',
+    deliver: async () => ({ outcome: 'delivered', warning: 'refused one' }),
+    log: { child: () => logger } as unknown as FastifyBaseLogger,
+    retryMs: 1000,
+    leaseMs: 1000,
+  });
+  await until(() => isDelivered(lead.id));
+  await worker.stop();
+  await database.close();
+  expect(warn.mock.calls).toEqual([
+    [{ lead: lead.id, warning: 'refused one' }, 'not every recipient got the mail'],
+  ]);
 });

@@ -50,7 +50,7 @@ function settlementFor(
   retryMs: number,
 ): Settlement {
   if (result.outcome === 'refused') return { ...result, outcome: 'failed' };
-  if (result.outcome !== 'failed') return result;
+  if (result.outcome !== 'failed') return { outcome: result.outcome };
   const dueAt = now + backoffMs(attempts, retryMs, Math.random());
   const { error } = result;
   return dueAt < expiresAt ? { outcome: 'retry', dueAt, error } : { outcome: 'failed', error };
@@ -87,6 +87,8 @@ export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
     const { lead, attempts } = delivery;
     const level = settlement.outcome === 'failed' ? 'error' : 'info';
     log[level]({ lead: lead.id, attempts, ...settlement }, 'delivery');
+    if (result.outcome === 'delivered' && result.warning !== undefined)
+      log.warn({ lead: lead.id, warning: result.warning }, 'not every recipient got the mail');
     await database.use((open) => settleDelivery(open, delivery, settlement, now));
   }
 

@@ -2,9 +2,12 @@ import { singleLine } from '../../lead/plain-text.ts';
 import type { ClaimedDelivery } from '../store/delivery-queue.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
 
-/** The result of one delivery attempt. `error` never contains anything a visitor typed. */
+/**
+ * The result of one delivery attempt. `error` and `warning` never contain anything a visitor typed;
+ * `warning` says which of several recipients did not get it.
+ */
 export type DeliveryResult =
-  | { outcome: 'delivered' }
+  | { outcome: 'delivered'; warning?: string }
   | { outcome: 'failed'; error: string }
   /** Failed for good: the receiver does not exist. */
   | { outcome: 'refused'; error: string }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { StoredBooking } from '../store/stored-booking.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
+import { exampleBookingLead } from '../testing/example-booking.ts';
 import { exampleLead } from '../testing/example-lead.ts';
 import { leadMail } from './lead-mail.ts';
 
@@ -19,7 +21,7 @@ const agency = { name: 'Acre', timeZone: 'America/Chicago' };
 
 test('the mail for a form lead has what the visitor typed and where the lead came from', () => {
   const { subject, body, replyTo } = leadMail(stored(), agency);
-  expect(subject).toBe('New Inquiry from Acre Website (4F7K-MXP9)');
+  expect(subject).toBe('Dana Reyes: SEO & Content (4F7K-MXP9)');
   expect(body).toBe(
     [
       'Name: Dana Reyes',
@@ -43,9 +45,33 @@ test('the mail for a form lead has what the visitor typed and where the lead cam
 test('an invalid address is not used as Reply-To', () => {
   const chat = { kind: 'chat', service: undefined, message: undefined, email: 'ask me later' };
   expect(leadMail(stored(chat), agency)).toMatchObject({
-    subject: 'New Chat Lead (4F7K-MXP9)',
+    subject: 'Dana Reyes: chat (4F7K-MXP9)',
     replyTo: undefined,
   });
+});
+
+test('a long name leaves room for the service in the subject', () => {
+  const name = `Dana ${'Maria '.repeat(20)}Reyes`;
+  const service = 'Everything '.repeat(15).trim();
+  expect(leadMail(stored({ name, service }), agency).subject).toBe(
+    'Dana Maria Maria Maria Maria Maria Maria…: Everything Everything Everything Everyth… (4F7K-MXP9)',
+  );
+});
+
+test.each([
+  [{}, 'session on Tuesday, December 31, 2024, 6:00 PM Central Time'],
+  [{ sequence: 1 }, 'session moved to Tuesday, December 31, 2024, 6:00 PM Central Time'],
+  [{ state: 'cancelled' }, 'session cancelled: Tuesday, December 31, 2024, 6:00 PM Central Time'],
+] as const)('the mail about the session %j says what became of it', (change, news) => {
+  const start = Date.UTC(2025, 0, 1);
+  const booking: StoredBooking = {
+    ...{ start, end: start + 1_800_000, freeAt: start + 2_700_000, state: 'open', sequence: 0 },
+    ...{ heldUntil: undefined, key: '', confirmKey: '', changedAt: 0, visitorMoves: 0 },
+    ...change,
+  };
+  const mail = leadMail({ ...stored(), lead: exampleBookingLead(), booking }, agency);
+  expect(mail.subject).toBe(`Dana Reyes: ${news} (4F7K-MXP9)`);
+  expect(mail.body).toMatch(`Strategy ${news}.\r\n\r\nName: Dana Reyes`);
 });
 
 test('input never becomes markup or a header', () => {
@@ -56,6 +82,7 @@ test('input never becomes markup or a header', () => {
         stored({ name: hostile, message: hostile }),
         agency,
       );
+      expect(Array.from(subject).length).toBeLessThan(110);
       expect(subject + (replyTo ?? '')).not.toMatch(/[\r\n]/);
       expect(
         html.match(/<(?!br>|p>|\/p>|body>|\/body>|html lang="en">|\/html>|!doctype html>)/),

@@ -3,7 +3,8 @@ import type { Agency } from '../../agency/agency.ts';
 import { escapeHtml } from '../../agency/escape-html.ts';
 import { slotName } from '../../booking/slot-names.ts';
 import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
-import { bookingMail, chatMail, formMail, type MailText } from '../../lead/mail-text.ts';
+import { bookingMailBody, chatMail, formMail, type MailText } from '../../lead/mail-text.ts';
+import { firstCharacters, singleLine } from '../../lead/plain-text.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
 
@@ -28,37 +29,60 @@ function originLines(
   return lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`);
 }
 
-/** When a session takes place, and what became of it. */
+/** What became of a session, and when it takes place. */
 function newsOf({ start, state, sequence }: StoredBooking, timeZone: string): string {
   const name = slotName(start, timeZone, Date.now());
-  if (state === 'cancelled') return `Strategy session cancelled: ${name}`;
-  return sequence > 0 ? `Strategy session moved to ${name}` : `Strategy session: ${name}`;
+  if (state === 'cancelled') return `session cancelled: ${name}`;
+  return sequence > 0 ? `session moved to ${name}` : `session on ${name}`;
 }
 
-function textOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): MailText {
+const unknownSession = 'session at an unknown time';
+/** Maximum length of a name and of a service in a subject, in characters. */
+const subjectPartLength = 40;
+
+function subjectPart(text: string): string {
+  const line = singleLine(text);
+  const start = firstCharacters(line, subjectPartLength);
+  return start === line ? line : `${start.trimEnd()}…`;
+}
+
+/** What the visitor asks for, as a subject says it. */
+function concernOf({ lead, booking }: StoredLead, timeZone: string): string {
   switch (lead.kind) {
     case 'form':
-      return formMail({ ...lead, siteName: name });
+      return subjectPart(lead.service);
     case 'chat':
-      return chatMail(lead);
+      return 'chat';
+    case 'booking':
+      return booking ? newsOf(booking, timeZone) : unknownSession;
+  }
+}
+
+function bodyOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): string {
+  switch (lead.kind) {
+    case 'form':
+      return formMail({ ...lead, siteName: name }).body;
+    case 'chat':
+      return chatMail(lead).body;
     case 'booking': {
-      const news = booking ? newsOf(booking, timeZone) : 'Strategy session at an unknown time';
-      return bookingMail({ ...lead, news });
+      const news = booking ? newsOf(booking, timeZone) : unknownSession;
+      return bookingMailBody({ ...lead, news: `Strategy ${news}` });
     }
   }
 }
 
 /**
  * The mail that notifies the agency of a lead: the text of the visitor's own mail, then the reference
- * and where the visitor came from. The HTML has the same text, escaped.
+ * and where the visitor came from. The HTML has the same text, escaped. A phone shows about 35 characters
+ * of a subject, so it begins with who asks, and for what.
  */
 export function leadMail(stored: StoredLead, agency: MailAgency): LeadMail {
   const { lead } = stored;
-  const { subject, body } = textOf(stored, agency);
-  const text = [body, '', ...originLines(stored, agency)].join('\r\n');
+  const who = subjectPart(lead.name) || 'No name';
+  const text = [bodyOf(stored, agency), '', ...originLines(stored, agency)].join('\r\n');
   const paragraphs = escapeHtml(text).replaceAll('\r\n', '<br>\r\n');
   return {
-    subject: `${subject} (${stored.reference})`,
+    subject: `${who}: ${concernOf(stored, agency.timeZone)} (${stored.reference})`,
     body: text,
     html: `<!doctype html><html lang="en"><body><p>${paragraphs}</p></body></html>`,
     replyTo: z.regexes.html5Email.test(lead.email) ? lead.email : undefined,

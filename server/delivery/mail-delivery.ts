@@ -1,13 +1,14 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport';
 import type { Agency } from '../../agency/agency.ts';
 import { type Deliver, type DeliveryResult, deliveryKey, failureFrom } from './delivery.ts';
 import { leadMail } from './lead-mail.ts';
 
-/** The mail server and addresses; both addresses default to the agency's. */
+/** The mail server and addresses; sender and recipients default to the agency's address. */
 type MailSettings = {
   smtpUrl: URL;
   agency: Agency;
-  to: string | undefined;
+  to: readonly string[] | undefined;
   from: string | undefined;
   /** How long to wait for a silent server, in ms. */
   timeoutMs: number;
@@ -21,7 +22,9 @@ export type Mail = Pick<
   headers?: Record<string, string>;
 };
 
-/** Attempts to send a mail once; `refused` if the mail server does not accept the recipient. Never rejects. */
+/**
+ * Attempts to send a mail once; `refused` if the mail server does not accept any recipient. Never rejects.
+ */
 type SendMail = (mail: Mail) => Promise<DeliveryResult>;
 
 export type MailSender = ReturnType<typeof mailSender>;
@@ -33,6 +36,12 @@ export type MailSender = ReturnType<typeof mailSender>;
 function isRefusedRecipient(error: unknown): boolean {
   const { command, response } = Object(error);
   return command === 'RCPT TO' && /^55\d[ -]5\.1\.|^55[03][ -](?!\d\.\d)/.test(String(response));
+}
+
+/** Which of several recipients the mail server refused, and why; undefined if it refused none. */
+function refusals(errors: SentMessageInfo['rejectedErrors'] = []): string | undefined {
+  const reasons = errors.map((each) => `${each.recipient} (${failureFrom(each).error})`);
+  return reasons.length === 0 ? undefined : `the mail server refused ${reasons.join(', ')}`;
 }
 
 /** Returns a function that sends mail, the sender's address, and its domain. */
@@ -51,12 +60,13 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
   // Message-ID.
   const send: SendMail = async (mail) => {
     try {
-      await transport.sendMail({
+      const { rejectedErrors } = await transport.sendMail({
         from: { name: agency.name, address: sender },
-        to: to ?? agency.email,
+        to: to ? [...to] : agency.email,
         ...mail,
       });
-      return { outcome: 'delivered' };
+      const warning = refusals(rejectedErrors);
+      return { outcome: 'delivered', ...(warning !== undefined && { warning }) };
     } catch (error) {
       const failure = failureFrom(error);
       return isRefusedRecipient(error) ? { ...failure, outcome: 'refused' } : failure;

@@ -1,4 +1,5 @@
 import type { Agency } from '../../agency/agency.ts';
+import { slotName } from '../../booking/slot-names.ts';
 import { messageOf } from '../../lead/lead.ts';
 import { firstCharacters, singleLine } from '../../lead/plain-text.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
@@ -14,7 +15,7 @@ const mailExcerptLength = 160;
 /** Kept short: a receiver that rejects a long body would get the same leads again and again. */
 const webhookExcerptLength = 300;
 
-function lineOf({ lead, reference, receivedAt, suspicions }: StoredLead): string {
+function lineOf({ lead, reference, receivedAt, suspicions }: StoredLead, timeZone: string): string {
   const message = messageOf(lead);
   const parts = [
     lead.name,
@@ -22,7 +23,8 @@ function lineOf({ lead, reference, receivedAt, suspicions }: StoredLead): string
     lead.phone,
     firstCharacters(singleLine(message), mailExcerptLength),
   ];
-  return `${reference}  ${receivedAt.toISOString().slice(0, 16)}  ${suspicions.join(', ')}\n    ${parts.filter(Boolean).join(' | ')}`;
+  const received = slotName(receivedAt.getTime(), timeZone, Date.now());
+  return `${reference}  ${received}  ${suspicions.join(', ')}\n    ${parts.filter(Boolean).join(' | ')}`;
 }
 
 /** The digest as a mail, with how to release a lead. */
@@ -33,7 +35,7 @@ function digestMail({ count, leads }: UnshownLeads, agency: Agency) {
     text: [
       `${messages} like spam. Please check for genuine ones.`,
       '',
-      ...leads.map(lineOf),
+      ...leads.map((lead) => lineOf(lead, agency.timeZone)),
       ...(count > leads.length ? ['', `And ${count - leads.length} more in the next mail.`] : []),
       '',
       'To deliver one: npm run leads -- release REFERENCE',

@@ -4,7 +4,7 @@ import { leadReference } from '../../lead/reference.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import { type NewLead, storeLeads } from '../store/store-leads.ts';
-import type { Suspicion } from '../store/tables.ts';
+import type { LeadTable, Suspicion } from '../store/tables.ts';
 import type { BurstBudget } from '../submissions/burst-budget.ts';
 import { submissionIds } from '../submissions/recent-submissions.ts';
 import { groupCommits } from './commit-group.ts';
@@ -22,18 +22,20 @@ export type Inbox = {
   receive: (accepted: AcceptedLead, log: FastifyBaseLogger) => Promise<ReceiveResult>;
 };
 
+/** Called after each new lead is stored, with its kind and its state. */
+export type OnReceived = (kind: LeadTable['kind'], state: LeadTable['state']) => void;
+
 type InboxOptions = {
   database: LeadDatabase;
   targets: readonly string[];
   budget: BurstBudget;
-  /** Called after each stored lead that is not suspected. */
-  onStored: () => void;
+  onReceived: OnReceived;
 };
 
 const groupLimits = { maxSize: 128, maxWaiting: 4096 };
 
 /** Creates an inbox that stores leads in the database. */
-export function createInbox({ database, targets, budget, onStored }: InboxOptions): Inbox {
+export function createInbox({ database, targets, budget, onReceived }: InboxOptions): Inbox {
   const otherIds = submissionIds();
   const store = groupCommits(
     (leads: readonly NewLead[]) => database.use((open) => storeLeads(open, leads, targets)),
@@ -71,7 +73,8 @@ export function createInbox({ database, targets, budget, onStored }: InboxOption
           },
           'lead',
         );
-        if (outcome === 'stored' && suspicions.length === 0) onStored();
+        if (outcome === 'stored')
+          onReceived(lead.kind, suspicions.length === 0 ? 'accepted' : 'suspected');
         return { outcome, reference };
       } catch (error) {
         if (spends) budget.refund();

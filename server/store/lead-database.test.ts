@@ -173,7 +173,7 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
       await settleDelivery(open, second, { outcome: 'retry', dueAt: now + 50, error: 'x' }, now);
       await settleDelivery(open, third, { outcome: 'failed', error: 'gone' }, now);
       const counts = { waiting: 1, failed: 1, farAhead: 0, unshown: 0, unreadable: 0 };
-      const state = { oldestUndeliveredSince: now, ...counts };
+      const state = { oldestUndeliveredSince: now, lastAcceptedAt: now, ...counts };
       expect(await checkQueue(open, now)).toEqual(state);
       expect(await claim(open, 'b', now + 49)).toEqual([]);
       expect((await claim(open, 'b', now + 50)).map(({ lead }) => lead.id)).toEqual([

@@ -130,4 +130,15 @@ export const migrations: readonly { name: string; up: (db: Kysely<Tables>) => Pr
         .execute();
     },
   },
+  {
+    name: '006-notices',
+    up: async (db) => {
+      await db.schema
+        .createTable('notices')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('told_until', 'bigint', (column) => column.notNull())
+        .addColumn('claimed_until', 'bigint', (column) => column.notNull())
+        .execute();
+    },
+  },
 ];

@@ -1,9 +1,10 @@
 import { maxDueAheadMs } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';
+import { lastArrival } from './lead-arrivals.ts';
 import { visitorTargets } from './visitor-targets.ts';
 
 /** The state of the queue without reminders, which are due later, and the leads that wait for a person. */
-type QueueState = {
+export type QueueState = {
   /** When the oldest undelivered lead (waiting or failed) arrived, in ms since 1970. */
   oldestUndeliveredSince: number | undefined;
   waiting: number;
@@ -14,10 +15,13 @@ type QueueState = {
   unshown: number;
   /** The unshown leads whose submission could not be parsed. */
   unreadable: number;
+  /** When the last accepted lead arrived, in ms since 1970. */
+  lastAcceptedAt: number | undefined;
 };
 
 /** Reads the state and writes the heartbeat; rejects when the store is not writable. */
-export async function checkQueue({ db }: OpenDatabase, now: number): Promise<QueueState> {
+export async function checkQueue(open: OpenDatabase, now: number): Promise<QueueState> {
+  const { db } = open;
   await db
     .insertInto('heartbeat')
     .values({ id: 1, at: now })
@@ -55,5 +59,6 @@ export async function checkQueue({ db }: OpenDatabase, now: number): Promise<Que
     failed: countOf('failed'),
     farAhead,
     ...suspected,
+    lastAcceptedAt: await lastArrival(open, now),
   };
 }

@@ -87,6 +87,14 @@ export type Tables = {
   closed_days: { date: string };
   /** A single row: the busy times last read from the agency's own calendar, as JSON. */
   busy_calendar: { id: number; fetched_at: number; intervals: string };
+  /** One row per kind of news for the agency. Times are in ms since 1970. */
+  notices: {
+    name: string;
+    /** What happened until then was told; 0 if nothing was. */
+    told_until: number;
+    /** Until then, one server is telling it; 0 if none is. */
+    claimed_until: number;
+  };
   /** A single row that the readiness check writes to test that the store is writable. */
   heartbeat: { id: number; at: number };
   migrations: { name: string; applied_at: number };

@@ -6,6 +6,7 @@ import type { Agency } from '../../agency/agency.ts';
 import { readAgency } from '../../agency/read-agency.ts';
 import { buildApp } from '../app.ts';
 import { readEnvironment } from '../environment.ts';
+import { startMetrics } from '../metrics.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { loadBuiltSite } from '../site/built-site.ts';
 import { markFinished } from '../site/finished-build.ts';
@@ -74,7 +75,8 @@ export function makeTestSite(
       if (read.outcome === 'invalid') throw new Error(read.problem);
       const loaded = loadBuiltSite(folder, securityHeaders);
       if (loaded.outcome === 'missing') throw new Error(loaded.reason);
-      return buildApp({ environment: read.environment, site: loaded.site, agency });
+      const metrics = read.environment.LEADS_METRICS_TOKEN ? startMetrics() : undefined;
+      return buildApp({ environment: read.environment, site: loaded.site, agency, metrics });
     },
     remove: () => {
       rmSync(folder, { recursive: true });

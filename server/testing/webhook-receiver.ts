@@ -27,6 +27,12 @@ const payloadSchema = z.union([
     booking: z.object({ sequence: z.number() }).nullable(),
   }),
   z.object({ id: z.string(), type: z.literal('leads.suspected'), leads: z.array(z.unknown()) }),
+  z.object({
+    id: z.string(),
+    type: z.enum(['leads.silent', 'leads.undelivered']),
+    subject: z.string(),
+    text: z.string(),
+  }),
 ]);
 const accept: Behavior = (_, response) => response.writeHead(204).end();
 
