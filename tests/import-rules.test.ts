@@ -22,11 +22,12 @@ const layers: Record<string, string[]> = {
     ...['seo', 'build', 'site-pages.ts', 'ui', 'content', 'drawings'],
   ],
   server: [
-    ...['main.ts', 'build.ts', 'leads.ts', 'bookings.ts', 'serve.ts', 'app.ts', 'command-line'],
+    ...['main.ts', 'build.ts', 'leads.ts', 'bookings.ts'],
+    ...['backup.ts', 'restore.ts', 'move-to-postgres.ts', 'serve.ts', 'app.ts', 'command-line'],
     ...['listener.ts', 'digest-schedule.ts', 'purge-schedule.ts', 'health-routes.ts'],
     ...['delivery-targets.ts'],
     ...['visitor-mail', 'booking', 'inbox', 'submissions', 'error-handlers.ts', 'pages', 'site'],
-    ...['environment.ts', 'delivery', 'outbound', 'store'],
+    ...['environment.ts', 'delivery', 'outbound', 'backup', 'store', 'new-file.ts'],
   ],
 };
 

@@ -33,13 +33,22 @@ async function withDeliveries(
   return leads.map((stored) => ({ ...stored, deliveries: byLead.get(stored.lead.id) ?? [] }));
 }
 
-/** Reads leads, newest first; by default in all states and without a limit. */
+/** Which leads to read; by default all. */
+type LeadSelection = {
+  states?: readonly StoredLead['state'][];
+  limit?: number;
+  /** Those that arrived then or later, in ms since 1970. */
+  since?: number | undefined;
+};
+
+/** Reads leads, newest first. */
 export async function listLeads(
   open: OpenDatabase,
-  { states, limit }: { states?: readonly StoredLead['state'][]; limit?: number },
+  { states, limit, since }: LeadSelection,
 ): Promise<ArchivedLead[]> {
   let query = open.db.selectFrom('leads').selectAll().orderBy('received_at', 'desc').orderBy('id');
   if (states) query = query.where('state', 'in', states);
+  if (since !== undefined) query = query.where('received_at', '>=', since);
   if (limit !== undefined) query = query.limit(limit);
   return await withDeliveries(open, await storedLeads(open.db, await query.execute()));
 }

@@ -1,0 +1,31 @@
+import { InvalidArgumentError } from 'commander';
+import { Temporal } from 'temporal-polyfill';
+import { readAgency } from '../../agency/read-agency.ts';
+import { zoneName } from '../../booking/slot-names.ts';
+
+/** "2026-11-24 10:30" in the agency's time zone, from ms since 1970. */
+export function localTime(instant: number): string {
+  const { timeZone } = readAgency();
+  const format = { dateStyle: 'short', timeStyle: 'short', timeZone } as const;
+  return new Intl.DateTimeFormat('sv-SE', format).format(instant);
+}
+
+/** The name of the agency's time zone: "Central Time". */
+export function localZone(): string {
+  return zoneName(Date.now(), readAgency().timeZone);
+}
+
+/** A day such as "2026-12-24". @throws InvalidArgumentError */
+export function date(text: string): string {
+  try {
+    return Temporal.PlainDate.from(text.trim()).toString();
+  } catch {
+    throw new InvalidArgumentError('Expected a date such as 2026-12-24.');
+  }
+}
+
+/** When a day begins in the agency's time zone, in ms since 1970. */
+export function startOfDay(isoDate: string): number {
+  const day = Temporal.PlainDate.from(isoDate);
+  return day.toZonedDateTime(readAgency().timeZone).epochMilliseconds;
+}
