@@ -189,12 +189,13 @@ describe('making a backup', () => {
 
   test('removes what a killed one left, once it is old', async () => {
     await fillDatabase(fileUrl);
-    for (const each of ['.unfinished-old', '.unfinished-new'])
-      mkdirSync(join(folder, each), { recursive: true });
-    utimesSync(join(folder, '.unfinished-old'), new Date(now - day), new Date(now - day));
-    utimesSync(join(folder, '.unfinished-new'), new Date(now), new Date(now));
+    const [old, recent] = ['.leads-unfinished-old', '.leads-unfinished-recent'];
+    for (const each of [old, recent]) mkdirSync(join(folder, each), { recursive: true });
+    writeFileSync(join(folder, old, 'leads.db'), 'half');
+    const yesterday = new Date(Date.now() - day);
+    utimesSync(join(folder, old), yesterday, yesterday);
     await makeBackup({ url: fileUrl, folder, now });
-    expect(readdirSync(folder)).toEqual(['.unfinished-new', name]);
+    expect(readdirSync(folder)).toEqual([recent, name]);
   });
 
   test('creates neither a database nor a folder where there is none', async () => {

@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishFile } from '../new-file.ts';
 import { existingFile } from '../store/open-database.ts';
 import { type Contents, inspectBackup } from './inspect-backup.ts';
-import { snapshot, unfinished, withUnfinished } from './snapshot.ts';
+import { snapshot } from './snapshot.ts';
+import { withUnfinished } from './unfinished.ts';
 
 /** A backup that was made and verified. */
 export type Backup = { path: string; contents: Contents; removed: string[] };
@@ -20,21 +21,10 @@ type BackupOptions = {
 };
 
 const ownName = /^leads-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.db$/;
-// No backup takes this long.
-const abandonedAfterMs = 12 * 60 * 60 * 1000;
 
 /** A time (ms since 1970) in a file name, in UTC: names sort by time, and no hour comes twice a year. */
 export function timeInName(now: number): string {
   return new Date(now).toISOString().replaceAll(':', '-');
-}
-
-/** Removes what killed backups left. */
-function removeAbandoned(folder: string, now: number): void {
-  for (const name of readdirSync(folder).filter((each) => each.startsWith(unfinished))) {
-    const path = join(folder, name);
-    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
-    if (now - changed > abandonedAfterMs) rmSync(path, { recursive: true, force: true });
-  }
 }
 
 /** Removes the oldest files with the name of a backup, but never the new one; returns their paths. */
@@ -58,7 +48,6 @@ function removeOld(folder: string, keep: number, name: string): string[] {
 export async function makeBackup({ url, folder, keep, now }: BackupOptions): Promise<Backup> {
   existingFile(url);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  removeAbandoned(folder, now);
   const name = `leads-${timeInName(now)}.db`;
   const path = join(folder, name);
   const contents = await withUnfinished(folder, async (copy) => {

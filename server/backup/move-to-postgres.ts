@@ -6,7 +6,8 @@ import { fillPostgres } from './fill-postgres.ts';
 import type { Contents } from './inspect-backup.ts';
 import { inUse } from './replace-file.ts';
 import { soundContents } from './restore-backup.ts';
-import { copySqlite, withUnfinished } from './snapshot.ts';
+import { copySqlite } from './snapshot.ts';
+import { withUnfinished } from './unfinished.ts';
 
 type MoveOptions = {
   /** The `file:` URL of a SQLite database, which stays as it is. */

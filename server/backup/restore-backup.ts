@@ -9,7 +9,8 @@ import { fillPostgres } from './fill-postgres.ts';
 import { type Contents, inspectBackup } from './inspect-backup.ts';
 import { timeInName } from './make-backup.ts';
 import { inUse, replaceFile } from './replace-file.ts';
-import { copySqlite, endWriteAheadLog, withUnfinished } from './snapshot.ts';
+import { copySqlite, endWriteAheadLog } from './snapshot.ts';
+import { withUnfinished } from './unfinished.ts';
 
 /** A restored backup, and where the file that it replaced is kept, if there was one. */
 type Restored = { contents: Contents; aside: string | undefined };

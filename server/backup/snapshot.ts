@@ -1,5 +1,4 @@
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseName } from '../store/database-name.ts';
 import { appliedMigrations, migrate, rejectNewer } from '../store/migrate.ts';
@@ -10,23 +9,6 @@ import { UnusableDatabase } from '../store/unusable-database.ts';
 import { copyRows, tablesOf } from './copy-rows.ts';
 
 const lockTimeoutMs = 5000;
-
-/** How the names of folders with unfinished copies begin. */
-export const unfinished = '.unfinished-';
-
-/** Runs work with the path of a file in a new folder of its own, which is removed afterwards. */
-export async function withUnfinished<Result>(
-  folder: string,
-  work: (path: string) => Promise<Result>,
-): Promise<Result> {
-  // Readable by its owner only.
-  const own = mkdtempSync(join(folder, unfinished));
-  try {
-    return await work(join(own, 'leads.db'));
-  } finally {
-    rmSync(own, { recursive: true, force: true });
-  }
-}
 
 /** Copies a SQLite file as it is at one moment, into a new file for its owner only. Others may write. */
 export function copySqlite(source: string, target: string): void {

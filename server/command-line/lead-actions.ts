@@ -17,7 +17,7 @@ import { visitorTargets } from '../store/visitor-targets.ts';
 import { type Act, type ActResult, done, notFound } from './act.ts';
 import { leadCsv } from './lead-csv.ts';
 import { type LeadRecord, leadRecord } from './lead-record.ts';
-import { localTime, localZone, startOfDay } from './local-time.ts';
+import { localTime, startOfDay } from './local-time.ts';
 import { textTable } from './text-table.ts';
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
@@ -33,21 +33,22 @@ function timeInWords(iso: string): string {
 
 function listTable(records: readonly LeadRecord[]): string {
   if (records.length === 0) return 'No leads.';
+  const { format, zone } = localTime();
   const rows = records.map((record) => [
     record.reference,
-    localTime(Date.parse(record.receivedAt)),
+    format(Date.parse(record.receivedAt)),
     record.kind,
     record.name,
     record.email,
     record.phone,
-    record.service || (record.session && localTime(Date.parse(record.session))),
+    record.service || (record.session && format(Date.parse(record.session))),
     record.state === 'suspected' ? record.suspicions.join(', ') : deliverySummary(record),
   ]);
   const table = textTable([
     ['REFERENCE', 'RECEIVED', 'KIND', 'NAME', 'E-MAIL', 'PHONE', 'SERVICE OR SESSION', 'STATE'],
     ...rows,
   ]);
-  return `${table}\n\nTimes are ${localZone()}.`;
+  return `${table}\n\nTimes are ${zone}.`;
 }
 
 function details(record: LeadRecord): string {
@@ -133,7 +134,7 @@ export function exportLeads({ csv, all, since, output }: ExportOptions): Act {
     const selected = { states: statesToShow(all), since: startOf(since) };
     const leads = await database.use((open) => listLeads(open, selected));
     const records = leads.map(leadRecord);
-    const content = csv ? leadCsv(records, { localTime, zone: localZone() }) : `${json(records)}\n`;
+    const content = csv ? leadCsv(records, localTime()) : `${json(records)}\n`;
     if (output === undefined) return done(content.trimEnd(), suspectedIds(leads));
     const path = resolve(output);
     const text = `Wrote ${leads.length} ${leads.length === 1 ? 'lead' : 'leads'} to ${path}`;

@@ -1,14 +1,12 @@
 import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
 import { leadFieldNames } from '../../lead/lead-labels.ts';
 import type { LeadRecord } from './lead-record.ts';
+import type { LocalTime } from './local-time.ts';
 
 type Column = [name: string, value: (record: LeadRecord) => string];
 
-/** How to write times (ms since 1970), and the name of their zone. */
-type TimeFormat = { localTime: (instant: number) => string; zone: string };
-
-function columnsWith({ localTime, zone }: TimeFormat): Column[] {
-  const time = (iso: string): string => iso && localTime(Date.parse(iso));
+function columnsWith({ format, zone }: LocalTime): Column[] {
+  const time = (iso: string): string => iso && format(Date.parse(iso));
   return [
     ['reference', (record) => record.reference],
     [`received (${zone})`, (record) => time(record.receivedAt)],
@@ -41,8 +39,8 @@ export function csvCell(text: string): string {
  * Leads as CSV (RFC 4180) that is safe to open in a spreadsheet. Begins with a byte order mark, which
  * Excel needs to recognize UTF-8.
  */
-export function leadCsv(records: readonly LeadRecord[], format: TimeFormat): string {
-  const columns = columnsWith(format);
+export function leadCsv(records: readonly LeadRecord[], times: LocalTime): string {
+  const columns = columnsWith(times);
   const rows = [
     columns.map(([name]) => name),
     ...records.map((record) => columns.map(([, value]) => value(record))),

@@ -3,16 +3,20 @@ import { Temporal } from 'temporal-polyfill';
 import { readAgency } from '../../agency/read-agency.ts';
 import { zoneName } from '../../booking/slot-names.ts';
 
-/** "2026-11-24 10:30" in the agency's time zone, from ms since 1970. */
-export function localTime(instant: number): string {
+/** How times are shown: in the agency's time zone. */
+export type LocalTime = {
+  /** "2026-11-24 10:30", from ms since 1970. */
+  format: (instant: number) => string;
+  /** "Central Time". */
+  zone: string;
+};
+
+/** Reads the agency's time zone. */
+export function localTime(): LocalTime {
   const { timeZone } = readAgency();
   const format = { dateStyle: 'short', timeStyle: 'short', timeZone } as const;
-  return new Intl.DateTimeFormat('sv-SE', format).format(instant);
-}
-
-/** The name of the agency's time zone: "Central Time". */
-export function localZone(): string {
-  return zoneName(Date.now(), readAgency().timeZone);
+  const { format: formatted } = new Intl.DateTimeFormat('sv-SE', format);
+  return { format: formatted, zone: zoneName(Date.now(), timeZone) };
 }
 
 /** A day such as "2026-12-24". @throws InvalidArgumentError */

@@ -46,11 +46,19 @@ export async function listLeads(
   open: OpenDatabase,
   { states, limit, since }: LeadSelection,
 ): Promise<ArchivedLead[]> {
-  let query = open.db.selectFrom('leads').selectAll().orderBy('received_at', 'desc').orderBy('id');
+  const newestFirst = open.db.selectFrom('leads').orderBy('received_at', 'desc').orderBy('id');
+  let query = newestFirst.select('id');
   if (states) query = query.where('state', 'in', states);
   if (since !== undefined) query = query.where('received_at', '>=', since);
   if (limit !== undefined) query = query.limit(limit);
-  return await withDeliveries(open, await storedLeads(open.db, await query.execute()));
+  const ids = (await query.execute()).map(({ id }) => id);
+  const leads: StoredLead[] = [];
+  // All rows at once may take longer than a statement may.
+  for (const chunk of inChunks(ids)) {
+    const rows = await newestFirst.selectAll().where('id', 'in', chunk).execute();
+    leads.push(...(await storedLeads(open.db, rows)));
+  }
+  return await withDeliveries(open, leads);
 }
 
 /** Finds leads by id or by reference, as a person types it. */
