@@ -13,12 +13,11 @@ function defaultFolder(url: string): string {
 
 async function backUp({ to, keep }: { to?: string; keep?: number }): Promise<void> {
   await runTask('There is no new backup', async ({ LEADS_DATABASE_URL: url }) => {
-    process.stderr.write(`Database: ${databaseName(url)}\n`);
     const now = Date.now();
     const folder = resolve(to ?? defaultFolder(url));
     const { path, contents, removed } = await makeBackup({ url, folder, keep, now });
     const lines = [
-      `Made and verified ${path}`,
+      `Backed up ${databaseName(url)}\nto ${path}, which was verified.`,
       `It has ${contentsLine(contents, now)}.`,
       ...removed.map((each) => `Removed ${each}`),
     ];
