@@ -1,5 +1,5 @@
 import { bookingsProgram } from './command-line/bookings-program.ts';
+import { runProgram } from './command-line/program.ts';
 import { runAct } from './command-line/run-act.ts';
 
-const args = process.argv.slice(2);
-await bookingsProgram(runAct).parseAsync(args.length > 0 ? args : ['help'], { from: 'user' });
+await runProgram(bookingsProgram(runAct));

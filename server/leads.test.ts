@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -98,7 +98,7 @@ describe('npm run leads', () => {
         encoding: 'utf8',
       });
       expect(status).toBe(1);
-      expect(stderr).toMatch(/^Could not write the output: ENOSPC/);
+      expect(stderr).toMatch(/^Could not write the output: ENOSPC/m);
       expect((await database.use((open) => unshownLeads(open, 9)))?.count).toBe(1);
       await database.close();
     });
@@ -145,17 +145,81 @@ describe('npm run leads', () => {
     [['retry', 'a', '--failed'], {}, 2, /^error: retry needs an id or --failed/],
     [['show', 'ZZZZ-ZZZZ'], {}, 3, /^No lead matches "ZZZZ-ZZZZ"\.$/],
     [['list'], { LEADS_DATABASE_URL: 'mysql://x' }, 1, /^LEADS_DATABASE_URL is invalid/],
-    [['list'], { LEADS_DATABASE_URL: 'file:/dev/null/x.db' }, 1, /^Database error: /],
-    [['list'], { LEADS_DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 1, /ECONNREFUSED/],
+    [['list', '--since', 'May'], {}, 2, /'May' is invalid\. Expected a date such as 2026-12-24\.$/],
+    [['list'], { LEADS_DATABASE_URL: 'file:/dev/null/x.db' }, 1, /There is no lead database at/],
+    [['list'], { LEADS_DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/x' }, 1, /ECONNREFUSED/],
   ])('%j with %j exits with %i', async (args, variables, code, line) => {
     const result = await leads(args, variables);
     expect(result.code).toBe(code);
-    expect(`${result.out}${result.err}`.split('\n')[0]).toMatch(line);
+    const lines = `${result.out}${result.err}`.split('\n');
+    expect(lines.find((each) => !each.startsWith('Database: '))).toMatch(line);
+    expect(result.err).not.toContain('secret');
   });
 
-  test('can run several times at once on a new file', async () => {
-    const variables = { LEADS_DATABASE_URL: `file:${join(folder, 'new', 'leads.db')}` };
-    const results = await Promise.all(Array.from({ length: 4 }, () => leads(['list'], variables)));
-    expect(results.map(({ code, out }) => [code, out])).toEqual(Array(4).fill([0, 'No leads.\n']));
+  test('names the database it reads, apart from the output', async () => {
+    const { out, err } = await leads(['list', '--json']);
+    expect(err).toBe(`Database: ${join(folder, 'leads.db')}\n`);
+    expect(idsIn(out)).toHaveLength(2);
+  });
+
+  test('never creates a database', async () => {
+    const missing = join(folder, 'missing', 'leads.db');
+    const result = await leads(['list'], { LEADS_DATABASE_URL: `file:${missing}` });
+    expect(result).toMatchObject({ code: 1, out: '' });
+    expect(result.err).toContain(
+      `There is no lead database at ${missing}. Run this in the server's`,
+    );
+    expect(existsSync(join(folder, 'missing'))).toBe(false);
+  });
+
+  test('shows every command with its options', async () => {
+    const { out } = await leads(['help']);
+    expect(out).toMatch(
+      / {2}export\n[\s\S]* --csv [\s\S]* --output <file> [\s\S]* {2}erase <email-or-id>/,
+    );
+    expect(out).toMatch(/\nExit codes: .*\n$/);
+  });
+
+  test('shows and exports times in the agency’s time zone, and names it', async () => {
+    // In winter, six hours after Chicago.
+    const late = exampleNewLead({}, { receivedAt: Date.parse('2099-01-02T05:30:00Z') });
+    const database = leadDatabase(url);
+    await database.use((open) => storeLeads(open, [late], []));
+    await database.close();
+    expect((await leads(['list'])).out).toMatch(/2099-01-01 23:30[\s\S]*Times are Central Time/);
+    const { out } = await leads(['show', late.reference]);
+    expect(out).toMatch(/received +Thursday, January 1, 2099, 11:30 PM Central Time/);
+    const { out: csv } = await leads(['export', '--csv']);
+    expect(csv).toMatch(/"received \(Central Time\)".*\r\n.*"2099-01-01 23:30"/);
+    // A day begins when it begins for the agency.
+    const since = async (day: string) =>
+      idsIn((await leads(['export', '--json', '--since', day])).out);
+    expect(await since('2099-01-01')).toEqual([late.lead.id]);
+    expect(await since('2099-01-02')).toEqual([]);
+    expect(idsIn((await leads(['list', '--json', '--since', '2099-01-01'])).out)).toHaveLength(1);
+  });
+
+  test('exports into a new file for its owner alone, and overwrites none', async () => {
+    const file = join(folder, 'leads.csv');
+    const exported = await leads(['export', '--csv', '--output', file]);
+    expect(exported).toMatchObject({ code: 0, out: `Wrote 3 leads to ${file}\n` });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const content = readFileSync(file, 'utf8');
+    expect(content).toMatch(/^\ufeff[\s\S]*\r\n$/);
+    expect(content.trimEnd()).toBe((await leads(['export', '--csv'])).out.trimEnd());
+    const again = await leads(['export', '--json', '--output', file]);
+    expect(again).toMatchObject({ code: 1, out: '' });
+    expect(again.err).toContain(`${file} already exists; nothing was overwritten`);
+    expect(readFileSync(file, 'utf8')).toBe(content);
+    const nowhere = await leads(['export', '--csv', '--output', join(folder, 'no', 'leads.csv')]);
+    expect(nowhere).toMatchObject({ code: 1, err: expect.stringContaining('ENOENT') });
+    expect(readdirSync(folder).filter((each) => each.includes('unfinished'))).toEqual([]);
+  });
+
+  test('can run several times at once', async () => {
+    const results = await Promise.all(Array.from({ length: 4 }, () => leads(['list', '--json'])));
+    expect(results.map(({ code, out }) => [code, idsIn(out).length])).toEqual(
+      Array(4).fill([0, 3]),
+    );
   });
 });

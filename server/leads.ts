@@ -1,5 +1,5 @@
 import { leadsProgram } from './command-line/leads-program.ts';
+import { runProgram } from './command-line/program.ts';
 import { runAct } from './command-line/run-act.ts';
 
-const args = process.argv.slice(2);
-await leadsProgram(runAct).parseAsync(args.length > 0 ? args : ['help'], { from: 'user' });
+await runProgram(leadsProgram(runAct));

@@ -22,12 +22,13 @@ const layers: Record<string, string[]> = {
     ...['seo', 'build', 'site-pages.ts', 'ui', 'content', 'drawings'],
   ],
   server: [
-    ...['main.ts', 'build.ts', 'leads.ts', 'bookings.ts', 'serve.ts', 'app.ts', 'command-line'],
+    ...['main.ts', 'build.ts', 'leads.ts', 'bookings.ts'],
+    ...['backup.ts', 'restore.ts', 'move-to-postgres.ts', 'serve.ts', 'app.ts', 'command-line'],
     ...['listener.ts', 'publish-schedule.ts', 'digest-schedule.ts', 'alarms', 'purge-schedule.ts'],
     ...['health-routes.ts', 'metrics-route.ts', 'queue-check.ts', 'metrics.ts'],
     ...['send-to-targets.ts', 'delivery-targets.ts'],
     ...['visitor-mail', 'booking', 'inbox', 'submissions', 'error-handlers.ts', 'pages', 'site'],
-    ...['environment.ts', 'delivery', 'outbound', 'store'],
+    ...['environment.ts', 'delivery', 'outbound', 'backup', 'store', 'new-file.ts'],
   ],
 };
 

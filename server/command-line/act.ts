@@ -5,7 +5,9 @@ import type { LeadDatabase } from '../store/lead-database.ts';
 export type ActResult = {
   text: string;
   exitCode: 0 | 3;
-  /** The suspected leads that a person has seen once the text is printed, by id. */
+  /** A new file to write before the text is printed. */
+  file?: { path: string; content: string } | undefined;
+  /** The suspected leads that a person has seen once all is written, by id. */
   shown?: string[];
 };
 

@@ -1,12 +1,13 @@
 import type { Temporal } from 'temporal-polyfill';
 import { readAgency } from '../../agency/read-agency.ts';
-import { dayName, slotName, timeName } from '../../booking/slot-names.ts';
+import { dayName, slotName, timeName, zoneName } from '../../booking/slot-names.ts';
 import { cancelBooking, moveBooking } from '../store/change-booking.ts';
 import { closeDay, closedDays, reopenDay } from '../store/closed-days.ts';
 import { type BookedLead, findLeads, listBookings } from '../store/lead-archive.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { reminderTargets } from '../store/visitor-targets.ts';
 import { type Act, type ActResult, done, notFound } from './act.ts';
+import { startOfDay } from './local-time.ts';
 import { textTable } from './text-table.ts';
 
 const minuteMs = 60_000;
@@ -33,7 +34,8 @@ function sessionTable(sessions: readonly BookedLead[], now: number): string {
     lead.email,
     stateNames[booking.state],
   ]);
-  return textTable([['REFERENCE', 'DAY', 'TIME', 'NAME', 'PHONE', 'E-MAIL', 'STATE'], ...rows]);
+  const header = ['REFERENCE', 'DAY', 'TIME', 'NAME', 'PHONE', 'E-MAIL', 'STATE'];
+  return `${textTable([header, ...rows])}\n\nTimes are ${zoneName(now, timeZone)}.`;
 }
 
 function sessionRecord({ lead, reference, booking }: BookedLead) {
@@ -43,9 +45,13 @@ function sessionRecord({ lead, reference, booking }: BookedLead) {
   return { id, reference, ...times, state, sequence, name, email, phone };
 }
 
-export function listSessions({ all, json }: { all?: true; json?: true }): Act {
+type ListOptions = { all?: boolean; since?: string; json?: true };
+
+/** With `all`, in any state and by default from 30 days ago. */
+export function listSessions({ all = false, since, json }: ListOptions): Act {
   return async (database, now) => {
-    const request = all ? { from: now - 30 * dayMs, all: true } : { from: now };
+    const byDefault = all ? now - 30 * dayMs : now;
+    const request = { from: since === undefined ? byDefault : startOfDay(since), all };
     const sessions = await database.use((open) => listBookings(open, request));
     if (json) return done(JSON.stringify(sessions.map(sessionRecord), null, 2));
     const { booking, timeZone } = readAgency();

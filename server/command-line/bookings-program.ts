@@ -1,4 +1,4 @@
-import { Argument, Command, InvalidArgumentError } from 'commander';
+import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { Temporal } from 'temporal-polyfill';
 import type { Act } from './act.ts';
 import {
@@ -8,14 +8,8 @@ import {
   moveSession,
   openDate,
 } from './booking-actions.ts';
-
-function date(text: string): string {
-  try {
-    return Temporal.PlainDate.from(text.trim()).toString();
-  } catch {
-    throw new InvalidArgumentError('Expected a date such as 2026-12-24.');
-  }
-}
+import { date } from './local-time.ts';
+import { createProgram } from './program.ts';
 
 function dateAndTime(text: string): Temporal.PlainDateTime {
   try {
@@ -31,16 +25,11 @@ const day = () => new Argument('<date>', 'such as 2026-12-24').argParser(date);
 
 /** The command line for booked sessions; like `leadsProgram`. */
 export function bookingsProgram(run: (act: Act) => Promise<void>): Command {
-  const program = new Command('npm run bookings --')
-    .description(
-      'Lists and changes the sessions in LEADS_DATABASE_URL (default: file:./data/leads.db). The running server sees each change at once, and sends mail about it within half a minute.',
-    )
-    .addHelpText(
-      'after',
-      '\nExit codes: 0 success, 1 database error or invalid setting, 2 invalid command, 3 no such session, or not possible.',
-    )
-    .showHelpAfterError('See: npm run bookings -- help')
-    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+  const program = createProgram(
+    'bookings',
+    'Lists and changes the sessions in LEADS_DATABASE_URL (default: file:./data/leads.db). The running server sees each change at once, and sends mail about it within half a minute.',
+    '0 success, 1 database error or invalid setting, 2 invalid command, 3 no such session, or not possible.',
+  ).usage('<command> [options]');
 
   program
     .command('list')
@@ -49,6 +38,7 @@ export function bookingsProgram(run: (act: Act) => Promise<void>): Command {
       '--all',
       'include sessions that are cancelled or wait to be confirmed, and those of the last 30 days',
     )
+    .option('--since <date>', 'from that day, such as 2026-12-24, instead of from now on', date)
     .option('--json', 'as JSON')
     .action((options) => run(listSessions(options)));
   program

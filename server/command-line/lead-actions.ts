@@ -1,5 +1,6 @@
+import { resolve } from 'node:path';
 import { readAgency } from '../../agency/read-agency.ts';
-import { slotName, zoneName } from '../../booking/slot-names.ts';
+import { slotName } from '../../booking/slot-names.ts';
 import { cancelBooking, confirmBooking } from '../store/change-booking.ts';
 import {
   type ArchivedLead,
@@ -16,6 +17,7 @@ import { visitorTargets } from '../store/visitor-targets.ts';
 import { type Act, type ActResult, done, notFound } from './act.ts';
 import { leadCsv } from './lead-csv.ts';
 import { type LeadRecord, leadRecord } from './lead-record.ts';
+import { localTime, startOfDay } from './local-time.ts';
 import { textTable } from './text-table.ts';
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
@@ -24,41 +26,37 @@ function deliverySummary({ deliveries }: LeadRecord): string {
   return deliveries.map(({ target, state }) => `${target} ${state}`).join(', ') || 'only stored';
 }
 
-/** When the booked session starts, in the agency's time zone; empty without one. */
-function sessionName({ session }: LeadRecord): string {
-  return session && slotName(Date.parse(session), readAgency().timeZone, Date.now());
+/** A time of a record in the agency's time zone, in words; empty if it has none. */
+function timeInWords(iso: string): string {
+  return iso && slotName(Date.parse(iso), readAgency().timeZone, Date.now());
 }
 
 function listTable(records: readonly LeadRecord[]): string {
   if (records.length === 0) return 'No leads.';
-  const { timeZone } = readAgency();
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone,
-  });
-  const localTime = (iso: string) => format.format(Date.parse(iso));
+  const { format, zone } = localTime();
   const rows = records.map((record) => [
     record.reference,
-    localTime(record.receivedAt),
+    format(Date.parse(record.receivedAt)),
     record.kind,
     record.name,
     record.email,
     record.phone,
-    record.service || (record.session && localTime(record.session)),
+    record.service || (record.session && format(Date.parse(record.session))),
     record.state === 'suspected' ? record.suspicions.join(', ') : deliverySummary(record),
   ]);
   const table = textTable([
     ['REFERENCE', 'RECEIVED', 'KIND', 'NAME', 'E-MAIL', 'PHONE', 'SERVICE OR SESSION', 'STATE'],
     ...rows,
   ]);
-  return `${table}\n\nTimes are ${zoneName(Date.now(), timeZone)}.`;
+  return `${table}\n\nTimes are ${zone}.`;
 }
 
 function details(record: LeadRecord): string {
-  const { attribution, deliveries, message, suspicions, ...fields } = record;
+  const { attribution, deliveries, message, suspicions, receivedAt, session, ...fields } = record;
   const facts = [
-    ...Object.entries({ ...fields, session: sessionName(record) }),
+    ...Object.entries(fields),
+    ['received', timeInWords(receivedAt)],
+    ['session', timeInWords(session)],
     ...Object.entries(attribution),
     ['suspicions', suspicions.join(', ')],
   ].filter(([, value]) => value !== '');
@@ -89,12 +87,24 @@ async function withLead(
 const suspectedIds = (leads: readonly ArchivedLead[]): string[] =>
   leads.filter(({ state }) => state === 'suspected').map(({ lead }) => lead.id);
 
-type ListOptions = { limit: number; suspected?: true; all?: true; json?: true };
+type ListOptions = {
+  limit: number;
+  suspected?: true;
+  all?: true;
+  since?: string;
+  json?: true;
+};
 
-export function listNewest({ limit, suspected, all, json: asJson }: ListOptions): Act {
+/** In ms since 1970. */
+const startOf = (since: string | undefined) =>
+  since === undefined ? undefined : startOfDay(since);
+
+export function listNewest({ limit, suspected, all, since, json: asJson }: ListOptions): Act {
   return async (database) => {
     const states = suspected ? (['suspected'] as const) : statesToShow(all);
-    const leads = await database.use((open) => listLeads(open, { states, limit }));
+    const leads = await database.use((open) =>
+      listLeads(open, { states, limit, since: startOf(since) }),
+    );
     const records = leads.map(leadRecord);
     if (asJson) return done(json(records), suspectedIds(leads));
     const unshown = await database.use((open) => unshownLeads(open, 1));
@@ -116,11 +126,19 @@ export function showLead(key: string, options: { json?: true }): Act {
     });
 }
 
-export function exportLeads({ csv, all }: { csv?: true; all?: true }): Act {
+type ExportOptions = { csv?: true; all?: true; since?: string; output?: string };
+
+/** With `output`, into a new file. */
+export function exportLeads({ csv, all, since, output }: ExportOptions): Act {
   return async (database) => {
-    const leads = await database.use((open) => listLeads(open, { states: statesToShow(all) }));
+    const selected = { states: statesToShow(all), since: startOf(since) };
+    const leads = await database.use((open) => listLeads(open, selected));
     const records = leads.map(leadRecord);
-    return done(csv ? leadCsv(records).trimEnd() : json(records), suspectedIds(leads));
+    const content = csv ? leadCsv(records, localTime()) : `${json(records)}\n`;
+    if (output === undefined) return done(content.trimEnd(), suspectedIds(leads));
+    const path = resolve(output);
+    const text = `Wrote ${leads.length} ${leads.length === 1 ? 'lead' : 'leads'} to ${path}`;
+    return { ...done(text, suspectedIds(leads)), file: { path, content } };
   };
 }
 

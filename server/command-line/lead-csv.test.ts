@@ -38,7 +38,7 @@ test('any text stays one cell', () => {
         state: 'accepted',
         deliveries: [],
       });
-      const csv = leadCsv([record, record]);
+      const csv = leadCsv([record, record], { format: String, zone: 'Central Time' });
       const [header, first, second, ...rest] = readCsv(csv.slice(1));
       expect(csv.startsWith('\ufeff')).toBe(true);
       expect(rest).toEqual([]);

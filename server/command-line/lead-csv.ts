@@ -1,25 +1,29 @@
 import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
 import { leadFieldNames } from '../../lead/lead-labels.ts';
 import type { LeadRecord } from './lead-record.ts';
+import type { LocalTime } from './local-time.ts';
 
 type Column = [name: string, value: (record: LeadRecord) => string];
 
-const columns: readonly Column[] = [
-  ['reference', (record) => record.reference],
-  ['received', (record) => record.receivedAt],
-  ['kind', (record) => record.kind],
-  ['state', (record) => record.state],
-  ...leadFieldNames.map((field): Column => [field, (record) => record[field]]),
-  ['session', (record) => record.session],
-  ...attributionNames.map(
-    (field): Column => [
-      attributionLabels[field].toLowerCase(),
-      (record) => record.attribution[field],
-    ],
-  ),
-  ['deliveries', ({ deliveries }) => deliveries.map((d) => `${d.target} ${d.state}`).join('; ')],
-  ['id', (record) => record.id],
-];
+function columnsWith({ format, zone }: LocalTime): Column[] {
+  const time = (iso: string): string => iso && format(Date.parse(iso));
+  return [
+    ['reference', (record) => record.reference],
+    [`received (${zone})`, (record) => time(record.receivedAt)],
+    ['kind', (record) => record.kind],
+    ['state', (record) => record.state],
+    ...leadFieldNames.map((field): Column => [field, (record) => record[field]]),
+    [`session (${zone})`, (record) => time(record.session)],
+    ...attributionNames.map(
+      (field): Column => [
+        attributionLabels[field].toLowerCase(),
+        (record) => record.attribution[field],
+      ],
+    ),
+    ['deliveries', ({ deliveries }) => deliveries.map((d) => `${d.target} ${d.state}`).join('; ')],
+    ['id', (record) => record.id],
+  ];
+}
 
 // Spreadsheets evaluate a cell that begins like this as a formula; some also skip white space or
 // accept full-width characters: https://owasp.org/www-community/attacks/CSV_Injection
@@ -35,7 +39,8 @@ export function csvCell(text: string): string {
  * Leads as CSV (RFC 4180) that is safe to open in a spreadsheet. Begins with a byte order mark, which
  * Excel needs to recognize UTF-8.
  */
-export function leadCsv(records: readonly LeadRecord[]): string {
+export function leadCsv(records: readonly LeadRecord[], times: LocalTime): string {
+  const columns = columnsWith(times);
   const rows = [
     columns.map(([name]) => name),
     ...records.map((record) => columns.map(([, value]) => value(record))),

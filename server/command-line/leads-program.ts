@@ -1,4 +1,4 @@
-import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
 import type { Act } from './act.ts';
 import {
@@ -10,13 +10,9 @@ import {
   retryLead,
   showLead,
 } from './lead-actions.ts';
+import { date } from './local-time.ts';
+import { createProgram, positiveInteger } from './program.ts';
 import { sendTestMail } from './send-test-mail.ts';
-
-function positiveInteger(text: string): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number > 0) return number;
-  throw new InvalidArgumentError('Expected a whole number above 0.');
-}
 
 function addressOrKey(text: string): string {
   if (/^\s*([^\s@]+@[^\s@]+|[\w-]{8,})\s*$/.test(text)) return text.trim();
@@ -31,22 +27,21 @@ function address(text: string): string {
 const key = () => new Argument('<id>', 'its id or reference');
 const json = () => new Option('--json', 'as JSON');
 const all = () => new Option('--all', 'include suspected spam');
+const since = () =>
+  new Option('--since <date>', 'only those of that day, such as 2026-12-24, and later').argParser(
+    date,
+  );
 
 /**
  * The command line of the agency. Each command hands what it does to `run`, which supplies the
  * database and prints the result; a command that makes no sense ends the process with exit code 2.
  */
 export function leadsProgram(run: (act: Act) => Promise<void>): Command {
-  const program = new Command('npm run leads --')
-    .description(
-      'Lists and manages the leads in LEADS_DATABASE_URL (default: file:./data/leads.db).',
-    )
-    .addHelpText(
-      'after',
-      '\nExit codes: 0 success, 1 database error or invalid setting, 2 invalid command, 3 no such lead.',
-    )
-    .showHelpAfterError('See: npm run leads -- help')
-    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+  const program = createProgram(
+    'leads',
+    'Lists and manages the leads in LEADS_DATABASE_URL (default: file:./data/leads.db). The server may be running.',
+    '0 success, 1 database error or invalid setting, 2 invalid command, 3 no such lead.',
+  ).usage('<command> [options]');
 
   program
     .command('list')
@@ -54,11 +49,12 @@ export function leadsProgram(run: (act: Act) => Promise<void>): Command {
     .option('--limit <number>', 'how many leads', positiveInteger, 50)
     .addOption(new Option('--suspected', 'only suspected spam').conflicts('all'))
     .addOption(all())
+    .addOption(since())
     .addOption(json())
     .action((options) => run(listNewest(options)));
   program
     .command('show')
-    .description('one lead')
+    .description('everything about one lead')
     .addArgument(key())
     .addOption(json())
     .action((id, options) => run(showLead(id, options)));
@@ -68,6 +64,8 @@ export function leadsProgram(run: (act: Act) => Promise<void>): Command {
     .addOption(new Option('--csv', 'as CSV').conflicts('json'))
     .addOption(json())
     .addOption(all())
+    .addOption(since())
+    .option('--output <file>', 'into a new file that only you can read')
     .action((options, command) => {
       if (!options.csv && !options.json) command.error('error: export needs --csv or --json');
       return run(exportLeads(options));
@@ -89,7 +87,11 @@ export function leadsProgram(run: (act: Act) => Promise<void>): Command {
   program
     .command('erase')
     .description('show the leads of an e-mail address, or one lead; with --yes, remove them')
-    .addArgument(new Argument('<email-or-id>').argParser(addressOrKey))
+    .addArgument(
+      new Argument('<email-or-id>', 'the full address, or an id or reference').argParser(
+        addressOrKey,
+      ),
+    )
     .option('--yes', 'remove them from the database')
     .action((text, options) => run(eraseLead(text, options)));
   program

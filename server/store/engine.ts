@@ -10,6 +10,8 @@ export type OpenDatabase = {
   lockMigrations: (transaction: Transaction<Tables>) => Promise<void>;
   /** Makes transactions with the same name wait for each other. */
   lockName: (transaction: Transaction<Tables>, name: string) => Promise<void>;
+  /** Whether there is a table of this name. */
+  hasTable: (db: Kysely<Tables>, name: string) => Promise<boolean>;
   /** Rejects when the data was not written to the files that the next start will open. */
   verify: () => Promise<void>;
   /** Whether to reopen the database after this error, because the connection may not recover. */

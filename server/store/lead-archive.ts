@@ -33,15 +33,32 @@ async function withDeliveries(
   return leads.map((stored) => ({ ...stored, deliveries: byLead.get(stored.lead.id) ?? [] }));
 }
 
-/** Reads leads, newest first; by default in all states and without a limit. */
+/** Which leads to read; by default all. */
+type LeadSelection = {
+  states?: readonly StoredLead['state'][];
+  limit?: number;
+  /** Those that arrived then or later, in ms since 1970. */
+  since?: number | undefined;
+};
+
+/** Reads leads, newest first. */
 export async function listLeads(
   open: OpenDatabase,
-  { states, limit }: { states?: readonly StoredLead['state'][]; limit?: number },
+  { states, limit, since }: LeadSelection,
 ): Promise<ArchivedLead[]> {
-  let query = open.db.selectFrom('leads').selectAll().orderBy('received_at', 'desc').orderBy('id');
+  const newestFirst = open.db.selectFrom('leads').orderBy('received_at', 'desc').orderBy('id');
+  let query = newestFirst.select('id');
   if (states) query = query.where('state', 'in', states);
+  if (since !== undefined) query = query.where('received_at', '>=', since);
   if (limit !== undefined) query = query.limit(limit);
-  return await withDeliveries(open, await storedLeads(open.db, await query.execute()));
+  const ids = (await query.execute()).map(({ id }) => id);
+  const leads: StoredLead[] = [];
+  // All rows at once may take longer than a statement may.
+  for (const chunk of inChunks(ids)) {
+    const rows = await newestFirst.selectAll().where('id', 'in', chunk).execute();
+    leads.push(...(await storedLeads(open.db, rows)));
+  }
+  return await withDeliveries(open, leads);
 }
 
 /** Finds leads by id or by reference, as a person types it. */

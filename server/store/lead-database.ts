@@ -14,15 +14,16 @@ export type LeadDatabase = {
 
 /**
  * The database at a URL, for as long as the process runs. It is opened on first use and reopened after an
- * error that a connection may not survive, such as a full disk, so it recovers without a restart.
+ * error that a connection may not survive, such as a full disk, so it recovers without a restart. `open` is
+ * `openDatabase` for the server and `openExisting` for commands.
  */
-export function leadDatabase(url: string): LeadDatabase {
+export function leadDatabase(url: string, open = openDatabase): LeadDatabase {
   let current: Promise<OpenDatabase> | undefined;
   let closed = false;
 
   function opened(): Promise<OpenDatabase> {
     if (current) return current;
-    const opening = openDatabase(url);
+    const opening = open(url);
     current = opening;
     opening.catch(() => {
       if (current === opening) current = undefined;

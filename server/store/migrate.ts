@@ -1,30 +1,60 @@
-import { sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OpenDatabase } from './engine.ts';
 import { migrations } from './migrations.ts';
+import type { Tables } from './tables.ts';
+import { UnusableDatabase } from './unusable-database.ts';
+
+const names: readonly string[] = migrations.map(({ name }) => name);
+
+/** @throws UnusableDatabase when a newer version of the server has migrated the database. */
+export function rejectNewer(applied: Iterable<string>): void {
+  for (const name of applied) {
+    if (names.includes(name)) continue;
+    throw new UnusableDatabase(
+      `the database has migration "${name}" of a newer version: start that version`,
+    );
+  }
+}
+
+/** The names of the migrations that a database has; none if it is empty. */
+export async function appliedMigrations(
+  { hasTable }: Pick<OpenDatabase, 'hasTable'>,
+  db: Kysely<Tables>,
+): Promise<ReadonlySet<string>> {
+  if (!(await hasTable(db, 'migrations'))) return new Set();
+  const rows = await db.selectFrom('migrations').select('name').execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** The migrations of this version that a database with these does not have. */
+export function pendingMigrations(applied: ReadonlySet<string>): string[] {
+  return names.filter((name) => !applied.has(name));
+}
+
+/** Runs pending migrations, by default all, as part of a transaction; other processes wait for it. */
+export async function migrateWithin(
+  transaction: Transaction<Tables>,
+  open: OpenDatabase,
+  wanted: Iterable<string> = names,
+): Promise<void> {
+  await open.lockMigrations(transaction);
+  const applied = await appliedMigrations(open, transaction);
+  rejectNewer(applied);
+  await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(
+    transaction,
+  );
+  const pending = new Set(wanted);
+  for (const { name, up } of migrations) {
+    if (applied.has(name) || !pending.has(name)) continue;
+    await up(transaction);
+    await transaction.insertInto('migrations').values({ name, applied_at: Date.now() }).execute();
+  }
+}
 
 /**
- * Runs all pending migrations in one transaction; other processes wait for it. Rejects when the database
+ * Runs pending migrations, by default all, in one transaction. @throws UnusableDatabase when the database
  * has a migration that this version does not know, because a newer version of the server ran it.
  */
-export async function migrate({ db, lockMigrations }: OpenDatabase): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await lockMigrations(transaction);
-    await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(
-      transaction,
-    );
-    const rows = await transaction.selectFrom('migrations').select('name').execute();
-    const applied = new Set(rows.map((row) => row.name));
-    for (const name of applied) {
-      if (!migrations.some((migration) => migration.name === name)) {
-        throw new Error(
-          `the database has migration "${name}" of a newer version: start that version`,
-        );
-      }
-    }
-    for (const { name, up } of migrations) {
-      if (applied.has(name)) continue;
-      await up(transaction);
-      await transaction.insertInto('migrations').values({ name, applied_at: Date.now() }).execute();
-    }
-  });
+export async function migrate(open: OpenDatabase, wanted?: Iterable<string>): Promise<void> {
+  await open.db.transaction().execute((transaction) => migrateWithin(transaction, open, wanted));
 }

@@ -1,16 +1,57 @@
+import { existsSync } from 'node:fs';
+import { databaseName, sqlitePath } from './database-name.ts';
 import type { OpenDatabase } from './engine.ts';
-import { migrate } from './migrate.ts';
+import { appliedMigrations, migrate, pendingMigrations, rejectNewer } from './migrate.ts';
 import { openPostgres } from './postgres-database.ts';
 import { openSqlite } from './sqlite-database.ts';
+import { UnusableDatabase } from './unusable-database.ts';
 
-/** Opens and migrates the database at a `file:` or `postgres:` URL. Rejects when it is not writable. */
-export async function openDatabase(url: string): Promise<OpenDatabase> {
-  const open = url.startsWith('file:') ? openSqlite(url) : openPostgres(url);
+async function prepared(
+  open: OpenDatabase,
+  prepare: (open: OpenDatabase) => Promise<void>,
+): Promise<OpenDatabase> {
   try {
-    await migrate(open);
+    await prepare(open);
     return open;
   } catch (error) {
     await open.close().catch(() => undefined);
     throw error;
   }
+}
+
+const connect = (url: string): OpenDatabase =>
+  url.startsWith('file:') ? openSqlite(url) : openPostgres(url);
+
+/** Opens and migrates the database at a `file:` or `postgres:` URL. Rejects when it is not writable. */
+export async function openDatabase(url: string): Promise<OpenDatabase> {
+  return await prepared(connect(url), migrate);
+}
+
+const missing = (url: string) =>
+  new UnusableDatabase(
+    `There is no lead database at ${databaseName(url)}. Run this in the server's folder and with its LEADS_DATABASE_URL. (The server creates the database when it first starts.)`,
+  );
+
+/** The file of a database. @throws UnusableDatabase when there is none. */
+export function existingFile(url: string): string | undefined {
+  const path = sqlitePath(url);
+  if (path !== undefined && !existsSync(path)) throw missing(url);
+  return path;
+}
+
+/**
+ * Opens the database that a server uses, for a command. @throws UnusableDatabase when there is none or
+ * another version made it: a command neither creates a database nor upgrades it under a running server.
+ */
+export async function openExisting(url: string): Promise<OpenDatabase> {
+  existingFile(url);
+  return await prepared(connect(url), async (open) => {
+    const applied = await appliedMigrations(open, open.db);
+    rejectNewer(applied);
+    if (applied.size === 0) throw missing(url);
+    if (pendingMigrations(applied).length === 0) return;
+    throw new UnusableDatabase(
+      `${databaseName(url)} is of an earlier version: restart the server, which upgrades it, and try again.`,
+    );
+  });
 }

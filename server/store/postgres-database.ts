@@ -49,6 +49,10 @@ export function openPostgres(url: string): OpenDatabase {
     lockName: async (transaction, name) => {
       await sql`select pg_advisory_xact_lock(${nameLocks}, hashtext(${name}))`.execute(transaction);
     },
+    hasTable: async (db, name) => {
+      const found = sql`select 1 where to_regclass(${name}) is not null`;
+      return (await found.execute(db)).rows.length > 0;
+    },
     needsReopen: (error) =>
       error instanceof Error &&
       (('code' in error && error.code === undefinedTable) || lostConnection.test(error.message)),

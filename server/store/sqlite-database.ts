@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
+import { sqlitePath } from './database-name.ts';
 import type { OpenDatabase } from './engine.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { isConnectionLost } from './sqlite-errors.ts';
@@ -9,16 +9,14 @@ import { openThreaded } from './threaded-sqlite.ts';
 // A large file takes minutes; only the command line waits for it.
 const vacuumDeadlineMs = 10 * 60 * 1000;
 
-function pathOf(url: string): string {
-  return url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length);
-}
-
 /**
- * Opens a SQLite file in its own thread. A commit resolves when the row is on disk; a statement rejects
+ * Opens the SQLite file at a `file:` URL in its own thread. A commit resolves when the row is on disk; a statement rejects
  * after ten seconds. Throws while too many earlier threads still wait for the disk.
  */
 export function openSqlite(url: string): OpenDatabase {
-  const sqlite = openThreaded(pathOf(url));
+  const path = sqlitePath(url);
+  if (path === undefined) throw new Error('a SQLite database has a URL that begins with "file:"');
+  const sqlite = openThreaded(path);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite) });
   return {
     db,
@@ -29,6 +27,10 @@ export function openSqlite(url: string): OpenDatabase {
     // Every transaction begins with the write lock.
     lockMigrations: async () => undefined,
     lockName: async () => undefined,
+    hasTable: async (db, name) => {
+      const found = sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`;
+      return (await found.execute(db)).rows.length > 0;
+    },
     needsReopen: (error) => sqlite.isGone() || isConnectionLost(error),
     vacuum: async () => {
       await sqlite.perform({ name: 'vacuum' }, vacuumDeadlineMs);

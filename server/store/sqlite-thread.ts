@@ -9,6 +9,7 @@ import {
 import { workerData } from 'node:worker_threads';
 import { answerTasks } from '../threads/answer-tasks.ts';
 import { databaseReplaced, isLocked } from './sqlite-errors.ts';
+import { shareFile } from './sqlite-lock.ts';
 
 // SQLite blocks its thread while it syncs a commit or waits for another process's lock. This file runs in
 // its own thread, so that pages are served meanwhile.
@@ -78,12 +79,18 @@ function identityOf(path: string): string | undefined {
 
 function openFile(path: string): (task: Task) => TaskResult {
   createFile(path);
-  const database = new DatabaseSync(path, { timeout: lockTimeoutMs });
+  const unshare = shareFile(path);
+  const database = new DatabaseSync(path, { timeout: lockTimeoutMs, open: false });
+  const close = (): void => {
+    if (database.isOpen) database.close();
+    unshare();
+  };
   try {
+    database.open();
     switchToWriteAheadLog(database);
     database.exec('pragma synchronous = full; pragma secure_delete = on');
   } catch (error) {
-    database.close();
+    close();
     throw error;
   }
   const opened = identityOf(path);
@@ -123,7 +130,7 @@ function openFile(path: string): (task: Task) => TaskResult {
         database.exec('pragma wal_checkpoint(truncate); vacuum');
         return emptyResult;
       case 'close':
-        database.close();
+        close();
         return emptyResult;
     }
   };

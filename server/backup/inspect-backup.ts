@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { pendingMigrations, rejectNewer } from '../store/migrate.ts';
+import { isUnusable } from '../store/unusable-database.ts';
+
+/** What is in a lead database. */
+export type Contents = {
+  leads: number;
+  bookings: number;
+  /** When the newest lead arrived, in ms since 1970. */
+  newest: number | undefined;
+  /** Whether an earlier version made it, so that it is to be migrated. */
+  isEarlier: boolean;
+};
+
+/** `damaged`: the reason tells what was found instead of a lead database that this version can read. */
+export type Inspection =
+  | { outcome: 'sound'; contents: Contents }
+  | { outcome: 'damaged'; reason: string };
+
+function inspect(database: DatabaseSync): Inspection {
+  const texts = (statement: string): string[] =>
+    database
+      .prepare(statement)
+      .all()
+      .map((row) => String(Object.values(row)[0]));
+  const number = (statement: string): number => Number(texts(statement)[0]);
+  const [problem] = texts('pragma integrity_check(1)');
+  if (problem !== 'ok') return { outcome: 'damaged', reason: `it is damaged: ${problem}` };
+  const tables = texts("select name from sqlite_schema where type = 'table'");
+  if (!tables.includes('migrations') || !tables.includes('leads'))
+    return { outcome: 'damaged', reason: 'it is no lead database' };
+  const applied = new Set(texts('select name from migrations'));
+  rejectNewer(applied);
+  const leads = number('select count(*) from leads');
+  return {
+    outcome: 'sound',
+    contents: {
+      leads,
+      bookings: tables.includes('bookings') ? number('select count(*) from bookings') : 0,
+      newest: leads > 0 ? number('select max(received_at) from leads') : undefined,
+      isEarlier: pendingMigrations(applied).length > 0,
+    },
+  };
+}
+
+/** Reads a SQLite file from beginning to end to find out whether it is a whole lead database. */
+export function inspectBackup(path: string): Inspection {
+  if (!existsSync(path)) return { outcome: 'damaged', reason: 'there is no such file' };
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path, { readOnly: true });
+    return inspect(database);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      outcome: 'damaged',
+      reason: isUnusable(error) ? reason : `it cannot be read: ${reason}`,
+    };
+  } finally {
+    database?.close();
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { publishFile } from '../new-file.ts';
+import { existingFile } from '../store/open-database.ts';
+import { type Contents, inspectBackup } from './inspect-backup.ts';
+import { snapshot } from './snapshot.ts';
+import { withUnfinished } from './unfinished.ts';
+
+/** A backup that was made and verified. */
+export type Backup = { path: string; contents: Contents; removed: string[] };
+
+type BackupOptions = {
+  /** The database, of either engine. */
+  url: string;
+  /** Created if missing, for its owner only. */
+  folder: string;
+  /** How many backups to keep, the new one included; all by default. */
+  keep?: number | undefined;
+  /** In ms since 1970. */
+  now: number;
+};
+
+const ownName = /^leads-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.db$/;
+
+/** A time (ms since 1970) in a file name, in UTC: names sort by time, and no hour comes twice a year. */
+export function timeInName(now: number): string {
+  return new Date(now).toISOString().replaceAll(':', '-');
+}
+
+/** Removes the oldest files with the name of a backup, but never the new one; returns their paths. */
+function removeOld(folder: string, keep: number, name: string): string[] {
+  const others = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && ownName.test(entry.name) && entry.name !== name)
+    .map((entry) => join(folder, entry.name))
+    .sort()
+    .reverse();
+  const old = others.slice(keep - 1);
+  for (const path of old) rmSync(path);
+  return old;
+}
+
+/**
+ * Copies the database, while others use it, into a SQLite file with the time in its name. The file appears
+ * when it has been verified, so none is ever incomplete. Only then removes old ones.
+ *
+ * @throws when the database or the folder cannot be used, or the copy is not sound.
+ */
+export async function makeBackup({ url, folder, keep, now }: BackupOptions): Promise<Backup> {
+  existingFile(url);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const name = `leads-${timeInName(now)}.db`;
+  const path = join(folder, name);
+  const contents = await withUnfinished(folder, async (copy) => {
+    await snapshot(url, copy);
+    const inspection = inspectBackup(copy);
+    if (inspection.outcome === 'damaged')
+      throw new Error(`the copy was discarded, because ${inspection.reason}`);
+    publishFile(copy, path);
+    return inspection.contents;
+  });
+  return { path, contents, removed: keep === undefined ? [] : removeOld(folder, keep, name) };
+}

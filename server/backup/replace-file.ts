@@ -1,0 +1,85 @@
+import { chmodSync, constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { dirname, extname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { linkNew, sync } from '../new-file.ts';
+import { isLocked } from '../store/sqlite-errors.ts';
+import { giveToOwnerOf } from '../store/sqlite-lock.ts';
+import { UnusableDatabase } from '../store/unusable-database.ts';
+
+const lockTimeoutMs = 1000;
+
+/** Why a file cannot be exchanged: somebody has it open. */
+export const inUse = (path: string): UnusableDatabase =>
+  new UnusableDatabase(
+    `${path} is in use by a server or another command. Stop the server, for example with "systemctl stop site", and try again.`,
+  );
+
+/** Whether SQLite can read all of a file. A connection that only reads changes no damaged file. */
+function isWhole(path: string): boolean {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: lockTimeoutMs });
+  try {
+    return database.prepare('pragma integrity_check(1)').get()?.integrity_check === 'ok';
+  } catch (error) {
+    if (isLocked(error)) throw inUse(path);
+    return false;
+  } finally {
+    database.close();
+  }
+}
+
+/** Writes the log into the file that it belongs to, so that the file is complete without it. */
+function mergeLog(path: string): void {
+  const database = new DatabaseSync(path, { timeout: lockTimeoutMs });
+  try {
+    database.exec('pragma journal_mode = delete');
+  } catch (error) {
+    // Programs other than ours do not know our lock.
+    throw isLocked(error) ? inUse(path) : error;
+  } finally {
+    database.close();
+  }
+}
+
+/** Gives the file a second name, on a disk without hard links by a copy. */
+function keepAside(path: string, aside: string): void {
+  try {
+    linkNew(path, aside);
+  } catch (error) {
+    if (Object(error).code === 'EEXIST') throw error;
+    copyFileSync(path, aside, constants.COPYFILE_EXCL);
+  }
+  sync(aside);
+}
+
+/** The path under which the file is kept: "leads.db" becomes "leads-before-restore-TIME.db". */
+function asidePath(path: string, time: string): string {
+  const end = extname(path);
+  return `${path.slice(0, path.length - end.length)}-before-restore-${time}${end}`;
+}
+
+/**
+ * Puts a whole SQLite file in the place of a database, whose lock the caller owns. There is a database at
+ * the path at every moment. Returns where the old one is kept, if there was one.
+ *
+ * @throws UnusableDatabase when another program has it open.
+ */
+export function replaceFile(path: string, file: string, time: string): string | undefined {
+  giveToOwnerOf(path, file);
+  sync(file);
+  let aside: string | undefined;
+  if (existsSync(path)) {
+    // SQLite would delete the log of a damaged file, which may have the only copy of a lead.
+    if (isWhole(path)) mergeLog(path);
+    aside = asidePath(path, time);
+    keepAside(path, aside);
+    chmodSync(aside, 0o600);
+    // Only a damaged file still has these, and they would damage the new one.
+    for (const suffix of ['-wal', '-journal']) {
+      if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
+    }
+    rmSync(`${path}-shm`, { force: true });
+  }
+  renameSync(file, path);
+  sync(dirname(path));
+  return aside;
+}

@@ -1,0 +1,72 @@
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname } from 'node:path';
+import { sqlitePath } from '../store/database-name.ts';
+import { openDatabase } from '../store/open-database.ts';
+import { ownFile } from '../store/sqlite-lock.ts';
+import { UnusableDatabase } from '../store/unusable-database.ts';
+import { fillPostgres } from './fill-postgres.ts';
+import { type Contents, inspectBackup } from './inspect-backup.ts';
+import { timeInName } from './make-backup.ts';
+import { inUse, replaceFile } from './replace-file.ts';
+import { copySqlite, endWriteAheadLog } from './snapshot.ts';
+import { withUnfinished } from './unfinished.ts';
+
+/** A restored backup, and where the file that it replaced is kept, if there was one. */
+type Restored = { contents: Contents; aside: string | undefined };
+
+type RestoreOptions = {
+  /** The backup, which stays as it is. */
+  file: string;
+  /** The database, of either engine. */
+  url: string;
+  /** In ms since 1970. */
+  now: number;
+};
+
+/** What a file has. @throws UnusableDatabase when it is no sound lead database. */
+export function soundContents(file: string): Contents {
+  const inspection = inspectBackup(file);
+  if (inspection.outcome === 'sound') return inspection.contents;
+  throw new UnusableDatabase(`${file} cannot be used: ${inspection.reason}. Nothing was changed.`);
+}
+
+async function restoreFile(
+  path: string,
+  { file, now }: RestoreOptions,
+): Promise<string | undefined> {
+  const folder = dirname(path);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const release = ownFile(path);
+  if (!release) throw inUse(path);
+  try {
+    return await withUnfinished(folder, async (copy) => {
+      copySqlite(file, copy);
+      await (await openDatabase(`file:${copy}`)).close();
+      endWriteAheadLog(copy);
+      soundContents(copy);
+      return replaceFile(path, copy, timeInName(now));
+    });
+  } finally {
+    release();
+  }
+}
+
+/**
+ * Puts a backup, migrated to this version, in the place of the database. A SQLite file is exchanged at
+ * once, and kept; a PostgreSQL database must be empty.
+ *
+ * @throws UnusableDatabase when the backup is not sound, or the database is in use or not empty; then
+ * nothing has changed.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { file, url } = options;
+  const contents = soundContents(file);
+  const path = sqlitePath(url);
+  if (path !== undefined) return { contents, aside: await restoreFile(path, options) };
+  await withUnfinished(tmpdir(), async (copy) => {
+    copySqlite(file, copy);
+    await fillPostgres(url, copy);
+  });
+  return { contents, aside: undefined };
+}

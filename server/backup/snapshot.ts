@@ -1,0 +1,70 @@
+import { closeSync, openSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { databaseName } from '../store/database-name.ts';
+import { appliedMigrations, migrate, rejectNewer } from '../store/migrate.ts';
+import { existingFile } from '../store/open-database.ts';
+import { openPostgres } from '../store/postgres-database.ts';
+import { openSqlite } from '../store/sqlite-database.ts';
+import { UnusableDatabase } from '../store/unusable-database.ts';
+import { copyRows, tablesOf } from './copy-rows.ts';
+
+const lockTimeoutMs = 5000;
+
+/** Copies a SQLite file as it is at one moment, into a new file for its owner only. Others may write. */
+export function copySqlite(source: string, target: string): void {
+  closeSync(openSync(target, 'wx', 0o600));
+  // A connection that writes would delete the log of a damaged file when it is closed.
+  const database = new DatabaseSync(source, { readOnly: true, timeout: lockTimeoutMs });
+  try {
+    database.prepare('vacuum into ?').run(target);
+  } finally {
+    database.close();
+  }
+}
+
+/** Leaves a closed SQLite file as one whole file, which needs no log beside it. */
+export function endWriteAheadLog(path: string): void {
+  const database = new DatabaseSync(path);
+  try {
+    database.exec('pragma journal_mode = delete');
+  } finally {
+    database.close();
+  }
+}
+
+async function copyPostgres(url: string, target: string): Promise<void> {
+  const source = openPostgres(url);
+  try {
+    const snapshot = source.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only');
+    await snapshot.execute(async (from) => {
+      const applied = await appliedMigrations(source, from);
+      if (applied.size === 0)
+        throw new UnusableDatabase(`There is no lead database at ${databaseName(url)}.`);
+      rejectNewer(applied);
+      const copy = openSqlite(`file:${target}`);
+      try {
+        await migrate(copy, applied);
+        // In many small transactions: nobody else sees the copy yet, and none takes long.
+        await copyRows({ from, to: copy.db, tables: await tablesOf(copy.db) });
+      } finally {
+        await copy.close();
+      }
+    });
+  } finally {
+    await source.close();
+  }
+  endWriteAheadLog(target);
+}
+
+/**
+ * Copies a database of either engine as it is at one moment into a new SQLite file, with the migrations
+ * that it has. @throws UnusableDatabase when there is none that this version can read.
+ */
+export async function snapshot(url: string, target: string): Promise<void> {
+  const path = existingFile(url);
+  if (path === undefined) await copyPostgres(url, target);
+  else copySqlite(path, target);
+}

@@ -1,0 +1,47 @@
+import { type Environment, readEnvironment } from '../environment.ts';
+import { storeFailure } from '../store/store-failure.ts';
+import { isUnusable } from '../store/unusable-database.ts';
+
+/** Writes text and a line break. Exits when nobody can read it. */
+export function print(stream: NodeJS.WriteStream, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      // A reader such as `head` may close the pipe early.
+      if (error.code === 'EPIPE') process.exit(0);
+      process.stderr.write(`Could not write the output: ${error.message}\n`);
+      process.exit(1);
+    });
+    stream.write(`${text}\n`, (error) => {
+      if (!error) resolve();
+    });
+  });
+}
+
+/** Why a task failed, in one line without personal data; `what` names the task. */
+function failureLine(what: string, error: unknown): string {
+  const { code, reason } = storeFailure(error);
+  const [line = ''] = reason.split('\n');
+  return isUnusable(error) ? line : `${what}: ${line} (${code})`;
+}
+
+/**
+ * Runs a task with the settings that the server would read. A task that rejects, or an invalid setting,
+ * gives one line on stderr and exit code 1; `what` names the failure, such as "Database error".
+ */
+export async function runTask(
+  what: string,
+  task: (environment: Environment) => Promise<void>,
+): Promise<void> {
+  const read = readEnvironment(process.env);
+  if (read.outcome === 'invalid') {
+    process.stderr.write(`${read.problem}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  try {
+    await task(read.environment);
+  } catch (error) {
+    process.stderr.write(`${failureLine(what, error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,70 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** Waits until a file or the names in a folder are on disk. */
+export function sync(path: string): void {
+  // Windows syncs no folder, and no file that is open for reading alone.
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Gives an existing file a second name. @throws with code EEXIST when the name is taken. */
+export function linkNew(file: string, path: string): void {
+  try {
+    linkSync(file, path);
+  } catch (error) {
+    if (Object(error).code === 'EEXIST') {
+      throw Object.assign(new Error(`${path} already exists; nothing was overwritten`), {
+        code: 'EEXIST',
+      });
+    }
+    throw error;
+  }
+}
+
+/**
+ * Moves a finished file to its place within one disk, and waits until it is there.
+ *
+ * @throws with code EEXIST when the name is taken.
+ */
+export function publishFile(temporary: string, path: string): void {
+  sync(temporary);
+  try {
+    linkNew(temporary, path);
+    rmSync(temporary);
+  } catch (error) {
+    // Some disks, such as USB sticks and network shares, have no hard links.
+    if (Object(error).code === 'EEXIST' || existsSync(path)) throw error;
+    renameSync(temporary, path);
+  }
+  sync(dirname(path));
+}
+
+/**
+ * Writes a file that its owner alone can read, whole or not at all.
+ *
+ * @throws with code EEXIST when there is one, and when it cannot be written.
+ */
+export function writeNewFile(path: string, content: string): void {
+  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.unfinished`);
+  try {
+    writeFileSync(temporary, content, { flag: 'wx', mode: 0o600 });
+    publishFile(temporary, path);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}

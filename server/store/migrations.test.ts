@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allRows, type Rows } from '../testing/all-rows.ts';
+import { earlierDatabases, laterColumns } from '../testing/earlier-databases.ts';
+import { exampleNewLead } from '../testing/example-lead.ts';
+import { type TemporaryPostgres, temporaryPostgres } from '../testing/temporary-postgres.ts';
+import { addMissingDeliveries } from './add-missing-deliveries.ts';
+import { moveBooking } from './change-booking.ts';
+import { claimDeliveries, settleDelivery } from './delivery-queue.ts';
+import { findLeads, listLeads, releaseLead } from './lead-archive.ts';
+import { migrations } from './migrations.ts';
+import { openDatabase } from './open-database.ts';
+import { openPostgres } from './postgres-database.ts';
+import { openSqlite } from './sqlite-database.ts';
+import { storeLeads } from './store-leads.ts';
+import { reminderTargets } from './visitor-targets.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'earlier-'));
+const now = 1_800_000_000_000;
+const day = 24 * 60 * 60 * 1000;
+const zoe = '01890000-0000-7000-8000-000000000001';
+const lee = '01890000-0000-7000-8000-000000000002';
+const spam = '01890000-0000-7000-8000-000000000003';
+const dana = '01890000-0000-7000-8000-000000000004';
+let postgres: TemporaryPostgres;
+let files = 0;
+
+beforeAll(async () => {
+  postgres = await temporaryPostgres();
+}, 60_000);
+afterAll(async () => {
+  await postgres.remove();
+  rmSync(folder, { recursive: true });
+});
+
+const engines = [
+  {
+    engine: 'SQLite',
+    fresh: async () => {
+      files += 1;
+      return `file:${join(folder, `leads-${files}.db`)}`;
+    },
+    open: openSqlite,
+  },
+  { engine: 'PostgreSQL', fresh: () => postgres.createDatabase(), open: openPostgres },
+];
+const cases = engines.flatMap((engine) =>
+  earlierDatabases.map((earlier) => ({ ...engine, ...earlier })),
+);
+
+/** Writes the database of a release; returns its URL and rows. */
+async function earlierDatabase({
+  fresh,
+  open,
+  statements,
+}: (typeof cases)[number]): Promise<{ url: string; before: Rows }> {
+  const url = await fresh();
+  const database = open(url);
+  for (const statement of statements) await sql.raw(statement).execute(database.db);
+  const before = await allRows(database);
+  await database.close();
+  return { url, before };
+}
+
+describe.each(cases)('a database of $release on $engine', (earlier) => {
+  test('keeps every row, and new columns have their defaults', async () => {
+    const { url, before } = await earlierDatabase(earlier);
+    const database = await openDatabase(url);
+    const { migrations: applied, ...after } = await allRows(database);
+    const { migrations: appliedBefore = [], ...rowsBefore } = before;
+    for (const [table, rows] of Object.entries(rowsBefore)) {
+      expect(rows.length).toBeGreaterThan(0);
+      const expected = rows.map((row) => ({ ...laterColumns[table], ...row }));
+      expect({ [table]: after[table] }).toEqual({ [table]: expected });
+    }
+    expect(applied?.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
+    expect(applied).toEqual(expect.arrayContaining(appliedBefore));
+    await database.close();
+
+    // Opening it again changes nothing.
+    const again = await openDatabase(url);
+    expect(await allRows(again)).toEqual({ migrations: applied, ...after });
+    await again.close();
+  });
+
+  test('is read and delivered by this version', async () => {
+    const { url, before } = await earlierDatabase(earlier);
+    const database = await openDatabase(url);
+    const { leads = [], bookings } = before;
+    expect(await listLeads(database, {})).toHaveLength(leads.length);
+    expect((await findLeads(database, 'aaaa0001'))[0]?.lead).toMatchObject({
+      name: "Zoë O'Hara 🌵",
+      message: 'Two lines:\n"quotes", 100 % \\ and a backslash',
+      attribution: { page: '/contact', utmSource: 'newsletter' },
+    });
+    await addMissingDeliveries(database, ['webhook'], now);
+    expect(await releaseLead(database, spam, now)).toBe(1);
+    const claim = { target: 'webhook', claim: 'mark', limit: 10, now, leaseMs: 1000 };
+    const claimed = await claimDeliveries(database, claim);
+    const delivered = before.deliveries === undefined ? [] : [zoe];
+    const added = bookings === undefined ? [] : [dana];
+    const due = [zoe, lee, spam, ...added].filter((id) => !delivered.includes(id));
+    expect(claimed.map(({ lead }) => lead.id).sort()).toEqual(due);
+    for (const each of claimed) {
+      await settleDelivery(database, { ...each }, { outcome: 'delivered' }, now);
+    }
+    expect(await claimDeliveries(database, { ...claim, now: now + 10_000 })).toEqual([]);
+    expect(await storeLeads(database, [exampleNewLead()], ['webhook'])).toEqual(['stored']);
+    await database.close();
+  });
+});
+
+const withBookings = cases.filter(({ release }) => release === '004-bookings');
+
+test.each(withBookings)('a session booked in $release on $engine can be moved', async (earlier) => {
+  const { url } = await earlierDatabase(earlier);
+  const database = await openDatabase(url);
+  const [lead] = await findLeads(database, dana);
+  const { start = 0, end = 0, freeAt = 0 } = lead?.booking ?? {};
+  const time = { start: start + day, end: end + day, freeAt: freeAt + day, capacity: 1 };
+  const change = { id: dana, key: 'secret', now, deliveries: [], dropped: reminderTargets };
+  expect(await moveBooking(database, { ...change, time })).toMatchObject({ outcome: 'changed' });
+  const [moved] = await findLeads(database, dana);
+  expect(moved?.booking).toMatchObject({ start: start + day, sequence: 3, visitorMoves: 1 });
+  await database.close();
+});

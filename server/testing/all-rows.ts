@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { OpenDatabase } from '../store/engine.ts';
+
+/** Rows by table. */
+export type Rows = Record<string, Record<string, unknown>[]>;
+
+/** Reads every row of every table, in an order that depends on the rows alone. */
+export async function allRows({ db }: OpenDatabase): Promise<Rows> {
+  const rows: Rows = {};
+  for (const { name } of await db.introspection.getTables()) {
+    const found = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
+    const text = (row: Record<string, unknown>) => JSON.stringify(Object.entries(row).sort());
+    // A copy, because rows of SQLite have no prototype.
+    rows[name] = found.rows.map((row) => ({ ...row })).sort((a, b) => (text(a) < text(b) ? -1 : 1));
+  }
+  return rows;
+}

@@ -1,0 +1,112 @@
+/** A database as an earlier release left it, with rows. */
+export type EarlierDatabase = {
+  /** The last migration that the release knew. */
+  release: string;
+  /** What makes it, on both engines. */
+  statements: readonly string[];
+};
+
+// Written down rather than made by `migrations.ts`, so that a change of a released migration shows, too.
+const leads = `
+  create table migrations (name text primary key, applied_at bigint not null);
+  insert into migrations values ('001-leads', 1700000000000);
+  create table leads (
+    id text primary key, reference text not null, kind text not null, state text not null,
+    suspicion text not null, name text not null, email text not null, email_key text not null,
+    phone text not null, service text, message text, attribution text not null,
+    received_at bigint not null
+  );
+  create index leads_by_age on leads (state, received_at);
+  create index leads_by_reference on leads (reference);
+  insert into leads values
+    ('01890000-0000-7000-8000-000000000001', 'AAAA-0001', 'form', 'accepted', '',
+      'Zoë O''Hara 🌵', 'Zoe@a.example', 'zoe@a.example', '(214) 555-0142', 'SEO & Content',
+      'Two lines:
+"quotes", 100 % \\ and a backslash',
+      '{"page":"/contact","utmSource":"newsletter","other":""}', 1700000000001),
+    ('01890000-0000-7000-8000-000000000002', 'AAAA-0002', 'chat', 'accepted', '',
+      'Lee Park', 'lee@b.example', 'lee@b.example', '', null, null, '{}', 1700000000002),
+    ('01890000-0000-7000-8000-000000000003', 'AAAA-0003', 'form', 'suspected', 'hidden-field,burst',
+      'Spam', 'spam@c.example', 'spam@c.example', '', 'SEO', '', 'not JSON', 9007199254740991);
+`;
+
+const deliveries = `
+  insert into migrations values ('002-deliveries', 1710000000000);
+  create table deliveries (
+    lead_id text not null references leads (id) on delete cascade, target text not null,
+    state text not null, attempts integer not null, due_at bigint not null,
+    expires_at bigint not null, claim text, last_error text, created_at bigint not null,
+    settled_at bigint, constraint deliveries_key primary key (lead_id, target)
+  );
+  create index deliveries_due on deliveries (state, target, due_at);
+  create table heartbeat (id integer primary key, at bigint not null);
+  insert into heartbeat values (1, 1710000000000);
+  insert into deliveries values
+    ('01890000-0000-7000-8000-000000000001', 'webhook', 'delivered', 3, 1710000000001,
+      1710000000002, null, 'answered 500', 1710000000000, 1710000000003),
+    ('01890000-0000-7000-8000-000000000002', 'webhook', 'waiting', 2, 1710000000001,
+      1900000000000, 'a worker', 'answered 503', 1710000000000, null),
+    ('01890000-0000-7000-8000-000000000003', 'webhook', 'held', 0, 1710000000001,
+      1710000000002, null, null, 1710000000000, null);
+`;
+
+const shown = `
+  insert into migrations values ('003-shown', 1720000000000);
+  alter table leads add column shown_at bigint;
+  update leads set shown_at = 1720000000001 where state = 'suspected';
+`;
+
+const bookings = `
+  insert into migrations values ('004-bookings', 1730000000000);
+  alter table deliveries add column sequence integer not null default 0;
+  create table bookings (
+    lead_id text primary key references leads (id) on delete cascade, starts_at bigint not null,
+    ends_at bigint not null, free_at bigint not null, state text not null, held_until bigint,
+    key text not null, confirm_key text not null, sequence integer not null,
+    changed_at bigint not null
+  );
+  create index bookings_by_start on bookings (state, starts_at);
+  create table taken_cells (
+    cell bigint not null, lane integer not null,
+    booking_id text not null references bookings (lead_id) on delete cascade,
+    constraint taken_cells_key primary key (cell, lane)
+  );
+  create index taken_cells_by_booking on taken_cells (booking_id);
+  create index leads_by_email on leads (email_key);
+  create table closed_days (date text primary key);
+  create table busy_calendar (
+    id integer primary key, fetched_at bigint not null, intervals text not null
+  );
+  insert into leads values
+    ('01890000-0000-7000-8000-000000000004', 'AAAA-0004', 'booking', 'accepted', '', 'Dana Reyes',
+      'dana@d.example', 'dana@d.example', '', null, 'A second shop', '{}', 1730000000001, null);
+  insert into bookings values
+    ('01890000-0000-7000-8000-000000000004', 4099564800000, 4099566600000, 4099567500000, 'open',
+      null, 'secret', 'mailed secret', 2, 1730000000002);
+  insert into taken_cells values
+    (13665216, 0, '01890000-0000-7000-8000-000000000004'),
+    (13665217, 0, '01890000-0000-7000-8000-000000000004');
+  insert into closed_days values ('2099-12-24'), ('2099-12-31');
+  insert into busy_calendar values (1, 1730000000003, '[{"start":1,"end":2}]');
+`;
+
+const parts = {
+  '001-leads': [leads],
+  '003-shown': [leads, deliveries, shown],
+  '004-bookings': [leads, deliveries, shown, bookings],
+};
+
+/** What each release left, oldest first. Add one when a migration has shipped. */
+export const earlierDatabases: readonly EarlierDatabase[] = Object.entries(parts).map(
+  ([release, texts]) => ({
+    release,
+    statements: texts.flatMap((text) => text.split(/;\n/).filter((each) => each.trim() !== '')),
+  }),
+);
+
+/** What a column that a release did not have must contain in its rows, by table. */
+export const laterColumns: Readonly<Record<string, Record<string, number | null>>> = {
+  leads: { shown_at: null },
+  deliveries: { sequence: 0 },
+  bookings: { visitor_moves: 0 },
+};
