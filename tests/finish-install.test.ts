@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const here = { os: [process.platform], cpu: [process.arch], optional: true };
+const packages = {
+  'node_modules/node-here': { ...here, bin: { node: 'bin/node' } },
+  'node_modules/node-elsewhere': { ...here, os: ['plan9'], bin: { node: 'bin/node' } },
+  'node_modules/binding-here': here,
+  'node_modules/tool-here': { ...here, dev: true },
+  'node_modules/everywhere': { optional: true },
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'install-'));
+  cpSync('finish-install.mjs', join(folder, 'finish-install.mjs'));
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages }));
+  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function install(...names: string[]): void {
+  for (const name of names) {
+    mkdirSync(join(folder, 'node_modules', name));
+    writeFileSync(join(folder, 'node_modules', name, 'package.json'), '{}');
+  }
+}
+const finishInstall = () =>
+  spawnSync('node', ['finish-install.mjs'], { cwd: folder, encoding: 'utf8' });
+
+test('names the packages of this platform that npm left out', () => {
+  install('node-here');
+  const { status, stderr } = finishInstall();
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^npm did not install packages that .* needs: binding-here\. Use Node 20/);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('restores the link to Node that npm 10 loses, and does nothing the second time', () => {
+  install('node-here', 'binding-here');
+  for (const _ of [1, 2]) {
+    expect(finishInstall()).toMatchObject({ status: 0, stderr: '' });
+    expect(readlinkSync(join(folder, 'node_modules/.bin/node'))).toBe('../node-here/bin/node');
+  }
+});
