@@ -24,8 +24,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 function install(...names: string[]): void {
   for (const name of names) {
-    mkdirSync(join(folder, 'node_modules', name));
-    writeFileSync(join(folder, 'node_modules', name, 'package.json'), '{}');
+    const path = join(folder, 'node_modules', name);
+    mkdirSync(join(path, 'bin'), { recursive: true });
+    writeFileSync(join(path, 'package.json'), '{}');
+    writeFileSync(join(path, 'bin/node'), '');
   }
 }
 const finishInstall = () =>
