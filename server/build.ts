@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { agencyFile } from '../agency/read-agency.ts';
@@ -41,7 +41,8 @@ const { status } = spawnSync(
   { stdio: 'inherit' },
 );
 if (status === 0) {
-  writeFileSync(join(next, 'agency.yaml'), facts);
+  // A build for a static host is uploaded as a whole.
+  if (existsSync(join(next, 'client'))) writeFileSync(join(next, 'agency.yaml'), facts);
   replaceBuild(next, published, begunAt);
   console.log('Published. A running server shows the new site within two seconds.');
 } else {

@@ -1,19 +1,18 @@
-import { posix } from 'node:path';
 import type { MarkdownFile } from '../../agency/markdown-file.ts';
 import { fillFigures } from './figures.ts';
+import { photoPath, photoProblem } from './photo-names.ts';
 
 const images = /!\[([^\]]*)\]\(\s*<?([^)\s>]+)/g;
 const isElsewhere = (target: string) => /^([a-z]+:|\/)/i.test(target);
 
-function imageProblem(file: string, photos: ReadonlySet<string>, alt: string, target: string) {
+function imageProblem(file: string, alt: string, target: string): string | undefined {
   if (alt.trim() === '') {
     return `the photo ${target} has no description; write what it shows between the brackets: ![…](${target})`;
   }
   if (isElsewhere(target)) {
     return `the photo ${target} is not a file of this site; put it beside this file and write ![${alt}](./NAME.jpg)`;
   }
-  const path = posix.join(posix.dirname(file), decodeURI(target));
-  return photos.has(path) ? undefined : `there is no photo ${path}; put it there`;
+  return photoProblem(photoPath(file, target));
 }
 
 /**
@@ -21,17 +20,12 @@ function imageProblem(file: string, photos: ReadonlySet<string>, alt: string, ta
  * lack a description.
  *
  * @param file Its path, such as "content/posts/hail.md".
- * @param photos The paths of the photos in `content/`.
  */
-export function bodyProblems(
-  file: string,
-  { body, linesBeforeBody }: MarkdownFile,
-  photos: ReadonlySet<string>,
-): string[] {
+export function bodyProblems(file: string, { body, linesBeforeBody }: MarkdownFile): string[] {
   return body.split('\n').flatMap((line, index) => {
     const place = `${file}, line ${linesBeforeBody + index + 1}`;
     const found = [...line.matchAll(images)].map(([, alt = '', target = '']) =>
-      imageProblem(file, photos, alt, target),
+      imageProblem(file, alt, target),
     );
     try {
       fillFigures(line);

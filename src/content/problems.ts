@@ -3,6 +3,7 @@ import { agencySchema } from '../../agency/agency.ts';
 import { divideMarkdown } from '../../agency/markdown-file.ts';
 import { type ContentSource, readContent } from '../../agency/parse-content.ts';
 import { parseLogo } from './parse-logo.ts';
+import { photoNames } from './photo-names.ts';
 
 /** The files of `content/` by path, such as "content/cities/plano.yaml". */
 type Files = ReadonlyMap<string, string>;
@@ -18,9 +19,6 @@ const sources: Files = new Map(
       eager: true,
     }),
   ).map(([path, source]) => [path.replace(/^(\.\.\/)+/, ''), source]),
-);
-const photos = new Set(
-  paths(import.meta.glob('../../content/*/*.{jpg,jpeg,png,webp,avif}', { caseSensitive: false })),
 );
 const logos = import.meta.glob<string>('../../content/logo.svg', {
   query: '?raw',
@@ -78,10 +76,10 @@ async function remainingProblems(): Promise<string[]> {
     const read = readContent(yamlOf(file, source), schema);
     if (read.outcome === 'invalid') problems.push(...read.problems);
     else if (!requiredFiles.has(file)) entries.set(file, read.content);
-    if (file.endsWith('.md')) problems.push(...bodyProblems(file, markdown, photos));
+    if (file.endsWith('.md')) problems.push(...bodyProblems(file, markdown));
   }
   const isRead = (file: string) =>
-    file === 'content/logo.svg' || schemaOf(file) !== undefined || photos.has(file);
+    file === 'content/logo.svg' || schemaOf(file) !== undefined || photoNames.has(file);
   return [
     ...problems,
     ...logoProblems(),

@@ -1,7 +1,7 @@
-import { posix } from 'node:path';
 import { z } from 'zod';
 import { escapeHtml } from '../../agency/escape-html.ts';
 import { fillFigures } from './figures.ts';
+import { photoPath } from './photo-names.ts';
 import { type Photo, photoAt } from './photos.ts';
 
 /** Astro leaves a photo as its path and description, in JSON. */
@@ -32,7 +32,7 @@ export async function prose(file: string, html: string): Promise<string> {
   const filled = parts.map(async (part, index) => {
     if (index % 2 === 0) return fillFigures(part);
     const { src, alt } = photoReference.parse(JSON.parse(unescapeHtml(part)));
-    return photoHtml(await photoAt(posix.join(posix.dirname(file), decodeURI(src)), alt));
+    return photoHtml(await photoAt(photoPath(file, src), alt));
   });
   return (await Promise.all(filled)).join('');
 }

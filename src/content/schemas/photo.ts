@@ -1,13 +1,8 @@
 import { photo as photoFacts } from '../../../agency/agency.ts';
-
-const folder = '../../../content/photos/';
-const names = Object.keys(
-  import.meta.glob('../../../content/photos/*.{jpg,jpeg,png,webp,avif}', { caseSensitive: false }),
-).map((path) => path.slice(folder.length));
+import { photoProblem } from '../photo-names.ts';
 
 /** A photo in `content/photos/` that exists. */
-export const photo = photoFacts.refine(({ file }) => names.includes(file), {
-  path: ['file'],
-  error: ({ input }) =>
-    `there is no photo content/photos/${Object(input).file}; put it there, or name one of: ${names.join(', ') || 'none yet'}`,
+export const photo = photoFacts.superRefine(({ file }, { addIssue }) => {
+  const message = photoProblem(`content/photos/${file}`);
+  if (message) addIssue({ code: 'custom', path: ['file'], message });
 });

@@ -1,0 +1,35 @@
+import { posix } from 'node:path';
+
+/** The paths of the photos in `content/`, such as "content/photos/founder.jpg". */
+export const photoNames: ReadonlySet<string> = new Set(
+  Object.keys(
+    import.meta.glob('../../content/*/*.{jpg,jpeg,png,webp,avif}', { caseSensitive: false }),
+  ).map((path) => path.replace(/^(\.\.\/)+/, '')),
+);
+
+/** Why a photo cannot be shown, and how to mend it; undefined if it can. */
+export function photoProblem(path: string): string | undefined {
+  if (photoNames.has(path)) return undefined;
+  if (!/\.(jpe?g|png|webp|avif)$/i.test(path)) {
+    return `photos end in .jpg, .png, .webp or .avif; save ${path} in one of these formats`;
+  }
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const others = [...photoNames].filter((name) => name.startsWith(folder));
+  const present = others.map((name) => name.slice(folder.length)).join(', ') || 'no photos yet';
+  return `there is no photo ${path}; put it there (the folder has ${present})`;
+}
+
+/**
+ * The path of a photo that a Markdown file shows.
+ *
+ * @param file Such as "content/posts/hail.md".
+ * @param target As the file writes it, such as "./my%20van.jpg".
+ */
+export function photoPath(file: string, target: string): string {
+  const path = posix.join(posix.dirname(file), target);
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
