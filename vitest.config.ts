@@ -13,5 +13,6 @@ export default defineConfig({
     maxWorkers: 4,
     // Generous, because a busy machine may take many times longer.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 });
