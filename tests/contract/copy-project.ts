@@ -5,7 +5,10 @@
 import { cpSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const parts = ['agency', 'booking', 'lead', 'server', 'src', 'astro.config.ts', 'package.json'];
+const parts = [
+  ...['agency', 'booking', 'lead', 'server', 'src', 'astro.config.ts'],
+  ...['package.json', 'package-lock.json', 'finish-install.mjs'],
+];
 
 /** Overwrites the folder. `node_modules` is linked, not copied. */
 export function copyProject(folder: string): void {
