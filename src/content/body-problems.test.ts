@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { divideMarkdown } from '../../agency/markdown-file.ts';
+import { bodyProblems } from './body-problems.ts';
+
+const problemsOf = (source: string) =>
+  bodyProblems('content/posts/hail.md', divideMarkdown(source));
+
+test('a text without photos and with known figures is right', () => {
+  expect(problemsOf('---\ntitle: T\n---\n\nCall {phone}.\n\n![not a photo]\n')).toEqual([]);
+});
+
+test.each([
+  ['Call {fone}.', 'line 4: there is no figure {fone}; use one of'],
+  ['![](./van.jpg)', 'line 4: the photo ./van.jpg has no description'],
+  ['![A van](./van.jpg)', 'line 4: there is no photo content/posts/van.jpg; put it there'],
+  ['![A van](./my%20van.jpg)', 'line 4: there is no photo content/posts/my van.jpg'],
+  ['![A van](./100%.jpg)', 'line 4: there is no photo content/posts/100%.jpg'],
+  ['![A van](./van.heic)', 'line 4: photos end in .jpg, .png, .webp or .avif; save'],
+  ['![A van](https://a.example/van.jpg)', 'line 4: the photo https://a.example/van.jpg is not a'],
+])('%s: %s', (text, problem) => {
+  const [found] = problemsOf(`---\r\ntitle: T\r\n---\r\n${text}\r\n`);
+  expect(found).toContain(`content/posts/hail.md, ${problem}`);
+});
+
+test('a file without facts at its top is all text', () => {
+  expect(divideMarkdown('Hello\n---\nworld')).toEqual({
+    yaml: '',
+    body: 'Hello\n---\nworld',
+    linesBeforeBody: 0,
+  });
+});

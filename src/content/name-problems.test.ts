@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { nameProblems } from './name-problems.ts';
+
+const problemsOf = (...files: (string | [string, unknown])[]) =>
+  nameProblems(new Map(files.map((file) => (typeof file === 'string' ? [file, {}] : file))));
+
+test('files with names and places of their own are right', () => {
+  expect(
+    problemsOf(
+      ['content/cities/cedar-hill.yaml', { order: 1 }],
+      ['content/cities/plano.yaml', { order: 2 }],
+      ['content/services/plano.yaml', { order: 1 }],
+      'content/pages/careers.md',
+      'content/notices/terms.yaml',
+    ),
+  ).toEqual([]);
+});
+
+test.each([
+  ['content/cities/Plano.yaml', 'lowercase letters'],
+  ['content/posts/hail season.md', 'lowercase letters'],
+  ['content/posts/über-uns.md', 'lowercase letters'],
+  ['content/pages/about.md', 'the address /about belongs to content/pages/about.yaml'],
+  ['content/notices/book.yaml', 'the address /book belongs to the site itself'],
+])('%s: %s', (file, problem) => {
+  expect(problemsOf(file)).toEqual([expect.stringContaining(`${file}: `)]);
+  expect(problemsOf(file)[0]).toContain(problem);
+});
+
+test('two files cannot have one address, or one place in a list', () => {
+  expect(problemsOf('content/notices/terms.yaml', 'content/pages/terms.md')).toEqual([
+    'content/pages/terms.md: the address /terms belongs to content/notices/terms.yaml; rename this file',
+  ]);
+  expect(
+    problemsOf(
+      ['content/cities/plano.yaml', { order: 2 }],
+      ['content/cities/frisco.yaml', { order: 2 }],
+    ),
+  ).toEqual([
+    'content/cities/frisco.yaml, order: plano.yaml has the place 2, too; give each a place of its own',
+  ]);
+});
