@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Agency } from '../agency/agency.ts';
+import { securityHeaders, strictTransportSecurity } from '../agency/security-headers.ts';
 import { maxSubmissionBytes } from '../lead/bounds.ts';
 import { scheduleAlarms } from './alarms/alarm-schedule.ts';
 import { startBooking } from './booking/agency-booking.ts';
@@ -23,7 +24,6 @@ import { registerMetrics } from './metrics-route.ts';
 import { startPageRenderer } from './pages/page-renderer.ts';
 import { schedulePurge } from './purge-schedule.ts';
 import { queueCheck } from './queue-check.ts';
-import { securityHeaders, strictTransportSecurity } from './security-headers.ts';
 import type { BuiltSite } from './site/built-site.ts';
 import { registerSite } from './site/site-routes.ts';
 import { addMissingDeliveries } from './store/add-missing-deliveries.ts';

@@ -3,12 +3,28 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { agencyFile } from '../agency/read-agency.ts';
+import { takeBuildLock } from './site/build-lock.ts';
 import { replaceBuild } from './site/replace-build.ts';
 
 /*
  * Builds the site beside the published one, and puts it in its place once every check has passed:
  * `npm run build`. A build that fails or is killed changes nothing.
  */
+
+const lockFile = '.astro/build.lock';
+/** Far longer than a build of a thousand pages takes. */
+const lockWaitMs = 10 * 60 * 1000;
+
+let release = takeBuildLock(lockFile, 0);
+if (!release) {
+  // Servers that share this folder may all publish a post whose day has come.
+  console.log('Another build is running; waiting for it.');
+  release = takeBuildLock(lockFile, lockWaitMs);
+}
+if (!release) {
+  console.error('Another build has been running for ten minutes: end it, and try again.');
+  process.exit(1);
+}
 
 const begunAt = Date.now();
 // Read now, so that the server gets the facts that the pages show, and not a later edit.
@@ -50,3 +66,4 @@ if (status === 0) {
   console.error(`The site was not built. The one in ${published}/, if any, has not changed.`);
   process.exitCode = 1;
 }
+release();

@@ -1,5 +1,6 @@
+import { lookup } from 'node:dns/promises';
 import { createServer, type RequestListener } from 'node:http';
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Environment } from './environment.ts';
 
 /** A port on which requests arrive. */
@@ -13,38 +14,56 @@ export type Listener = {
 const requestTimeoutMs = 30_000;
 /** Longer than the idle timeout of common load balancers, so that they close first. */
 const keepAliveTimeoutMs = 72_000;
+/** A name such as localhost may have an IPv6 address on a machine where IPv6 is off. */
+const notOfThisMachine: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /**
- * Listens on the configured port, and responds to what is not HTTP. Fastify does it, so that all the
- * addresses of a host name are listened to.
+ * Listens on the configured port of every address that the host name has on this machine: a proxy may
+ * look for `localhost` at any of them. Fastify responds to what is not HTTP.
+ *
+ * @throws when the name has no such address, or the port of one is in use; then no port is held.
  */
 export async function startListening(
   { HOST, PORT, LOG_LEVEL }: Environment,
   handle: RequestListener,
 ): Promise<Listener> {
   let stopping = false;
-  const server = Fastify({
-    serverFactory: () => {
-      const created = createServer((request, response) => {
-        // The client opens its next connection elsewhere.
-        if (stopping) response.shouldKeepAlive = false;
-        handle(request, response);
-      });
-      created.keepAliveTimeout = keepAliveTimeoutMs;
-      created.requestTimeout = requestTimeoutMs;
-      return created;
-    },
-    forceCloseConnections: 'idle',
-    logger: { level: LOG_LEVEL },
-    logController: new LogController({ disableRequestLogging: true }),
-  });
-  const url = await server.listen({ host: HOST, port: PORT });
-  return {
-    url,
-    log: server.log,
-    close: () => {
-      stopping = true;
-      return server.close();
-    },
+  const create = () =>
+    Fastify({
+      serverFactory: () => {
+        const created = createServer((request, response) => {
+          // The client opens its next connection elsewhere.
+          if (stopping) response.shouldKeepAlive = false;
+          handle(request, response);
+        });
+        created.keepAliveTimeout = keepAliveTimeoutMs;
+        created.requestTimeout = requestTimeoutMs;
+        return created;
+      },
+      forceCloseConnections: 'idle',
+      logger: { level: LOG_LEVEL },
+      logController: new LogController({ disableRequestLogging: true }),
+    });
+  const listening: { server: FastifyInstance; url: string }[] = [];
+  const close = async (): Promise<void> => {
+    stopping = true;
+    await Promise.all(listening.map(({ server }) => server.close()));
   };
+  let missing: unknown;
+  for (const { address } of await lookup(HOST, { all: true })) {
+    const server = create();
+    try {
+      const port = PORT || Number(new URL(listening[0]?.url ?? 'http://localhost:0').port);
+      listening.push({ server, url: await server.listen({ host: address, port }) });
+    } catch (error) {
+      if (!notOfThisMachine.has(Object(error).code)) {
+        await close();
+        throw error;
+      }
+      missing = error;
+    }
+  }
+  const [first] = listening;
+  if (first === undefined) throw missing;
+  return { url: first.url, log: first.server.log, close };
 }

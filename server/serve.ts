@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Agency } from '../agency/agency.ts';
 import { readAgencyOf } from '../agency/read-agency.ts';
+import { securityHeaders } from '../agency/security-headers.ts';
 import { buildApp } from './app.ts';
 import type { Environment } from './environment.ts';
 import { startListening } from './listener.ts';
@@ -8,7 +9,6 @@ import { type LiveApp, liveApp } from './live-app.ts';
 import { type Metrics, startMetrics } from './metrics.ts';
 import { published, publishSite, schedulePublishing } from './publish-schedule.ts';
 import { repeat } from './repeat.ts';
-import { securityHeaders } from './security-headers.ts';
 import { type BuiltSite, loadBuiltSite } from './site/built-site.ts';
 import { finishedBuild } from './site/finished-build.ts';
 import { refuseToStart, startFailure } from './start-failure.ts';

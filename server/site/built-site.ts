@@ -79,6 +79,8 @@ export function loadBuiltSite(
     if (present.has(`${path}.br`)) compressed.set('br', read(`${path}.br`));
     if (present.has(`${path}.gz`)) compressed.set('gzip', read(`${path}.gz`));
     const own = headersOf([canonicalPath(path), path]);
+    // That depends on the request, so the server adds it.
+    own.delete('strict-transport-security');
     const headers = new Map([...commonHeaders, ...own]);
     return makeSiteFile({ path, content: read(path), compressed, headers });
   };

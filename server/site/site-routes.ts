@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { securityHeaders, strictTransportSecurity } from '../security-headers.ts';
+import { securityHeaders, strictTransportSecurity } from '../../agency/security-headers.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { RawHeaders, SiteFile } from './site-file.ts';
 

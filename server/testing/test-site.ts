@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Agency } from '../../agency/agency.ts';
 import { readAgency } from '../../agency/read-agency.ts';
+import { securityHeaders } from '../../agency/security-headers.ts';
 import { buildApp } from '../app.ts';
 import { readEnvironment } from '../environment.ts';
 import { startMetrics } from '../metrics.ts';
-import { securityHeaders } from '../security-headers.ts';
 import { loadBuiltSite } from '../site/built-site.ts';
 import { markFinished } from '../site/finished-build.ts';
 

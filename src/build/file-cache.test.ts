@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -44,4 +44,15 @@ test('two concurrent builds share files', async () => {
   const results = await Promise.all(Array.from({ length: 20 }, () => shouted('together')));
   expect(new Set(results.map(String))).toEqual(new Set(['TOGETHER']));
   expect(readdirSync(folder)).toHaveLength(1);
+});
+
+test('a cache that cannot be written does not stop the build', async () => {
+  const occupied = join(folder, 'occupied');
+  writeFileSync(occupied, '');
+  shout.mockClear();
+  for (const times of [1, 2]) {
+    const made = await cached('hello', {}, () => shout('hello'), join(occupied, 'cache'));
+    expect(String(made)).toBe('HELLO');
+    expect(shout).toHaveBeenCalledTimes(times);
+  }
 });

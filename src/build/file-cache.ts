@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Next to Astro's own build cache. */
 const defaultFolder = 'node_modules/.astro/file-cache';
@@ -26,12 +26,21 @@ export async function cached(
     return hit;
   }
   const result = await make();
+  // The folder may be read-only. What it cannot keep is made again.
+  await keep(path, result).catch(() => undefined);
+  return result;
+}
+
+async function keep(path: string, content: Buffer): Promise<void> {
   // Another build may be reading: the rename makes the file appear complete or not at all.
   const temporary = `${path}.${randomUUID()}`;
-  await mkdir(folder, { recursive: true });
-  await writeFile(temporary, result);
-  await rename(temporary, path);
-  return result;
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    await writeFile(temporary, content);
+    await rename(temporary, path);
+  } finally {
+    await rm(temporary, { force: true });
+  }
 }
 
 /** Deletes entries that no build has used for a week. */

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Agency } from '../../agency/agency.ts';
 import { officeMapUrl } from '../../agency/office-map.ts';
 import { readAgency } from '../../agency/read-agency.ts';
 import { pagePath } from './page-path.ts';
+import { siteUrl } from './site-url.ts';
+import { staticHeaders } from './static-headers.ts';
 
 /** Where the analytics tag reports to, according to its documentation. */
 const analyticsReports = [
@@ -56,7 +58,8 @@ export function securityPolicy(
 
 /**
  * Writes each page's policy to `_headers`, which our server and several static hosts read. It is a
- * header because a meta element cannot forbid framing.
+ * header because a meta element cannot forbid framing. A build for a static host gets the headers that
+ * our server sends by itself, too.
  */
 export function securityPolicies(): AstroIntegration {
   return {
@@ -65,10 +68,15 @@ export function securityPolicies(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
         const agency = readAgency();
-        const pages = (await readdir(root, { recursive: true })).filter((file) =>
-          file.endsWith('.html'),
-        );
-        const rules: string[] = [];
+        const entries = await readdir(root, { recursive: true, withFileTypes: true });
+        const files = entries
+          .filter((entry) => entry.isFile())
+          .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+        const pages = files.filter((file) => file.endsWith('.html'));
+        const rules: string[] =
+          process.env.PUBLIC_LEAD_INBOX === 'off'
+            ? [staticHeaders(files.sort(), siteUrl(process.env))]
+            : [];
         for (const file of pages.sort()) {
           const html = await readFile(join(root, file), 'utf8');
           rules.push(

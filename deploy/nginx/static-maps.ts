@@ -1,0 +1,60 @@
+/**
+ * Prints the rules of a static build as maps for `static.conf`, because nginx does not read `_headers` and
+ * `_redirects`: node deploy/nginx/static-maps.ts dist > /etc/nginx/conf.d/site-maps.conf
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { cachePolicyOf } from '../../agency/cache-policy.ts';
+import { headerLookup, parseHeaderRules } from '../../server/site/header-rules.ts';
+import { parseRedirectRules } from '../../server/site/redirect-rules.ts';
+
+const [folder = 'dist'] = process.argv.slice(2);
+const headersFile = join(folder, '_headers');
+if (!existsSync(headersFile)) {
+  console.error(`no ${headersFile}: run "PUBLIC_LEAD_INBOX=off npm run build" first`);
+  process.exit(1);
+}
+
+const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+
+function map(source: string, variable: string, lines: readonly string[]): string {
+  return `map ${source} ${variable} {\n${lines.map((line) => `  ${line};\n`).join('')}}\n`;
+}
+
+/** The path at which a file is served; other files are served at their own. */
+const pathOf = (file: string): string =>
+  file.endsWith('.html') ? file.slice(0, -'.html'.length).replace(/\/index$/, '/') : file;
+
+// For paths longer than nginx expects.
+console.log('map_hash_bucket_size 256;\nmap_hash_max_size 16384;\n');
+
+const headersOf = headerLookup(parseHeaderRules(readFileSync(headersFile, 'utf8')));
+const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name))}`)
+  .filter((file) => !/\.(br|gz)$/.test(file));
+const headersOfFile = (file: string) =>
+  new Map([['cache-control', cachePolicyOf(file)], ...headersOf([pathOf(file)])]);
+// Redirects and missing files get what every path gets.
+const common = headersOfFile('/*');
+const headers = new Map(files.map((file) => [file, headersOfFile(file)]));
+const names = new Set([common, ...headers.values()].flatMap((each) => [...each.keys()]));
+for (const name of names) {
+  const lines = [...headers].flatMap(([file, each]) => {
+    const value = each.get(name) ?? '';
+    return value === (common.get(name) ?? '') ? [] : [`${quoted(file)} ${quoted(value)}`];
+  });
+  const byDefault = `default ${quoted(common.get(name) ?? '')}`;
+  console.log(map('$uri', `$site_${name.replaceAll('-', '_')}`, [byDefault, ...lines]));
+}
+
+const redirectsFile = join(folder, '_redirects');
+const redirects = existsSync(redirectsFile)
+  ? parseRedirectRules(readFileSync(redirectsFile, 'utf8'))
+  : [];
+const redirectLines = redirects.map(({ from, to }) => {
+  if (!from.includes('*')) return `${quoted(from)} ${quoted(to)}`;
+  const pattern = from.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replace('*', '(?<splat>.*)');
+  return `${quoted(`~^${pattern}$`)} ${quoted(to.replace(':splat', '$splat'))}`;
+});
+console.log(map('$uri', '$site_redirect', redirectLines));
