@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { agencyFile } from '../agency/read-agency.ts';
@@ -30,22 +30,9 @@ const begunAt = Date.now();
 // Read now, so that the server gets the facts that the pages show, and not a later edit.
 const facts = readFileSync(agencyFile);
 const published = 'dist';
-const prefix = `${published}.next-`;
-const next = `${prefix}${process.pid}`;
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-for (const folder of readdirSync('.').filter((name) => name.startsWith(prefix))) {
-  // Left by a build that was killed.
-  if (!isRunning(Number(folder.slice(prefix.length)))) rmSync(folder, { recursive: true });
-}
+const next = `${published}.next`;
+// Left by a build that was killed.
+rmSync(next, { recursive: true, force: true });
 
 const astro = join(
   dirname(createRequire(import.meta.url).resolve('astro/package.json')),
