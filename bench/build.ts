@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { projectWithCities } from './generated-cities.ts';
 import { table } from './results.ts';
@@ -30,7 +30,7 @@ function build(folder: string): Build {
   return {
     seconds,
     megabytes: Math.round(Number(readFileSync(report, 'utf8')) / 1024),
-    pages: Number(/(\d+) page\(s\) built/.exec(stdout)?.[1]),
+    pages: globSync('dist/client/**/*.html', { cwd: folder }).length,
   };
 }
 

@@ -69,7 +69,8 @@ It has 4 leads, the newest`,
     });
     expect(moved.err).toContain(`To: postgres://${target.host}${target.pathname}\n`);
     const again = await run('move-to-postgres', [target.href]);
-    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('is not empty') });
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('were moved to') });
+    rmSync(join(folder, 'leads.db.moved'));
     const backup = await run('backup', ['--to', backups], { LEADS_DATABASE_URL: target.href });
     expect(backup.code).toBe(0);
     const all = [moved, again, backup].map(({ out, err }) => out + err).join('');

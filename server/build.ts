@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { agencyFile } from '../agency/read-agency.ts';
@@ -10,6 +10,14 @@ import { replaceBuild } from './site/replace-build.ts';
  * Builds the site beside the published one, and puts it in its place once every check has passed:
  * `npm run build`. A build that fails or is killed changes nothing.
  */
+
+// What root builds could not be replaced by the server, which publishes posts on their day.
+const owner = statSync('.');
+if (process.getuid?.() === 0 && owner.uid !== 0) {
+  process.setgroups?.([]);
+  process.setgid?.(owner.gid);
+  process.setuid?.(owner.uid);
+}
 
 const lockFile = '.astro/build.lock';
 /** Far longer than a build of a thousand pages takes. */
@@ -47,7 +55,7 @@ if (status === 0) {
   // A build for a static host is uploaded as a whole.
   if (existsSync(join(next, 'client'))) writeFileSync(join(next, 'agency.yaml'), facts);
   replaceBuild(next, published, begunAt);
-  console.log('Published. A running server shows the new site within two seconds.');
+  console.log(`The site is in ${published}/. A running server takes it over within two seconds.`);
 } else {
   rmSync(next, { recursive: true, force: true });
   console.error(`The site was not built. The one in ${published}/, if any, has not changed.`);

@@ -57,7 +57,7 @@ test('the server accepts every setting that they set', () => {
   const example = read('deploy/site.env').replaceAll(/^#(?=[A-Z_]+=)/gm, '');
   const text = [example, ...valuesOf(one, 'Environment'), ...valuesOf(several, 'Environment')];
   const set = Object.fromEntries(
-    [...text.join('\n').matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+    [...text.join('\n').matchAll(/([A-Z_]+)='?([^\s']+)/g)].map(([, name, value]) => [name, value]),
   );
   const { environment } = compose['x-site'];
   expect(readEnvironment({ ...set, ...environment }).outcome).toBe('environment');

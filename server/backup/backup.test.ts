@@ -323,6 +323,10 @@ describe('moving to PostgreSQL', () => {
     expect(await rowsAt(to)).toEqual(rows);
     expect(readFileSync(`${dataFolder()}/leads.db`).equals(before)).toBe(true);
     expect(statSync(`${dataFolder()}/leads.db-wal`).size).toBe(0);
+    const moved = 'were moved to PostgreSQL. Set LEADS_DATABASE_URL to it';
+    await expect(openDatabase(fileUrl)).rejects.toThrow(moved);
+    await expect(makeBackup({ url: fileUrl, folder: dataFolder(), now })).rejects.toThrow(moved);
+    rmSync(`${dataFolder()}/leads.db.moved`);
     await expect(moveToPostgres({ from: fileUrl, to })).rejects.toThrow('is not empty');
     await expect(moveToPostgres({ from: to, to })).rejects.toThrow('already');
   });

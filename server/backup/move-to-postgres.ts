@@ -1,5 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { existingFile } from '../store/open-database.ts';
+import { existingFile, movedMark } from '../store/open-database.ts';
 import { ownFile } from '../store/sqlite-lock.ts';
 import { UnusableDatabase } from '../store/unusable-database.ts';
 import { fillPostgres } from './fill-postgres.ts';
@@ -17,7 +18,8 @@ type MoveOptions = {
 };
 
 /**
- * Copies everything from a SQLite database into an empty PostgreSQL database; returns what it was.
+ * Copies everything from a SQLite database into an empty PostgreSQL database, and marks the first as moved,
+ * so that nothing reads it by mistake; returns what was copied.
  *
  * @throws UnusableDatabase when a server uses the first or the second is not empty; then nothing has
  * changed.
@@ -33,6 +35,7 @@ export async function moveToPostgres({ from, to }: MoveOptions): Promise<Content
       copySqlite(path, copy);
       const contents = soundContents(copy);
       await fillPostgres(to, copy);
+      writeFileSync(movedMark(path), 'The leads are in PostgreSQL.\n', { mode: 0o600 });
       return contents;
     });
   } finally {

@@ -37,6 +37,7 @@ const pollMs = 1000;
 const storeRetryMs = 2000;
 const stopGraceMs = 4000;
 const maxAttemptMs = 10_000;
+const logLevels = { delivered: 'info', dropped: 'info', retry: 'warn', failed: 'error' } as const;
 
 /** The timeout of an attempt: well within the lease, so two workers never hold the same delivery. */
 export function attemptTimeoutMs(leaseMs: number): number {
@@ -85,8 +86,7 @@ export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
     const now = Date.now();
     const settlement = settlementFor(result, delivery, now, retryMs);
     const { lead, attempts } = delivery;
-    const level = settlement.outcome === 'failed' ? 'error' : 'info';
-    log[level]({ lead: lead.id, attempts, ...settlement }, 'delivery');
+    log[logLevels[settlement.outcome]]({ lead: lead.id, attempts, ...settlement }, 'delivery');
     if (result.outcome === 'delivered' && result.warning !== undefined)
       log.warn({ lead: lead.id, warning: result.warning }, 'not every recipient got the mail');
     await database.use((open) => settleDelivery(open, delivery, settlement, now));

@@ -22,8 +22,24 @@ async function prepared(
 const connect = (url: string): OpenDatabase =>
   url.startsWith('file:') ? openSqlite(url) : openPostgres(url);
 
-/** Opens and migrates the database at a `file:` or `postgres:` URL. Rejects when it is not writable. */
+/** The file beside a database that says that its leads are elsewhere now. */
+export const movedMark = (path: string): string => `${path}.moved`;
+
+/** @throws UnusableDatabase when the leads of a file were moved: what it has is out of date. */
+function rejectMoved(url: string): void {
+  const path = sqlitePath(url);
+  if (path === undefined || !existsSync(movedMark(path))) return;
+  throw new UnusableDatabase(
+    `The leads of ${databaseName(url)} were moved to PostgreSQL. Set LEADS_DATABASE_URL to it; to use this file again, delete ${movedMark(path)}.`,
+  );
+}
+
+/**
+ * Opens and migrates the database at a `file:` or `postgres:` URL. Rejects when it is not writable, or was
+ * moved.
+ */
 export async function openDatabase(url: string): Promise<OpenDatabase> {
+  rejectMoved(url);
   return await prepared(connect(url), migrate);
 }
 
@@ -32,10 +48,11 @@ const missing = (url: string) =>
     `There is no lead database at ${databaseName(url)}. Run this in the server's folder and with its LEADS_DATABASE_URL. (The server creates the database when it first starts.)`,
   );
 
-/** The file of a database. @throws UnusableDatabase when there is none. */
+/** The file of a database. @throws UnusableDatabase when there is none, or its leads were moved. */
 export function existingFile(url: string): string | undefined {
   const path = sqlitePath(url);
   if (path !== undefined && !existsSync(path)) throw missing(url);
+  rejectMoved(url);
   return path;
 }
 

@@ -25,11 +25,9 @@ export const post = reference(
   'post',
   idsOf(import.meta.glob('../../../content/posts/*.md', { query: '?raw', eager: true })),
 );
-export const cityIds = idsOf(
-  import.meta.glob('../../../content/cities/*.yaml', { query: '?raw', eager: true }),
-);
+export const cityIds = idsOf(import.meta.glob('../../../content/cities/*.yaml', { query: '?raw' }));
 export const localServiceIds = idsOf(
-  import.meta.glob('../../../content/local-services/*.yaml', { query: '?raw', eager: true }),
+  import.meta.glob('../../../content/local-services/*.yaml', { query: '?raw' }),
 );
 
 const contactPage = import.meta.glob<string>('../../../content/pages/contact.yaml', {
