@@ -49,7 +49,8 @@ const astro = join(
 const { status } = spawnSync(
   process.execPath,
   [astro, 'build', '--outDir', next, ...process.argv.slice(2)],
-  { stdio: 'inherit' },
+  // Astro would keep the settings of its telemetry in the home folder of whoever began the build.
+  { stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } },
 );
 if (status === 0) {
   // A build for a static host is uploaded as a whole.
