@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Alarm } from '../delivery/alarm.ts';
 import type { DeliveryResult } from '../delivery/delivery.ts';
 import { configuredMailSender, deliveryTargets, type Target } from '../delivery-targets.ts';
@@ -11,36 +8,15 @@ import { readEnvironment } from '../environment.ts';
 import { type LeadDatabase, leadDatabase } from '../store/lead-database.ts';
 import { storeLeads } from '../store/store-leads.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
+import { freshDatabases } from '../testing/fresh-databases.ts';
 import { startMailReceiver } from '../testing/mail-receiver.ts';
-import { type TemporaryPostgres, temporaryPostgres } from '../testing/temporary-postgres.ts';
 import { testAgency } from '../testing/test-site.ts';
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
 import { scheduleAlarms } from './alarm-schedule.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-const folder = mkdtempSync(join(tmpdir(), 'alarms-'));
-let postgres: TemporaryPostgres;
-let files = 0;
-
-beforeAll(async () => {
-  postgres = await temporaryPostgres();
-}, 60_000);
-afterAll(async () => {
-  await postgres.remove();
-  rmSync(folder, { recursive: true });
-});
-
-const engines = [
-  {
-    engine: 'SQLite',
-    fresh: async () => {
-      files += 1;
-      return `file:${join(folder, `${files}.db`)}`;
-    },
-  },
-  { engine: 'PostgreSQL', fresh: () => postgres.createDatabase() },
-];
+const databases = freshDatabases();
 
 /** A target that records the alarms it gets, and answers them with its result. */
 function recordingTarget() {
@@ -60,7 +36,7 @@ function recordingTarget() {
 
 const failed: DeliveryResult = { outcome: 'failed', error: 'unreachable' };
 
-describe.each(engines)('alarms with leads in $engine', ({ fresh }) => {
+describe.each(databases.engines)('alarms with leads in $engine', ({ fresh }) => {
   let url: string;
   let database: LeadDatabase;
   const logError = vi.fn();

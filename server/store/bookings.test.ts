@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cellsOf } from '../../booking/cells.ts';
 import { exampleBooking, exampleTime } from '../testing/example-booking.ts';
-import { type TemporaryPostgres, temporaryPostgres } from '../testing/temporary-postgres.ts';
+import { freshDatabases } from '../testing/fresh-databases.ts';
 import { cancelBooking, confirmBooking, moveBooking } from './change-booking.ts';
 import { closeDay, closedDays, reopenDay } from './closed-days.ts';
 import { claimDeliveries, settleDelivery } from './delivery-queue.ts';
@@ -20,27 +17,9 @@ const day = 24 * hour;
 const now = Date.parse('2026-11-24T16:30:00Z');
 const ten = Date.parse('2026-11-25T16:00:00Z');
 const noon = ten + 2 * hour;
-const folder = mkdtempSync(join(tmpdir(), 'bookings-'));
-let postgres: TemporaryPostgres;
-let files = 0;
+const databases = freshDatabases();
 
-beforeAll(async () => {
-  postgres = await temporaryPostgres();
-}, 60_000);
-afterAll(async () => {
-  await postgres.remove();
-  rmSync(folder, { recursive: true });
-});
-
-const engines = {
-  SQLite: async () => {
-    files += 1;
-    return `file:${join(folder, `${files}.db`)}`;
-  },
-  PostgreSQL: () => postgres.createDatabase(),
-};
-
-describe.each(Object.entries(engines))('bookings in %s', (_, fresh) => {
+describe.each(databases.engines)('bookings in $engine', ({ fresh }) => {
   let url: string;
   let database: LeadDatabase;
 

@@ -1,15 +1,14 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newLeadId } from '../../lead/lead-id.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
-import { type TemporaryPostgres, temporaryPostgres } from '../testing/temporary-postgres.ts';
+import { freshDatabases } from '../testing/fresh-databases.ts';
 import { addMissingDeliveries } from './add-missing-deliveries.ts';
 import { claimDeliveries, releaseClaim, settleDelivery } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';
@@ -29,17 +28,7 @@ import type { Suspicion } from './tables.ts';
 
 const now = 1_750_000_000_000;
 const day = 24 * 60 * 60 * 1000;
-const folder = mkdtempSync(join(tmpdir(), 'leads-'));
-let postgres: TemporaryPostgres;
-let files = 0;
-
-beforeAll(async () => {
-  postgres = await temporaryPostgres();
-}, 60_000);
-afterAll(async () => {
-  await postgres.remove();
-  rmSync(folder, { recursive: true });
-});
+const databases = freshDatabases();
 
 /** A relay to a local port that can drop packets silently, like a firewall that lost its state. */
 async function relayTo(target: number) {
@@ -69,18 +58,7 @@ async function relayTo(target: number) {
   };
 }
 
-const engines = [
-  {
-    engine: 'SQLite',
-    fresh: async () => {
-      files += 1;
-      return `file:${join(folder, `leads-${files}.db`)}`;
-    },
-  },
-  { engine: 'PostgreSQL', fresh: () => postgres.createDatabase() },
-];
-
-describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
+describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => {
   let url: string;
   let database: LeadDatabase;
 
@@ -448,7 +426,7 @@ describe.each(engines)('the store on $engine', ({ engine, fresh }) => {
 });
 
 test('a SQLite file and its folder are accessible to their owner only, with full sync', async () => {
-  const path = join(folder, 'private', 'leads.db');
+  const path = join(databases.folder, 'private', 'leads.db');
   const database = leadDatabase(`file:${path}`);
   const pragmas = await database.use(async ({ db }) => [
     ...(await sql`pragma journal_mode`.execute(db)).rows,
@@ -458,12 +436,12 @@ test('a SQLite file and its folder are accessible to their owner only, with full
   expect(pragmas).toEqual([{ journal_mode: 'wal' }, { synchronous: 2 }, { foreign_keys: 1 }]);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(statSync(`${path}-wal`).mode & 0o777).toBe(0o600);
-  expect(statSync(join(folder, 'private')).mode & 0o777).toBe(0o700);
+  expect(statSync(join(databases.folder, 'private')).mode & 0o777).toBe(0o700);
   await database.close();
 });
 
 test('storing rejects after the SQLite file was removed', async () => {
-  const path = join(folder, 'removed', 'leads.db');
+  const path = join(databases.folder, 'removed', 'leads.db');
   const database = leadDatabase(`file:${path}`);
   const store = (lead = exampleNewLead()) => database.use((open) => storeLeads(open, [lead], []));
   expect(await store()).toEqual(['stored']);
@@ -479,7 +457,7 @@ test('storing rejects after the SQLite file was removed', async () => {
 });
 
 test('an id with other content is a conflict, and nothing is overwritten', async () => {
-  const database = leadDatabase(`file:${join(folder, 'conflict', 'leads.db')}`);
+  const database = leadDatabase(`file:${join(databases.folder, 'conflict', 'leads.db')}`);
   const lead = exampleNewLead();
   const other = exampleNewLead({ id: lead.lead.id, message: 'Another question' });
   await database.use(async (open) => {
@@ -495,7 +473,7 @@ test('an id with other content is a conflict, and nothing is overwritten', async
 });
 
 test('opening a file again keeps its lock', async () => {
-  const path = join(folder, 'lock', 'leads.db');
+  const path = join(databases.folder, 'lock', 'leads.db');
   const [first, second] = [leadDatabase(`file:${path}`), leadDatabase(`file:${path}`)];
   await first.use((open) => storeLeads(open, [exampleNewLead()], []));
   await second.use((open) => storeLeads(open, [exampleNewLead()], []));
@@ -509,7 +487,7 @@ test('opening a file again keeps its lock', async () => {
 });
 
 test('a duplicate lead is synced again, since the earlier sync may have failed', async () => {
-  const path = join(folder, 'again', 'leads.db');
+  const path = join(databases.folder, 'again', 'leads.db');
   const database = leadDatabase(`file:${path}`);
   const lead = exampleNewLead();
   const store = () => database.use((open) => storeLeads(open, [lead], []));
@@ -525,7 +503,7 @@ test('a duplicate lead is synced again, since the earlier sync may have failed',
 });
 
 test('one timeout discards all silently dropped PostgreSQL connections', async () => {
-  const url = new URL(await postgres.createDatabase());
+  const url = new URL(await databases.freshPostgres());
   const relay = await relayTo(Number(url.port));
   url.port = String(relay.port);
   const database = leadDatabase(url.href);
@@ -539,7 +517,7 @@ test('one timeout discards all silently dropped PostgreSQL connections', async (
 }, 15_000);
 
 test('a lock held by another process does not block this thread', async () => {
-  const path = join(folder, 'locked', 'leads.db');
+  const path = join(databases.folder, 'locked', 'leads.db');
   const database = leadDatabase(`file:${path}`);
   await database.use((open) => storeLeads(open, [exampleNewLead()], []));
   const other = new DatabaseSync(path);
@@ -561,7 +539,7 @@ test('a lock held by another process does not block this thread', async () => {
 });
 
 test('a lock that is never released causes an error after a few seconds', async () => {
-  const path = join(folder, 'held', 'leads.db');
+  const path = join(databases.folder, 'held', 'leads.db');
   const database = leadDatabase(`file:${path}`);
   await database.use((open) => storeLeads(open, [exampleNewLead()], []));
   const other = new DatabaseSync(path);

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allRows, type Rows } from '../testing/all-rows.ts';
 import { earlierDatabases, laterColumns } from '../testing/earlier-databases.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
-import { type TemporaryPostgres, temporaryPostgres } from '../testing/temporary-postgres.ts';
+import { freshDatabases } from '../testing/fresh-databases.ts';
 import { addMissingDeliveries } from './add-missing-deliveries.ts';
 import { moveBooking } from './change-booking.ts';
 import { claimDeliveries, settleDelivery } from './delivery-queue.ts';
@@ -18,35 +15,16 @@ import { openSqlite } from './sqlite-database.ts';
 import { storeLeads } from './store-leads.ts';
 import { reminderTargets } from './visitor-targets.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'earlier-'));
+const databases = freshDatabases();
 const now = 1_800_000_000_000;
 const day = 24 * 60 * 60 * 1000;
 const zoe = '01890000-0000-7000-8000-000000000001';
 const lee = '01890000-0000-7000-8000-000000000002';
 const spam = '01890000-0000-7000-8000-000000000003';
 const dana = '01890000-0000-7000-8000-000000000004';
-let postgres: TemporaryPostgres;
-let files = 0;
 
-beforeAll(async () => {
-  postgres = await temporaryPostgres();
-}, 60_000);
-afterAll(async () => {
-  await postgres.remove();
-  rmSync(folder, { recursive: true });
-});
-
-const engines = [
-  {
-    engine: 'SQLite',
-    fresh: async () => {
-      files += 1;
-      return `file:${join(folder, `leads-${files}.db`)}`;
-    },
-    open: openSqlite,
-  },
-  { engine: 'PostgreSQL', fresh: () => postgres.createDatabase(), open: openPostgres },
-];
+const open = { SQLite: openSqlite, PostgreSQL: openPostgres };
+const engines = databases.engines.map((each) => ({ ...each, open: open[each.engine] }));
 const cases = engines.flatMap((engine) =>
   earlierDatabases.map((earlier) => ({ ...engine, ...earlier })),
 );
