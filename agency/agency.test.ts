@@ -99,17 +99,17 @@ test.each([
   ['{ daysAhead: 366 }', /booking\.daysAhead: must be at most 365/],
   ['{ capacity: 0 }', /booking\.capacity: must be at least 1/],
   ['{ capacity: 21 }', /booking\.capacity: must be at most 20/],
-  ['{ closed: ["2026-02-30"] }', /booking\.closed\.0: must be a date in the calendar/],
-  ['{ closed: ["12/25/2026"] }', /booking\.closed\.0: must be a date in the calendar/],
-  ['{ closed: [20261225] }', /booking\.closed\.0: must be a date in the calendar/],
+  ['{ closed: ["2026-02-30"] }', /booking\.closed, entry 1: must be a date in the calendar/],
+  ['{ closed: ["12/25/2026"] }', /booking\.closed, entry 1: must be a date in the calendar/],
+  ['{ closed: [20261225] }', /booking\.closed, entry 1: must be a date in the calendar/],
   ['{ closed: "2026-12-25" }', /booking\.closed: must be a list, with a dash before each entry/],
 ])('booking: %s throws an error that names the key and the fix', (booking, problem) => {
   expect(() => parseAgency(withBooking(booking))).toThrow(problem);
 });
 
 test.each([
-  [{ opens: '09:03', closes: '18:00' }, /hours\.0\.opens: must be a multiple of 5 minutes/],
-  [{ opens: '09:00', closes: '17:59' }, /hours\.0\.closes: must be a multiple of 5 minutes/],
+  [{ opens: '09:03', closes: '18:00' }, /hours, entry 1, opens: must be a multiple of 5 minutes/],
+  [{ opens: '09:00', closes: '17:59' }, /hours, entry 1, closes: must be a multiple of 5 minutes/],
   [{ opens: '09:00', closes: '09:25' }, /booking\.minutes: must not be longer than the opening/],
 ])('booking with the hours %o throws an error with the fix', (hours, problem) => {
   expect(() => parseAgency(withBooking('{}', hours))).toThrow(problem);
@@ -130,6 +130,6 @@ test.each([
     { days: ['Sunday', 'Monday'], opens, closes },
   ];
   const facts = () => parseAgency(stringify({ ...withoutBooking, hours }));
-  if (overlap) expect(facts).toThrow('hours.1: overlaps other hours on Monday');
+  if (overlap) expect(facts).toThrow('hours, entry 2: overlaps other hours on Monday');
   else expect(facts().hours).toHaveLength(2);
 });

@@ -5,6 +5,8 @@ import { parseContent } from './parse-content.ts';
 const schema = z.strictObject({
   title: z.string(),
   items: z.array(z.strictObject({ name: z.string() })).optional(),
+  at: z.iso.time('must be a time').optional(),
+  order: z.int().positive().optional(),
 });
 const messageFor = (source: string): string => {
   try {
@@ -18,29 +20,58 @@ const messageFor = (source: string): string => {
 test.each([
   ['a tab', 'title: A\n\titems: []', 2, 'spaces, not with a tab'],
   ['a duplicate key', 'title: A\ntitle: B', 2, 'second time'],
-  ['an unquoted colon', 'title: A: B', 1, 'in quotes if it contains a colon'],
-  ['a bad indent', 'title: A\nitems:\n  - name: a\n   - name: b', 4, ''],
+  ['an unquoted colon', 'title: A: B', 1, 'in quotes, because it has a colon'],
+  ['a list with a bad indent', 'title: A\nitems:\n  - name: a\n - name: b', 4, 'this dash'],
+  ['a key with a bad indent', ' title: A\nitems: []', 2, 'indent this line like the others'],
   ['an open quote', 'title: "A\n', 2, 'not closed'],
-  ['text that begins with a brace', 'title: {years} years', 1, 'in quotes if it begins with {'],
+  ['an apostrophe in single quotes', "title: 'don't'", 1, "write '' for every ' inside"],
+  ['quotes in quotes', 'title: "a "b" c"', 1, 'single quotes around it'],
+  ['a backslash', 'title: "C:\\dir"', 1, 'in single quotes'],
+  ['text that begins with a brace', 'title: {years} years', 1, 'it begins with {'],
+  ['text that begins with a star', 'title: *Best* agency', 1, 'it begins with *'],
+  ['text that begins with an ampersand', 'title: & Sons', 1, 'it begins with &'],
+  ['text that YAML calls an anchor', 'title: &Sons', 1, 'it begins with &'],
+  ['text that YAML calls a tag', 'title: !Wow it works', 1, 'it begins with !'],
+  ['a number sign', 'title: We are #1 in Dallas', 1, 'in quotes, because a # after a space'],
+  ['a number sign in a longer text', 'title: We are\n  the #1 here', 2, 'because a #'],
+  ['a number sign behind a mark', 'title: >- #1\n  in Dallas', 1, 'because a #'],
+  ['two versions', '<<<<<<< a\ntitle: A\n=======\ntitle: B\n>>>>>>> b', 1, 'keep one'],
+  ['three dashes', 'title: A\n---\nitems: []', 2, 'remove this line'],
 ])('YAML with %s: the message names the line and the remedy', (_, source, line, remedy) => {
   expect(messageFor(source)).toContain(`content/pages/home.yaml, line ${line}: `);
   expect(messageFor(source)).toContain(remedy);
 });
 
 test.each([
+  'title: A # with a comment\n#items: []',
+  'title: >-\n  We are #1\n',
+  'title: "We are #1"',
+  'title: C#1\n  # items\n',
+])('YAML with # where it is no mistake: %j', (source) => {
+  expect(messageFor(source)).toBe('');
+});
+
+test.each([
   ['an unknown key', 'title: A\nsubtitle: B', 'line 2: unknown key "subtitle"'],
-  ['a wrong type', 'title:\n  - A', 'line 1, title: must be text'],
+  ['a list for a text', 'title:\n  - A', 'line 1, title: must be one text and not a list'],
+  ['a group for a text', 'title:\n  a: b', 'line 1, title: must be one text and not a group'],
+  ['a number for a text', 'title: 42', 'line 1, title: must be text; put a number'],
+  ['nothing for a text', 'title:', 'line 1, title: is empty; write something after the colon'],
+  ['a text for a list', 'title: A\nitems: a', 'line 2, items: must be a list, with a dash'],
+  ['no space after the colon', 'title:A', 'line 1: must be a group of indented keys, each with'],
+  ['curly quotes', 'title: A\nat: “9:00”', 'line 2, at: must be a time; use straight quotes'],
+  ['zero', 'title: A\norder: 0', 'line 2, order: must be more than 0'],
   [
     'an unknown key in a list',
     'title: A\nitems:\n  - name: a\n  - name: b\n    nam: c',
-    'line 5, items.1: unknown key "nam"',
+    'line 5, items, entry 2: unknown key "nam"',
   ],
   [
     'a missing key in a list',
     'title: A\nitems:\n  - name: a\n  - {}',
-    'line 4, items.1.name: is missing',
+    'line 4, items, entry 2, name: is missing',
   ],
-  ['an empty file', '', 'line 1: must be a group of indented keys'],
+  ['an empty file', '', 'content/pages/home.yaml: is empty; restore or delete it'],
 ])('content with %s: the message names line, key and remedy', (_, source, problem) => {
   expect(messageFor(source)).toContain(problem);
 });

@@ -1,6 +1,7 @@
-import { type ErrorCode, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
+import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { contentProblem } from './content-problem.ts';
+import { lostTexts, syntaxProblem } from './yaml-problem.ts';
 
 /** A YAML file with its name in error messages, and the number of lines before it in that file. */
 export type ContentSource = { file: string; yaml: string; linesBefore?: number };
@@ -10,18 +11,6 @@ export type ReadContent<T> =
   | { outcome: 'content'; content: T }
   | { outcome: 'invalid'; problems: string[] };
 
-/** What to do about the mistakes that people make in YAML; other mistakes get the parser's words. */
-const remedies: Partial<Record<ErrorCode, string>> = {
-  TAB_AS_INDENT: 'indent this line with spaces, not with a tab',
-  DUPLICATE_KEY: 'this key is here for the second time; remove one of them',
-  BAD_INDENT: 'indent this line like the others of its group, and close every bracket',
-  BLOCK_AS_IMPLICIT_KEY:
-    'put the text after the key in quotes if it contains a colon, and indent the next line like this one',
-  MISSING_CHAR: 'a quote or bracket is not closed before this line',
-  UNEXPECTED_TOKEN: 'put the text in quotes if it begins with { or [, and check the dash of a list',
-  BAD_SCALAR_START: 'put this text in quotes, because of its first character',
-};
-
 /** YAML whose keys know their lines. */
 type Parsed = { value: unknown; lineOf: (path: readonly PropertyKey[]) => number };
 
@@ -29,12 +18,12 @@ function parseYaml({ file, yaml, linesBefore = 0 }: ContentSource): ReadContent<
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line + linesBefore;
-  const [error] = document.errors;
-  if (error) {
-    const remedy = remedies[error.code] ?? error.message;
+  const unreadable = syntaxProblem(document, yaml);
+  const problems = unreadable ? [unreadable] : lostTexts(document, yaml);
+  if (problems.length > 0) {
     return {
       outcome: 'invalid',
-      problems: [`${file}, line ${lineAt(error.pos[0])}: ${remedy}`],
+      problems: problems.map(({ offset, remedy }) => `${file}, line ${lineAt(offset)}: ${remedy}`),
     };
   }
   const lineOf = (path: readonly PropertyKey[]) => {
@@ -54,6 +43,26 @@ function parseYaml({ file, yaml, linesBefore = 0 }: ContentSource): ReadContent<
   return { outcome: 'content', content: { value: document.toJS(), lineOf } };
 }
 
+/** A path such as `sections.0.heading` as people count: "sections", "entry 1", "heading". */
+function keyNames(path: readonly PropertyKey[]): string[] {
+  const names: string[] = [];
+  let joined = '';
+  for (const key of path) {
+    if (typeof key === 'number') {
+      if (joined) names.push(joined);
+      names.push(`entry ${key + 1}`);
+      joined = '';
+    } else joined += joined ? `.${String(key)}` : String(key);
+  }
+  return joined ? [...names, joined] : names;
+}
+
+/** Word processors write “09:00”, whose quotes are part of the text in YAML. */
+function hasCurlyQuotes(value: unknown, path: readonly PropertyKey[]): boolean {
+  const found = path.reduce<unknown>((parent, key) => Object(parent)[key], value);
+  return typeof found === 'string' && /^[“”‘’„]/.test(found);
+}
+
 /** Reads YAML of a known shape. */
 export function readContent<S extends z.ZodType>(
   source: ContentSource,
@@ -62,13 +71,17 @@ export function readContent<S extends z.ZodType>(
   const parsed = parseYaml(source);
   if (parsed.outcome === 'invalid') return parsed;
   const { value, lineOf } = parsed.content;
+  if (value === null) {
+    return { outcome: 'invalid', problems: [`${source.file}: is empty; restore or delete it`] };
+  }
   const result = schema.safeParse(value, { error: contentProblem });
   if (result.success) return { outcome: 'content', content: result.data };
   const problems = result.error.issues.map((issue) => {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-    const line = lineOf([...issue.path, ...unknown]);
-    const key = issue.path.length > 0 ? `, ${issue.path.join('.')}` : '';
-    return `${source.file}, line ${line}${key}: ${issue.message}`;
+    const place = [`line ${lineOf([...issue.path, ...unknown])}`, ...keyNames(issue.path)];
+    const isTooLong = issue.code === 'too_big' || issue.code === 'too_small';
+    const quotes = !isTooLong && hasCurlyQuotes(value, issue.path) ? '; use straight quotes' : '';
+    return `${source.file}, ${place.join(', ')}: ${issue.message}${quotes}`;
   });
   return { outcome: 'invalid', problems };
 }

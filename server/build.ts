@@ -35,8 +35,9 @@ if (!release) {
 }
 
 const begunAt = Date.now();
-// Read now, so that the server gets the facts that the pages show, and not a later edit.
-const facts = readFileSync(agencyFile);
+// Read now, so that the server gets the facts that the pages show, and not a later edit. Without the
+// file, the build says so and fails.
+const facts = existsSync(agencyFile) ? readFileSync(agencyFile) : '';
 const published = 'dist';
 const next = `${published}.next`;
 // Left by a build that was killed.

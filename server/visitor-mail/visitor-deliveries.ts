@@ -28,7 +28,7 @@ export function visitorDeliveries({
   agency,
   calendar,
 }: VisitorDeliveries): ReadonlyMap<string, Deliver> {
-  const hours = openingHours(agency.hours);
+  const hours = openingHours(agency.hours).join('; ');
 
   /** Sends a mail about a delivery; `kind` tells the mails of one lead apart. */
   const send = async (

@@ -28,9 +28,10 @@ function problemPage(problems: readonly string[]): string {
 
 function showProblems(server: ViteDevServer, root: string): void {
   const content = join(root, 'content/');
+  const colors = join(root, 'src/styles/tokens.css');
   let reading = Promise.resolve<string[]>([]);
   server.watcher.on('all', (_, file) => {
-    if (!file.startsWith(content)) return;
+    if (!file.startsWith(content) && file !== colors) return;
     const before = reading;
     reading = readProblems(root);
     Promise.all([before, reading]).then(([old, now]) => {

@@ -14,12 +14,20 @@ test.each([
   ['![](./van.jpg)', 'line 4: the photo ./van.jpg has no description'],
   ['![A van](./van.jpg)', 'line 4: there is no photo content/posts/van.jpg; put it there'],
   ['![A van](./my%20van.jpg)', 'line 4: there is no photo content/posts/my van.jpg'],
+  ['![A van](./my van.jpg)', 'line 4: the name ./my van.jpg has a space, where Markdown ends it'],
+  ['![A van](<./my van.jpg> "Ours")', 'line 4: there is no photo content/posts/my van.jpg'],
+  ['![A van](./van.jpg "Ours")', 'line 4: there is no photo content/posts/van.jpg; put it there'],
   ['![A van](./100%.jpg)', 'line 4: there is no photo content/posts/100%.jpg'],
   ['![A van](./van.heic)', 'line 4: photos end in .jpg, .png, .webp or .avif; save'],
   ['![A van](https://a.example/van.jpg)', 'line 4: the photo https://a.example/van.jpg is not a'],
 ])('%s: %s', (text, problem) => {
   const [found] = problemsOf(`---\r\ntitle: T\r\n---\r\n${text}\r\n`);
   expect(found).toContain(`content/posts/hail.md, ${problem}`);
+});
+
+test('a file from an editor that marks its encoding is divided like any other', () => {
+  const { yaml, linesBeforeBody } = divideMarkdown('\uFEFF---\ntitle: T\n---\nHello');
+  expect({ yaml, linesBeforeBody }).toEqual({ yaml: 'title: T\n', linesBeforeBody: 3 });
 });
 
 test('a file without facts at its top is all text', () => {

@@ -42,3 +42,20 @@ export function schemaOf(path: string): z.ZodType | undefined {
   const isOfFolder = ending === (markdownFolders.has(folder) ? 'md' : 'yaml');
   return requiredFiles.get(path) ?? (isOfFolder ? schema : undefined);
 }
+
+/**
+ * The folder of `content/` for a file that its own folder cannot use.
+ *
+ * @param path Its path, such as "content/posts/plano.md".
+ * @param read Reads the file as one of another folder.
+ */
+export function rightFolder(
+  path: string,
+  read: (schema: z.ZodType) => { outcome: 'content' | 'invalid' },
+): string | undefined {
+  const isMarkdown = path.endsWith('.md');
+  return Object.entries(collectionSchemas).find(
+    ([folder, schema]) =>
+      markdownFolders.has(folder) === isMarkdown && read(schema).outcome === 'content',
+  )?.[0];
+}

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { agencySchema } from '../../agency/agency.ts';
 import { divideMarkdown } from '../../agency/markdown-file.ts';
-import { type ContentSource, readContent } from '../../agency/parse-content.ts';
+import { readContent } from '../../agency/parse-content.ts';
+import { colorProblems } from './color-problems.ts';
 import { parseLogo } from './parse-logo.ts';
 import { photoNames } from './photo-names.ts';
 
@@ -27,14 +28,16 @@ const logos = import.meta.glob<string>('../../content/logo.svg', {
 });
 const everything = paths(import.meta.glob('../../content/**/*.*'));
 
-function yamlOf(file: string, source: string): ContentSource {
-  return file.endsWith('.md')
-    ? { file, yaml: divideMarkdown(source).yaml, linesBefore: 1 }
-    : { file, yaml: source };
+function readFile<S extends z.ZodType>(file: string, source: string, schema: S) {
+  if (!file.endsWith('.md')) return readContent({ file, yaml: source }, schema);
+  const { yaml, linesBeforeBody } = divideMarkdown(source);
+  if (linesBeforeBody > 0) return readContent({ file, yaml, linesBefore: 1 }, schema);
+  const problem = `${file}, line 1: begin with a line of three dashes, the facts of the page, and a second line of three dashes`;
+  return { outcome: 'invalid' as const, problems: [problem] };
 }
 
 function problemsWith(schema: z.ZodType, file: string, source: string): string[] {
-  const read = readContent(yamlOf(file, source), schema);
+  const read = readFile(file, source, schema);
   return read.outcome === 'invalid' ? read.problems : [];
 }
 
@@ -47,7 +50,7 @@ function logoProblems(): string[] {
   }
 }
 
-/** Mistakes that would make other checks fail or repeat themselves. */
+/** Mistakes in files that other checks read: those would fail, or repeat the mistake. */
 function firstProblems(): string[] {
   const agency = sources.get('content/agency.yaml');
   return [
@@ -55,15 +58,16 @@ function firstProblems(): string[] {
       ? ['content/agency.yaml is missing; the site needs this file, so restore it']
       : problemsWith(agencySchema, 'content/agency.yaml', agency)),
     ...[...sources]
-      .filter(([file]) => file !== 'content/agency.yaml')
+      .filter(([file]) => file.endsWith('.yaml') && file !== 'content/agency.yaml')
       .flatMap(([file, source]) => problemsWith(z.unknown(), file, source)),
   ];
 }
 
 async function remainingProblems(): Promise<string[]> {
   // These modules throw when the agency's facts are invalid.
-  const { requiredFiles, schemaOf } = await import('./file-schemas.ts');
+  const { requiredFiles, rightFolder, schemaOf } = await import('./file-schemas.ts');
   const { bodyProblems } = await import('./body-problems.ts');
+  const { menuProblems } = await import('./menu-problems.ts');
   const { nameProblems } = await import('./name-problems.ts');
   const problems = [...requiredFiles.keys()]
     .filter((file) => !sources.has(file))
@@ -72,27 +76,36 @@ async function remainingProblems(): Promise<string[]> {
   for (const [file, source] of sources) {
     const schema = schemaOf(file);
     if (!schema) continue;
-    const markdown = divideMarkdown(source);
-    const read = readContent(yamlOf(file, source), schema);
-    if (read.outcome === 'invalid') problems.push(...read.problems);
-    else if (!requiredFiles.has(file)) entries.set(file, read.content);
-    if (file.endsWith('.md')) problems.push(...bodyProblems(file, markdown));
+    const read = readFile(file, source, schema);
+    if (read.outcome === 'invalid') {
+      const folder = rightFolder(file, (other) => readFile(file, source, other));
+      problems.push(
+        ...(folder
+          ? [`${file}: this is a file for content/${folder}/; move it there`]
+          : read.problems),
+      );
+    } else entries.set(file, read.content);
+    if (file.endsWith('.md')) problems.push(...bodyProblems(file, divideMarkdown(source)));
   }
   const isRead = (file: string) =>
     file === 'content/logo.svg' || schemaOf(file) !== undefined || photoNames.has(file);
   return [
     ...problems,
     ...logoProblems(),
-    ...nameProblems(entries),
+    ...colorProblems(),
+    ...nameProblems(new Map([...entries].filter(([file]) => !requiredFiles.has(file)))),
+    ...menuProblems(entries),
     ...everything.filter((file) => !isRead(file)).map(unreadProblem),
   ];
 }
 
 function unreadProblem(file: string): string {
+  if (/\.hei[cf]$/i.test(file)) return `${file}: browsers show no such photo; save it as .jpg`;
   return `${file}: the site reads no such file; content files end in .yaml, posts and pages of your own in .md, photos in .jpg, .png, .webp or .avif, and each is in the folder of its kind`;
 }
 
 const first = firstProblems();
+const others = 'The texts of the other files are checked once these mistakes are corrected.';
 
 /** Everything that is wrong with the files in `content/`, one line per mistake. */
-export const contentProblems = first.length > 0 ? first : await remainingProblems();
+export const contentProblems = first.length > 0 ? [...first, others] : await remainingProblems();

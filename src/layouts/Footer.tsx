@@ -1,6 +1,7 @@
 import { agency } from '../content/agency.ts';
 import { type City, hasPage, type Notice } from '../content/entries.ts';
 import { cityPath, noticePath } from '../paths.ts';
+import { EmailLink } from '../ui/EmailLink.tsx';
 import { Frame } from '../ui/Frame.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
@@ -19,9 +20,7 @@ export function Footer({ cities, notices, year }: Props) {
           <a className={styles.reach} href={phoneLink(agency.phone)}>
             {agency.phone}
           </a>
-          <a className={styles.reach} href={`mailto:${agency.email}`}>
-            {agency.email}
-          </a>
+          <EmailLink className={styles.reach} address={agency.email} />
         </address>
         <nav aria-label="Service area">
           <h2 className={styles.heading}>Service area</h2>

@@ -18,18 +18,23 @@ test.each<[WeekDay[], string]>([
   [['Saturday', 'Monday', 'Tuesday', 'Wednesday'], 'Monday to Wednesday and Saturday'],
   [['Monday', 'Tuesday', 'Thursday', 'Friday'], 'Monday, Tuesday, Thursday, and Friday'],
 ])('opening hours of %j are %j', (days, span) => {
-  expect(openingHours([{ days, opens: '09:00', closes: '18:00' }])).toBe(
+  expect(openingHours([{ days, opens: '09:00', closes: '18:00' }])).toEqual([
     `${span}, 9:00 AM to 6:00 PM`,
-  );
+  ]);
 });
 
-test('other hours on other days follow', () => {
+test('opening hours are in the order of the week, with one line for each kind of day', () => {
   expect(
     openingHours([
-      { days: ['Monday'], opens: '09:00', closes: '12:00' },
       { days: ['Saturday'], opens: '10:30', closes: '14:00' },
+      { days: ['Monday', 'Tuesday', 'Friday'], opens: '13:00', closes: '18:00' },
+      { days: ['Monday', 'Tuesday', 'Wednesday', 'Friday'], opens: '09:00', closes: '12:00' },
     ]),
-  ).toBe('Monday, 9:00 AM to 12:00 PM; Saturday, 10:30 AM to 2:00 PM');
+  ).toEqual([
+    'Monday, Tuesday, and Friday, 9:00 AM to 12:00 PM and 1:00 PM to 6:00 PM',
+    'Wednesday, 9:00 AM to 12:00 PM',
+    'Saturday, 10:30 AM to 2:00 PM',
+  ]);
 });
 
 test('a phone number becomes a link', () => {

@@ -9,6 +9,7 @@ import { fillBlanks } from '../content/figures.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
 import { OfficeMap } from '../sections/OfficeMap.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
+import { EmailLink } from '../ui/EmailLink.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
 import styles from './ContactView.module.css';
@@ -50,14 +51,16 @@ export function ContactView({ page, cities, offers, form }: Props) {
             <a className={`display ${styles.phone}`} href={phoneLink(phone)}>
               {phone}
             </a>
-            <a className={styles.email} href={`mailto:${email}`}>
-              {email}
-            </a>
+            <EmailLink className={styles.email} address={email} />
             <span>
               {address.street && `${address.street}, `}
               {address.locality}, {address.region} {address.postalCode}
             </span>
-            <span className={styles.hours}>{openingHours(agency.hours)}</span>
+            {openingHours(agency.hours).map((line) => (
+              <span key={line} className={styles.hours}>
+                {line}
+              </span>
+            ))}
           </address>
         </section>
         <section className={styles.write} data-tone="field" aria-labelledby="write">

@@ -15,15 +15,21 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true }));
 
-/** Breaks one file in the copy, runs `astro sync`, and returns its exit code and output. */
+/** Runs `astro sync` in the copy, and returns its exit code and output. */
+function sync() {
+  const { status, stdout, stderr } = spawnSync('astro', ['sync'], { cwd: copy, encoding: 'utf8' });
+  return { status, output: stripVTControlCharacters(stdout + stderr) };
+}
+
+/** What `sync` says while one file is broken. */
 function syncWith(file: string, from: RegExp, to: string) {
   const path = join(copy, file);
   const original = readFileSync(path, 'utf8');
   expect(original).toMatch(from);
   writeFileSync(path, original.replace(from, to));
-  const { status, stdout, stderr } = spawnSync('astro', ['sync'], { cwd: copy, encoding: 'utf8' });
+  const result = sync();
   writeFileSync(path, original);
-  return { status, output: stripVTControlCharacters(stdout + stderr) };
+  return result;
 }
 
 test.each([
@@ -60,7 +66,7 @@ test.each([
     file: 'content/agency.yaml',
     from: /serviceArea: \[dallas/,
     to: 'serviceArea: [dalas',
-    messages: ['serviceArea.0: there is no city named "dalas"; use one of addison'],
+    messages: ['serviceArea, entry 1: there is no city named "dalas"; use one of addison'],
   },
   {
     what: 'a button for a service that the form does not have',
@@ -147,7 +153,9 @@ test.each([
     file: 'content/notices/privacy.yaml',
     from: /\{webhookHost\}/,
     to: '{webhookHot}',
-    messages: ['sections.0.paragraphs.2: text: there is no figure {webhookHot}; use one of'],
+    messages: [
+      'sections, entry 1, paragraphs, entry 3: text: there is no figure {webhookHot}; use one of',
+    ],
   },
   {
     what: 'a case study that does not exist',
@@ -178,3 +186,34 @@ test.each([
   },
   20_000,
 );
+
+test('files in the wrong place and the site as a whole stop the build, each in one line', () => {
+  const page = readFileSync(join(copy, 'content/pages/careers.md'), 'utf8');
+  const menu = page.replace(/^---\n/, '---\nname: Everything about working here\nmenu: 3\n');
+  const colors = readFileSync(join(copy, 'src/styles/tokens.css'), 'utf8');
+  const files: Record<string, string> = {
+    'content/posts/plano.md': page.replace(/^!\[.*$/gm, ''),
+    'content/posts/no-facts.md': 'Only a text.\n',
+    'content/posts/empty.md': '',
+    'content/photos/van.heic': 'photo',
+    'content/pages/work.md': menu.replace(/^name: (?!Every).*\n|^draft: .*\n|^!\[.*$/gm, ''),
+    'src/styles/tokens.css': colors.replace(/--clay: #\w+/, '--clay: #4b1d0d'),
+  };
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(copy, file), text);
+  const { status, output } = sync();
+  for (const file of Object.keys(files)) rmSync(join(copy, file));
+  writeFileSync(join(copy, 'src/styles/tokens.css'), colors);
+  expect(status).toBe(1);
+  const lines = output.split('\n').filter((line) => /content\/|tokens/.test(line));
+  expect(lines).toHaveLength(Object.keys(files).length);
+  for (const problem of [
+    'content/posts/plano.md: this is a file for content/pages/; move it there',
+    'content/posts/no-facts.md, line 1: begin with a line of three dashes',
+    'content/posts/empty.md, line 1: begin with a line of three dashes',
+    'content/photos/van.heic: browsers show no such photo; save it as .jpg',
+    'content/pages/work.md, name: the 7 labels of the menu have',
+    'src/styles/tokens.css: text in --ink on --clay has a contrast of 1.',
+  ]) {
+    expect(output).toContain(problem);
+  }
+}, 20_000);

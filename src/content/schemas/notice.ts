@@ -45,5 +45,5 @@ export const noticeSchema = z.strictObject({
         items: z.array(conditionalText).default([]),
       }),
     )
-    .min(2),
+    .min(1),
 });

@@ -1,16 +1,12 @@
 import { z } from 'zod';
+import { typeProblem } from '../../../agency/content-problem.ts';
 import { drawingNames } from '../../drawings/names.ts';
 import { fillFigures } from '../figures.ts';
 import { formService } from './reference.ts';
 
 const filled = (blanks: string[]) =>
   z
-    .string({
-      error: ({ input }) =>
-        input === undefined
-          ? 'is missing; add it'
-          : 'must be text; put a number or a date in quotes',
-    })
+    .string({ error: ({ input }) => typeProblem('string', input) })
     .trim()
     .min(1, 'is empty; write a text or remove the key')
     .transform((value, context) => {

@@ -1,0 +1,74 @@
+import { type Document, type Scalar, visit, type YAMLError } from 'yaml';
+
+/** A place in a YAML text, counted in characters, and what to correct there. */
+type YamlProblem = { offset: number; remedy: string };
+
+/** What follows the key and the dash on a line. */
+const textAfterKey = (line: string) => line.replace(/^\s*(?:- +)*(?:[\w.-]+:(?:\s+|$))?/, '');
+
+/** Characters that mean something else in YAML when a text begins with them. */
+const reserved = /^(?:[*&!%@`{[\]}|>,]|[-?](?: |$))/;
+
+/** A list or a group that is closed on its line. */
+const bracketed = /^(?:\[.*\]|\{.*\})\s*$/;
+
+function remedyFor({ code, message }: YAMLError, line: string): string {
+  const value = textAfterKey(line);
+  const [first = ''] = value;
+  if (/^(<{7}|={7}|>{7})/.test(line)) {
+    return 'two versions of this file were merged; keep one, and remove the lines of <, = and >';
+  }
+  if (code === 'TAB_AS_INDENT') return 'indent this line with spaces, not with a tab';
+  if (code === 'DUPLICATE_KEY') return 'this key is here for the second time; remove one of them';
+  if (code === 'MULTIPLE_DOCS') return 'three dashes end the file here; remove this line';
+  if (code === 'MISSING_CHAR' && /closing|end with/.test(message)) {
+    return 'a quote or bracket is not closed before this line';
+  }
+  if (code === 'BAD_DQ_ESCAPE') {
+    return 'a backslash in double quotes means something else; put the text in single quotes';
+  }
+  if (first === "'") return "the text ends at its second '; write '' for every ' inside";
+  if (first === '"') return 'the text ends at its second "; put single quotes around it instead';
+  if (reserved.test(value) && !bracketed.test(value))
+    return `put the text in quotes, because it begins with ${first}`;
+  if (value.includes(': ')) return 'put the text after the key in quotes, because it has a colon';
+  if (/^\s*-/.test(line)) return 'indent this dash like the others of its list';
+  if (/^\s*[\w.-]+:/.test(line)) return 'indent this line like the others of its group';
+  return `this line is neither a key with a colon nor part of a text; indent it, or correct it (${message})`;
+}
+
+/** The first place where a document is not YAML. */
+export function syntaxProblem(document: Document.Parsed, yaml: string): YamlProblem | undefined {
+  // A warning is about text such as "!Wow", of which the first word is lost.
+  const [error = document.warnings[0]] = document.errors;
+  if (!error) return undefined;
+  const [offset] = error.pos;
+  const begin = yaml.lastIndexOf('\n', offset - 1) + 1;
+  const [line = ''] = yaml.slice(begin).split('\n', 1);
+  return { offset, remedy: remedyFor(error, line) };
+}
+
+/** A text that YAML cuts, or does not take for text, without an error. */
+function lossOf(node: Scalar, yaml: string): YamlProblem | undefined {
+  const [start, end] = node.range ?? [0, 0];
+  if (node.anchor || node.tag) {
+    const first = node.anchor ? '&' : '!';
+    return { offset: start, remedy: `put the text in quotes, because it begins with ${first}` };
+  }
+  const isBlock = /^[|>][-+\d]*[ \t]+#\S/.test(yaml.slice(start));
+  if (!isBlock && !/^[ \t]+#[^\s#]/.test(yaml.slice(end))) return undefined;
+  const remedy = 'put the text in quotes, because a # after a space would end it';
+  return { offset: isBlock ? start : end, remedy };
+}
+
+/** The places where YAML loses a text: it would take the rest of "We are #1" for a comment. */
+export function lostTexts(document: Document.Parsed, yaml: string): YamlProblem[] {
+  const problems: YamlProblem[] = [];
+  visit(document, {
+    Scalar: (_, node) => {
+      const problem = lossOf(node, yaml);
+      if (problem) problems.push(problem);
+    },
+  });
+  return problems;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { menuProblems } from './menu-problems.ts';
+
+const pages = (...labels: string[]) =>
+  new Map<string, unknown>(
+    labels.map((name, index) => [`content/pages/${index}.yaml`, { name, menu: index + 1 }]),
+  );
+const usual = ['Home', 'About', 'Services', 'Case Studies', 'Blog', 'Contact'];
+
+test.each([
+  { what: 'the usual labels', entries: pages(...usual) },
+  { what: 'one more page', entries: pages(...usual, 'Careers') },
+  { what: 'two more pages', entries: pages(...usual, 'Jobs', 'Events') },
+  {
+    what: 'pages that are not in the menu',
+    entries: new Map<string, unknown>([
+      ...pages(...usual),
+      ['content/pages/a.md', { title: 'A title that is far too long for the menu' }],
+      ['content/pages/b.md', { name: 'A draft with a long label', menu: 3, draft: true }],
+      ['content/posts/c.md', { title: 'A post', menu: 1 }],
+    ]),
+  },
+])('a menu with $what fits', ({ entries }) => {
+  expect(menuProblems(entries)).toEqual([]);
+});
+
+test('a page without a label has its whole title in the menu, which must fit', () => {
+  const entries = pages(...usual);
+  entries.set('content/pages/careers.md', { title: 'Build the web with us', menu: 5 });
+  expect(menuProblems(entries)).toEqual([
+    'content/pages/careers.md, name: the 7 labels of the menu have 61 letters, and 56 fit on a line; give this page a shorter name than "Build the web with us", or remove a line `menu`',
+  ]);
+});
+
+test('many short labels are too much for one line, too', () => {
+  expect(menuProblems(pages(...usual, 'Jobs', 'News', 'Shop', 'Team'))).toHaveLength(1);
+});
