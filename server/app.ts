@@ -159,6 +159,11 @@ export async function buildApp({
   });
   registerErrorHandlers(app);
   const check = queueCheck(database, app.log);
+  // A database that cannot be written is then in the log at the start, and not with the first lead.
+  app.addHook('onReady', (done) => {
+    void check();
+    done();
+  });
   registerHealth(app, check, ownCalendar && (() => ownCalendar.current().fetchedAt));
   if (metrics && environment.LEADS_METRICS_TOKEN) {
     registerMetrics(app, { token: environment.LEADS_METRICS_TOKEN, metrics, check });

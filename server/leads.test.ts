@@ -122,7 +122,7 @@ describe('npm run leads', () => {
     const shown = await leads(['erase', 'SPAM@a.example']);
     expect(shown.out).toMatch(/^REFERENCE[\s\S]*Nothing was removed\. To remove these: /);
     const erased = await leads(['erase', 'SPAM@a.example', '--yes']);
-    expect(erased.out).toMatch(/^Removed 1 leads and 1 deliveries of SPAM@a\.example\./);
+    expect(erased.out).toMatch(/^Removed SPAM@a\.example \(leads: 1, deliveries: 1\)\./);
     expect((await leads(['erase', 'spam@a.example'])).code).toBe(3);
   });
 
@@ -209,7 +209,9 @@ describe('npm run leads', () => {
     expect(content.trimEnd()).toBe((await leads(['export', '--csv'])).out.trimEnd());
     const again = await leads(['export', '--json', '--output', file]);
     expect(again).toMatchObject({ code: 1, out: '' });
-    expect(again.err).toContain(`${file} already exists; nothing was overwritten`);
+    expect(again.err).toContain(
+      `\nNothing was written: ${file} already exists; choose another name\n`,
+    );
     expect(readFileSync(file, 'utf8')).toBe(content);
     const nowhere = await leads(['export', '--csv', '--output', join(folder, 'no', 'leads.csv')]);
     expect(nowhere).toMatchObject({ code: 1, err: expect.stringContaining('ENOENT') });

@@ -28,7 +28,7 @@ export function linkNew(file: string, path: string): void {
     linkSync(file, path);
   } catch (error) {
     if (Object(error).code === 'EEXIST') {
-      throw Object.assign(new Error(`${path} already exists; nothing was overwritten`), {
+      throw Object.assign(new Error(`${path} already exists; choose another name`), {
         code: 'EEXIST',
       });
     }

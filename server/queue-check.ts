@@ -20,7 +20,7 @@ export function queueCheck(database: LeadDatabase, log: FastifyBaseLogger): Queu
       checked = database
         .use((open) => checkQueue(open, Date.now()))
         .catch((error: unknown) => {
-          log.error(storeFailure(error), 'the store is not ready');
+          log.error(storeFailure(error), 'leads cannot be stored');
           return undefined;
         });
     }

@@ -169,7 +169,7 @@ describe('making a backup', () => {
     const { path } = await makeBackup({ url: fileUrl, folder, now });
     const before = readFileSync(path);
     const again = makeBackup({ url: fileUrl, folder, now, keep: 1 });
-    await expect(again).rejects.toThrow(`${path} already exists; nothing was overwritten`);
+    await expect(again).rejects.toThrow(`${path} already exists; choose another name`);
     expect(readFileSync(path).equals(before)).toBe(true);
     expect(readdirSync(folder)).toEqual([name]);
   });

@@ -205,7 +205,7 @@ export function eraseLead(key: string, { yes }: { yes?: true }): Act {
     }
     const ids = certain.map(({ lead }) => lead.id);
     const { leads, deliveries } = await database.use((open) => eraseLeads(open, ids));
-    const text = `Removed ${leads} leads and ${deliveries} deliveries of ${key}.`;
+    const text = `Removed ${key} (leads: ${leads}, deliveries: ${deliveries}).`;
     return done(`${text} Sent mail, webhook deliveries and backups are not affected.${hint}`);
   };
 }

@@ -21,13 +21,28 @@ function namedDatabase(url: string): LeadDatabase {
   };
 }
 
+/** Writes a new file. @returns why it could not be written, in one line. */
+function writeFailure({ path, content }: { path: string; content: string }): string | undefined {
+  try {
+    writeNewFile(resolve(path), content);
+    return undefined;
+  } catch (error) {
+    return `Nothing was written: ${(error as Error).message}`;
+  }
+}
+
 /** Runs a command on the configured database, prints its result and sets the exit code. */
 export async function runAct(act: Act): Promise<void> {
   await runTask('Database error', async (environment) => {
     const database = namedDatabase(environment.LEADS_DATABASE_URL);
     try {
       const { text, exitCode, file, shown = [] } = await act(database, Date.now(), environment);
-      if (file) writeNewFile(resolve(file.path), file.content);
+      const failure = file && writeFailure(file);
+      if (failure) {
+        await print(process.stderr, failure);
+        process.exitCode = 1;
+        return;
+      }
       await print(exitCode === 0 ? process.stdout : process.stderr, text);
       if (shown.length > 0) await database.use((open) => markShown(open, shown, Date.now()));
       process.exitCode = exitCode;
