@@ -141,4 +141,49 @@ export const migrations: readonly { name: string; up: (db: Kysely<Tables>) => Pr
         .execute();
     },
   },
+  {
+    name: '007-desk',
+    up: async (db) => {
+      await db.schema
+        .createTable('people')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('email', 'text', (column) => column.notNull())
+        .addColumn('email_key', 'text', (column) => column.notNull().unique())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('added_at', 'bigint', (column) => column.notNull())
+        .execute();
+      const ofPerson = (table: string) =>
+        db.schema
+          .createTable(table)
+          .addColumn('person_id', 'text', (column) =>
+            column.notNull().references('people.id').onDelete('cascade'),
+          );
+      await ofPerson('sign_in_links')
+        .addColumn('digest', 'text', (column) => column.primaryKey())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await ofPerson('sessions')
+        .addColumn('digest', 'text', (column) => column.primaryKey())
+        .addColumn('id', 'text', (column) => column.notNull())
+        .addColumn('device', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('used_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await ofPerson('passkeys')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('public_key', 'text', (column) => column.notNull())
+        .addColumn('counter', 'bigint', (column) => column.notNull())
+        .addColumn('transports', 'text', (column) => column.notNull())
+        .addColumn('device', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('used_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('challenges')
+        .addColumn('digest', 'text', (column) => column.primaryKey())
+        .addColumn('challenge', 'text', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute();
+    },
+  },
 ];

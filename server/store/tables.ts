@@ -77,6 +77,51 @@ export type TakenCellTable = {
   booking_id: string;
 };
 
+/** A person who may use the desk. */
+export type PersonTable = {
+  id: string;
+  email: string;
+  /** The normalized address, of which there is one person at most. */
+  email_key: string;
+  name: string;
+  added_at: number;
+};
+
+/** A link that signs a person in once. Its token is stored as a digest, as are those of sessions. */
+type SignInLinkTable = { digest: string; person_id: string; expires_at: number };
+
+/** A browser in which a person is signed in. Times are in ms since 1970. */
+export type SessionTable = {
+  digest: string;
+  /** Names it on pages, where its token may not be. */
+  id: string;
+  person_id: string;
+  /** The browser and its system, in words. */
+  device: string;
+  created_at: number;
+  used_at: number;
+};
+
+/** A passkey (a WebAuthn credential). Times are in ms since 1970. */
+export type PasskeyTable = {
+  /** Base64url, as the browser names it. */
+  id: string;
+  person_id: string;
+  /** COSE, in base64url. */
+  public_key: string;
+  /** The number of signatures that its device counts; 0 if it counts none. */
+  counter: number;
+  /** How browsers reach it, comma-separated. */
+  transports: string;
+  /** The browser and its system that it was made in, in words. */
+  device: string;
+  created_at: number;
+  used_at: number;
+};
+
+/** What a browser must sign with a passkey, once. */
+type ChallengeTable = { digest: string; challenge: string; expires_at: number };
+
 /** The tables of the lead database. */
 export type Tables = {
   leads: LeadTable;
@@ -95,6 +140,11 @@ export type Tables = {
     /** Until then, one server is telling it; 0 if none is. */
     claimed_until: number;
   };
+  people: PersonTable;
+  sign_in_links: SignInLinkTable;
+  sessions: SessionTable;
+  passkeys: PasskeyTable;
+  challenges: ChallengeTable;
   /** A single row that the readiness check writes to test that the store is writable. */
   heartbeat: { id: number; at: number };
   migrations: { name: string; applied_at: number };

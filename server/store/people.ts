@@ -1,0 +1,56 @@
+import { newLeadId } from '../../lead/lead-id.ts';
+import { emailKey } from './email-key.ts';
+import type { OpenDatabase } from './engine.ts';
+
+/** A person who may use the desk. */
+export type Person = { id: string; email: string; name: string };
+
+const columns = ['people.id', 'people.email', 'people.name'] as const;
+
+/** Whether anybody was ever invited and not removed; without people, there is no desk. */
+export async function hasPeople({ db }: OpenDatabase): Promise<boolean> {
+  return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The people who may use the desk, by name. */
+export async function listPeople({ db }: OpenDatabase): Promise<Person[]> {
+  return await db.selectFrom('people').select(columns).orderBy('name').orderBy('id').execute();
+}
+
+/** The person with an e-mail address, in any case. */
+export async function findPersonByEmail(
+  { db }: OpenDatabase,
+  email: string,
+): Promise<Person | undefined> {
+  return await db
+    .selectFrom('people')
+    .select(columns)
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+}
+
+/** Adds a person at a time in ms since 1970; one with the same e-mail address is returned as it is. */
+export async function addPerson(
+  open: OpenDatabase,
+  { email, name }: { email: string; name: string },
+  now: number,
+): Promise<Person> {
+  const row = { id: newLeadId(now), email, email_key: emailKey(email), name, added_at: now };
+  await open.db
+    .insertInto('people')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .execute();
+  const person = await findPersonByEmail(open, email);
+  if (!person) throw new Error('the person was removed at the same moment; try again');
+  return person;
+}
+
+/**
+ * Removes a person, who is signed out everywhere at once, with passkeys and links. Returns false if there
+ * was none.
+ */
+export async function removePerson({ db }: OpenDatabase, id: string): Promise<boolean> {
+  const result = await db.deleteFrom('people').where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

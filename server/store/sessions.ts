@@ -1,0 +1,103 @@
+import { newLeadId } from '../../lead/lead-id.ts';
+import type { OpenDatabase } from './engine.ts';
+import type { Person } from './people.ts';
+
+/** How long a session lasts without being used: 30 days, in ms. */
+export const sessionIdleMs = 30 * 24 * 60 * 60 * 1000;
+/** How exactly its last use is stored, in ms: a write for every page would be a waste. */
+const useMs = 60 * 60 * 1000;
+
+/** A browser in which a person is signed in. */
+export type Session = {
+  /** Not a secret. */
+  id: string;
+  person: Person;
+  /** The browser and its system, in words. */
+  device: string;
+  /** In ms since 1970. */
+  createdAt: number;
+  /** In ms since 1970, to the hour. */
+  usedAt: number;
+};
+
+type NewSession = {
+  /** The digest of its token. */
+  digest: string;
+  personId: string;
+  device: string;
+};
+
+/** Stores a session that begins at a time in ms since 1970. */
+export async function addSession(
+  { db }: OpenDatabase,
+  { digest, personId, device }: NewSession,
+  now: number,
+): Promise<void> {
+  const times = { created_at: now, used_at: now };
+  await db
+    .insertInto('sessions')
+    .values({ id: newLeadId(now), digest, person_id: personId, device, ...times })
+    .execute();
+}
+
+const sessions = ({ db }: OpenDatabase, now: number) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.person_id')
+    .select(['sessions.id', 'device', 'created_at', 'used_at'])
+    .select(['person_id', 'email', 'name'])
+    .where('used_at', '>', now - sessionIdleMs);
+
+type Row = Awaited<ReturnType<ReturnType<typeof sessions>['execute']>>[number];
+
+const sessionOf = ({ id, device, person_id, email, name, ...times }: Row): Session => ({
+  id,
+  device,
+  person: { id: person_id, email, name },
+  createdAt: times.created_at,
+  usedAt: times.used_at,
+});
+
+/** Finds the session with a token's digest and extends it; undefined if there is none or it has expired. */
+export async function useSession(
+  open: OpenDatabase,
+  digest: string,
+  now: number,
+): Promise<Session | undefined> {
+  const row = await sessions(open, now).where('digest', '=', digest).executeTakeFirst();
+  if (row && row.used_at < now - useMs) {
+    await open.db
+      .updateTable('sessions')
+      .set({ used_at: now })
+      .where('digest', '=', digest)
+      .execute();
+  }
+  return row && sessionOf(row);
+}
+
+/** The sessions of a person, the last used first. Removes everybody's expired ones. */
+export async function listSessions(
+  open: OpenDatabase,
+  personId: string,
+  now: number,
+): Promise<Session[]> {
+  await open.db
+    .deleteFrom('sessions')
+    .where('used_at', '<=', now - sessionIdleMs)
+    .execute();
+  const rows = await sessions(open, now)
+    .where('person_id', '=', personId)
+    .orderBy('used_at', 'desc')
+    .execute();
+  return rows.map(sessionOf);
+}
+
+/** Ends one session of a person, or all of them; returns their number. */
+export async function endSessions(
+  { db }: OpenDatabase,
+  { personId, id }: { personId: string; id?: string | undefined },
+): Promise<number> {
+  let query = db.deleteFrom('sessions').where('person_id', '=', personId);
+  if (id !== undefined) query = query.where('id', '=', id);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
