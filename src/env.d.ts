@@ -5,6 +5,7 @@ declare namespace App {
   interface Locals {
     rejectedForm?: import('../lead/rejected-form.ts').RejectedForm;
     chooseTime?: import('../booking/booking-pages.ts').ChooseTimePage;
+    desk?: import('../desk/desk-page.ts').DeskPage;
     booking?: import('../booking/booking-pages.ts').BookingPage;
   }
 }

@@ -6,9 +6,10 @@ import { expect, test } from 'vitest';
 const allowed: Record<string, string[]> = {
   agency: ['content'],
   booking: ['agency', 'lead'],
+  desk: [],
   lead: [],
-  src: ['agency', 'booking', 'content', 'lead', 'package.json'],
-  server: ['agency', 'booking', 'lead'],
+  src: ['agency', 'booking', 'content', 'desk', 'lead', 'package.json'],
+  server: ['agency', 'booking', 'desk', 'lead'],
 };
 
 /**
@@ -22,12 +23,21 @@ const layers: Record<string, string[]> = {
     ...['seo', 'build', 'site-pages.ts', 'ui', 'content', 'drawings'],
   ],
   server: [
-    ...['main.ts', 'build.ts', 'leads.ts', 'bookings.ts'],
+    ...['main.ts', 'build.ts', 'leads.ts', 'bookings.ts', 'desk.ts'],
     ...['backup.ts', 'restore.ts', 'move-to-postgres.ts', 'serve.ts', 'app.ts', 'command-line'],
     ...['listener.ts', 'publish-schedule.ts', 'digest-schedule.ts', 'alarms', 'purge-schedule.ts'],
     ...['health-routes.ts', 'metrics-route.ts', 'queue-check.ts', 'metrics.ts'],
     ...['send-to-targets.ts', 'delivery-targets.ts'],
-    ...['visitor-mail', 'booking', 'inbox', 'submissions', 'error-handlers.ts', 'pages', 'site'],
+    ...[
+      'desk',
+      'visitor-mail',
+      'booking',
+      'inbox',
+      'submissions',
+      'error-handlers.ts',
+      'pages',
+      'site',
+    ],
     ...['environment.ts', 'delivery', 'outbound', 'backup', 'store', 'new-file.ts'],
   ],
 };

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BookingPage, ChooseTimePage } from '../../booking/booking-pages.ts';
+import type { DeskPage } from '../../desk/desk-page.ts';
 import type { RejectedForm } from '../../lead/rejected-form.ts';
 import { startTaskThread, type TaskThread } from '../threads/task-thread.ts';
 
@@ -8,7 +9,8 @@ import { startTaskThread, type TaskThread } from '../threads/task-thread.ts';
 export type RenderTask =
   | { route: '/rejected-contact-form'; locals: { rejectedForm: RejectedForm } }
   | { route: '/book'; locals: { chooseTime: ChooseTimePage } }
-  | { route: '/booking'; locals: { booking: BookingPage } };
+  | { route: '/booking'; locals: { booking: BookingPage } }
+  | { route: '/desk'; locals: { desk: DeskPage } };
 
 /** A page, and the policy that allows its inline scripts and styles. */
 export type RenderedPage = { html: string; contentSecurityPolicy: string };

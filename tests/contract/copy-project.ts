@@ -6,7 +6,7 @@ import { cpSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const parts = [
-  ...['agency', 'booking', 'lead', 'server', 'src', 'astro.config.ts'],
+  ...['agency', 'booking', 'desk', 'lead', 'server', 'src', 'astro.config.ts'],
   ...['package.json', 'package-lock.json', 'finish-install.mjs'],
 ];
 

@@ -1,0 +1,25 @@
+/** The addresses of the desk, which pages link to and the server answers. */
+export const deskPaths = {
+  inbox: '/desk',
+  signIn: '/desk/sign-in',
+  signInLink: '/desk/sign-in/link',
+  signInChallenge: '/desk/sign-in/challenge',
+  signInPasskey: '/desk/sign-in/passkey',
+  enter: '/desk/enter',
+  signOut: '/desk/sign-out',
+  settings: '/desk/settings',
+  passkey: '/desk/passkey',
+  passkeyChallenge: '/desk/passkey/challenge',
+  removePasskey: '/desk/passkey/remove',
+  endSession: '/desk/sessions/end',
+  endSessions: '/desk/sessions/end-all',
+  invite: '/desk/people/invite',
+  removePerson: '/desk/people/remove',
+} as const;
+
+/** An address of the desk that a page may lead to after signing in; the inbox, if it is another address. */
+export function deskTarget(to: unknown): string {
+  return typeof to === 'string' && /^\/desk(?:[/?][\w\-/?=&%+.]*)?$/.test(to) && to.length < 2000
+    ? to
+    : deskPaths.inbox;
+}

@@ -1,0 +1,105 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DeskPage } from '../../desk/desk-page.ts';
+import { deskPaths, deskTarget } from '../../desk/desk-paths.ts';
+import type { PageRenderer } from '../pages/page-renderer.ts';
+import { barePage, sendPage } from '../pages/send-page.ts';
+import type { LeadDatabase } from '../store/lead-database.ts';
+import { hasPeople, type Person } from '../store/people.ts';
+import type { Session } from '../store/sessions.ts';
+import { isSameOrigin } from '../submissions/same-origin.ts';
+import { type DeskAddress, deskAddress, isAt } from './desk-address.ts';
+import { currentSession } from './sign-in.ts';
+
+/** A request that has reached the desk. */
+export type DeskRequest = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  address: DeskAddress;
+};
+/** A request of a person who is signed in. */
+export type PersonRequest = DeskRequest & { session: Session; person: Person };
+
+type Handle<Request> = (request: Request) => Promise<FastifyReply>;
+type Route = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+export type DeskOptions = {
+  database: LeadDatabase;
+  renderer: Pick<PageRenderer, 'render'>;
+  site: { siteUrl: URL; isConfigured: boolean };
+  /** Answers like any address that the site does not have. */
+  notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+};
+
+/** What the routes of the desk have in common: who may use them, and how they answer. */
+export type Desk = ReturnType<typeof deskRequests>;
+
+/** Answers a change with the page to look at next. */
+export const see = ({ reply }: DeskRequest, path: string): FastifyReply =>
+  reply.code(303).header('location', path).header('cache-control', 'no-store').send();
+
+/**
+ * Checks the requests to the desk. As long as nobody was invited, there is no desk; strangers are asked to
+ * sign in, whatever they ask for.
+ */
+export function deskRequests({ database, renderer, site, notFound }: DeskOptions) {
+  /** For a request that has reached the desk at its own address. */
+  const open =
+    (handle: Handle<DeskRequest>): Route =>
+    async (request, reply) => {
+      // Without a database nobody can be known, and it looks as if there were no desk.
+      const isThere = await database.use(hasPeople).catch((error: unknown) => {
+        request.log.error({ err: error }, 'the desk cannot read its people');
+        return false;
+      });
+      if (!isThere) return notFound(request, reply);
+      reply.header('x-robots-tag', 'noindex');
+      const address = deskAddress(request.host, site);
+      if (!isAt(address, request.host)) {
+        return see({ request, reply, address }, `${address.origin}${deskPaths.inbox}`);
+      }
+      return await handle({ request, reply, address });
+    };
+
+  /** For a request of a person; anybody else is asked to sign in, and comes back afterwards. */
+  const personal = (handle: Handle<PersonRequest>): Route =>
+    open(async (at) => {
+      const session = await currentSession(database, at);
+      if (session) return await handle({ ...at, session, person: session.person });
+      const wanted = at.request.method === 'GET' ? deskTarget(at.request.url) : deskPaths.inbox;
+      const query = wanted === deskPaths.inbox ? '' : `?to=${encodeURIComponent(wanted)}`;
+      return see(at, `${deskPaths.signIn}${query}`);
+    });
+
+  /** For a change: only pages of this site may ask for it. */
+  const change =
+    (route: Route): Route =>
+    async (request, reply) => {
+      const { origin, 'sec-fetch-site': from } = request.headers;
+      const isOurs =
+        (origin !== undefined || from !== undefined) &&
+        from !== 'none' &&
+        isSameOrigin(request.headers, site.isConfigured ? site.siteUrl : undefined);
+      return isOurs ? await route(request, reply) : notFound(request, reply);
+    };
+
+  /** Sends a page of the desk. */
+  const send = async (
+    { request, reply }: DeskRequest,
+    page: DeskPage['page'],
+    person?: Person,
+  ): Promise<FastifyReply> => {
+    const desk = { person, now: Date.now(), page };
+    const rendered = await renderer
+      .render({ route: '/desk', locals: { desk } })
+      .catch((error: unknown) => {
+        request.log.error({ err: error }, 'could not render a page of the desk');
+        return undefined;
+      });
+    if (rendered) return await sendPage(request, reply, rendered);
+    reply.code(503).header('retry-after', 5);
+    const message = 'This page cannot be shown right now. Nothing was lost; please try again.';
+    return await sendPage(request, reply, barePage('Desk', message));
+  };
+
+  return { database, open, personal, change, send };
+}

@@ -1,0 +1,25 @@
+/** The first match wins: most browsers also carry the names of others. */
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameIn = (agent: string, names: [RegExp, string][], fallback: string): string =>
+  names.find(([pattern]) => pattern.test(agent))?.[1] ?? fallback;
+
+/** "Safari on iPhone", from a User-Agent header: so that a person recognizes the own devices. */
+export function deviceName(agent = ''): string {
+  return `${nameIn(agent, browsers, 'A browser')} on ${nameIn(agent, systems, 'an unknown system')}`;
+}

@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { deskPaths } from '../../desk/desk-paths.ts';
+import type { LeadDatabase } from '../store/lead-database.ts';
+import type { Person } from '../store/people.ts';
+import { addSession, type Session, sessionIdleMs, useSession } from '../store/sessions.ts';
+import { addSignInLink } from '../store/sign-in-links.ts';
+import type { DeskAddress } from './desk-address.ts';
+import { readCookie, setCookie } from './desk-cookies.ts';
+import { deviceName } from './device-name.ts';
+import { digestOf, newSecret } from './secret.ts';
+
+/** How long a link to sign in is valid: 15 minutes, in ms. */
+export const linkLifetimeMs = 15 * 60 * 1000;
+
+/**
+ * Makes a link that signs a person in once. Its token is behind the #, which browsers do not send: only the
+ * page's form does, so that neither logs nor programs that follow links can spend it.
+ */
+export async function signInLink(
+  database: LeadDatabase,
+  { person, origin, now }: { person: Person; origin: string; now: number },
+): Promise<string> {
+  const token = newSecret();
+  const expiresAt = now + linkLifetimeMs;
+  const link = { digest: digestOf(token), personId: person.id, expiresAt };
+  await database.use((open) => addSignInLink(open, link));
+  return `${origin}${deskPaths.enter}#${token}`;
+}
+
+type At = { request: FastifyRequest; reply: FastifyReply; address: DeskAddress };
+
+/** Signs a person in at the browser of a request. */
+export async function startSession(
+  database: LeadDatabase,
+  { request, reply, address }: At,
+  personId: string,
+): Promise<void> {
+  const token = newSecret();
+  const device = deviceName(request.headers['user-agent']);
+  const session = { digest: digestOf(token), personId, device };
+  await database.use((open) => addSession(open, session, Date.now()));
+  setCookie(reply, 'session', { address, value: token, maxAgeMs: sessionIdleMs });
+}
+
+/** The session of a request's browser, which is extended by it. */
+export async function currentSession(
+  database: LeadDatabase,
+  { request, reply, address }: At,
+): Promise<Session | undefined> {
+  const token = readCookie(request, 'session', address);
+  if (token === '') return undefined;
+  const found = await database.use((open) => useSession(open, digestOf(token), Date.now()));
+  if (found) setCookie(reply, 'session', { address, value: token, maxAgeMs: sessionIdleMs });
+  return found;
+}
