@@ -13,6 +13,7 @@ import { bookingPageSender } from './booking/send-booking-pages.ts';
 import type { Deliver } from './delivery/delivery.ts';
 import { startDeliveryWorker } from './delivery/delivery-worker.ts';
 import { configuredMailSender, configuredRecipients, deliveryTargets } from './delivery-targets.ts';
+import { registerDesk } from './desk/desk-routes.ts';
 import { scheduleDigest } from './digest-schedule.ts';
 import type { Environment, TrustedProxies } from './environment.ts';
 import { registerErrorHandlers } from './error-handlers.ts';
@@ -25,11 +26,12 @@ import { startPageRenderer } from './pages/page-renderer.ts';
 import { schedulePurge } from './purge-schedule.ts';
 import { queueCheck } from './queue-check.ts';
 import type { BuiltSite } from './site/built-site.ts';
-import { registerSite } from './site/site-routes.ts';
+import { registerSite, siteServer } from './site/site-routes.ts';
 import { addMissingDeliveries } from './store/add-missing-deliveries.ts';
 import { leadDatabase } from './store/lead-database.ts';
 import { visitorMail } from './store/visitor-targets.ts';
 import { burstBudget } from './submissions/burst-budget.ts';
+import { readForms } from './submissions/form-body.ts';
 import { registerSubmissions } from './submissions/submission-routes.ts';
 import { visitorDeliveries } from './visitor-mail/visitor-deliveries.ts';
 
@@ -158,6 +160,7 @@ export async function buildApp({
     done();
   });
   registerErrorHandlers(app);
+  await readForms(app);
   const check = queueCheck(database, app.log);
   // A database that cannot be written is then in the log at the start, and not with the first lead.
   app.addHook('onReady', (done) => {
@@ -184,7 +187,17 @@ export async function buildApp({
     leadRoute({ inbox, renderer }),
     ...bookingSubmissions({ bookings, pages, isOffered }),
   ]);
-  registerSite(app, { site, strictTransport });
+  const serveSite = siteServer({ site, strictTransport });
+  await registerDesk(app, {
+    ...{ database, renderer, agency: agency.name, sender },
+    site: { siteUrl, isConfigured: environment.SITE_URL !== undefined },
+    notFound: (request, reply) => {
+      if (request.method === 'GET' || request.method === 'HEAD') serveSite(request, reply);
+      else reply.callNotFound();
+      return reply;
+    },
+  });
+  registerSite(app, serveSite);
   // Until then, times at which the agency is busy would be offered.
   await ownCalendar?.ready;
   return app;

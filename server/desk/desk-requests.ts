@@ -19,39 +19,49 @@ export type DeskRequest = {
 /** A request of a person who is signed in. */
 export type PersonRequest = DeskRequest & { session: Session; person: Person };
 
-type Handle<Request> = (request: Request) => Promise<FastifyReply>;
-type Route = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type Handle<At> = (at: At) => Promise<FastifyReply>;
+
+/** Answers like any address that the site does not have. */
+export type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 export type DeskOptions = {
   database: LeadDatabase;
   renderer: Pick<PageRenderer, 'render'>;
   site: { siteUrl: URL; isConfigured: boolean };
-  /** Answers like any address that the site does not have. */
-  notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+  notFound: NotFound;
 };
-
-/** What the routes of the desk have in common: who may use them, and how they answer. */
-export type Desk = ReturnType<typeof deskRequests>;
 
 /** Answers a change with the page to look at next. */
 export const see = ({ reply }: DeskRequest, path: string): FastifyReply =>
   reply.code(303).header('location', path).header('cache-control', 'no-store').send();
+
+/** What the routes of the desk have in common: who may use them, and how they answer. */
+export type Desk = ReturnType<typeof deskRequests>;
 
 /**
  * Checks the requests to the desk. As long as nobody was invited, there is no desk; strangers are asked to
  * sign in, whatever they ask for.
  */
 export function deskRequests({ database, renderer, site, notFound }: DeskOptions) {
-  /** For a request that has reached the desk at its own address. */
+  /** Whether a page of this site asked for a change; browsers say so, and programs have no business here. */
+  const isFromPage = ({ headers }: FastifyRequest): boolean => {
+    const { origin, 'sec-fetch-site': from } = headers;
+    if (from === 'none' || (origin === undefined && from === undefined)) return false;
+    return isSameOrigin(headers, site.isConfigured ? site.siteUrl : undefined);
+  };
+
+  /** Handles a request that has reached the desk at its own address. */
   const open =
-    (handle: Handle<DeskRequest>): Route =>
-    async (request, reply) => {
+    (handle: Handle<DeskRequest>) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       // Without a database nobody can be known, and it looks as if there were no desk.
       const isThere = await database.use(hasPeople).catch((error: unknown) => {
         request.log.error({ err: error }, 'the desk cannot read its people');
         return false;
       });
-      if (!isThere) return notFound(request, reply);
+      if (!isThere || (request.method === 'POST' && !isFromPage(request))) {
+        return notFound(request, reply);
+      }
       reply.header('x-robots-tag', 'noindex');
       const address = deskAddress(request.host, site);
       if (!isAt(address, request.host)) {
@@ -60,26 +70,15 @@ export function deskRequests({ database, renderer, site, notFound }: DeskOptions
       return await handle({ request, reply, address });
     };
 
-  /** For a request of a person; anybody else is asked to sign in, and comes back afterwards. */
-  const personal = (handle: Handle<PersonRequest>): Route =>
-    open(async (at) => {
+  /** Handles a request of a person; anybody else is asked to sign in, and comes back afterwards. */
+  const personal =
+    (handle: Handle<PersonRequest>): Handle<DeskRequest> =>
+    async (at) => {
       const session = await currentSession(database, at);
       if (session) return await handle({ ...at, session, person: session.person });
       const wanted = at.request.method === 'GET' ? deskTarget(at.request.url) : deskPaths.inbox;
       const query = wanted === deskPaths.inbox ? '' : `?to=${encodeURIComponent(wanted)}`;
       return see(at, `${deskPaths.signIn}${query}`);
-    });
-
-  /** For a change: only pages of this site may ask for it. */
-  const change =
-    (route: Route): Route =>
-    async (request, reply) => {
-      const { origin, 'sec-fetch-site': from } = request.headers;
-      const isOurs =
-        (origin !== undefined || from !== undefined) &&
-        from !== 'none' &&
-        isSameOrigin(request.headers, site.isConfigured ? site.siteUrl : undefined);
-      return isOurs ? await route(request, reply) : notFound(request, reply);
     };
 
   /** Sends a page of the desk. */
@@ -101,5 +100,5 @@ export function deskRequests({ database, renderer, site, notFound }: DeskOptions
     return await sendPage(request, reply, barePage('Desk', message));
   };
 
-  return { database, open, personal, change, send };
+  return { database, open, personal, send };
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { securityHeaders, strictTransportSecurity } from '../../agency/security-headers.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { RawHeaders, SiteFile } from './site-file.ts';
@@ -42,37 +42,40 @@ function sendFile(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
+/** Answers a request for a file of the built site, or with its not-found page. */
+export type ServeSite = (request: FastifyRequest, reply: FastifyReply) => void;
+
 /**
- * Serves the built site for GET and HEAD on every path without its own route. Prepared responses are
- * written directly to the socket; no hook may change them.
+ * Creates the function that serves the built site. Prepared responses are written directly to the socket;
+ * no hook may change them.
  */
-export function registerSite(app: FastifyInstance, { site, strictTransport }: Options): void {
+export function siteServer({ site, strictTransport }: Options): ServeSite {
   const common = [...securityHeaders].flat();
   const secure: RawHeaders = ['strict-transport-security', strictTransportSecurity];
 
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '*',
-    exposeHeadRoute: false,
-    handler: (request, reply) => {
-      const url = request.raw.url ?? '/';
-      const queryStart = url.indexOf('?');
-      const path = decoded(queryStart === -1 ? url : url.slice(0, queryStart));
-      const query = queryStart === -1 ? '' : url.slice(queryStart);
-      const extra = strictTransport && request.protocol === 'https' ? secure : [];
-      reply.hijack();
-      const redirect = path === undefined ? undefined : site.redirect(path);
-      if (redirect !== undefined) {
-        const location = redirect.location.includes('?')
-          ? redirect.location
-          : `${redirect.location}${query}`;
-        const headers = [...common, 'location', location, 'content-length', '0', ...extra];
-        reply.raw.writeHead(redirect.status, headers).end();
-        return;
-      }
-      const file = path === undefined ? undefined : site.file(path);
-      if (file) sendFile(request, reply.raw, file, 200, extra);
-      else sendFile(request, reply.raw, site.notFound, path === undefined ? 400 : 404, extra);
-    },
-  });
+  return (request, reply) => {
+    const url = request.raw.url ?? '/';
+    const queryStart = url.indexOf('?');
+    const path = decoded(queryStart === -1 ? url : url.slice(0, queryStart));
+    const query = queryStart === -1 ? '' : url.slice(queryStart);
+    const extra = strictTransport && request.protocol === 'https' ? secure : [];
+    reply.hijack();
+    const redirect = path === undefined ? undefined : site.redirect(path);
+    if (redirect !== undefined) {
+      const location = redirect.location.includes('?')
+        ? redirect.location
+        : `${redirect.location}${query}`;
+      const headers = [...common, 'location', location, 'content-length', '0', ...extra];
+      reply.raw.writeHead(redirect.status, headers).end();
+      return;
+    }
+    const file = path === undefined ? undefined : site.file(path);
+    if (file) sendFile(request, reply.raw, file, 200, extra);
+    else sendFile(request, reply.raw, site.notFound, path === undefined ? 400 : 404, extra);
+  };
+}
+
+/** Serves the built site for GET and HEAD on every path without its own route. */
+export function registerSite(app: FastifyInstance, serve: ServeSite): void {
+  app.route({ method: ['GET', 'HEAD'], url: '*', exposeHeadRoute: false, handler: serve });
 }

@@ -1,6 +1,16 @@
-import type { FastifyRequest } from 'fastify';
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { maxSubmissionBytes } from '../../lead/bounds.ts';
 import { id as leadId } from '../../lead/lead-fields.ts';
+
+/** Larger than a submission may be, so that an oversized form can be returned with its values. */
+const maxFormBytes = 8 * maxSubmissionBytes;
+
+/** Lets every route read forms. An address that does not exist reads them, too, and so looks like any other. */
+export async function readForms(app: FastifyInstance): Promise<void> {
+  await app.register(formbody, { bodyLimit: maxFormBytes });
+}
 
 const fields = z.record(z.string(), z.unknown());
 

@@ -1,4 +1,3 @@
-import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maxSubmissionBytes } from '../../lead/bounds.ts';
@@ -21,9 +20,6 @@ export type SubmissionRoute = {
   ) => Promise<FastifyReply>;
 };
 
-/** Larger than a submission may be, so that an oversized form can be returned with its values. */
-const maxFormBytes = 8 * maxSubmissionBytes;
-
 /** Sends a rejection as JSON. */
 export function sendRejection(
   reply: FastifyReply,
@@ -42,7 +38,6 @@ export async function registerSubmissions(
   routes: readonly SubmissionRoute[],
 ): Promise<void> {
   await app.register(async (scope) => {
-    await scope.register(formbody, { bodyLimit: maxFormBytes });
     scope.removeContentTypeParser('text/plain');
     await scope.register(rateLimit, { global: false });
     const countRequest = scope.createRateLimit({

@@ -1,0 +1,47 @@
+import { readAgency } from '../../agency/read-agency.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
+import { signInLink } from '../desk/sign-in.ts';
+import type { Environment } from '../environment.ts';
+import { addPerson, findPersonByEmail, listPeople, removePerson } from '../store/people.ts';
+import { type Act, done, notFound } from './act.ts';
+import { textTable } from './text-table.ts';
+
+const originOf = ({ SITE_URL }: Environment): string =>
+  (SITE_URL ?? new URL(readAgency().siteUrl)).origin;
+
+/** On the machine itself the desk is at another address, unless the site's address is configured. */
+function localHint({ SITE_URL, PORT }: Environment, origin: string): string {
+  if (SITE_URL) return '';
+  return `\n\nIf you try the site on this machine, begin the link with http://localhost:${PORT} instead of ${origin}. On a server, set SITE_URL.`;
+}
+
+export function invite(email: string, { name }: { name?: string | undefined }): Act {
+  return async (database, now, environment) => {
+    const [ownName = email] = email.split('@');
+    const invited = { email, name: name ?? ownName };
+    const person = await database.use((open) => addPerson(open, invited, now));
+    const origin = originOf(environment);
+    const link = await signInLink(database, { person, origin, now });
+    return done(
+      `${link}\n\nThis link signs ${person.name} (${person.email}) in to the desk, once, within 15 minutes. Whoever has it can read every lead: give it to nobody else.${localHint(environment, origin)}`,
+    );
+  };
+}
+
+export function people(): Act {
+  return async (database, _, environment) => {
+    const found = await database.use(listPeople);
+    if (found.length === 0) return done('Nobody has been invited, so there is no desk.');
+    const table = textTable([['NAME', 'E-MAIL'], ...found.map((each) => [each.name, each.email])]);
+    return done(`${table}\n\nThe desk is at ${originOf(environment)}${deskPaths.inbox}`);
+  };
+}
+
+export function remove(email: string): Act {
+  return async (database) => {
+    const person = await database.use((open) => findPersonByEmail(open, email));
+    if (!person) return notFound(`Nobody with the address ${email} may use the desk.`);
+    await database.use((open) => removePerson(open, person.id));
+    return done(`${person.name} (${person.email}) is signed out everywhere and cannot come back.`);
+  };
+}

@@ -1,0 +1,66 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { MailSender } from '../delivery/mail-delivery.ts';
+import { barePage, sendPage } from '../pages/send-page.ts';
+import { type DeskOptions, type DeskRequest, deskRequests } from './desk-requests.ts';
+import type { DeskRoute } from './desk-route.ts';
+import { linkMailer, sendLink } from './mail-link.ts';
+import { settingsRoutes } from './settings-routes.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+
+/** How often an address may try to sign in, in a minute. */
+const attemptsPerMinute = 10;
+
+type Options = DeskOptions & {
+  /** The agency's name. */
+  agency: string;
+  sender: Pick<MailSender, 'send'> | undefined;
+};
+
+/** Registers the desk, where the people of the agency read and answer leads. */
+export async function registerDesk(
+  app: FastifyInstance,
+  { agency, sender, ...options }: Options,
+): Promise<void> {
+  const { database } = options;
+  const desk = deskRequests(options);
+  const routes: DeskRoute[] = [
+    ...signInRoutes({
+      ...{ desk, agency },
+      mailLink: sender && linkMailer({ database, sender, agency, log: app.log }),
+    }),
+    ...settingsRoutes({
+      desk,
+      mailTo: sender && ((person, link) => sendLink(sender, { person, link, agency })),
+    }),
+  ];
+  await app.register(async (scope) => {
+    // Of other types, as at any address that does not exist, nothing is read.
+    scope.addContentTypeParser('*', (_, body, done) => {
+      body.resume();
+      done(null);
+    });
+    await scope.register(rateLimit, { global: false });
+    const countAttempt = scope.createRateLimit({
+      ...{ max: attemptsPerMinute, timeWindow: 60_000, ipv6Subnet: 64 },
+    });
+    /** A few attempts a minute from one address. */
+    const limited =
+      (handle: (at: DeskRequest) => Promise<FastifyReply>) =>
+      async (at: DeskRequest): Promise<FastifyReply> => {
+        const limit = await countAttempt(at.request);
+        if (limit.isAllowed || !limit.isExceeded) return await handle(at);
+        const message = 'There were too many attempts. Please wait a minute and try again.';
+        at.reply.code(429).header('retry-after', limit.ttlInSeconds);
+        return await sendPage(at.request, at.reply, barePage('Please wait a minute', message));
+      };
+    const handlerOf = (route: DeskRoute) => {
+      if (route.for === 'person') return desk.personal(route.handle);
+      return route.method === 'POST' ? limited(route.handle) : route.handle;
+    };
+    for (const route of routes) {
+      const { method, url } = route;
+      scope.route({ method, url, handler: desk.open(handlerOf(route)) });
+    }
+  });
+}

@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { MailSender } from '../delivery/mail-delivery.ts';
+import type { LeadDatabase } from '../store/lead-database.ts';
+import { findPersonByEmail, type Person } from '../store/people.ts';
+import type { DeskAddress } from './desk-address.ts';
+import { signInLink } from './sign-in.ts';
+
+/** Mails a link to sign in to an e-mail address, if somebody who may use the desk has it. */
+export type MailLink = (email: string, at: { address: DeskAddress }) => Promise<void>;
+
+/** The least time between two links for one person, in ms: nobody's mailbox is to be filled. */
+const pauseMs = 60_000;
+
+/** Sends a link to a person; returns whether the mail server took it. */
+export async function sendLink(
+  sender: Pick<MailSender, 'send'>,
+  { person, link, agency }: { person: Person; link: string; agency: string },
+): Promise<boolean> {
+  const { outcome } = await sender.send({
+    to: person.email,
+    subject: `Your link to the desk of ${agency}`,
+    text: `Hello ${person.name},\n\nopen this link within 15 minutes to sign in. It works once.\n\n${link}\n\nIf you did not ask for it, ignore this mail: nobody can sign in without it.\n`,
+  });
+  return outcome === 'delivered';
+}
+
+type Options = {
+  database: LeadDatabase;
+  sender: Pick<MailSender, 'send'>;
+  agency: string;
+  log: FastifyBaseLogger;
+};
+
+/** Creates the function that mails links. It resolves before the mail is sent, as if nobody were known. */
+export function linkMailer({ database, sender, agency, log }: Options): MailLink {
+  const mailedAt = new Map<string, number>();
+  const mail = async (person: Person, { origin }: DeskAddress): Promise<void> => {
+    const now = Date.now();
+    const link = await signInLink(database, { person, origin, now });
+    if (!(await sendLink(sender, { person, link, agency }))) {
+      log.error('a link to sign in at the desk could not be mailed');
+    }
+  };
+  return async (email, { address }) => {
+    const person = await database.use((open) => findPersonByEmail(open, email));
+    const now = performance.now();
+    if (!person || now - (mailedAt.get(person.id) ?? -pauseMs) < pauseMs) return;
+    mailedAt.set(person.id, now);
+    // Not awaited: how long the answer takes must not tell who is known.
+    mail(person, address).catch((error: unknown) => {
+      log.error({ err: error }, 'a link to sign in at the desk could not be made');
+    });
+  };
+}

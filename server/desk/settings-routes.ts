@@ -1,0 +1,123 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { DeskPage } from '../../desk/desk-page.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
+import { listPasskeys, removePasskey } from '../store/passkeys.ts';
+import { addPerson, listPeople, type Person, removePerson } from '../store/people.ts';
+import { endSessions, listSessions } from '../store/sessions.ts';
+import { formValues } from '../submissions/form-body.ts';
+import { setCookie } from './desk-cookies.ts';
+import { type Desk, type PersonRequest, see } from './desk-requests.ts';
+import type { DeskRoute } from './desk-route.ts';
+import { signInLink } from './sign-in.ts';
+
+type SettingsPage = Extract<DeskPage['page'], { view: 'settings' }>;
+
+const invitation = z.object({
+  email: z.string().trim().max(254).pipe(z.email()),
+  name: z.string().trim().min(1).max(80),
+});
+
+type Options = {
+  desk: Desk;
+  /** Mails a link to a person; resolves with whether the mail server took it. Undefined without one. */
+  mailTo: ((person: Person, link: string) => Promise<boolean>) | undefined;
+};
+
+/** The routes to see and change the people, their passkeys and sessions. */
+export function settingsRoutes({ desk, mailTo }: Options): DeskRoute[] {
+  const { database, send } = desk;
+
+  const settings = async (
+    at: PersonRequest,
+    { invited, problem }: Partial<Pick<SettingsPage, 'invited' | 'problem'>> = {},
+  ): Promise<FastifyReply> => {
+    const [people, passkeys, sessions] = await database.use((open) =>
+      Promise.all([
+        listPeople(open),
+        listPasskeys(open, at.person.id),
+        listSessions(open, at.person.id, Date.now()),
+      ]),
+    );
+    const page: SettingsPage = {
+      view: 'settings',
+      people,
+      passkeys: passkeys.map(({ id, device, createdAt, usedAt }) => ({
+        ...{ id, device, createdAt, usedAt },
+      })),
+      sessions: sessions.map(({ id, device, usedAt }) => ({
+        ...{ id, device, usedAt, isThis: id === at.session.id },
+      })),
+      invited,
+      problem,
+    };
+    return await send(at, page, at.person);
+  };
+  const refuse = async (at: PersonRequest, problem: string): Promise<FastifyReply> => {
+    at.reply.code(422);
+    return await settings(at, { problem });
+  };
+  const idIn = ({ request }: PersonRequest): string => formValues(request.body).id ?? '';
+
+  return [
+    { method: 'GET', url: deskPaths.settings, for: 'person', handle: (at) => settings(at) },
+    {
+      method: 'POST',
+      url: deskPaths.invite,
+      for: 'person',
+      handle: async (at) => {
+        const { data } = invitation.safeParse(formValues(at.request.body));
+        if (!data) return await refuse(at, 'Give the name and the e-mail address of the person.');
+        const now = Date.now();
+        const person = await database.use((open) => addPerson(open, data, now));
+        const link = await signInLink(database, { person, origin: at.address.origin, now });
+        const isMailed = (await mailTo?.(person, link)) ?? false;
+        return await settings(at, {
+          invited: { email: person.email, link: isMailed ? undefined : link },
+        });
+      },
+    },
+    {
+      method: 'POST',
+      url: deskPaths.removePerson,
+      for: 'person',
+      handle: async (at) => {
+        if (idIn(at) === at.person.id) {
+          return await refuse(at, 'You cannot remove yourself. Ask somebody else to do it.');
+        }
+        await database.use((open) => removePerson(open, idIn(at)));
+        return see(at, deskPaths.settings);
+      },
+    },
+    {
+      method: 'POST',
+      url: deskPaths.removePasskey,
+      for: 'person',
+      handle: async (at) => {
+        const passkey = { id: idIn(at), personId: at.person.id };
+        await database.use((open) => removePasskey(open, passkey));
+        return see(at, deskPaths.settings);
+      },
+    },
+    {
+      method: 'POST',
+      url: deskPaths.endSession,
+      for: 'person',
+      handle: async (at) => {
+        const session = { id: idIn(at), personId: at.person.id };
+        await database.use((open) => endSessions(open, session));
+        return see(at, deskPaths.settings);
+      },
+    },
+    {
+      method: 'POST',
+      url: deskPaths.endSessions,
+      for: 'person',
+      handle: async (at) => {
+        await database.use((open) => endSessions(open, { personId: at.person.id }));
+        setCookie(at.reply, 'session', { ...at, value: '', maxAgeMs: 0 });
+        return see(at, deskPaths.signIn);
+      },
+    },
+  ];
+}

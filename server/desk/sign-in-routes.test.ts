@@ -1,0 +1,296 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { leadDatabase } from '../store/lead-database.ts';
+import { addPerson, type Person, removePerson } from '../store/people.ts';
+import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
+import { makeTestSite, type TestSite } from '../testing/test-site.ts';
+import { signInLink } from './sign-in.ts';
+
+const host = 'www.acre.example';
+const origin = `https://${host}`;
+let site: TestSite;
+let app: FastifyInstance;
+let url: string;
+let mail: MailReceiver;
+let count = 0;
+
+beforeAll(async () => {
+  site = makeTestSite();
+  mail = await startMailReceiver();
+});
+afterAll(async () => {
+  site.remove();
+  await mail.close();
+});
+async function start(variables: Record<string, string> = {}): Promise<void> {
+  count += 1;
+  url = `file:${site.folder}/desk-${count}.db`;
+  app = await site.build({ SITE_URL: origin, LEADS_DATABASE_URL: url, ...variables });
+}
+beforeEach(() => start());
+afterEach(async () => {
+  vi.useRealTimers();
+  await app.close();
+});
+
+const use = async <T>(work: Parameters<ReturnType<typeof leadDatabase>['use']>[0]): Promise<T> => {
+  const database = leadDatabase(url);
+  try {
+    return (await database.use(work)) as T;
+  } finally {
+    await database.close();
+  }
+};
+const invite = (email = 'dana@acre.example'): Promise<Person> =>
+  use((open) => addPerson(open, { email, name: 'Dana' }, Date.now()));
+/** The token of a new link for a person. */
+async function tokenFor(person: Person): Promise<string> {
+  const database = leadDatabase(url);
+  const link = await signInLink(database, { person, origin, now: Date.now() });
+  await database.close();
+  expect(link).toMatch(/^https:\/\/www\.acre\.example\/desk\/enter#[\w-]{43}$/);
+  return link.slice(link.indexOf('#') + 1);
+}
+const request = ({ headers, ...rest }: InjectOptions) =>
+  app.inject({ ...rest, headers: { host, ...headers } });
+const get = (path: string, cookie = '') => request({ url: path, headers: { cookie } });
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  request({
+    method: 'POST',
+    url: path,
+    headers: {
+      ...{ 'content-type': 'application/x-www-form-urlencoded', origin },
+      ...{ 'sec-fetch-site': 'same-origin', ...headers },
+    },
+    payload: new URLSearchParams(fields).toString(),
+  });
+type Response = Awaited<ReturnType<typeof post>>;
+const sessionIn = ({ headers }: Response): string =>
+  [headers['set-cookie']]
+    .flat()
+    .join()
+    .match(/__Host-desk-session=[\w-]+/)?.[0] ?? '';
+const enter = async (token: string) => await post('/desk/enter', { token });
+const signIn = async (person: Person): Promise<string> =>
+  sessionIn(await enter(await tokenFor(person)));
+
+const addresses = [
+  ...['/desk', '/desk/sign-in', '/desk/enter', '/desk/settings', '/desk/passkey'],
+  ...['/desk/people/invite', '/desk/anything'],
+];
+
+describe('before anybody was invited', () => {
+  test.each(addresses)('%s is like any address that does not exist', async (path) => {
+    for (const [method, type, payload] of [
+      ...(['GET', 'HEAD', 'OPTIONS'] as const).map((each) => [each, 'text/plain', ''] as const),
+      ...(['POST', 'PUT', 'DELETE'] as const).flatMap((each) => [
+        [each, 'application/json', '{'] as const,
+        [each, 'application/json', '{"id":"a"}'] as const,
+        [each, 'application/x-www-form-urlencoded', 'token=a'] as const,
+        [each, 'application/x-www-form-urlencoded', 'a'.repeat(1e6)] as const,
+        [each, 'text/plain', 'token=a'] as const,
+        [each, 'image/png', 'token=a'] as const,
+      ]),
+    ]) {
+      const headers = { origin, 'content-type': type, cookie: '__Host-desk-session=a' };
+      const [desk, other] = await Promise.all(
+        [path, '/nowhere'].map((each) => request({ method, url: each, headers, payload })),
+      );
+      expect(desk?.statusCode).toBe(other?.statusCode);
+      expect(desk?.body).toBe(other?.body);
+      const named = ({ date, ...rest }: Response['headers']) => rest;
+      expect(named(desk?.headers ?? {})).toEqual(named(other?.headers ?? {}));
+    }
+  });
+
+  test('attempts to sign in are not even counted', async () => {
+    const tries = await Promise.all(Array.from({ length: 30 }, () => enter('guess')));
+    expect(new Set(tries.map(({ statusCode }) => statusCode))).toEqual(new Set([405]));
+  });
+});
+
+describe('a link', () => {
+  test('signs its person in once, by POST alone', async () => {
+    const token = await tokenFor(await invite());
+    for (let index = 0; index < 10; index += 1) {
+      expect((await get('/desk/enter')).statusCode).toBe(200);
+      expect((await get(`/desk/enter?token=${token}`)).statusCode).toBe(200);
+    }
+    const entered = await enter(token);
+    expect(entered).toMatchObject({ statusCode: 303, headers: { location: '/desk/passkey' } });
+    expect(String(entered.headers['set-cookie'])).toMatch(
+      /^__Host-desk-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const again = await enter(token);
+    expect(again.statusCode).toBe(410);
+    expect(again.json().desk.page).toEqual({ view: 'enter', isDead: true });
+    expect(again.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('may be pasted whole', async () => {
+    const token = await tokenFor(await invite());
+    expect((await enter(` ${origin}/desk/enter#${token}\n`)).statusCode).toBe(303);
+  });
+
+  test('works for the first of several who use it at once', async () => {
+    const token = await tokenFor(await invite());
+    const statuses = (await Promise.all([enter(token), enter(token), enter(token)])).map(
+      ({ statusCode }) => statusCode,
+    );
+    expect(statuses.sort()).toEqual([303, 410, 410]);
+  });
+
+  test('is dead after 15 minutes', async () => {
+    const token = await tokenFor(await invite());
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60 * 1000 });
+    expect((await enter(token)).statusCode).toBe(410);
+  });
+
+  test('cannot be guessed: an address has ten attempts a minute', async () => {
+    const token = await tokenFor(await invite());
+    for (let index = 0; index < 10; index += 1) {
+      expect((await enter(`guess-${index}`)).statusCode).toBe(410);
+    }
+    const late = await enter(token);
+    expect(late).toMatchObject({ statusCode: 429, headers: { 'retry-after': expect.anything() } });
+    expect(sessionIn(late)).toBe('');
+  });
+});
+
+describe('a session', () => {
+  test('opens the pages of the desk, which are for nobody else', async () => {
+    const session = await signIn(await invite());
+    const settings = await get('/desk/settings', session);
+    expect(settings.statusCode).toBe(200);
+    expect(settings.json().desk).toMatchObject({
+      person: { name: 'Dana', email: 'dana@acre.example' },
+      page: { view: 'settings', sessions: [{ isThis: true }] },
+    });
+    expect(settings.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    });
+    for (const cookie of ['', '__Host-desk-session=guess', session.replace('__Host-', '')]) {
+      expect(await get('/desk/settings', cookie)).toMatchObject({
+        statusCode: 303,
+        headers: { location: '/desk/sign-in?to=%2Fdesk%2Fsettings' },
+        body: '',
+      });
+    }
+  });
+
+  test('ends with its person, when it is ended, and when the person signs out', async () => {
+    const [dana, ann] = [await invite(), await invite('ann@acre.example')];
+    const [first, second, other] = [await signIn(dana), await signIn(dana), await signIn(ann)];
+    const isOpen = async (session: string) =>
+      (await get('/desk/settings', session)).statusCode === 200;
+    const { sessions } = (await get('/desk/settings', first)).json().desk.page;
+    const [{ id }] = sessions.filter(({ isThis }: { isThis: boolean }) => !isThis);
+    await post('/desk/sessions/end', { id }, { cookie: other });
+    expect(await isOpen(second)).toBe(true);
+    await post('/desk/sessions/end', { id }, { cookie: first });
+    expect([await isOpen(first), await isOpen(second)]).toEqual([true, false]);
+
+    const third = await signIn(dana);
+    const out = await post('/desk/sign-out', {}, { cookie: third });
+    expect(out).toMatchObject({ statusCode: 303, headers: { location: '/desk/sign-in' } });
+    expect(String(out.headers['set-cookie'])).toContain('__Host-desk-session=; Max-Age=0');
+    expect([await isOpen(first), await isOpen(third)]).toEqual([true, false]);
+
+    await post('/desk/sessions/end-all', {}, { cookie: first });
+    expect(await isOpen(first)).toBe(false);
+
+    await use((open) => removePerson(open, ann.id));
+    expect(await isOpen(other)).toBe(false);
+  });
+
+  test('changes nothing for another site, or for a program', async () => {
+    const ann = await invite('ann@acre.example');
+    const cookie = await signIn(await invite());
+    const forged: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin: 'https://blog.acre.example' },
+      { 'sec-fetch-site': 'none', origin: '' },
+      { 'sec-fetch-site': '', origin: 'https://evil.example' },
+    ];
+    for (const headers of forged) {
+      const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value));
+      const response = await request({
+        method: 'POST',
+        url: '/desk/people/remove',
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', ...given },
+        payload: `id=${ann.id}`,
+      });
+      expect(response.statusCode).toBe(405);
+    }
+    const { people } = (await get('/desk/settings', cookie)).json().desk.page;
+    expect(people).toHaveLength(2);
+  });
+
+  test('begins at the address of the site alone', async () => {
+    await invite();
+    const other = await app.inject({ url: '/desk/settings', headers: { host: '10.0.0.1:3000' } });
+    expect(other).toMatchObject({ statusCode: 303, headers: { location: `${origin}/desk` } });
+    await app.close();
+    app = await site.build({ LEADS_DATABASE_URL: url });
+    const local = await app.inject({ url: '/desk/settings', headers: { host: 'localhost:3000' } });
+    expect(local.headers.location).toBe('/desk/sign-in?to=%2Fdesk%2Fsettings');
+  });
+});
+
+describe('people', () => {
+  test('invite and remove each other, and nobody themselves', async () => {
+    const dana = await invite();
+    const cookie = await signIn(dana);
+    const invited = await post(
+      '/desk/people/invite',
+      { name: 'Ann', email: 'ann@acre.example' },
+      { cookie },
+    );
+    const { link } = invited.json().desk.page.invited;
+    const entered = await enter(link);
+    expect(entered.statusCode).toBe(303);
+    const own = await post('/desk/people/remove', { id: dana.id }, { cookie });
+    expect(own.statusCode).toBe(422);
+    expect(own.json().desk.page.problem).toContain('You cannot remove yourself');
+    const removed = await post(
+      '/desk/people/remove',
+      { id: dana.id },
+      { cookie: sessionIn(entered) },
+    );
+    expect(removed.statusCode).toBe(303);
+    expect((await get('/desk/settings', cookie)).statusCode).toBe(303);
+  });
+
+  test('have an e-mail address and a name', async () => {
+    const cookie = await signIn(await invite());
+    for (const fields of [{ name: 'Ann', email: 'ann' }, { email: 'a@b.example' }, {}]) {
+      const response = await post('/desk/people/invite', { ...fields }, { cookie });
+      expect(response.statusCode).toBe(422);
+    }
+  });
+});
+
+describe('a mailed link', () => {
+  beforeEach(async () => {
+    await app.close();
+    await start({ LEADS_SMTP_URL: mail.url });
+  });
+
+  test('goes to whoever may use the desk, and strangers are told the same', async () => {
+    await invite();
+    const known = await post('/desk/sign-in/link', { email: 'DANA@acre.example' });
+    const unknown = await post('/desk/sign-in/link', { email: 'eve@evil.example' });
+    const again = await post('/desk/sign-in/link', { email: 'dana@acre.example' });
+    const page = ({ statusCode, body }: Response) => [statusCode, JSON.parse(body).desk.page];
+    expect(page(known)).toEqual(page(unknown));
+    expect(page(again)).toEqual(page(unknown));
+    expect(page(known)).toEqual([
+      200,
+      { view: 'sign-in', sendsMail: true, isMailed: true, to: '/desk' },
+    ]);
+    await vi.waitFor(() => expect(mail.mails).toHaveLength(1));
+    const token = mail.mails[0]?.source.replace(/=\r\n/g, '').match(/enter#([\w-]{43})/)?.[1] ?? '';
+    expect((await enter(token)).statusCode).toBe(303);
+  });
+});
