@@ -19,7 +19,16 @@ const allowed: Record<string, string[]> = {
 const layers: Record<string, string[]> = {
   src: [
     'content.config.ts',
-    ...['pages', 'request-pages', 'layouts', 'views', 'sections', 'page-scripts', 'islands'],
+    ...[
+      'pages',
+      'request-pages',
+      'layouts',
+      'views',
+      'desk',
+      'sections',
+      'page-scripts',
+      'islands',
+    ],
     ...['seo', 'build', 'site-pages.ts', 'ui', 'content', 'drawings'],
   ],
   server: [

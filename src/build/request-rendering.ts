@@ -5,6 +5,7 @@ const routes = {
   '/rejected-contact-form': 'contact.astro',
   '/book': 'book.astro',
   '/booking': 'booking.astro',
+  '/desk': 'desk.astro',
 };
 
 /**

@@ -30,22 +30,22 @@ function inlineTexts(html: string, element: 'script' | 'style'): string[] {
 
 /**
  * The content security policy of a page: its inline scripts and styles by hash, the site's own files,
- * and the third parties named in the agency's facts. Nothing else runs.
+ * and the third parties named in the agency's facts, if the page has any. Nothing else runs.
  */
 export function securityPolicy(
   html: string,
-  { analytics, webhook, ...place }: Pick<Agency, 'address' | 'analytics' | 'map' | 'webhook'>,
+  parties?: Pick<Agency, 'address' | 'analytics' | 'map' | 'webhook'>,
 ): string {
   const origin = (url: string) => new URL(url).origin;
-  const tag = analytics ? [origin(analytics.script)] : [];
-  const reports = analytics ? analyticsReports : [];
+  const tag = parties?.analytics ? [origin(parties.analytics.script)] : [];
+  const reports = parties?.analytics ? analyticsReports : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inlineTexts(html, 'script').map(hashOf), ...tag],
     'style-src': ["'self'", ...inlineTexts(html, 'style').map(hashOf)],
     'img-src': ["'self'", 'data:', ...reports],
-    'connect-src': ["'self'", origin(webhook.url), ...reports],
-    'frame-src': [origin(officeMapUrl(place))],
+    'connect-src': ["'self'", ...(parties ? [origin(parties.webhook.url)] : []), ...reports],
+    'frame-src': [parties ? origin(officeMapUrl(parties)) : "'none'"],
     'form-action': ["'self'", 'mailto:'],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],

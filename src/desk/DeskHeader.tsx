@@ -1,0 +1,41 @@
+import type { DeskPage, DeskPerson } from '../../desk/desk-page.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
+import { Frame } from '../ui/Frame.tsx';
+import { Mark } from '../ui/Mark.tsx';
+import styles from './DeskHeader.module.css';
+import { PostButton } from './PostButton.tsx';
+
+type Props = { person: DeskPerson | undefined; view: DeskPage['page']['view'] };
+
+const links = [{ view: 'settings', path: deskPaths.settings, name: 'Settings' }] as const;
+
+/** The top of every page of the desk: where one is, where one can go, and who is signed in. */
+export function DeskHeader({ person, view }: Props) {
+  return (
+    <header className={styles.header}>
+      <Frame className={styles.bar}>
+        <a className={`display ${styles.brand}`} href={person ? deskPaths.inbox : '/'}>
+          <Mark className={styles.mark} />
+          Desk
+        </a>
+        {person && (
+          <nav className={styles.nav} aria-label="Desk">
+            {links.map(({ path, name, ...link }) => (
+              <a
+                key={path}
+                className={styles.link}
+                href={path}
+                aria-current={link.view === view ? 'page' : undefined}
+              >
+                {name}
+              </a>
+            ))}
+            <PostButton action={deskPaths.signOut} label={`Sign out ${person.name}`}>
+              Sign out
+            </PostButton>
+          </nav>
+        )}
+      </Frame>
+    </header>
+  );
+}

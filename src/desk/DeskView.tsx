@@ -1,0 +1,19 @@
+import type { DeskPage } from '../../desk/desk-page.ts';
+import { EnterView } from './EnterView.tsx';
+import { PasskeyView } from './PasskeyView.tsx';
+import { SettingsView } from './SettingsView.tsx';
+import { SignInView } from './SignInView.tsx';
+
+/** What a page of the desk shows below its header. */
+export function DeskView({ page, person, now }: DeskPage) {
+  switch (page.view) {
+    case 'sign-in':
+      return <SignInView {...page} />;
+    case 'enter':
+      return <EnterView {...page} />;
+    case 'passkey':
+      return <PasskeyView />;
+    case 'settings':
+      return person && <SettingsView {...page} me={person} now={now} />;
+  }
+}

@@ -1,0 +1,128 @@
+import type { DeskPage, DeskPerson } from '../../desk/desk-page.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Ago } from './Ago.tsx';
+import styles from './Desk.module.css';
+import { PostButton } from './PostButton.tsx';
+
+type Props = Extract<DeskPage['page'], { view: 'settings' }> & {
+  me: DeskPerson;
+  /** In ms since 1970. */
+  now: number;
+};
+
+/** The people who may use the desk, and one's own passkeys and sessions. */
+export function SettingsView({ me, now, people, passkeys, sessions, invited, problem }: Props) {
+  return (
+    <div className={styles.page}>
+      <h1>Settings</h1>
+      {problem && (
+        <p className={styles.notice} role="alert">
+          {problem}
+        </p>
+      )}
+      <section className={styles.block} aria-labelledby="people">
+        <h2 id="people">People</h2>
+        <ul className={styles.rows}>
+          {people.map(({ id, name, email }) => (
+            <li key={id} className={styles.row}>
+              <span>
+                <strong>{name}</strong> {email}
+                {id === me.id && ' (you)'}
+              </span>
+              {id !== me.id && (
+                <PostButton
+                  action={deskPaths.removePerson}
+                  fields={{ id }}
+                  label={`Remove ${name}`}
+                >
+                  Remove
+                </PostButton>
+              )}
+            </li>
+          ))}
+        </ul>
+        {invited && <Invited {...invited} />}
+        <form className={styles.form} method="post" action={deskPaths.invite}>
+          <h3>Invite somebody</h3>
+          <p>Everybody here can read, answer and erase every lead, and invite and remove others.</p>
+          <Field form="invite" name="name" label="Name">
+            {(props) => <input maxLength={80} required {...props} />}
+          </Field>
+          <Field form="invite" name="email" label="E-mail">
+            {(props) => <input type="email" maxLength={254} required {...props} />}
+          </Field>
+          <Button type="submit" look="outline">
+            Invite
+          </Button>
+        </form>
+      </section>
+      <section className={styles.block} aria-labelledby="passkeys">
+        <h2 id="passkeys">Your passkeys</h2>
+        <ul className={styles.rows}>
+          {passkeys.map(({ id, device, createdAt, usedAt }) => (
+            <li key={id} className={styles.row}>
+              <span>
+                <strong>{device}</strong>, made <Ago at={createdAt} now={now} />, used{' '}
+                <Ago at={usedAt} now={now} />
+              </span>
+              <PostButton
+                action={deskPaths.removePasskey}
+                fields={{ id }}
+                label={`Remove the passkey of ${device}`}
+              >
+                Remove
+              </PostButton>
+            </li>
+          ))}
+        </ul>
+        {passkeys.length === 0 && <p>You have none yet, so you need a link to sign in.</p>}
+        <p>
+          <ButtonLink look="outline" href={deskPaths.passkey}>
+            Make a passkey for this device
+          </ButtonLink>
+        </p>
+      </section>
+      <section className={styles.block} aria-labelledby="sessions">
+        <h2 id="sessions">Where you are signed in</h2>
+        <ul className={styles.rows}>
+          {sessions.map(({ id, device, usedAt, isThis }) => (
+            <li key={id} className={styles.row}>
+              <span>
+                <strong>{device}</strong>, {isThis ? 'here' : <Ago at={usedAt} now={now} />}
+              </span>
+              {!isThis && (
+                <PostButton
+                  action={deskPaths.endSession}
+                  fields={{ id }}
+                  label={`Sign out ${device}`}
+                >
+                  Sign out
+                </PostButton>
+              )}
+            </li>
+          ))}
+        </ul>
+        <PostButton action={deskPaths.endSessions}>Sign out everywhere</PostButton>
+      </section>
+    </div>
+  );
+}
+
+function Invited({ email, link }: NonNullable<Props['invited']>) {
+  return (
+    <div className={styles.notice} role="status">
+      {link === undefined ? (
+        <p>A link is on its way to {email}. It works once, within 15 minutes.</p>
+      ) : (
+        <>
+          <p>Give this link to {email}, and to nobody else. It works once, within 15 minutes.</p>
+          <p>
+            <code>{link}</code>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

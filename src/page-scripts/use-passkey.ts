@@ -1,0 +1,57 @@
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+
+const block = document.querySelector<HTMLElement>('[data-passkey]');
+const button = block?.querySelector('button');
+const problem = block?.querySelector('[data-passkey-problem]');
+
+async function post(path = '', body?: unknown) {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body ?? {}),
+  });
+  if (response.ok) return await response.json();
+  const { message = 'Please try again in a minute.' } = await response.json().catch(() => ({}));
+  throw new Error(message);
+}
+
+/** Has the device sign a challenge, or make a passkey; then leads to the next page. */
+async function run({ challenge, use, passkey }: DOMStringMap): Promise<void> {
+  const optionsJSON = await post(challenge);
+  const answer =
+    use === 'create'
+      ? await startRegistration({ optionsJSON })
+      : await startAuthentication({ optionsJSON });
+  const { to } = await post(passkey, answer);
+  location.assign(to);
+}
+
+function reasonOf(error: unknown): string {
+  if (
+    error instanceof WebAuthnError &&
+    error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+  ) {
+    return 'This device has a passkey already.';
+  }
+  if (error instanceof WebAuthnError || Object(error).name === 'NotAllowedError') {
+    return 'The passkey was not used. Please try again.';
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+if (block && button && problem && browserSupportsWebAuthn()) {
+  block.hidden = false;
+  button.addEventListener('click', () => {
+    button.disabled = true;
+    problem.textContent = '';
+    run(block.dataset).catch((error: unknown) => {
+      problem.textContent = reasonOf(error);
+      button.disabled = false;
+    });
+  });
+}
