@@ -57,6 +57,18 @@ async function shownPhoto(path: string, alt: string) {
 const post = 'posts/slow-website-loses-calls.md';
 const postPath = '/blog/slow-website-loses-calls';
 
+test('drafts and posts of a later day are shown and marked', async () => {
+  const draft = readFileSync(inContent('pages/careers.md'), 'utf8');
+  writeFileSync(inContent('pages/team.md'), draft.replace('---', '---\ndraft: true'));
+  const text = readFileSync(inContent(post), 'utf8');
+  const dated = text.replace(/^(date|updated): .*$/gm, '$1: 2999-12-01');
+  writeFileSync(inContent('posts/later.md'), dated);
+  await expect.poll(() => textOf('/team')).toContain('<mark>Draft</mark>');
+  expect(await textOf('/blog/later')).toContain('<mark>Comes out on December 1, 2999</mark>');
+  expect(await textOf('/blog')).toContain('<mark>Comes out on December 1, 2999</mark>');
+  expect(await textOf('/careers')).not.toContain('<mark>');
+});
+
 test('a photo that arrives after the text appears without a restart', async () => {
   appendFileSync(inContent(post), '\n![A van](./van.jpg)\n');
   await expect.poll(() => textOf(postPath)).toContain('there is no photo content/posts/van.jpg');
