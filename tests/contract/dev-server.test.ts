@@ -69,6 +69,14 @@ test('drafts and posts of a later day are shown and marked', async () => {
   expect(await textOf('/careers')).not.toContain('<mark>');
 });
 
+test('addresses that are gone redirect', async () => {
+  writeFileSync(inContent('redirects.yaml'), '/jobs: /careers\n/Old Page.html: /about\n');
+  const targetOf = async (path: string) => (await get(path)).headers.get('location');
+  await expect.poll(() => targetOf('/Old%20Page.html')).toBe('/about');
+  expect(await targetOf('/jobs')).toBe('/careers');
+  expect(await targetOf('/jobs?from=mail')).toBe('/careers?from=mail');
+});
+
 test('a photo that arrives after the text appears without a restart', async () => {
   appendFileSync(inContent(post), '\n![A van](./van.jpg)\n');
   await expect.poll(() => textOf(postPath)).toContain('there is no photo content/posts/van.jpg');
