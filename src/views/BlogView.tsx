@@ -23,7 +23,12 @@ export function BlogView({ page: { hero, labels, closing }, posts }: Props) {
       {posts.map((post) => (
         <article key={post.id} id={post.id} className={styles.post}>
           <Frame className={styles.frame}>
-            <EntryImage beside className={styles.image} {...post.data.image} photo={post.cover} />
+            <EntryImage
+              beside
+              className={styles.image}
+              image={post.data.image}
+              photo={post.cover}
+            />
             <div className={styles.copy}>
               <Caption>
                 <HeldBackMark heldBack={post.heldBack} />

@@ -34,7 +34,7 @@ export function PostView({ post, copy: { labels, postClosing }, service, others 
               <PostDates date={date} updated={updated} label={labels.updated} />
             </>
           }
-          picture={<EntryImage {...image} photo={post.cover} loading="eager" />}
+          picture={<EntryImage image={image} photo={post.cover} loading="eager" />}
         />
         <Frame className={styles.frame}>
           <Prose html={post.html} />

@@ -94,7 +94,9 @@ test('a photo instead of a drawing appears without a restart', async () => {
   const text = readFileSync(inContent(post), 'utf8');
   writeFileSync(
     inContent(post),
-    text.replace(/file: .*\n {2}alt: .*$/m, 'file: shop.jpg\n  alt: A shop'),
+    text
+      .replace(/^image:\n {2}.*\n {2}.*\n/m, '')
+      .replace(/file: .*\n {2}alt: .*$/m, 'file: shop.jpg\n  alt: A shop'),
   );
   await expect.poll(() => shownPhoto('/blog', 'A shop')).toEqual({ width: 600, isRed: true });
 });
