@@ -20,11 +20,14 @@ export function warnAboutCityCopies(): AstroIntegration {
     name: 'city-copies',
     hooks: {
       'astro:build:done': ({ logger }) => {
-        const copies = nearCopies(readCityCopy()).map(
-          ({ phrase, files }) => `"${phrase}" in ${files.join(' and ')}`,
+        const found = nearCopies(readCityCopy());
+        if (found.length === 0) return;
+        for (const { phrase, files } of found) logger.info(`"${phrase}": ${files.join(', ')}`);
+        const byFiles = Map.groupBy(found, ({ files }) => files.join(' and '));
+        const copies = [...byFiles].map(
+          ([files, [first, ...more]]) =>
+            `"${first?.phrase}" in ${files}${more.length > 0 ? ` (with ${more.length} more phrases)` : ''}`,
         );
-        if (copies.length === 0) return;
-        logger.info(`shared phrases: ${copies.join('; ')}`);
         advise(
           `Warning: city pages share phrases, and search engines take pages that repeat each other for doorway pages and may drop them. Write each city's own: ${shortList(copies)}`,
         );

@@ -9,6 +9,11 @@ test.each(['/jobs', '/jobs/', '/Old Page.html', '/Old%20Page.html', '/a/b.php', 
   (path) => expect(problemWith(path)).toBeUndefined(),
 );
 
+test('every mistake in a file is found at once', () => {
+  const { error } = redirectsSchema.safeParse({ jobs: '/about', '/old': 'about' });
+  expect(error?.issues.map(({ path }) => path)).toEqual([['jobs'], ['/old']]);
+});
+
 test.each([
   ['jobs', 'write /jobs'],
   ['https://www.agency.example/jobs', 'without the domain: /jobs'],

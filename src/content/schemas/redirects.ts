@@ -25,20 +25,22 @@ function oldPathProblem(path: string): string | undefined {
   return 'an old address is one page and takes no *, :, ? or #; write a line for each page that is gone';
 }
 
-const target = z
-  .string('must be an address, such as "/services/google-ads"')
-  .regex(
-    /^(\/(?!\/)\S*|https:\/\/\S+)$/,
-    'must be an address of this site, such as "/services/google-ads", or begin with https://',
-  );
+const isAddress = (target: string) => /^(\/(?!\/)\S*|https:\/\/\S+)$/.test(target);
 
 /** Where addresses that are gone lead: the old address, and the new one. */
 export const redirectsSchema = z
-  .record(z.string(), target)
+  .record(z.string(), z.string('must be an address, such as "/services/google-ads"'))
   .nullable()
   .superRefine((redirects, { addIssue }) => {
-    for (const path of Object.keys(redirects ?? {})) {
+    for (const [path, target] of Object.entries(redirects ?? {})) {
       const message = oldPathProblem(path);
       if (message) addIssue({ code: 'custom', path: [path], message });
+      if (isAddress(target)) continue;
+      addIssue({
+        code: 'custom',
+        path: [path],
+        message:
+          'must be an address of this site, such as "/services/google-ads", or begin with https://',
+      });
     }
   });
