@@ -42,6 +42,13 @@ test.each([
     messages: ['line 3: indent this line with spaces, not with a tab'],
   },
   {
+    what: 'a city too far away for the map',
+    file: 'content/cities/plano.yaml',
+    from: /latitude: .*/,
+    to: 'latitude: 30.2672',
+    messages: ['location.latitude: is off the map, which reaches from 32.2 to 33.8'],
+  },
+  {
     what: 'a photo without a description',
     file: 'content/pages/careers.md',
     from: /!\[.*\]/,
