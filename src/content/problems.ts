@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { agencySchema } from '../../agency/agency.ts';
 import { divideMarkdown } from '../../agency/markdown-file.ts';
 import { type ContentSource, readContent } from '../../agency/parse-content.ts';
-import { parseLogo } from './parse-logo.ts';
+import { logoProblems } from './logo-problems.ts';
 import { photoNames } from './photo-names.ts';
 
 /** The files of `content/` by path, such as "content/cities/plano.yaml". */
@@ -36,15 +36,6 @@ function yamlOf(file: string, source: string): ContentSource {
 function problemsWith(schema: z.ZodType, file: string, source: string): string[] {
   const read = readContent(yamlOf(file, source), schema);
   return read.outcome === 'invalid' ? read.problems : [];
-}
-
-function logoProblems(): string[] {
-  try {
-    parseLogo(logos['../../content/logo.svg'] ?? '');
-    return [];
-  } catch (error) {
-    return [(error as Error).message];
-  }
 }
 
 /** Mistakes that would make other checks fail or repeat themselves. */
@@ -82,7 +73,7 @@ async function remainingProblems(): Promise<string[]> {
     file === 'content/logo.svg' || schemaOf(file) !== undefined || photoNames.has(file);
   return [
     ...problems,
-    ...logoProblems(),
+    ...(await logoProblems(logos['../../content/logo.svg'])),
     ...nameProblems(entries),
     ...everything.filter((file) => !isRead(file)).map(unreadProblem),
   ];

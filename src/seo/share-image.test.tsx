@@ -16,7 +16,7 @@ vi.mock('../styles/tokens.css?raw', () => ({
     '--clay: #7b2cbf',
   ),
 }));
-vi.mock('../content/logo.ts', () => ({
+vi.mock('../content/logo.data.ts', () => ({
   logo: {
     viewBox: '0 0 32 32',
     elements: '<path fill="#0b8a3d" d="M0 0h32v32H0z"/><path fill="#ffd400" d="M8 8h16v16H8z"/>',
