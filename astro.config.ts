@@ -1,8 +1,10 @@
 import react from '@astrojs/react';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { buildTimeData } from './src/build/build-time-data.ts';
+import { warnAboutCityCopies } from './src/build/city-copies.ts';
 import { classNames } from './src/build/class-names.ts';
 import { contentCheck } from './src/build/content-check.ts';
+import { reportHeldBack } from './src/build/held-back.ts';
 import { inlineScript } from './src/build/inline-script.ts';
 import { internalLinks } from './src/build/internal-links.ts';
 import { warnAboutPages } from './src/build/page-warnings.ts';
@@ -45,6 +47,8 @@ export default defineConfig({
     unusedImages(),
     precompressed(),
     warnAboutPages(),
+    warnAboutCityCopies(),
+    reportHeldBack(),
   ],
   env: {
     schema: {

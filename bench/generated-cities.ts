@@ -15,12 +15,12 @@ function nameOf(index: number): string {
   return `Town ${letters[0]?.toUpperCase()}${letters.slice(1)}`;
 }
 
-/** A location in Texas; successive ones are evenly spread (Roberts' additive recurrence, R2). */
+/** A location on the map; successive ones are evenly spread (Roberts' additive recurrence, R2). */
 function locationOf(index: number) {
   const fraction = (step: number) => (0.5 + step * index) % 1;
   return {
-    latitude: Number((31.01 + 3.98 * fraction(0.7548776662)).toFixed(4)),
-    longitude: Number((-98.99 + 3.98 * fraction(0.569840291)).toFixed(4)),
+    latitude: Number((32.21 + 1.58 * fraction(0.7548776662)).toFixed(4)),
+    longitude: Number((-97.99 + 2.08 * fraction(0.569840291)).toFixed(4)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { agencyFile } from '../agency/read-agency.ts';
@@ -8,7 +8,8 @@ import { replaceBuild } from './site/replace-build.ts';
 
 /*
  * Builds the site beside the published one, and puts it in its place once every check has passed:
- * `npm run build`. A build that fails or is killed changes nothing.
+ * `npm run publish`. A build that fails or is killed changes nothing. Its output is what matters to the one
+ * who publishes; `--verbose` shows all of it, which otherwise goes to a file.
  */
 
 // What root builds could not be replaced by the server, which publishes posts on their day.
@@ -19,6 +20,7 @@ if (process.getuid?.() === 0 && owner.uid !== 0) {
   process.setuid?.(owner.uid);
 }
 
+const logFile = '.astro/build.log';
 const lockFile = '.astro/build.lock';
 /** Far longer than a build of a thousand pages takes. */
 const lockWaitMs = 10 * 60 * 1000;
@@ -47,11 +49,17 @@ const astro = join(
   dirname(createRequire(import.meta.url).resolve('astro/package.json')),
   'bin/astro.mjs',
 );
+const args = process.argv.slice(2);
+const isVerbose = args.includes('--verbose');
+console.log('Checking the content and building the site.');
 const { status } = spawnSync(
   process.execPath,
-  [astro, 'build', '--outDir', next, ...process.argv.slice(2)],
+  [astro, 'build', '--outDir', next, ...args.filter((arg) => arg !== '--verbose')],
   // Astro would keep the settings of its telemetry in the home folder of whoever began the build.
-  { stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } },
+  {
+    stdio: ['ignore', isVerbose ? 'inherit' : openSync(logFile, 'w'), 'inherit'],
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  },
 );
 if (status === 0) {
   // A build for a static host is uploaded as a whole.
@@ -61,6 +69,7 @@ if (status === 0) {
 } else {
   rmSync(next, { recursive: true, force: true });
   console.error(`The site was not built. The one in ${published}/, if any, has not changed.`);
+  if (!isVerbose) console.error(`All that the build said is in ${logFile}.`);
   process.exitCode = 1;
 }
 release();

@@ -1,31 +1,36 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
-import { collectionSchemas, markdownFolders } from './content/collections.ts';
+import { markdownFolders } from './content/collections.ts';
 import { rereadWhenChanged } from './content/figure-loader.ts';
-import { figures } from './content/figures.ts';
 
-// Copy quotes figures, and entries refer to each other by file name.
-const names = Object.keys(import.meta.glob('../content/**/*.*')).join();
+type Folder = keyof typeof rules.schemas;
 
-const folder = (name: string) =>
+// Astro runs this module once; in the development server, the rules change with the content.
+const readRules = () => import('./content/entry-rules.ts');
+let rules = await readRules();
+
+const folder = (name: Folder) =>
   rereadWhenChanged(
     glob({ base: `./content/${name}`, pattern: markdownFolders.has(name) ? '*.md' : '*.yaml' }),
-    { ...figures, names },
+    async () => {
+      rules = await readRules();
+      return rules.dependencies;
+    },
   );
 
 /** The collections in `content/`, by folder. */
 export const collections = {
-  services: defineCollection({ loader: folder('services'), schema: collectionSchemas.services }),
+  services: defineCollection({ loader: folder('services'), schema: () => rules.schemas.services }),
   'local-services': defineCollection({
     loader: folder('local-services'),
-    schema: collectionSchemas['local-services'],
+    schema: () => rules.schemas['local-services'],
   }),
-  cities: defineCollection({ loader: folder('cities'), schema: collectionSchemas.cities }),
-  posts: defineCollection({ loader: folder('posts'), schema: collectionSchemas.posts }),
+  cities: defineCollection({ loader: folder('cities'), schema: () => rules.schemas.cities }),
+  posts: defineCollection({ loader: folder('posts'), schema: () => rules.schemas.posts }),
   'case-studies': defineCollection({
     loader: folder('case-studies'),
-    schema: collectionSchemas['case-studies'],
+    schema: () => rules.schemas['case-studies'],
   }),
-  notices: defineCollection({ loader: folder('notices'), schema: collectionSchemas.notices }),
-  pages: defineCollection({ loader: folder('pages'), schema: collectionSchemas.pages }),
+  notices: defineCollection({ loader: folder('notices'), schema: () => rules.schemas.notices }),
+  pages: defineCollection({ loader: folder('pages'), schema: () => rules.schemas.pages }),
 };

@@ -6,7 +6,9 @@ import {
   allNotices,
   allPosts,
   allServices,
+  type CaseStudy,
   hasPage,
+  type Post,
 } from './content/entries.ts';
 import type { DrawingName } from './drawings/names.ts';
 import { cityPath, freePagePath, noticePath, postPath, servicePath } from './paths.ts';
@@ -44,6 +46,13 @@ const lists: Partial<Record<Fixed, string>> = {
   blog: 'content/posts/',
 };
 
+/** The drawing of an entry in share images: its own, or else that of its service. */
+async function drawingsOf(entry: Post | CaseStudy | undefined): Promise<DrawingName[]> {
+  if (entry?.data.image) return [entry.data.image.drawing];
+  const services = await allServices();
+  return services.filter(({ id }) => id === entry?.data.service.id).map(({ data }) => data.drawing);
+}
+
 async function pictureOf(page: Fixed): Promise<PagePicture | undefined> {
   const drawings = (...names: (DrawingName | undefined)[]): PagePicture => ({
     kind: 'drawings',
@@ -57,9 +66,9 @@ async function pictureOf(page: Fixed): Promise<PagePicture | undefined> {
     case 'services':
       return drawings(...(await allServices()).map(({ data }) => data.drawing));
     case 'case-studies':
-      return drawings((await allCaseStudies())[0]?.data.image.drawing);
+      return drawings(...(await drawingsOf((await allCaseStudies())[0])));
     case 'blog':
-      return drawings((await allPosts())[0]?.data.image.drawing);
+      return drawings(...(await drawingsOf((await allPosts())[0])));
     case 'contact':
       return { kind: 'map', pinned: true };
     default:
@@ -97,13 +106,13 @@ async function readPages(): Promise<SitePage[]> {
     sources: [`content/cities/${city.id}.yaml`],
     picture: { kind: 'map' as const, city: city.id },
   }));
-  const posts = (await allPosts()).map((post) => ({
+  const posts = (await allPosts()).map(async (post) => ({
     path: postPath(post),
     name: post.data.title,
     ...post.data.seo,
     line: post.data.title,
     sources: [`content/posts/${post.id}.md`],
-    picture: { kind: 'drawings' as const, names: [post.data.image.drawing] },
+    picture: { kind: 'drawings' as const, names: await drawingsOf(post) },
   }));
   const notices = (await allNotices()).map((notice) => ({
     path: noticePath(notice),
@@ -124,7 +133,7 @@ async function readPages(): Promise<SitePage[]> {
     ...(await Promise.all(fixed)),
     ...services,
     ...cities,
-    ...posts,
+    ...(await Promise.all(posts)),
     ...freePages,
     ...notices,
   ];

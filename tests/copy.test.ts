@@ -13,6 +13,21 @@ test('no copy asks only satisfied customers for reviews, which Google forbids', 
   expect(files.filter(({ source }) => forbidden.test(source)).map(({ file }) => file)).toEqual([]);
 });
 
+/** The texts of a notice that it shows whatever the settings are, or with one setting other than analytics. */
+const withoutAnalytics = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  if (!value || typeof value !== 'object') return [];
+  if ('when' in value && value.when === 'analytics') return [];
+  return Object.values(value).flatMap(withoutAnalytics);
+};
+
+test('notices speak of analytics only while the site has some', () => {
+  const notices = files.filter(({ file }) => file.startsWith('notices/'));
+  const texts = notices.flatMap(({ source }) => withoutAnalytics(parse(source)));
+  expect(texts.length).toBeGreaterThan(20);
+  expect(texts.filter((text) => /analytics/i.test(text))).toEqual([]);
+});
+
 const serviceFiles = files.filter(({ file }) => file.startsWith('services/'));
 const figures = serviceFiles.flatMap(({ file, source }) =>
   Object.entries<string>(parse(source).figures ?? {}).map(([key, value]) => ({ file, key, value })),

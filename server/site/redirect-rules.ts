@@ -1,11 +1,19 @@
 import { matchPath } from './path-pattern.ts';
 
-/** A line of `_redirects`. `to` is a path or an absolute URL, and may contain `:splat`. */
+/** A line of `_redirects`. `from` is decoded; `to` is a path or an absolute URL, and may contain `:splat`. */
 type RedirectRule = { from: string; to: string; status: number };
 
 export type Redirect = { location: string; status: number };
 
 const statuses = new Set([301, 302, 303, 307, 308]);
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Parses a `_redirects` file as static hosts do: `from to status` per line, with 301 as the default status.
@@ -20,6 +28,7 @@ export function parseRedirectRules(text: string): RedirectRule[] {
     const [from = '', to = '', status = '301', ...rest] = bare.split(/\s+/);
     const isSupported =
       from.startsWith('/') &&
+      decoded(from) !== undefined &&
       /^(\/(?!\/)|https?:\/\/)/.test(to) &&
       statuses.has(Number(status)) &&
       rest.length === 0;
@@ -28,7 +37,7 @@ export function parseRedirectRules(text: string): RedirectRule[] {
         `_redirects, line ${index + 1}: found "${bare}", expected "/from /to status" with a status of ${[...statuses].join(', ')}`,
       );
     }
-    rules.push({ from, to, status: Number(status) });
+    rules.push({ from: decoded(from) ?? from, to, status: Number(status) });
   }
   return rules;
 }

@@ -39,7 +39,7 @@ describe('_headers', () => {
 
 describe('_redirects', () => {
   const rules = parseRedirectRules(
-    '# moved\n/old /new\n/gone  https://other.example/x 302\n/blog/* /posts/:splat 308\n',
+    '# moved\n/old /new\n/Old%20Page.html /new\n/gone  https://other.example/x 302\n/blog/* /posts/:splat 308\n',
   );
 
   test.each([
@@ -48,12 +48,13 @@ describe('_redirects', () => {
     ['/blog/a/b', { location: '/posts/a/b', status: 308 }],
     ['/blog/ä', { location: '/posts/%C3%A4', status: 308 }],
     ['/blog///evil.example', { location: '/posts/evil.example', status: 308 }],
+    ['/Old Page.html', { location: '/new', status: 301 }],
     ['/older', undefined],
   ])('%s goes to %j', (path, redirect) => {
     expect(findRedirect(rules, path)).toEqual(redirect);
   });
 
-  test.each([['/a'], ['/a //b 301'], ['a /b'], ['/a /b 200'], ['/a /b 301 more']])(
+  test.each([['/a'], ['/a //b 301'], ['a /b'], ['/a /b 200'], ['/a /b 301 more'], ['/100% /b']])(
     '%j throws an error that names the line',
     (text) => {
       expect(() => parseRedirectRules(text)).toThrow(/^_redirects, line 1/);

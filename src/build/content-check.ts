@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { runnerImport, type ViteDevServer } from 'vite';
+import { isRunnableDevEnvironment, runnerImport, type ViteDevServer } from 'vite';
 import { escapeHtml } from '../../agency/escape-html.ts';
 import { stopBuild } from './stop-build.ts';
 
@@ -26,19 +27,53 @@ function problemPage(problems: readonly string[]): string {
 <h1>Please correct</h1><p>This page reloads when you save a file.</p><ul>${items}</ul></body></html>`;
 }
 
-function showProblems(server: ViteDevServer, root: string): void {
+type Preview = {
+  server: ViteDevServer;
+  root: string;
+  refreshContent: (options: { context: Record<string, unknown> }) => Promise<void>;
+};
+
+/** Astro ignores a request to read entries while it loads their schemas, for about a second. */
+const attempts = 100;
+const pauseMs = 100;
+
+/**
+ * Makes Astro read all entries again. By itself it reads an entry only when its own file changes, and not
+ * when a figure, a photo or another entry does.
+ */
+async function rereadEntries({ server, refreshContent }: Preview): Promise<void> {
+  for (const environment of Object.values(server.environments)) {
+    if (!isRunnableDevEnvironment(environment)) continue;
+    environment.moduleGraph.invalidateAll();
+    environment.runner.evaluatedModules.clear();
+    environment.hot.send('astro:content-changed', {});
+  }
+  const request = { wasRead: false };
+  for (let attempt = 0; attempt < attempts && !request.wasRead; attempt += 1) {
+    if (attempt > 0) await setTimeout(pauseMs);
+    await refreshContent({ context: request });
+  }
+}
+
+function showProblems(preview: Preview): void {
+  const { server, root } = preview;
   const content = join(root, 'content/');
   const colors = join(root, 'src/styles/tokens.css');
+  const read = async () => {
+    const problems = await readProblems(root);
+    if (problems.length === 0) await rereadEntries(preview);
+    return problems;
+  };
   let reading = Promise.resolve<string[]>([]);
   server.watcher.on('all', (_, file) => {
     if (!file.startsWith(content) && file !== colors) return;
     const before = reading;
-    reading = readProblems(root);
+    reading = before.then(read, read);
     Promise.all([before, reading]).then(([old, now]) => {
-      if (old.join() === now.join()) return;
-      if (now.length > 0) console.error(`\nPlease correct:\n${now.join('\n')}\n`);
+      if (now.length > 0 && old.join() !== now.join())
+        console.error(`\nPlease correct:\n${now.join('\n')}\n`);
       server.ws.send({ type: 'full-reload' });
-    });
+    }, console.error);
   });
   server.middlewares.use((request, response, next) => {
     if (!request.headers.accept?.includes('text/html')) return next();
@@ -65,7 +100,8 @@ export function contentCheck(): AstroIntegration {
         const problems = await readProblems(root);
         if (problems.length > 0) stopBuild(...problems);
       },
-      'astro:server:setup': ({ server }) => showProblems(server, root),
+      'astro:server:setup': ({ server, refreshContent = async () => {} }) =>
+        showProblems({ server, root, refreshContent }),
     },
   };
 }

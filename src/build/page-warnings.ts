@@ -2,18 +2,23 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { advise, shortList } from './advice.ts';
 import { pagePath } from './page-path.ts';
 
 /** Roughly how many characters of a title search engines show. */
 const maxTitleLength = 60;
-/** In bytes of Brotli; the tests enforce 14,000. */
-const maxDocumentBytes = 13_500;
+/** In bytes of Brotli: what a server sends before it waits for the browser's first answer. */
+const firstExchangeBytes = 14_000;
+const nearlyFullBytes = 13_500;
 
 /** Whether search engines cut a page's title off. */
 export function isTitleLong(html: string): boolean {
   const title = /<title>(.*?)<\/title>/s.exec(html)?.[1]?.replace(/&\w+;|&#\d+;/g, '&') ?? '';
   return title.length > maxTitleLength;
 }
+
+const count = (items: readonly string[], what: string) =>
+  items.length === 1 ? `1 ${what} is` : `${items.length} ${what}s are`;
 
 /**
  * Warns about pages close to a limit but not broken. Must run after `precompressed`, whose files it
@@ -27,18 +32,26 @@ export function warnAboutPages(): AstroIntegration {
         const root = fileURLToPath(dir);
         const files = await readdir(root, { recursive: true });
         const longTitles: string[] = [];
+        const large: { page: string; size: number }[] = [];
         for (const file of files.filter((name) => name.endsWith('.html'))) {
           const page = pagePath(file);
           if (isTitleLong(await readFile(join(root, file), 'utf8'))) longTitles.push(page);
           const { size } = await stat(join(root, `${file}.br`));
-          if (size <= maxDocumentBytes) continue;
-          logger.warn(
-            `${page}: the page uses ${size} of 14,000 bytes (compressed); shorten its text`,
+          if (size > nearlyFullBytes) large.push({ page, size });
+        }
+        if (large.length > 0) {
+          const pages = large
+            .sort((a, b) => b.size - a.size)
+            .map(({ page, size }) => `${page} (${size.toLocaleString('en-US')})`);
+          logger.info(`large pages: ${pages.join(', ')}`);
+          advise(
+            `Warning: ${count(pages, 'page')} at or near ${firstExchangeBytes.toLocaleString('en-US')} bytes (compressed). A phone receives that much at once and waits for the rest, so shorten a text there before you add one: ${shortList(pages)}`,
           );
         }
         if (longTitles.length === 0) return;
-        logger.warn(
-          `with the agency's name, these titles are longer than ${maxTitleLength} characters, and search engines cut the name off; shorten seo.title where the name matters: ${longTitles.join(', ')}`,
+        logger.info(`long titles: ${longTitles.join(', ')}`);
+        advise(
+          `Warning: with the agency's name, ${count(longTitles, 'title')} longer than ${maxTitleLength} characters, and search engines cut the name off; shorten seo.title where the name matters: ${shortList(longTitles)}`,
         );
       },
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localServiceRedirects, redirectProblems } from './redirects.ts';
+import { localServiceRedirects, redirectLines, redirectProblems } from './redirects.ts';
 
 const file = 'content/redirects.yaml';
 const known = new Set(['/', '/about', '/services/google-ads']);
@@ -21,6 +21,20 @@ test('a local service redirects if its file says so', () => {
       to: '/services/google-ads',
       file: 'content/local-services/paid-ads.yaml',
     },
+  ]);
+});
+
+test('an address redirects with and without a slash at the end, and is encoded', () => {
+  expect(redirectLines([{ from: '/Old Page.html', to: '/about', file }])).toEqual([
+    '/Old%20Page.html /about 301\n',
+    '/Old%20Page.html/ /about 301\n',
+  ]);
+});
+
+test('an address has one redirect', () => {
+  const twice = ['/about', '/'].map((to) => ({ from: '/old', to, file }));
+  expect(redirectProblems(twice, known)).toEqual([
+    `${file}: /old is here for the second time; remove one of them`,
   ]);
 });
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { parseContent } from '../../agency/parse-content.ts';
-import { redirectsSchema } from '../content/schemas/redirects.ts';
+import { comparedPath, redirectsSchema } from '../content/schemas/redirects.ts';
 import { servicePath } from '../paths.ts';
 import { knownPaths } from './known-paths.ts';
 import { type LocalServiceFile, readLocalServices } from './local-services.ts';
@@ -11,14 +11,14 @@ import { stopBuild } from './stop-build.ts';
 
 const file = 'content/redirects.yaml';
 
-/** An old path, and the path or URL that it leads to; `file` says so. */
+/** An old path, decoded and without a slash at the end, and the path or URL that it leads to; `file` says so. */
 type Redirect = { from: string; to: string; file: string };
 
 /** The agency's redirects of pages that are gone. */
 export function readRedirects(): Redirect[] {
   if (!existsSync(file)) return [];
   const redirects = parseContent(file, readFileSync(file, 'utf8'), redirectsSchema) ?? {};
-  return Object.entries(redirects).map(([from, to]) => ({ from, to, file }));
+  return Object.entries(redirects).map(([from, to]) => ({ from: comparedPath(from), to, file }));
 }
 
 /** Redirects that contradict the pages of the site, or each other. */
@@ -27,15 +27,18 @@ export function redirectProblems(
   known: ReadonlySet<string>,
 ): string[] {
   const froms = new Set(redirects.map(({ from }) => from));
-  return redirects.flatMap(({ from, to, file }) => {
+  return redirects.flatMap(({ from, to, file }, index) => {
     const [target = ''] = to.split(/[?#]/);
-    const problem = known.has(from)
-      ? `the page ${from} exists; remove this redirect`
-      : froms.has(target)
-        ? `${from} leads to ${target}, which leads elsewhere; write where that leads`
-        : target.startsWith('/') && !known.has(target)
-          ? `${from} leads to ${target}, where no page is; write the address of one that exists`
-          : undefined;
+    const isRepeated = redirects.findIndex((other) => other.from === from) < index;
+    const problem = isRepeated
+      ? `${from} is here for the second time; remove one of them`
+      : known.has(from)
+        ? `the page ${from} exists; remove this redirect`
+        : froms.has(target)
+          ? `${from} leads to ${target}, which leads elsewhere; write where that leads`
+          : target.startsWith('/') && !known.has(target)
+            ? `${from} leads to ${target}, where no page is; write the address of one that exists`
+            : undefined;
     return problem ? [`${file}: ${problem}`] : [];
   });
 }
@@ -52,18 +55,48 @@ export function localServiceRedirects(services: readonly LocalServiceFile[]): Re
 }
 
 /**
- * Writes `_redirects`, which our server and several static hosts read: one redirect per line,
- * "from to status".
+ * The lines of `_redirects`, "from to status". Hosts differ in whether a rule for an address is one for the
+ * address with a slash at the end, so each has both.
+ */
+export function redirectLines(redirects: readonly Redirect[]): string[] {
+  return redirects.flatMap(({ from, to }) =>
+    [from, `${from}/`].map((path) => `${encodeURI(path)} ${to} 301\n`),
+  );
+}
+
+/** Where the development server sends a request; undefined if to no other address. */
+function redirectOf(url: string): string | undefined {
+  try {
+    const { pathname, search } = new URL(url, 'http://localhost');
+    const to = readRedirects().find(({ from }) => from === comparedPath(pathname))?.to;
+    return to === undefined || to.includes('?') ? to : `${to}${search}`;
+  } catch {
+    // The content check shows what is wrong with the file.
+    return undefined;
+  }
+}
+
+/**
+ * Writes `_redirects`, which our server and several static hosts read, and redirects in the development
+ * server.
  */
 export function redirects(): AstroIntegration {
   return {
     name: 'redirects',
     hooks: {
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use((request, response, next) => {
+          const location = redirectOf(request.url ?? '/');
+          if (location === undefined) return next();
+          // Browsers keep a permanent redirect, which the owner may yet change.
+          response.writeHead(302, { location, 'cache-control': 'no-store' }).end();
+        });
+      },
       'astro:build:done': async ({ dir }) => {
         const all = [...localServiceRedirects(readLocalServices()), ...readRedirects()];
         const problems = redirectProblems(all, await knownPaths(fileURLToPath(dir)));
         if (problems.length > 0) stopBuild(...problems);
-        const lines = all.map(({ from, to }) => `${from} ${to} 301\n`);
+        const lines = redirectLines(all);
         if (lines.length > 0) await writeFile(new URL('_redirects', dir), lines.join(''));
       },
     },

@@ -3,7 +3,7 @@ import { dateIn } from '../../agency/date-in.ts';
 import { agency } from './agency.ts';
 import { type Photo, type PhotoFile, photo } from './photos.ts';
 import { prose } from './prose.ts';
-import { published } from './published.ts';
+import { type HeldBack, heldBack, newestFirst } from './published.ts';
 
 export type Service = CollectionEntry<'services'>;
 /** A service that costs a known range of dollars a month. */
@@ -18,9 +18,11 @@ export type LandingCity = City & { data: { page: NonNullable<City['data']['page'
 type Written = { html: string };
 /** With the photo that takes the place of its drawing, if any. */
 type Covered = { cover: Photo | undefined };
-export type Post = CollectionEntry<'posts'> & Written & Covered;
+/** With why it is not published yet, in the development server, which shows it all the same. */
+type Publishable = { heldBack: HeldBack | undefined };
+export type Post = CollectionEntry<'posts'> & Written & Covered & Publishable;
 /** A page of running text that the agency adds. */
-export type FreePage = CollectionEntry<'pages'> & Written;
+export type FreePage = CollectionEntry<'pages'> & Written & Publishable;
 /** A page of running text, such as the privacy notice. */
 export type Notice = CollectionEntry<'notices'>;
 export type CaseStudy = CollectionEntry<'case-studies'> & Covered;
@@ -61,17 +63,15 @@ export function hasPage(city: City): city is LandingCity {
   return city.data.page !== undefined;
 }
 
-/** The published posts, newest first. A build includes posts dated up to its own day, in the agency's time zone. */
+/** The posts, newest first. A build includes posts dated up to its own day, in the agency's time zone. */
 export async function allPosts(): Promise<Post[]> {
-  const today = dateIn(agency.timeZone, new Date());
-  const posts = published(await getCollection('posts'), today);
+  const posts = newestFirst(publishable(await getCollection('posts')));
   return Promise.all(posts.map(async (post) => withCover(await withHtml(post))));
 }
 
-/** The agency's own pages that are finished, by file name. */
+/** The agency's own pages, by file name. */
 export async function allFreePages(): Promise<FreePage[]> {
-  const pages = await getCollection('pages');
-  return Promise.all(pages.filter(({ data }) => !data.draft).map(withHtml));
+  return Promise.all(publishable(await getCollection('pages')).map(withHtml));
 }
 
 /** The notices, by file name. */
@@ -85,6 +85,14 @@ export async function allCaseStudies(): Promise<CaseStudy[]> {
 }
 
 type Markdown = CollectionEntry<'posts' | 'pages'>;
+
+/** The entries that a build publishes today; the development server shows the others, too. */
+function publishable<Entry extends Markdown>(entries: Entry[]): (Entry & Publishable)[] {
+  const today = dateIn(agency.timeZone, new Date());
+  return entries
+    .map((entry) => ({ ...entry, heldBack: heldBack(entry.data, today) }))
+    .filter((entry) => import.meta.env.DEV || !entry.heldBack);
+}
 
 async function withHtml<Entry extends Markdown>(entry: Entry): Promise<Entry & Written> {
   const file = `content/${entry.collection}/${entry.id}.md`;

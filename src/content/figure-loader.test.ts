@@ -21,7 +21,7 @@ function testBuild() {
     },
   };
   const build = (figures: Record<string, string>) =>
-    rereadWhenChanged(loader, figures).load(context);
+    rereadWhenChanged(loader, async () => figures).load(context);
   return { build, read };
 }
 

@@ -5,16 +5,21 @@ import type { Loader } from 'astro/loaders';
  * they refer to. Astro caches entries between builds and re-reads a file only when the file itself
  * changes.
  */
-export function rereadWhenChanged(loader: Loader, figures: Record<string, string>): Loader {
+export function rereadWhenChanged(
+  loader: Loader,
+  readFigures: () => Promise<Record<string, string>>,
+): Loader {
   return {
     ...loader,
     load: async (context) => {
-      const digest = context.generateDigest(figures);
+      const digest = context.generateDigest(await readFigures());
       if (context.meta.get('figures') !== digest) {
         context.store.clear();
         context.meta.set('figures', digest);
       }
       await loader.load(context);
+      // For the development server, whose requests Astro may ignore.
+      if (context.refreshContextData) context.refreshContextData.wasRead = true;
     },
   };
 }

@@ -3,7 +3,7 @@ import { agencySchema } from '../../agency/agency.ts';
 import { divideMarkdown } from '../../agency/markdown-file.ts';
 import { readContent } from '../../agency/parse-content.ts';
 import { colorProblems } from './color-problems.ts';
-import { parseLogo } from './parse-logo.ts';
+import { logoProblems } from './logo-problems.ts';
 import { photoNames } from './photo-names.ts';
 
 /** The files of `content/` by path, such as "content/cities/plano.yaml". */
@@ -39,15 +39,6 @@ function readFile<S extends z.ZodType>(file: string, source: string, schema: S) 
 function problemsWith(schema: z.ZodType, file: string, source: string): string[] {
   const read = readFile(file, source, schema);
   return read.outcome === 'invalid' ? read.problems : [];
-}
-
-function logoProblems(): string[] {
-  try {
-    parseLogo(logos['../../content/logo.svg'] ?? '');
-    return [];
-  } catch (error) {
-    return [(error as Error).message];
-  }
 }
 
 /** Mistakes in files that other checks read: those would fail, or repeat the mistake. */
@@ -91,7 +82,7 @@ async function remainingProblems(): Promise<string[]> {
     file === 'content/logo.svg' || schemaOf(file) !== undefined || photoNames.has(file);
   return [
     ...problems,
-    ...logoProblems(),
+    ...(await logoProblems(logos['../../content/logo.svg'])),
     ...colorProblems(),
     ...nameProblems(new Map([...entries].filter(([file]) => !requiredFiles.has(file)))),
     ...menuProblems(entries),

@@ -1,20 +1,27 @@
 import { expect, test } from 'vitest';
 import { dateIn } from '../../agency/date-in.ts';
-import { published } from './published.ts';
+import { heldBack, newestFirst } from './published.ts';
 
-const post = (date: string, draft = false) => ({ data: { date, draft } });
-const datesOf = (posts: { data: { date: string } }[]) => posts.map(({ data }) => data.date);
-
-test('publishes a post on its date, newest first', () => {
-  const posts = [post('2025-03-18'), post('2027-01-02'), post('2026-11-21')];
-  expect(datesOf(published(posts, '2026-11-20'))).toEqual(['2025-03-18']);
-  expect(datesOf(published(posts, '2026-11-21'))).toEqual(['2026-11-21', '2025-03-18']);
-  expect(datesOf(published(posts, '2027-01-02'))).toHaveLength(3);
+test('publishes a post from its date on', () => {
+  const post = { date: '2026-11-21' };
+  expect(heldBack(post, '2026-11-20')).toEqual({ reason: 'future', date: '2026-11-21' });
+  expect(heldBack(post, '2026-11-21')).toBeUndefined();
+  expect(heldBack(post, '2027-01-02')).toBeUndefined();
 });
 
-test('keeps a draft back, whatever its date', () => {
-  const posts = [post('2025-03-18', true), post('2025-03-17')];
-  expect(datesOf(published(posts, '2026-11-20'))).toEqual(['2025-03-17']);
+test('holds a draft back, whatever its date', () => {
+  expect(heldBack({ date: '2025-03-18', draft: true }, '2026-11-20')).toEqual({ reason: 'draft' });
+  expect(heldBack({ draft: true }, '2026-11-20')).toEqual({ reason: 'draft' });
+  expect(heldBack({ draft: false }, '2026-11-20')).toBeUndefined();
+});
+
+test('lists the newest post first', () => {
+  const posts = ['2025-03-18', '2027-01-02', '2026-11-21'].map((date) => ({ data: { date } }));
+  expect(newestFirst(posts).map(({ data }) => data.date)).toEqual([
+    '2027-01-02',
+    '2026-11-21',
+    '2025-03-18',
+  ]);
 });
 
 test('the date is the one in the time zone', () => {

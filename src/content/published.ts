@@ -1,8 +1,15 @@
-type Dated = { data: { date: string; draft?: boolean | undefined } };
+/** Why an entry stays out of the published site: it is a draft, or its day (an ISO date) is to come. */
+export type HeldBack = { reason: 'draft' } | { reason: 'future'; date: string };
 
-/** The finished posts dated up to a day (an ISO date), newest first. */
-export function published<P extends Dated>(posts: readonly P[], day: string): P[] {
-  return posts
-    .filter(({ data }) => !data.draft && data.date <= day)
-    .sort((a, b) => b.data.date.localeCompare(a.data.date));
+type Facts = { date?: string | undefined; draft?: boolean | undefined };
+
+/** Why an entry is not published on a day (an ISO date); undefined if it is. */
+export function heldBack({ date, draft }: Facts, day: string): HeldBack | undefined {
+  if (draft) return { reason: 'draft' };
+  return date !== undefined && date > day ? { reason: 'future', date } : undefined;
+}
+
+/** Posts, newest first. */
+export function newestFirst<P extends { data: { date: string } }>(posts: readonly P[]): P[] {
+  return posts.toSorted((a, b) => b.data.date.localeCompare(a.data.date));
 }

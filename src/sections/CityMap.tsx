@@ -3,21 +3,23 @@ import { type City, hasPage } from '../content/entries.ts';
 import type { Label } from '../drawings/territory/labels.ts';
 import { type Plot, plotRows } from '../drawings/territory/plots.ts';
 import { cell } from '../drawings/territory/projection.ts';
+import type { View } from '../drawings/territory/view.ts';
 import { CityCard } from './CityCard.tsx';
 import styles from './CityMap.module.css';
 import { Land } from './Land.tsx';
 import { Leaders } from './Leaders.tsx';
-import { cityLabels, labelSize, territoryOf, type View, wholeView as view } from './territory.ts';
+import { cityLabels, labelSize, territoryOf, viewOf, wholeView } from './territory.ts';
 
 type Props = { cities: City[] };
 
 const listId = 'map';
-const viewBox = `${view.left} ${view.top} ${view.width} ${view.height}`;
 
 /** The metroplex as a survey map on which every city opens a card. */
 export function CityMap({ cities }: Props) {
   const territory = territoryOf(cities);
-  const drawn = territory.drawable.toSorted((a, b) => Number(hasPage(b)) - Number(hasPage(a)));
+  const view = viewOf(territory);
+  const viewBox = [view.left, view.top, view.width, view.height].map(rounded).join(' ');
+  const drawn = cities.toSorted((a, b) => Number(hasPage(b)) - Number(hasPage(a)));
   const labels = cityLabels(territory, drawn, view);
   const places = drawn.map((city) => {
     const plots = territory.plots.get(city.id) ?? [];
@@ -27,7 +29,7 @@ export function CityMap({ cities }: Props) {
   return (
     <div className={styles.map}>
       {/* The security policy forbids style attributes, and allows a style element by its hash. */}
-      <style>{places.map(placement).join('')}</style>
+      <style>{places.map((place, index) => placement(view, place, index)).join('')}</style>
       <svg className={styles.land} viewBox={viewBox} aria-hidden="true">
         <Land view={view} />
       </svg>
@@ -77,8 +79,15 @@ function boxAround(plots: readonly Plot[]): View {
 const within = ({ left, top }: View, plots: readonly Plot[]): Plot[] =>
   plots.map(({ column, row }) => ({ column: column - left / cell, row: row - top / cell }));
 
-/** The rule that places a city's plots and, relative to their middle, its label. All lengths are in plots. */
-function placement({ box, label }: { box: View; label: Label | undefined }, index: number): string {
+const rounded = (value: number) => Number(value.toFixed(1));
+
+type Place = { box: View; label: Label | undefined };
+
+/**
+ * The rule that places a city's plots and, relative to their middle, its label. Lengths are in plots of
+ * a map that is not enlarged.
+ */
+function placement(view: View, { box, label }: Place, index: number): string {
   const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
   const lengths = {
     x: middle.x - view.left,
@@ -87,8 +96,9 @@ function placement({ box, label }: { box: View; label: Label | undefined }, inde
     h: box.height,
     ...(label && { lx: label.x - middle.x, ly: label.y - 0.85 * labelSize(view) - middle.y }),
   };
+  const unit = (cell * view.width) / wholeView.width;
   const properties = Object.entries(lengths).map(
-    ([name, units]) => `--${name}:${Number((units / cell).toFixed(1))}`,
+    ([name, length]) => `--${name}:${rounded(length / unit)}`,
   );
   return `#${listId}>:nth-child(${index + 1}){${properties.join(';')}}`;
 }

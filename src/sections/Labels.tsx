@@ -1,7 +1,8 @@
 import type { Label } from '../drawings/territory/labels.ts';
+import type { View } from '../drawings/territory/view.ts';
 import styles from './Labels.module.css';
 import { Leaders } from './Leaders.tsx';
-import { labelSize, type View } from './territory.ts';
+import { labelSize } from './territory.ts';
 
 type Props = { labels: readonly Label[]; view: View; className?: string | undefined };
 

@@ -1,7 +1,7 @@
 import { countyBorders } from '../drawings/territory/county-borders.ts';
 import { cell } from '../drawings/territory/projection.ts';
+import type { View } from '../drawings/territory/view.ts';
 import styles from './Land.module.css';
-import type { View } from './territory.ts';
 
 type Props = { view: View };
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { Mark } from '../ui/Mark.tsx';
 import styles from './PlotGrid.module.css';
 
 type Props = {
   items: { title: string; description: string }[];
-  /** The picture of an item by its position; without it, each plot has a marked corner. */
+  /** The picture of an item by its position; without it, each plot has the mark. */
   picture?: (index: number) => ReactNode;
 };
 
@@ -13,7 +14,11 @@ export function PlotGrid({ items, picture }: Props) {
     <ul className={styles.grid} data-count={items.length}>
       {items.map(({ title, description }, index) => (
         <li key={title} className={styles.plot}>
-          {picture && <div className={styles.picture}>{picture(index)}</div>}
+          {picture ? (
+            <div className={styles.picture}>{picture(index)}</div>
+          ) : (
+            <Mark className={styles.mark} />
+          )}
           <h3>{title}</h3>
           <p className={styles.description}>{description}</p>
         </li>

@@ -6,7 +6,7 @@ import { cell, type Point, project } from '../drawings/territory/projection.ts';
 import { Labels } from './Labels.tsx';
 import { Land } from './Land.tsx';
 import styles from './TerritoryMap.module.css';
-import { cityLabels, isWithin, territoryOf, viewAround, wholeView } from './territory.ts';
+import { cityLabels, isWithin, territoryOf, viewAround, viewOf } from './territory.ts';
 
 type Props = Omit<ComponentProps<'svg'>, 'viewBox'> & {
   cities: City[];
@@ -17,13 +17,11 @@ type Props = Omit<ComponentProps<'svg'>, 'viewBox'> & {
 /** The metroplex as a survey map: county borders, the grid, and the plots of each city. */
 export function TerritoryMap({ cities, highlighted, ...rest }: Props) {
   const territory = territoryOf(cities);
-  const { plots, drawable } = territory;
-  const view = highlighted ? viewAround(highlighted) : wholeView;
+  const { plots } = territory;
+  const view = highlighted ? viewAround(highlighted) : viewOf(territory);
   const isClay = (city: City) => (highlighted ? city.id === highlighted.id : hasPage(city));
   const start = project(highlighted ? highlighted.data.location : agency.location);
-  const inView = drawable.filter((city) =>
-    plots.get(city.id)?.some((plot) => isWithin(view, plot)),
-  );
+  const inView = cities.filter((city) => plots.get(city.id)?.some((plot) => isWithin(view, plot)));
   const path = (ring: number, wanted: (city: City) => boolean) =>
     plotRows(
       inView

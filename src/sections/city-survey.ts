@@ -1,7 +1,8 @@
 import type { Box, Label } from '../drawings/territory/labels.ts';
 import { allotPlots, type Plot, plotBox } from '../drawings/territory/plots.ts';
 import { cell, mercator, mile, type Point } from '../drawings/territory/projection.ts';
-import { labelsIn, type View } from './territory.ts';
+import type { View } from '../drawings/territory/view.ts';
+import { labelsIn } from './territory.ts';
 
 /** Degrees of latitude and of longitude, in this order. */
 type Position = readonly [latitude: number, longitude: number];

@@ -2,20 +2,24 @@ import type { City } from '../content/entries.ts';
 import { type Label, type Labelled, placeLabels } from '../drawings/territory/labels.ts';
 import { allotPlots, type Plot, plotBox } from '../drawings/territory/plots.ts';
 import { cell, columns, project, rows } from '../drawings/territory/projection.ts';
+import { enlargedView, type View } from '../drawings/territory/view.ts';
 
-/** A rectangle of the drawing, in its units. */
-export type View = { left: number; top: number; width: number; height: number };
-
-/** The part of the drawing in which the served cities lie. */
+/** The least that a map of the whole territory shows. */
 export const wholeView: View = { left: 2 * cell, top: cell, width: 24.5 * cell, height: 23 * cell };
 
-/** A view half as wide as the territory, centered on the city. */
+/** The land that a map shows around a city outside the drawing. */
+const outskirts = 3 * cell;
+
+/** A view half as wide as the territory, centered on the city unless it lies at the drawing's edge. */
 export function viewAround(city: City): View {
   const width = 14 * cell;
   const height = 16 * cell;
   const { x, y } = project(city.data.location);
-  const within = (middle: number, length: number, whole: number) =>
-    Math.round(Math.min(Math.max(middle - length / 2, 0), whole - length));
+  const within = (middle: number, length: number, whole: number) => {
+    const least = Math.min(0, middle - outskirts);
+    const most = Math.max(whole, middle + outskirts) - length;
+    return Math.round(Math.min(Math.max(middle - length / 2, least), most));
+  };
   return {
     left: within(x, width, columns * cell),
     top: within(y, height, rows * cell),
@@ -24,11 +28,10 @@ export function viewAround(city: City): View {
   };
 }
 
-/** The plots of every city, and the cities that any map can show. */
-export type Territory = { plots: Map<string, Plot[]>; drawable: City[] };
+/** The plots of every city. */
+export type Territory = { plots: Map<string, Plot[]> };
 
 const territories = new WeakMap<City[], Territory>();
-const wholeDrawing: View = { left: 0, top: 0, width: columns * cell, height: rows * cell };
 
 /** Computed once per list of cities, because there may be thousands of cities and maps. */
 export function territoryOf(cities: City[]): Territory {
@@ -37,13 +40,14 @@ export function territoryOf(cities: City[]): Territory {
   const plots = allotPlots(
     cities.map(({ id, data: { location, plots } }) => ({ id, at: project(location), plots })),
   );
-  const drawable = cities.filter(({ id }) =>
-    plots.get(id)?.some((plot) => isWithin(wholeDrawing, plot)),
-  );
-  const territory = { plots, drawable };
+  const territory = { plots };
   territories.set(cities, territory);
   return territory;
 }
+
+/** The part of the drawing in which all cities lie. */
+export const viewOf = ({ plots }: Territory): View =>
+  enlargedView(wholeView, [...plots.values()].flat().map(plotBox));
 
 /** Whether a plot can be visible; a frame larger than the view shows land around it. */
 export function isWithin({ left, top, width, height }: View, { column, row }: Plot): boolean {

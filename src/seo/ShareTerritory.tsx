@@ -1,14 +1,10 @@
+import type { Box } from '../drawings/kit/box-path.ts';
 import { Grid } from '../drawings/kit/Grid.tsx';
 import { Pin } from '../drawings/kit/Pin.tsx';
 import { countyBorders } from '../drawings/territory/county-borders.ts';
-import { plotPath } from '../drawings/territory/plots.ts';
-import {
-  type Coordinates,
-  cell,
-  columns,
-  project,
-  rows,
-} from '../drawings/territory/projection.ts';
+import { plotBox, plotPath } from '../drawings/territory/plots.ts';
+import { type Coordinates, cell, project } from '../drawings/territory/projection.ts';
+import { enlargedView, type View } from '../drawings/territory/view.ts';
 import type { CityPlot } from './share-subject.ts';
 
 type Props = {
@@ -23,27 +19,23 @@ type Props = {
 
 /** The territory in a share image, without names because the build machine may lack the font. */
 export function ShareTerritory({ plots, highlighted, around, pin }: Props) {
-  const { column, row, across, down } = around
-    ? viewAround(around)
-    : { column: 0, row: 0, across: columns, down: rows };
-  const visible = plots.filter(
-    (plot) =>
-      plot.column >= column &&
-      plot.column < column + across &&
-      plot.row >= row &&
-      plot.row < row + down,
-  );
+  const view = around ? viewAround(around) : enlargedView(wholeView, plots.map(plotBox));
+  const { left, top, width, height } = view;
+  const visible = plots.filter((plot) => {
+    const box = plotBox(plot);
+    const isBeside = box.right <= left || box.left >= left + width;
+    return !isBeside && box.bottom > top && box.top < top + height;
+  });
   const path = (wanted: boolean) =>
     plotPath(visible.filter(({ city }) => highlighted.has(city) === wanted));
-  const [x, y, width, height] = [column * cell, row * cell, across * cell, down * cell];
   return (
     <svg
-      viewBox={`${x} ${y} ${width} ${height}`}
+      viewBox={`${left} ${top} ${width} ${height}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
-      <path fill="var(--field)" d={`M${x} ${y}h${width}v${height}h${-width}z`} />
-      <Grid box={[x, y, width, height]} cell={cell} />
+      <path fill="var(--field)" d={`M${left} ${top}h${width}v${height}h${-width}z`} />
+      <Grid box={wholePlots(view)} cell={cell} />
       <path
         fill="none"
         stroke="var(--line-strong)"
@@ -60,14 +52,24 @@ export function ShareTerritory({ plots, highlighted, around, pin }: Props) {
   );
 }
 
+/** The least that the whole territory shows, in the shape of the picture. */
+const wholeView: View = { left: 2.75 * cell, top: 0, width: 21.5 * cell, height: 25 * cell };
+
 /** A view of about half the territory, in whole plots, centered on a place. */
-function viewAround(place: Coordinates) {
+function viewAround(place: Coordinates): View {
   const [across, down] = [13, 15];
   const { x, y } = project(place);
   return {
-    column: Math.floor(x / cell) - (across - 1) / 2,
-    row: Math.floor(y / cell) - (down - 1) / 2,
-    across,
-    down,
+    left: (Math.floor(x / cell) - (across - 1) / 2) * cell,
+    top: (Math.floor(y / cell) - (down - 1) / 2) * cell,
+    width: across * cell,
+    height: down * cell,
   };
+}
+
+/** The box of all plots of which a view shows any part. */
+function wholePlots({ left, top, width, height }: View): Box {
+  const [x, y] = [Math.floor(left / cell) * cell, Math.floor(top / cell) * cell];
+  const across = Math.ceil((left + width - x) / cell) * cell;
+  return [x, y, across, Math.ceil((top + height - y) / cell) * cell];
 }

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
-import { logo } from '../content/logo.ts';
+import { logo } from '../content/logo.data.ts';
 import { resolveTokens } from '../drawings/resolve-tokens.ts';
 import { Mark } from '../ui/Mark.tsx';
 

@@ -5,26 +5,37 @@ import { drawingNames } from '../drawings/names.ts';
 import { shareImage } from './share-image.tsx';
 import type { ShareSubject } from './share-subject.ts';
 
-// Vitest empties stylesheets, even those imported as text.
+const green = [11, 138, 61];
+const yellow = [255, 212, 0];
+const purple = [123, 44, 191];
+
+// Vitest empties stylesheets, even those imported as text. The accent is that of another agency.
 vi.mock('../styles/tokens.css?raw', () => ({
-  default: readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8'),
+  default: readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8').replace(
+    '--clay: #e8491d',
+    '--clay: #7b2cbf',
+  ),
+}));
+vi.mock('../content/logo.data.ts', () => ({
+  logo: {
+    viewBox: '0 0 32 32',
+    elements: '<path fill="#0b8a3d" d="M0 0h32v32H0z"/><path fill="#ffd400" d="M8 8h16v16H8z"/>',
+  },
 }));
 
 const title = 'Website Development in Dallas-Fort Worth and the Towns Around';
 const around = { latitude: 33.02, longitude: -96.7 };
+const city: ShareSubject = {
+  kind: 'territory',
+  plots: [{ city: 'plano', column: 20, row: 7 }],
+  highlighted: new Set(['plano']),
+  around,
+};
 const subjects: [string, ShareSubject][] = [
   ['a drawing', { kind: 'drawings', names: ['lead-funnel'] }],
   ['a sheet of drawings', { kind: 'drawings', names: [...drawingNames].slice(0, 9) }],
   ['the mark', { kind: 'mark' }],
-  [
-    'a city',
-    {
-      kind: 'territory',
-      plots: [{ city: 'plano', column: 20, row: 7 }],
-      highlighted: new Set(['plano']),
-      around,
-    },
-  ],
+  ['a city', city],
   ['a pin', { kind: 'territory', plots: [], highlighted: new Set(), pin: around }],
 ];
 
@@ -35,11 +46,41 @@ test.each(subjects)('shows %s beside the longest title in less than 60 KB', asyn
   expect(png.length).toBeLessThan(60_000);
 });
 
-test('keeps the text clear of the picture and the bottom edge', async () => {
-  const png = await shareImage(title, { kind: 'mark' });
+type Color = readonly number[];
+
+/** Whether colors look the same: the palette may move a color by a step or two of 255. */
+const isSame = (one: Color, other: Color) =>
+  one.every((part, index) => Math.abs(part - (other[index] ?? 0)) <= 2);
+
+/** The color at a pixel: red, green and blue. */
+async function colorAt(png: Buffer, left: number, top: number): Promise<Color> {
+  const pixel = sharp(png).extract({ left, top, width: 1, height: 1 });
+  return [...(await pixel.raw().toBuffer())];
+}
+
+test.each(subjects)('keeps the colors of the logo beside %s', async (_, subject) => {
+  const png = await shareImage(title, subject);
+  expect(await colorAt(png, 60, 60)).toSatisfy((color: Color) => isSame(color, green));
+  expect(await colorAt(png, 80, 80)).toSatisfy((color: Color) => isSame(color, yellow));
+});
+
+test('keeps the colors of a changed theme', async () => {
+  const png = await shareImage(title, city);
+  // In the highlighted plot.
+  expect(await colorAt(png, 972, 272)).toSatisfy((color: Color) => isSame(color, purple));
+});
+
+test.each([
+  ['the longest title', title],
+  ['a word wider than the text', 'Sesquipedalianism-free Internationalization'],
+  ['a word of any length', 'W'.repeat(200)],
+  ['a title of any length', 'Landing pages for plumbers '.repeat(20)],
+])('keeps %s clear of the picture and the edges', async (_, line) => {
+  const png = await shareImage(line, { kind: 'mark' });
   for (const region of [
     { left: 610, top: 0, width: 45, height: 630 },
     { left: 0, top: 585, width: 655, height: 45 },
+    { left: 0, top: 0, width: 655, height: 45 },
   ]) {
     const margin = await sharp(png).extract(region).png().toBuffer();
     const { channels } = await sharp(margin).stats();

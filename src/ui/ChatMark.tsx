@@ -1,11 +1,12 @@
 import styles from './ChatMark.module.css';
+import { Mark } from './Mark.tsx';
 
-/** The agency's mark as a speech bubble. Hidden from screen readers. */
+/** The agency's mark in a speech bubble. Hidden from screen readers. */
 export function ChatMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
-      <path className={styles.filled} d="M20 4v13H4z" />
-      <path d="M4 4h16v13H9.5L4 21.5zM4 17 20 4" />
+      <path className={styles.bubble} d="M2 2h20v16H9.5L4 22.5V18H2z" />
+      <Mark x="6.5" y="4.5" width="11" height="11" />
     </svg>
   );
 }

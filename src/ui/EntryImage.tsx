@@ -4,14 +4,18 @@ import { DrawnImage } from './DrawnImage.tsx';
 import styles from './EntryImage.module.css';
 import { PhotoImage } from './PhotoImage.tsx';
 
-type Props = ComponentProps<typeof DrawnImage> & {
+type Drawn = ComponentProps<typeof DrawnImage>;
+type Props = Omit<Drawn, 'drawing' | 'alt'> & {
+  image: Pick<Drawn, 'drawing' | 'alt'> | undefined;
   /** Takes the place of the drawing. */
   photo: Photo | undefined;
 };
 
 /** The picture of a post or a case study: its photo, or else its drawing. */
-export function EntryImage({ photo, className = '', loading = 'lazy', ...drawn }: Props) {
-  if (!photo) return <DrawnImage className={className} loading={loading} {...drawn} />;
+export function EntryImage({ image, photo, className = '', loading = 'lazy', ...rest }: Props) {
+  if (!photo) {
+    return image && <DrawnImage className={className} loading={loading} {...image} {...rest} />;
+  }
   return (
     <PhotoImage
       className={`${styles.photo} ${className}`}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { logo } from '../content/logo.ts';
+import { logo } from '../content/logo.data.ts';
 
 type Props = Omit<ComponentProps<'svg'>, 'viewBox' | 'children'>;
 

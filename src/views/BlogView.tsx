@@ -9,6 +9,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { Caption } from '../ui/Caption.tsx';
 import { EntryImage } from '../ui/EntryImage.tsx';
 import { Frame } from '../ui/Frame.tsx';
+import { HeldBackMark } from '../ui/HeldBackMark.tsx';
 import { PostDates } from '../ui/PostDates.tsx';
 import styles from './BlogView.module.css';
 
@@ -22,9 +23,15 @@ export function BlogView({ page: { hero, labels, closing }, posts }: Props) {
       {posts.map((post) => (
         <article key={post.id} id={post.id} className={styles.post}>
           <Frame className={styles.frame}>
-            <EntryImage beside className={styles.image} {...post.data.image} photo={post.cover} />
+            <EntryImage
+              beside
+              className={styles.image}
+              image={post.data.image}
+              photo={post.cover}
+            />
             <div className={styles.copy}>
               <Caption>
+                <HeldBackMark heldBack={post.heldBack} />
                 <PostDates {...post.data} label={labels.updated} />
               </Caption>
               <h2>

@@ -36,7 +36,7 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
               <span className={styles.label}>{data.metric.label}</span>
               <StatPicture className={styles.picture} drawing={data.metric.picture} />
             </p>
-            <EntryImage beside className={styles.image} {...data.image} photo={cover} />
+            <EntryImage beside className={styles.image} image={data.image} photo={cover} />
             <div className={styles.copy}>
               <h2>{data.title}</h2>
               <p>{data.text}</p>

@@ -4,15 +4,20 @@ import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { Prose } from '../sections/Prose.tsx';
 import { Frame } from '../ui/Frame.tsx';
+import { HeldBackMark } from '../ui/HeldBackMark.tsx';
 import styles from './FreePageView.module.css';
 
 type Props = { page: FreePage; closing: ComponentProps<typeof ClosingCall> };
 
 /** A page of running text that the agency has added. */
-export function FreePageView({ page: { data, html }, closing }: Props) {
+export function FreePageView({ page: { data, html, heldBack }, closing }: Props) {
   return (
     <>
-      <PageHero title={data.title} intro={data.intro} />
+      <PageHero
+        title={data.title}
+        intro={data.intro}
+        data={heldBack && <HeldBackMark heldBack={heldBack} />}
+      />
       <Frame className={styles.text}>
         <Prose html={html} />
       </Frame>

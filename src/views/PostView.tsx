@@ -7,6 +7,7 @@ import { PageHero } from '../sections/PageHero.tsx';
 import { Prose } from '../sections/Prose.tsx';
 import { EntryImage } from '../ui/EntryImage.tsx';
 import { Frame } from '../ui/Frame.tsx';
+import { HeldBackMark } from '../ui/HeldBackMark.tsx';
 import { PostDates } from '../ui/PostDates.tsx';
 import styles from './PostView.module.css';
 
@@ -27,8 +28,13 @@ export function PostView({ post, copy: { labels, postClosing }, service, others 
         <PageHero
           title={title}
           intro={excerpt}
-          data={<PostDates date={date} updated={updated} label={labels.updated} />}
-          picture={<EntryImage {...image} photo={post.cover} loading="eager" />}
+          data={
+            <>
+              <HeldBackMark heldBack={post.heldBack} />
+              <PostDates date={date} updated={updated} label={labels.updated} />
+            </>
+          }
+          picture={<EntryImage image={image} photo={post.cover} loading="eager" />}
         />
         <Frame className={styles.frame}>
           <Prose html={post.html} />

@@ -47,6 +47,13 @@ const mistakes: Mistake[] = [
     messages: ['blurb', 'is missing; add it', 'unknown key "blrub"; check the spelling'],
   },
   {
+    what: 'a city too far away for the map',
+    file: 'content/cities/plano.yaml',
+    from: /latitude: .*/,
+    to: 'latitude: 30.2672',
+    messages: ['location.latitude: is off the map, which reaches from 32.2 to 33.8'],
+  },
+  {
     what: 'a photo without a description',
     file: 'content/pages/careers.md',
     from: /!\[.*\]/,

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { dateIn } from '../../agency/date-in.ts';
 import { readAgency } from '../../agency/read-agency.ts';
-import { published } from '../../src/content/published.ts';
+import { heldBack, newestFirst } from '../../src/content/published.ts';
 import { cityPath, noticePath, postPath, servicePath } from '../../src/paths.ts';
 
 type Entry = { id: string; file: string; data: Record<string, unknown> };
@@ -40,13 +40,15 @@ export const menu = pages
   .sort((a, b) => Number(a.menu) - Number(b.menu));
 export const servicePaths = services.map(servicePath);
 export const cityPaths = cities.filter(({ data }) => data.page).map(cityPath);
-export const postPaths = published(
+const today = dateIn(agency.timeZone, new Date());
+export const postPaths = newestFirst(
   readEntries('posts').map(({ id, data }) => ({
     id,
     data: { date: String(data.date), draft: data.draft === true },
   })),
-  dateIn(agency.timeZone, new Date()),
-).map(postPath);
+)
+  .filter(({ data }) => !heldBack(data, today))
+  .map(postPath);
 export const noticePaths = readEntries('notices').map(noticePath);
 
 export const routes = [

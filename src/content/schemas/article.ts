@@ -4,6 +4,18 @@ import { service } from './reference.ts';
 import { drawnStat } from './stat.ts';
 import { bounded, date, image, seo, text } from './text.ts';
 
+const picture = {
+  image: image.optional(),
+  /** A real photo, shown instead of the drawing. */
+  photo: photo.optional(),
+};
+const hasPicture = (entry: { image?: unknown; photo?: unknown }) =>
+  entry.image !== undefined || entry.photo !== undefined;
+const pictureMissing = {
+  path: ['image'],
+  error: 'is missing; add it, or a photo',
+};
+
 /** A blog post, published from its date on, with a page at `/blog/<file name>`. */
 export const postSchema = z
   .strictObject({
@@ -16,26 +28,25 @@ export const postSchema = z
     updated: date.optional(),
     excerpt: bounded(60, 240, 'an excerpt'),
     service,
-    image,
-    /** A real photo, shown instead of the drawing. */
-    photo: photo.optional(),
+    ...picture,
   })
+  .refine(hasPicture, pictureMissing)
   .refine(({ date, updated }) => updated === undefined || updated >= date, {
     path: ['updated'],
     error: 'must not be earlier than the date of the post',
   });
 
-export const caseStudySchema = z.strictObject({
-  order: z.int().positive(),
-  title: text,
-  text,
-  metric: drawnStat,
-  /** Duration and starting point, if the agency publishes them. */
-  period: text.optional(),
-  start: text.optional(),
-  work: z.array(text).min(2),
-  service,
-  image,
-  /** A real photo, shown instead of the drawing. */
-  photo: photo.optional(),
-});
+export const caseStudySchema = z
+  .strictObject({
+    order: z.int().positive(),
+    title: text,
+    text,
+    metric: drawnStat,
+    /** Duration and starting point, if the agency publishes them. */
+    period: text.optional(),
+    start: text.optional(),
+    work: z.array(text).min(2),
+    service,
+    ...picture,
+  })
+  .refine(hasPicture, pictureMissing);

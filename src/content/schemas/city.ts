@@ -17,6 +17,12 @@ const latitude = z.number().min(31).max(35);
 const longitude = z.number().min(-99).max(-95);
 const position = z.tuple([latitude, longitude]);
 
+/** A coordinate that the map of the territory can show, from about 75 km around Dallas and Fort Worth. */
+const onMap = (least: number, most: number) => {
+  const error = `is off the map, which reaches from ${least} to ${most}; correct it, or leave the city out`;
+  return z.number().min(least, { error }).max(most, { error });
+};
+
 /** The city's own map: where its districts are, and the roads that people know. */
 const map = z.strictObject({
   districts: z.record(text, position),
@@ -82,7 +88,7 @@ export const citySchema = z.strictObject({
   county: text,
   /** Its size on the drawn map, in plots. */
   plots: z.int().min(1).max(12).default(1),
-  location: z.strictObject({ latitude, longitude }),
+  location: z.strictObject({ latitude: onMap(32.2, 33.8), longitude: onMap(-98, -95.9) }),
   page: cityPage.optional(),
 });
 

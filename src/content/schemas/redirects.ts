@@ -1,14 +1,46 @@
 import { z } from 'zod';
 
-const oldPath = z
-  .string()
-  .regex(/^\/[^\s?#*:]+$/, 'must be the old address without the domain, such as "/old-page"');
-const target = z
-  .string('must be an address, such as "/services/google-ads"')
-  .regex(
-    /^(\/(?!\/)\S*|https:\/\/\S+)$/,
-    'must be an address of this site, such as "/services/google-ads", or begin with https://',
-  );
+/**
+ * An old address as the server and static hosts compare it: decoded, without a slash at the end.
+ *
+ * @throws when a percent sign begins no character.
+ */
+export const comparedPath = (path: string): string =>
+  decodeURIComponent(path).replace(/(?<=.)\/+$/, '');
+
+/** What is wrong with an old address, and how to write it; undefined if it is right. */
+function oldPathProblem(path: string): string | undefined {
+  if (/^https?:\/\//i.test(path)) {
+    return `write the old address without the domain: ${path.replace(/^https?:\/\/[^/]*/i, '') || '/'}`;
+  }
+  if (!path.startsWith('/')) return `an address begins with a slash; write /${path}`;
+  if (/[?#]/.test(path)) {
+    return `what follows ? or # cannot be compared; write the address before it, which then leads on with whatever follows: ${path.split(/[?#]/, 1)[0]}`;
+  }
+  try {
+    if (!/[*:?#\p{Cc}]/u.test(comparedPath(path))) return undefined;
+  } catch {
+    return 'write a percent sign as %25';
+  }
+  return 'an old address is one page and takes no *, :, ? or #; write a line for each page that is gone';
+}
+
+const isAddress = (target: string) => /^(\/(?!\/)\S*|https:\/\/\S+)$/.test(target);
 
 /** Where addresses that are gone lead: the old address, and the new one. */
-export const redirectsSchema = z.record(oldPath, target).nullable();
+export const redirectsSchema = z
+  .record(z.string(), z.string('must be an address, such as "/services/google-ads"'))
+  .nullable()
+  .superRefine((redirects, { addIssue }) => {
+    for (const [path, target] of Object.entries(redirects ?? {})) {
+      const message = oldPathProblem(path);
+      if (message) addIssue({ code: 'custom', path: [path], message });
+      if (isAddress(target)) continue;
+      addIssue({
+        code: 'custom',
+        path: [path],
+        message:
+          'must be an address of this site, such as "/services/google-ads", or begin with https://',
+      });
+    }
+  });

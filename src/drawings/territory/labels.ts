@@ -6,6 +6,8 @@ type Leader = { from: Point; to: Point };
 /** Where a label fits, and which end of its text stays in place if the text is smaller. */
 type Place = Box & { anchor: Anchor; leader?: Leader };
 type Anchor = 'start' | 'middle' | 'end';
+/** The places that a label of a box may take, best first. */
+type Places = (own: Box, text: string, size: number) => Place[];
 
 /**
  * Something to label: its text and the boxes it covers. Along a line, such as a road, the label stands
@@ -92,54 +94,86 @@ function besidePlaces(own: Box, text: string, size: number): Place[] {
   }));
 }
 
-/** Distances of remote labels, in multiples of the text height and of the box height. */
-const standOffs = [2, 3, 4, 5, 7, 9];
-const offsets = [0, 0.5, -0.5, 1, -1, 1.5, -1.5, 2, -2, 3];
+/**
+ * Distances of remote labels: sideways in multiples of the text height, up and down in multiples of the
+ * box height, or of the text height if it is larger.
+ */
+type Reach = { sideways: readonly number[]; vertical: readonly number[] };
+
+const near: Reach = {
+  sideways: [2, 3, 4, 5, 7, 9],
+  vertical: [0, 0.5, -0.5, 1, -1, 1.5, -1.5, 2, -2, 3],
+};
+const wide: Reach = {
+  sideways: [2, 3, 4, 5, 6, 7, 8, 9, 11, 13],
+  vertical: [0, 0.5, -0.5, 1, -1, 1.5, -1.5, 2, -2, 2.5, -2.5, 3, -3, 4, -4, 5, -5, 6, -6],
+};
 
 /** Remote places for a box without free space next to it, each with its leader line. */
-function distantPlaces(own: Box, text: string, size: number): Place[] {
-  const { width, height } = extent(text, size);
-  const gap = size * 0.3;
-  const middle = (own.top + own.bottom) / 2;
-  const places = offsets.flatMap((times) => {
-    const row = middle + times * (own.bottom - own.top);
-    const vertical = { top: row - height / 2, bottom: row + height / 2 };
-    return standOffs.flatMap((heights) => {
-      const [left, right] = [own.left - heights * height, own.right + heights * height];
-      const line = (from: number, to: number): Leader => ({
-        from: { x: from, y: row },
-        to: { x: to, y: middle },
+const distantPlaces =
+  (reach: Reach): Places =>
+  (own, text, size) => {
+    const { width, height } = extent(text, size);
+    const gap = size * 0.3;
+    const middle = (own.top + own.bottom) / 2;
+    const step = Math.max(own.bottom - own.top, height);
+    const places = reach.vertical.flatMap((times) => {
+      const row = middle + times * step;
+      const vertical = { top: row - height / 2, bottom: row + height / 2 };
+      return reach.sideways.flatMap((heights) => {
+        const [left, right] = [own.left - heights * height, own.right + heights * height];
+        const line = (from: number, to: number): Leader => ({
+          from: { x: from, y: row },
+          to: { x: to, y: middle },
+        });
+        return [
+          {
+            ...vertical,
+            left: right,
+            right: right + width,
+            anchor: 'start' as const,
+            leader: line(right - gap, own.right - gap),
+          },
+          {
+            ...vertical,
+            left: left - width,
+            right: left,
+            anchor: 'end' as const,
+            leader: line(left + gap, own.left + gap),
+          },
+        ];
       });
-      return [
-        {
-          ...vertical,
-          left: right,
-          right: right + width,
-          anchor: 'start' as const,
-          leader: line(right - gap, own.right - gap),
-        },
-        {
-          ...vertical,
-          left: left - width,
-          right: left,
-          anchor: 'end' as const,
-          leader: line(left + gap, own.left + gap),
-        },
-      ];
     });
-  });
-  return places;
-}
+    return places;
+  };
+
+/** How often labels are placed again because one did not fit, and for how many at most. */
+const rounds = 12;
+const mostRepeated = 80;
 
 /**
  * Places labels next to what they name, in the given order. No label covers another, a plot or the
  * frame; what is outside the frame gets none. A label that does not fit nearby is placed at a
- * distance. One that does not fit at all is omitted, because the list next to the map names every
- * city.
+ * distance. If one does not fit at all, it goes first, and all are placed again, farther away where needed. In a crowd, some may
+ * be omitted, because the list next to the map names every city.
  *
  * @param size Font size, in units of the drawing.
  */
 export function placeLabels(labelled: Labelled[], frame: Box, size: number): Label[] {
+  let order = labelled;
+  let best = placeInOrder(order, frame, size, near);
+  let last = best;
+  const repeats = labelled.length > mostRepeated ? 0 : rounds;
+  for (let round = 0; round < repeats && best.omitted.length > 0; round += 1) {
+    const { omitted } = last;
+    order = [...omitted, ...order.filter((each) => !omitted.includes(each))];
+    last = placeInOrder(order, frame, size, wide);
+    if (last.omitted.length < best.omitted.length) best = last;
+  }
+  return best.labels;
+}
+
+function placeInOrder(labelled: Labelled[], frame: Box, size: number, reach: Reach) {
   const plots = labelled
     .filter(({ isLine }) => !isLine)
     .flatMap(({ boxes }) => boxes.filter((box) => shown(box, frame)));
@@ -153,7 +187,7 @@ export function placeLabels(labelled: Labelled[], frame: Box, size: number): Lab
     const strange = plots.filter((box) => !own.includes(box) && crosses(line, box)).length;
     return Math.hypot(from.x - to.x, from.y - to.y) + 2.5 * size * strange;
   };
-  const place = ({ text, boxes, isLine }: Labelled, places: typeof besidePlaces): boolean => {
+  const place = ({ text, boxes, isLine }: Labelled, places: Places): boolean => {
     const seen = boxes.flatMap((box) => shown(box, frame) ?? []);
     if (seen.length === 0) return true;
     const [free] = (isLine ? seen : [around(seen)])
@@ -180,6 +214,6 @@ export function placeLabels(labelled: Labelled[], frame: Box, size: number): Lab
     return true;
   };
   const hemmedIn = labelled.filter((each) => !place(each, besidePlaces) && !each.isLine);
-  for (const each of hemmedIn) place(each, distantPlaces);
-  return labels;
+  const omitted = hemmedIn.filter((each) => !place(each, distantPlaces(reach)));
+  return { labels, omitted };
 }

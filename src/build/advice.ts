@@ -1,0 +1,10 @@
+/** Says something to the one who publishes; what a build logs by itself goes to a file. */
+export function advise(message: string): void {
+  console.warn(message);
+}
+
+/** The first entries of a list and the number of the others: "a, b, c and 21 more". */
+export function shortList(items: readonly string[], most = 3): string {
+  const shown = items.slice(0, most).join(', ');
+  return items.length > most ? `${shown} and ${items.length - most} more` : shown;
+}

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { AstroIntegration } from 'astro';
+import { parse } from 'yaml';
+import { dateIn } from '../../agency/date-in.ts';
+import { divideMarkdown } from '../../agency/markdown-file.ts';
+import { readAgency } from '../../agency/read-agency.ts';
+import { heldBack } from '../content/published.ts';
+import { advise } from './advice.ts';
+
+/** An entry that may stay out of the site, and its facts. */
+type Entry = { name: string; date?: string; draft?: boolean };
+
+/** The posts and the agency's own pages. The content check reads them before. */
+function readEntries(): Entry[] {
+  return ['posts', 'pages'].flatMap((folder) =>
+    readdirSync(`content/${folder}`)
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => {
+        const source = readFileSync(`content/${folder}/${file}`, 'utf8');
+        const { date, draft } = parse(divideMarkdown(source).yaml);
+        return { name: `${folder}/${file}`, date, draft };
+      }),
+  );
+}
+
+/**
+ * What a build on a day (an ISO date) leaves out, and why: "Held back: posts/hail.md (comes out 2027-03-01)";
+ * undefined if it leaves nothing out.
+ */
+export function heldBackLine(entries: readonly Entry[], day: string): string | undefined {
+  const held = entries.flatMap(({ name, ...facts }) => {
+    const why = heldBack(facts, day);
+    return why ? [`${name} (${why.reason === 'draft' ? 'draft' : `comes out ${why.date}`})`] : [];
+  });
+  return held.length > 0 ? `Held back: ${held.join(', ')}` : undefined;
+}
+
+/** Says which posts and pages a build leaves out. */
+export function reportHeldBack(): AstroIntegration {
+  return {
+    name: 'held-back',
+    hooks: {
+      'astro:build:done': () => {
+        const line = heldBackLine(readEntries(), dateIn(readAgency().timeZone, new Date()));
+        if (line) advise(line);
+      },
+    },
+  };
+}

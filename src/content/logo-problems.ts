@@ -1,0 +1,29 @@
+import sharp from 'sharp';
+import { parseLogo } from './parse-logo.ts';
+
+/** What is wrong with the source of `content/logo.svg`, one line per mistake. */
+export async function logoProblems(svg: string | undefined): Promise<string[]> {
+  if (svg === undefined)
+    return ['content/logo.svg is missing; the site needs this file, so restore it'];
+  try {
+    const { viewBox, elements } = parseLogo(svg);
+    return (await isDrawable(viewBox, elements))
+      ? []
+      : [
+          'content/logo.svg: is damaged and cannot be drawn, for example because an element is not closed; export it again as a plain SVG',
+        ];
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}
+
+/** Whether the logo can be drawn where it is placed, inside another drawing. */
+async function isDrawable(viewBox: string, elements: string): Promise<boolean> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="${viewBox}">${elements}</svg>`;
+  return await sharp(Buffer.from(drawing))
+    .stats()
+    .then(
+      () => true,
+      () => false,
+    );
+}

@@ -1,0 +1,34 @@
+import type { Box } from './labels.ts';
+import { cell } from './projection.ts';
+
+/** A rectangle of the drawing, in its units. */
+export type View = { left: number; top: number; width: number; height: number };
+
+/** The land between a city and the edge of a view that was enlarged for it: room for its name. */
+const margin = 1.5 * cell;
+
+/** A view of the same shape, enlarged as far as needed to show all boxes. */
+export function enlargedView(view: View, boxes: readonly Box[]): View {
+  const right = view.left + view.width;
+  const bottom = view.top + view.height;
+  const beyond = boxes.filter(
+    (box) => box.left < view.left || box.top < view.top || box.right > right || box.bottom > bottom,
+  );
+  if (beyond.length === 0) return view;
+  const least = {
+    left: Math.min(view.left, ...beyond.map((box) => box.left - margin)),
+    top: Math.min(view.top, ...beyond.map((box) => box.top - margin)),
+    right: Math.max(right, ...beyond.map((box) => box.right + margin)),
+    bottom: Math.max(bottom, ...beyond.map((box) => box.bottom + margin)),
+  };
+  const across = least.right - least.left;
+  const down = least.bottom - least.top;
+  const scale = Math.max(across / view.width, down / view.height);
+  const [width, height] = [scale * view.width, scale * view.height];
+  return {
+    left: least.left - (width - across) / 2,
+    top: least.top - (height - down) / 2,
+    width,
+    height,
+  };
+}

@@ -1,0 +1,16 @@
+import type { HeldBack } from '../content/published.ts';
+import { localDate } from './local-date.ts';
+
+type Props = { heldBack: HeldBack | undefined };
+
+/** Marks an entry that visitors do not see yet; only the development server shows such entries. */
+export function HeldBackMark({ heldBack }: Props) {
+  if (!heldBack) return null;
+  return (
+    <>
+      <mark>
+        {heldBack.reason === 'draft' ? 'Draft' : `Comes out on ${localDate(heldBack.date)}`}
+      </mark>{' '}
+    </>
+  );
+}

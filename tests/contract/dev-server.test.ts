@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freePort } from '../../server/testing/free-port.ts';
+import { copyProject } from './copy-project.ts';
+
+let copy: string;
+let url: string;
+let server: ChildProcess;
+
+beforeAll(async () => {
+  copy = mkdtempSync(join(tmpdir(), 'dev-server-'));
+  copyProject(copy);
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  server = spawn('astro', ['dev', '--host', '127.0.0.1', '--port', String(port)], {
+    cwd: copy,
+    // Astro serves no pages within a test.
+    env: { ...process.env, NODE_ENV: undefined, VITEST: undefined, ASTRO_TELEMETRY_DISABLED: '1' },
+    stdio: 'ignore',
+  });
+  await vi.waitFor(() => get('/about'), { timeout: 60_000 });
+}, 90_000);
+
+afterAll(async () => {
+  server.kill();
+  if (server.exitCode === null) await once(server, 'exit');
+  rmSync(copy, { recursive: true });
+});
+
+const get = (path: string) =>
+  fetch(url + path, { headers: { accept: 'text/html' }, redirect: 'manual' });
+const textOf = async (path: string) => (await get(path)).text();
+
+const inContent = (file: string) => join(copy, 'content', file);
+const savePhoto = async (file: string, background: string, width = 600) => {
+  const image = sharp({ create: { width, height: 400, channels: 3, background } });
+  writeFileSync(inContent(file), await image.jpeg().toBuffer());
+};
+
+/** The size and the main color of the first photo on a page that has this description. */
+async function shownPhoto(path: string, alt: string) {
+  const tags = (await textOf(path)).match(/<img [^<]*/g) ?? [];
+  const [, src] = tags.find((tag) => tag.includes(`alt="${alt}"`))?.match(/ src="([^"]+)"/) ?? [];
+  if (src === undefined) return undefined;
+  const response = await fetch(new URL(src.replaceAll('&amp;', '&'), url));
+  const image = sharp(await response.arrayBuffer());
+  const { dominant } = await image.stats();
+  const { width } = await image.metadata();
+  return { width, isRed: dominant.r > dominant.b };
+}
+
+const post = 'posts/slow-website-loses-calls.md';
+const postPath = '/blog/slow-website-loses-calls';
+
+test('drafts and posts of a later day are shown and marked', async () => {
+  const draft = readFileSync(inContent('pages/careers.md'), 'utf8');
+  writeFileSync(inContent('pages/team.md'), draft.replace('---', '---\ndraft: true'));
+  const text = readFileSync(inContent(post), 'utf8');
+  const dated = text.replace(/^(date|updated): .*$/gm, '$1: 2999-12-01');
+  writeFileSync(inContent('posts/later.md'), dated);
+  await expect.poll(() => textOf('/team')).toContain('<mark>Draft</mark>');
+  expect(await textOf('/blog/later')).toContain('<mark>Comes out on December 1, 2999</mark>');
+  expect(await textOf('/blog')).toContain('<mark>Comes out on December 1, 2999</mark>');
+  expect(await textOf('/careers')).not.toContain('<mark>');
+});
+
+test('addresses that are gone redirect', async () => {
+  writeFileSync(inContent('redirects.yaml'), '/jobs: /careers\n/Old Page.html: /about\n');
+  const targetOf = async (path: string) => (await get(path)).headers.get('location');
+  await expect.poll(() => targetOf('/Old%20Page.html')).toBe('/about');
+  expect(await targetOf('/jobs')).toBe('/careers');
+  expect(await targetOf('/jobs?from=mail')).toBe('/careers?from=mail');
+});
+
+test('a photo that arrives after the text appears without a restart', async () => {
+  appendFileSync(inContent(post), '\n![A van](./van.jpg)\n');
+  await expect.poll(() => textOf(postPath)).toContain('there is no photo content/posts/van.jpg');
+  await savePhoto('posts/van.jpg', 'red');
+  await expect.poll(() => shownPhoto(postPath, 'A van')).toEqual({ width: 600, isRed: true });
+});
+
+test('a photo that replaces one of the same name appears without a restart', async () => {
+  await savePhoto('posts/van.jpg', 'blue', 700);
+  await expect.poll(() => shownPhoto(postPath, 'A van')).toEqual({ width: 700, isRed: false });
+});
+
+test('a photo instead of a drawing appears without a restart', async () => {
+  await savePhoto('photos/shop.jpg', 'red');
+  const text = readFileSync(inContent(post), 'utf8');
+  writeFileSync(
+    inContent(post),
+    text
+      .replace(/^image:\n {2}.*\n {2}.*\n/m, '')
+      .replace(/file: .*\n {2}alt: .*$/m, 'file: shop.jpg\n  alt: A shop'),
+  );
+  await expect.poll(() => shownPhoto('/blog', 'A shop')).toEqual({ width: 600, isRed: true });
+});
+
+test('a changed figure appears in every text that quotes it', async () => {
+  const file = inContent('agency.yaml');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace(/^phone: .*$/m, 'phone: (972) 555-0199'));
+  await expect.poll(() => textOf('/privacy')).toMatch(/call us at[^.]*972/);
+});
