@@ -34,11 +34,94 @@ type SettingsPage = {
   problem: string | undefined;
 };
 
+/** How far the agency is with a lead. */
+export type LeadProgress = 'new' | 'answered' | 'won' | 'lost';
+
+/** What an inbox is asked for, as its form and its address have it; empty for everything. */
+export type InboxQuery = {
+  q: string;
+  kind: '' | 'form' | 'chat' | 'booking';
+  progress: '' | LeadProgress;
+  only: '' | 'unread' | 'suspected' | 'undelivered';
+  /** ISO dates in the agency's time zone, both included. */
+  from: string;
+  to: string;
+};
+
+/** A lead in the inbox. Times are in ms since 1970. */
+export type InboxEntry = {
+  id: string;
+  reference: string;
+  kind: 'form' | 'chat' | 'booking';
+  name: string;
+  email: string;
+  service: string;
+  /** The beginning of the message. */
+  excerpt: string;
+  receivedAt: number;
+  isRead: boolean;
+  progress: LeadProgress;
+  answeredAt: number | undefined;
+  isSuspected: boolean;
+  /** Whether a delivery failed. */
+  hasFailed: boolean;
+  /** The start of its session, if it booked one. */
+  session: number | undefined;
+};
+
+/** The leads, newest first. */
+type InboxPage = {
+  view: 'inbox';
+  query: InboxQuery;
+  leads: readonly InboxEntry[];
+  /** The address of the next page, if there is one. */
+  next: string | undefined;
+  /** What waits for somebody. */
+  counts: { unread: number; suspected: number; undelivered: number };
+};
+
+/** One lead, with all that is known about it. Times are in ms since 1970. */
+type LeadPage = {
+  view: 'lead';
+  lead: {
+    id: string;
+    reference: string;
+    kind: 'form' | 'chat' | 'booking';
+    name: string;
+    email: string;
+    phone: string;
+    service: string;
+    message: string;
+    receivedAt: number;
+    progress: LeadProgress;
+    isSuspected: boolean;
+    suspicions: readonly string[];
+    /** Where the visitor came from, by label. */
+    origin: readonly { label: string; value: string }[];
+    session: { start: number; state: 'held' | 'open' | 'cancelled' } | undefined;
+  };
+  /** The subject of the mail that the agency got about it, so that an answer joins its thread. */
+  subject: string;
+  deliveries: readonly {
+    target: string;
+    state: 'held' | 'waiting' | 'delivered' | 'failed' | 'dropped';
+    attempts: number;
+    at: number;
+    error: string;
+  }[];
+  history: readonly { at: number; person: string; kind: string; detail: string }[];
+  /** What to correct. */
+  problem: string | undefined;
+};
+
+/** An address at which nothing is, for whoever is signed in. */
+type MissingPage = { view: 'missing' };
+
 /** What a page of the desk shows. */
 export type DeskPage = {
   /** Who is signed in, if anybody. */
   person: DeskPerson | undefined;
   /** In ms since 1970. */
   now: number;
-  page: SignInPage | EnterPage | PasskeyPage | SettingsPage;
+  page: SignInPage | EnterPage | PasskeyPage | SettingsPage | InboxPage | LeadPage | MissingPage;
 };

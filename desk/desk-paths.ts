@@ -1,6 +1,8 @@
 /** The addresses of the desk, which pages link to and the server answers. */
 export const deskPaths = {
   inbox: '/desk',
+  leads: '/desk/leads',
+  exported: '/desk/leads.csv',
   signIn: '/desk/sign-in',
   signInLink: '/desk/sign-in/link',
   signInChallenge: '/desk/sign-in/challenge',
@@ -22,4 +24,12 @@ export function deskTarget(to: unknown): string {
   return typeof to === 'string' && /^\/desk(?:[/?][\w\-/?=&%+.]*)?$/.test(to) && to.length < 2000
     ? to
     : deskPaths.inbox;
+}
+
+/** The address of a lead at the desk, or of something that can be done with it. */
+export function leadPath(
+  id: string,
+  act?: 'progress' | 'note' | 'spam' | 'release' | 'retry' | 'erase',
+): string {
+  return `${deskPaths.leads}/${id}${act ? `/${act}` : ''}`;
 }

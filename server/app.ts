@@ -189,7 +189,7 @@ export async function buildApp({
   ]);
   const serveSite = siteServer({ site, strictTransport });
   await registerDesk(app, {
-    ...{ database, renderer, agency: agency.name, sender },
+    ...{ database, renderer, agency, sender, onQueued: onStored },
     site: { siteUrl, isConfigured: environment.SITE_URL !== undefined },
     notFound: (request, reply) => {
       if (request.method === 'GET' || request.method === 'HEAD') serveSite(request, reply);

@@ -1,24 +1,26 @@
 import { resolve } from 'node:path';
 import { readAgency } from '../../agency/read-agency.ts';
 import { slotName } from '../../booking/slot-names.ts';
-import { cancelBooking, confirmBooking } from '../store/change-booking.ts';
 import {
   type ArchivedLead,
   eraseLeads,
   findLeads,
   findPerson,
   listLeads,
-  releaseLead,
   retryFailed,
 } from '../store/lead-archive.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
+import { retryLead } from '../store/lead-progress.ts';
+import { release } from '../store/release.ts';
 import { unshownLeads } from '../store/suspected-leads.ts';
-import { visitorTargets } from '../store/visitor-targets.ts';
 import { type Act, type ActResult, done, notFound } from './act.ts';
 import { leadCsv } from './lead-csv.ts';
 import { type LeadRecord, leadRecord } from './lead-record.ts';
 import { localTime, startOfDay } from './local-time.ts';
 import { textTable } from './text-table.ts';
+
+/** Whom the history of a lead names for what a command does. */
+const by = 'command line';
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
@@ -142,50 +144,39 @@ export function exportLeads({ csv, all, since, output }: ExportOptions): Act {
   };
 }
 
-/** Of one lead if an id is given. */
-export function retryAllFailed(id?: string): Act {
-  return async (database, now) => {
-    const count = await database.use((open) => retryFailed(open, id, now));
-    return done(`${count} failed ${count === 1 ? 'delivery is' : 'deliveries are'} due again.`);
-  };
+const due = (count: number): ActResult =>
+  done(`${count} failed ${count === 1 ? 'delivery is' : 'deliveries are'} due again.`);
+
+export function retryAll(): Act {
+  return async (database, now) => due(await database.use((open) => retryFailed(open, now)));
 }
 
-export function retryLead(key: string): Act {
-  return (database, now, environment) =>
-    withLead(database, key, ({ lead }) => retryAllFailed(lead.id)(database, now, environment));
+export function retryOne(key: string): Act {
+  return (database, now) =>
+    withLead(database, key, async ({ lead }) =>
+      due(await database.use((open) => retryLead(open, lead.id, { by, now }))),
+    );
 }
 
 export function releaseSuspected(key: string): Act {
   return (database, now) =>
-    withLead(database, key, async ({ lead, reference, booking }) => {
-      if (booking?.state === 'held') return await releaseBooking(database, now, lead.id, reference);
-      const deliveries = await database.use((open) => releaseLead(open, lead.id, now));
-      if (deliveries === undefined) return done(`${reference} is not suspected.`);
-      return done(`${reference} is released; deliveries now due: ${deliveries}.`);
+    withLead(database, key, async (lead) => {
+      const { capacity = 1 } = readAgency().booking ?? {};
+      const result = await database.use((open) => release(open, lead, { by, now, capacity }));
+      const { reference } = lead;
+      switch (result.outcome) {
+        case 'released':
+          return done(`${reference} is released; deliveries now due: ${result.deliveries}.`);
+        case 'with-time':
+          return done(`${reference} is released and keeps its time.`);
+        case 'without-time':
+          return done(
+            `${reference} is released without its time, which is over or has been given to somebody else: call the visitor.`,
+          );
+        case 'not-suspected':
+          return done(`${reference} is not suspected.`);
+      }
     });
-}
-
-/** A suspected booking gets its time, or, if somebody else has it, is cancelled and delivered as a lead. */
-async function releaseBooking(
-  database: LeadDatabase,
-  now: number,
-  id: string,
-  reference: string,
-): Promise<ActResult> {
-  const { capacity = 1 } = readAgency().booking ?? {};
-  const change = { id, key: undefined, now };
-  const confirmed = await database.use((open) =>
-    confirmBooking(open, { ...change, confirmKey: undefined, capacity }),
-  );
-  if (confirmed.outcome === 'changed' || confirmed.outcome === 'unchanged')
-    return done(`${reference} is released and keeps its time.`);
-  await database.use((open) =>
-    cancelBooking(open, { ...change, deliveries: [], dropped: visitorTargets }),
-  );
-  await database.use((open) => releaseLead(open, id, now));
-  return done(
-    `${reference} is released without its time, which is over or has been given to somebody else: call the visitor.`,
-  );
 }
 
 /** Without `yes` it only shows what it would remove. */

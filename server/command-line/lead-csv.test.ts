@@ -36,6 +36,7 @@ test('any text stays one cell', () => {
         suspicions: [],
         booking: undefined,
         state: 'accepted',
+        progress: 'new',
         deliveries: [],
       });
       const csv = leadCsv([record, record], { format: String, zone: 'Central Time' });

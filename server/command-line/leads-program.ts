@@ -6,8 +6,8 @@ import {
   exportLeads,
   listNewest,
   releaseSuspected,
-  retryAllFailed,
-  retryLead,
+  retryAll,
+  retryOne,
   showLead,
 } from './lead-actions.ts';
 import { date } from './local-time.ts';
@@ -77,7 +77,7 @@ export function leadsProgram(run: (act: Act) => Promise<void>): Command {
     .option('--failed', 'all failed deliveries')
     .action((id: string | undefined, { failed = false }, command) => {
       if (failed === (id !== undefined)) command.error('error: retry needs an id or --failed');
-      return run(id === undefined ? retryAllFailed() : retryLead(id));
+      return run(id === undefined ? retryAll() : retryOne(id));
     });
   program
     .command('release')

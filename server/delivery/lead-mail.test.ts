@@ -14,6 +14,7 @@ function stored(fields: Record<string, unknown> = {}): StoredLead {
     suspicions: [],
     booking: undefined,
     state: 'accepted',
+    progress: 'new',
   };
 }
 

@@ -1,9 +1,11 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Agency } from '../../agency/agency.ts';
 import type { MailSender } from '../delivery/mail-delivery.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
 import { type DeskOptions, type DeskRequest, deskRequests } from './desk-requests.ts';
 import type { DeskRoute } from './desk-route.ts';
+import { inboxRoutes } from './inbox-routes.ts';
 import { linkMailer, sendLink } from './mail-link.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
@@ -12,26 +14,29 @@ import { signInRoutes } from './sign-in-routes.ts';
 const attemptsPerMinute = 10;
 
 type Options = DeskOptions & {
-  /** The agency's name. */
-  agency: string;
+  agency: Pick<Agency, 'name' | 'timeZone' | 'booking'>;
+  /** Called after deliveries were queued. */
+  onQueued: () => void;
   sender: Pick<MailSender, 'send'> | undefined;
 };
 
 /** Registers the desk, where the people of the agency read and answer leads. */
 export async function registerDesk(
   app: FastifyInstance,
-  { agency, sender, ...options }: Options,
+  { agency, sender, onQueued, ...options }: Options,
 ): Promise<void> {
   const { database } = options;
+  const { name } = agency;
   const desk = deskRequests(options);
   const routes: DeskRoute[] = [
     ...signInRoutes({
-      ...{ desk, agency },
-      mailLink: sender && linkMailer({ database, sender, agency, log: app.log }),
+      ...{ desk, agency: name },
+      mailLink: sender && linkMailer({ database, sender, agency: name, log: app.log }),
     }),
+    ...inboxRoutes({ desk, agency, onQueued }),
     ...settingsRoutes({
       desk,
-      mailTo: sender && ((person, link) => sendLink(sender, { person, link, agency })),
+      mailTo: sender && ((person, link) => sendLink(sender, { person, link, agency: name })),
     }),
   ];
   await app.register(async (scope) => {

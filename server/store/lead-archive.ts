@@ -108,46 +108,14 @@ export async function findBooking(
   return found;
 }
 
-/** Requeues the failed deliveries of one lead or of all; returns their number. */
-export async function retryFailed(
-  { db }: OpenDatabase,
-  leadId: string | undefined,
-  now: number,
-): Promise<number> {
-  let query = db
+/** Requeues the failed deliveries of all leads; returns their number. */
+export async function retryFailed({ db }: OpenDatabase, now: number): Promise<number> {
+  const result = await db
     .updateTable('deliveries')
     .set({ state: 'waiting', due_at: now, expires_at: now + deliveryLifetimeMs, settled_at: null })
-    .where('state', '=', 'failed');
-  if (leadId !== undefined) query = query.where('lead_id', '=', leadId);
-  const result = await query.executeTakeFirst();
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
   return Number(result.numUpdatedRows);
-}
-
-/**
- * Accepts a suspected lead and queues its deliveries; returns their number, or undefined when the lead is
- * not suspected.
- */
-export async function releaseLead(
-  { db }: OpenDatabase,
-  leadId: string,
-  now: number,
-): Promise<number | undefined> {
-  return await db.transaction().execute(async (transaction) => {
-    const released = await transaction
-      .updateTable('leads')
-      .set({ state: 'accepted', suspicion: '' })
-      .where('id', '=', leadId)
-      .where('state', '=', 'suspected')
-      .executeTakeFirst();
-    if (released.numUpdatedRows === 0n) return undefined;
-    const deliveries = await transaction
-      .updateTable('deliveries')
-      .set({ state: 'waiting', due_at: now, expires_at: now + deliveryLifetimeMs })
-      .where('lead_id', '=', leadId)
-      .where('state', '=', 'held')
-      .executeTakeFirst();
-    return Number(deliveries.numUpdatedRows);
-  });
 }
 
 /** Matches an address that is not part of a longer one. */

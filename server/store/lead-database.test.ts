@@ -12,15 +12,9 @@ import { freshDatabases } from '../testing/fresh-databases.ts';
 import { addMissingDeliveries } from './add-missing-deliveries.ts';
 import { claimDeliveries, releaseClaim, settleDelivery } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';
-import {
-  eraseLeads,
-  findLeads,
-  findPerson,
-  listLeads,
-  releaseLead,
-  retryFailed,
-} from './lead-archive.ts';
+import { eraseLeads, findLeads, findPerson, listLeads, retryFailed } from './lead-archive.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
+import { releaseLead } from './lead-progress.ts';
 import { checkQueue } from './queue-state.ts';
 import { storeLeads } from './store-leads.ts';
 import { markShown, purgeSuspected, trimSuspected, unshownLeads } from './suspected-leads.ts';
@@ -157,7 +151,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
       expect((await claim(open, 'b', now + 50)).map(({ lead }) => lead.id)).toEqual([
         second.lead.id,
       ]);
-      expect(await retryFailed(open, undefined, now + 60)).toBe(1);
+      expect(await retryFailed(open, now + 60)).toBe(1);
       expect((await claim(open, 'c', now + 60)).map(({ lead }) => lead.id)).toEqual([
         third.lead.id,
       ]);
@@ -196,8 +190,8 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
       await storeLeads(open, [suspected], ['webhook', 'mail']);
       expect(await claim(open, 'a')).toEqual([]);
       expect(await listLeads(open, { states: ['accepted'] })).toEqual([]);
-      expect(await releaseLead(open, suspected.lead.id, now)).toBe(2);
-      expect(await releaseLead(open, suspected.lead.id, now)).toBeUndefined();
+      expect(await releaseLead(open, suspected.lead.id, { by: 'Dana', now })).toBe(2);
+      expect(await releaseLead(open, suspected.lead.id, { by: 'Dana', now })).toBeUndefined();
       expect(await claim(open, 'a')).toHaveLength(1);
       expect(await listLeads(open, { states: ['accepted'] })).toHaveLength(1);
     });
@@ -320,7 +314,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
       expect(await addMissingDeliveries(open, ['webhook'], now)).toBe(0);
       const claimed = (await claim(open, 'a', now)).map(({ lead }) => lead.id);
       expect(claimed.toSorted()).toEqual([early.lead.id, later.lead.id].toSorted());
-      await releaseLead(open, suspected.lead.id, now);
+      await releaseLead(open, suspected.lead.id, { by: 'Dana', now });
       expect((await claim(open, 'a', now)).map(({ lead }) => lead.id)).toEqual([suspected.lead.id]);
     });
   });

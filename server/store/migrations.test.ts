@@ -7,7 +7,8 @@ import { freshDatabases } from '../testing/fresh-databases.ts';
 import { addMissingDeliveries } from './add-missing-deliveries.ts';
 import { moveBooking } from './change-booking.ts';
 import { claimDeliveries, settleDelivery } from './delivery-queue.ts';
-import { findLeads, listLeads, releaseLead } from './lead-archive.ts';
+import { findLeads, listLeads } from './lead-archive.ts';
+import { releaseLead } from './lead-progress.ts';
 import { migrations } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
 import { openPostgres } from './postgres-database.ts';
@@ -75,7 +76,7 @@ describe.each(cases)('a database of $release on $engine', (earlier) => {
       attribution: { page: '/contact', utmSource: 'newsletter' },
     });
     await addMissingDeliveries(database, ['webhook'], now);
-    expect(await releaseLead(database, spam, now)).toBe(1);
+    expect(await releaseLead(database, spam, { by: 'Dana', now })).toBe(1);
     const claim = { target: 'webhook', claim: 'mark', limit: 10, now, leaseMs: 1000 };
     const claimed = await claimDeliveries(database, claim);
     const delivered = before.deliveries === undefined ? [] : [zoe];

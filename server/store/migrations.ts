@@ -1,5 +1,27 @@
 import type { Kysely } from 'kysely';
+import { maxParameters } from './chunks.ts';
+import { searchText } from './search-text.ts';
 import type { Tables } from './tables.ts';
+
+/** Fills in the text that leads are found by. */
+async function fillSearch(db: Kysely<Tables>): Promise<void> {
+  for (let last = ''; ; ) {
+    const rows = await db
+      .selectFrom('leads')
+      .select(['id', 'name', 'email', 'phone', 'service', 'message', 'reference'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(maxParameters)
+      .execute();
+    for (const row of rows) {
+      const search = searchText(row);
+      await db.updateTable('leads').set({ search }).where('id', '=', row.id).execute();
+    }
+    const next = rows.at(-1)?.id;
+    if (next === undefined) return;
+    last = next;
+  }
+}
 
 /** All migrations, in order, for both engines. Never change one that has shipped: add a new one. */
 export const migrations: readonly { name: string; up: (db: Kysely<Tables>) => Promise<void> }[] = [
@@ -183,6 +205,48 @@ export const migrations: readonly { name: string; up: (db: Kysely<Tables>) => Pr
         .addColumn('digest', 'text', (column) => column.primaryKey())
         .addColumn('challenge', 'text', (column) => column.notNull())
         .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute();
+    },
+  },
+  {
+    name: '008-progress',
+    up: async (db) => {
+      await db.schema
+        .alterTable('leads')
+        .addColumn('progress', 'text', (column) => column.notNull().defaultTo('new'))
+        .execute();
+      await db.schema.alterTable('leads').addColumn('read_at', 'bigint').execute();
+      await db.schema.alterTable('leads').addColumn('answered_at', 'bigint').execute();
+      await db.schema
+        .alterTable('leads')
+        .addColumn('search', 'text', (column) => column.notNull().defaultTo(''))
+        .execute();
+      // What arrived before there was a desk was read elsewhere.
+      await db
+        .updateTable('leads')
+        .set((eb) => ({ read_at: eb.ref('received_at') }))
+        .execute();
+      await fillSearch(db);
+      await db.schema
+        .createIndex('leads_unread')
+        .on('leads')
+        .columns(['state', 'read_at'])
+        .execute();
+      await db.schema
+        .createTable('lead_events')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('lead_id', 'text', (column) =>
+          column.notNull().references('leads.id').onDelete('cascade'),
+        )
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('person', 'text', (column) => column.notNull())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('detail', 'text', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex('lead_events_by_lead')
+        .on('lead_events')
+        .columns(['lead_id', 'at'])
         .execute();
     },
   },

@@ -3,6 +3,7 @@ import type { Lead } from '../../lead/lead.ts';
 import { leadFieldNames } from '../../lead/lead-labels.ts';
 import { emailKey } from './email-key.ts';
 import type { OpenDatabase } from './engine.ts';
+import { searchText } from './search-text.ts';
 import type { DeliveryTable, LeadTable, Suspicion } from './tables.ts';
 
 /** How long to retry a delivery before it fails: 72 hours, in ms. */
@@ -40,21 +41,25 @@ export function leadRow({
   receivedAt,
   suspicions,
 }: NewLead): Insertable<LeadTable> {
-  return {
-    id: lead.id,
+  const searched = {
     reference,
-    kind: lead.kind,
-    state: suspicions.length === 0 ? 'accepted' : 'suspected',
-    suspicion: suspicions.join(','),
     name: lead.name,
     email: lead.email,
-    email_key: emailKey(lead.email),
     phone: lead.phone,
     service: lead.kind === 'form' ? lead.service : null,
     message: lead.kind === 'chat' ? null : lead.message,
+  };
+  return {
+    ...searched,
+    search: searchText(searched),
+    id: lead.id,
+    kind: lead.kind,
+    state: suspicions.length === 0 ? 'accepted' : 'suspected',
+    suspicion: suspicions.join(','),
+    email_key: emailKey(lead.email),
     attribution: JSON.stringify({ ...lead.attribution, other: lead.other }),
     received_at: receivedAt,
-    shown_at: null,
+    ...{ shown_at: null, read_at: null, answered_at: null },
   };
 }
 

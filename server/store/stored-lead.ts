@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mapAttribution } from '../../lead/attribution.ts';
 import { type ChatLead, generalService, type Lead } from '../../lead/lead.ts';
 import { bookingsOf, type StoredBooking } from './stored-booking.ts';
-import type { LeadTable, Tables } from './tables.ts';
+import type { LeadProgress, LeadTable, Tables } from './tables.ts';
 
 const text = z.string().catch('');
 // In ms since 1970: https://tc39.es/ecma262/#sec-time-values-and-time-range
@@ -19,6 +19,8 @@ export type StoredLead = {
   /** Why it is suspected; empty if it is not, or was released. */
   suspicions: string[];
   state: LeadTable['state'];
+  /** How far the agency is with it. */
+  progress: LeadProgress;
   /** Its session, if it booked one. */
   booking: StoredBooking | undefined;
 };
@@ -70,6 +72,7 @@ function storedLead(row: Selectable<LeadTable>, booking: StoredBooking | undefin
     receivedAt: new Date(Math.abs(row.received_at) <= latestDate ? row.received_at : 0),
     suspicions: row.suspicion === '' ? [] : row.suspicion.split(','),
     state: row.state,
+    progress: row.progress,
     booking,
   };
 }

@@ -1,5 +1,10 @@
-/** Why a lead needs review: a filled hidden field, too many leads at once, or an unreadable submission. */
-export type Suspicion = 'hidden-field' | 'burst' | 'unreadable';
+import type { Generated } from 'kysely';
+
+/**
+ * Why a lead needs review: a filled hidden field, too many leads at once, an unreadable submission, or a
+ * person who marked it.
+ */
+export type Suspicion = 'hidden-field' | 'burst' | 'unreadable' | 'person';
 
 /** The table of leads. Times are in ms since 1970. */
 export type LeadTable = {
@@ -22,7 +27,34 @@ export type LeadTable = {
   received_at: number;
   /** When this suspected lead was shown to a person; it is not removed before that. */
   shown_at: number | null;
+  /** How far the agency is with it. */
+  progress: Generated<LeadProgress>;
+  /** When a person first opened it at the desk. */
+  read_at: number | null;
+  /** When it was first marked as answered, won or lost. */
+  answered_at: number | null;
+  /** All that it can be found by, in lower case. */
+  search: string;
 };
+
+/** How far the agency is with a lead. */
+export type LeadProgress = 'new' | 'answered' | 'won' | 'lost';
+
+/** What people did with a lead, in rows that are never changed. */
+export type LeadEventTable = {
+  id: string;
+  lead_id: string;
+  /** In ms since 1970. */
+  at: number;
+  /** Who did it, by the name at that time. */
+  person: string;
+  kind: LeadEventKind;
+  /** The text of a note, or what else there is to say; empty if nothing. */
+  detail: string;
+};
+
+/** What happened to a lead: it was marked with a progress, or something else was done. */
+export type LeadEventKind = LeadProgress | 'note' | 'spam' | 'released' | 'retried' | 'booking';
 
 /** One row per lead and target, written in the same transaction as the lead. */
 export type DeliveryTable = {
@@ -140,6 +172,7 @@ export type Tables = {
     /** Until then, one server is telling it; 0 if none is. */
     claimed_until: number;
   };
+  lead_events: LeadEventTable;
   people: PersonTable;
   sign_in_links: SignInLinkTable;
   sessions: SessionTable;

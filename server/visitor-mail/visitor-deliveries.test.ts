@@ -31,6 +31,7 @@ const common: Omit<ClaimedDelivery, 'lead' | 'booking'> = {
   receivedAt: new Date(),
   suspicions: [],
   state: 'accepted',
+  progress: 'new',
   ...{
     target: 'visitor-mail',
     claim: 'w',

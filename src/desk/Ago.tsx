@@ -12,13 +12,19 @@ const units = [
   ['hour', 60 * 60 * 1000],
   ['minute', 60 * 1000],
 ] as const;
-const format = new Intl.RelativeTimeFormat('en-US', { style: 'short', numeric: 'always' });
 
-/** "2 hr. ago", "just now": rounded down, as people count. */
+/** "2 hours", "3 days": a time in ms, rounded down, as people count. */
+export function durationText(ms: number): string {
+  const [unit, length] = units.find(([, each]) => ms >= each) ?? [];
+  if (!unit) return 'a moment';
+  return new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.floor(ms / length),
+  );
+}
+
+/** "2 hours ago", "just now". */
 export function agoText(at: number, now: number): string {
-  const elapsed = now - at;
-  const [unit, length] = units.find(([, each]) => elapsed >= each) ?? [];
-  return unit && length ? format.format(-Math.floor(elapsed / length), unit) : 'just now';
+  return now - at < units[2][1] ? 'just now' : `${durationText(now - at)} ago`;
 }
 
 /** How long ago something was, with the exact time at hand. */

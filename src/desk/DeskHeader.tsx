@@ -7,7 +7,10 @@ import { PostButton } from './PostButton.tsx';
 
 type Props = { person: DeskPerson | undefined; view: DeskPage['page']['view'] };
 
-const links = [{ view: 'settings', path: deskPaths.settings, name: 'Settings' }] as const;
+const links = [
+  { view: 'inbox', path: deskPaths.inbox, name: 'Inbox' },
+  { view: 'settings', path: deskPaths.settings, name: 'Settings' },
+] as const;
 
 /** The top of every page of the desk: where one is, where one can go, and who is signed in. */
 export function DeskHeader({ person, view }: Props) {

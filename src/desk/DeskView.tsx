@@ -1,5 +1,8 @@
 import type { DeskPage } from '../../desk/desk-page.ts';
 import { EnterView } from './EnterView.tsx';
+import { InboxView } from './InboxView.tsx';
+import { LeadView } from './LeadView.tsx';
+import { MissingView } from './MissingView.tsx';
 import { PasskeyView } from './PasskeyView.tsx';
 import { SettingsView } from './SettingsView.tsx';
 import { SignInView } from './SignInView.tsx';
@@ -13,6 +16,12 @@ export function DeskView({ page, person, now }: DeskPage) {
       return <EnterView {...page} />;
     case 'passkey':
       return <PasskeyView />;
+    case 'inbox':
+      return <InboxView {...page} now={now} />;
+    case 'lead':
+      return <LeadView {...page} now={now} />;
+    case 'missing':
+      return <MissingView />;
     case 'settings':
       return person && <SettingsView {...page} me={person} now={now} />;
   }

@@ -9,6 +9,12 @@ export function deskTitle({ page }: Pick<DeskPage, 'page'>): string {
       return page.isDead ? 'This link no longer works' : 'Welcome';
     case 'passkey':
       return 'Make a passkey';
+    case 'inbox':
+      return page.counts.unread > 0 ? `(${page.counts.unread}) Inbox` : 'Inbox';
+    case 'lead':
+      return page.lead.name || page.lead.reference;
+    case 'missing':
+      return 'Not found';
     case 'settings':
       return 'Settings';
   }

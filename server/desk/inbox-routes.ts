@@ -1,0 +1,178 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Agency } from '../../agency/agency.ts';
+import type { DeskPage } from '../../desk/desk-page.ts';
+import { deskPaths, leadPath } from '../../desk/desk-paths.ts';
+import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
+import { messageOf } from '../../lead/lead.ts';
+import { leadMail } from '../delivery/lead-mail.ts';
+import { type ArchivedLead, eraseLeads, findLeads } from '../store/lead-archive.ts';
+import { type Actor, listEvents } from '../store/lead-events.ts';
+import { countInbox, readInbox } from '../store/lead-inbox.ts';
+import { addNote, markRead, markSpam, retryLead, setProgress } from '../store/lead-progress.ts';
+import { release } from '../store/release.ts';
+import { markShown } from '../store/suspected-leads.ts';
+import { formValues } from '../submissions/form-body.ts';
+import { type Desk, type PersonRequest, see } from './desk-requests.ts';
+import type { DeskRoute } from './desk-route.ts';
+import { inboxAddress, inboxFilter, readInboxQuery } from './inbox-query.ts';
+
+const perPage = 50;
+/** The longest note, in characters. */
+const maxNote = 5000;
+
+const progressSchema = z.enum(['new', 'answered', 'won', 'lost']);
+const idSchema = z.object({ id: z.uuid().catch('') });
+
+type Options = {
+  desk: Desk;
+  agency: Pick<Agency, 'name' | 'timeZone' | 'booking'>;
+  /** Called after deliveries were queued. */
+  onQueued: () => void;
+};
+
+/** The routes to find, read and answer leads. */
+export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
+  const { database, send } = desk;
+
+  const leadOf = async ({ request }: PersonRequest): Promise<ArchivedLead | undefined> => {
+    const { id } = idSchema.parse(Object(request.params));
+    return id === '' ? undefined : (await database.use((open) => findLeads(open, id)))[0];
+  };
+  const missing = async (at: PersonRequest): Promise<FastifyReply> => {
+    at.reply.code(404);
+    return await send(at, { view: 'missing' }, at.person);
+  };
+
+  const showLead = async (
+    at: PersonRequest,
+    stored: ArchivedLead,
+    problem?: string,
+  ): Promise<FastifyReply> => {
+    const { lead, booking, deliveries } = stored;
+    const history = await database.use((open) => listEvents(open, lead.id));
+    const page: DeskPage['page'] = {
+      view: 'lead',
+      lead: {
+        ...{ id: lead.id, reference: stored.reference, kind: lead.kind },
+        ...{ name: lead.name, email: lead.email, phone: lead.phone },
+        service: lead.kind === 'form' ? lead.service : '',
+        message: messageOf(lead),
+        receivedAt: stored.receivedAt.getTime(),
+        progress: stored.progress,
+        isSuspected: stored.state === 'suspected',
+        suspicions: stored.suspicions,
+        origin: attributionNames
+          .map((field) => ({ label: attributionLabels[field], value: lead.attribution[field] }))
+          .filter(({ value }) => value !== ''),
+        session: booking && { start: booking.start, state: booking.state },
+      },
+      subject: leadMail(stored, agency).subject,
+      deliveries: deliveries.map(({ target, state, attempts, ...row }) => ({
+        ...{ target, state, attempts },
+        at: row.settled_at ?? row.due_at,
+        error: row.last_error ?? '',
+      })),
+      history,
+      problem,
+    };
+    return await send(at, page, at.person);
+  };
+
+  /** A change of one lead, after which its page is shown again. */
+  const change = (
+    act: 'progress' | 'note' | 'spam' | 'release' | 'retry',
+    work: (lead: ArchivedLead, actor: Actor, fields: Record<string, string>) => Promise<unknown>,
+  ): DeskRoute => ({
+    method: 'POST',
+    url: leadPath(':id', act),
+    for: 'person',
+    handle: async (at) => {
+      const lead = await leadOf(at);
+      if (!lead) return await missing(at);
+      const actor = { by: at.person.name, now: Date.now() };
+      const problem = await work(lead, actor, formValues(at.request.body));
+      if (typeof problem !== 'string') return see(at, leadPath(lead.lead.id));
+      at.reply.code(422);
+      return await showLead(at, lead, problem);
+    },
+  });
+
+  return [
+    {
+      method: 'GET',
+      url: deskPaths.inbox,
+      for: 'person',
+      handle: async (at) => {
+        const { query, after } = readInboxQuery(at.request.query);
+        const filter = inboxFilter(query, agency.timeZone);
+        const [found, counts] = await database.use((open) =>
+          Promise.all([
+            // One more than a page has tells whether there is another page.
+            readInbox(open, filter, { limit: perPage + 1, after }),
+            countInbox(open),
+          ]),
+        );
+        const leads = found.slice(0, perPage);
+        const suspected = leads.filter((each) => each.isSuspected).map(({ id }) => id);
+        await database.use((open) => markShown(open, suspected, Date.now()));
+        const last = found.length > perPage ? leads.at(-1) : undefined;
+        const next = last && inboxAddress(query, { at: last.receivedAt, id: last.id });
+        return await send(at, { view: 'inbox', query, leads, next, counts }, at.person);
+      },
+    },
+    {
+      method: 'GET',
+      url: leadPath(':id'),
+      for: 'person',
+      handle: async (at) => {
+        const lead = await leadOf(at);
+        if (!lead) return await missing(at);
+        await database.use((open) => markRead(open, lead.lead.id, Date.now()));
+        return await showLead(at, lead);
+      },
+    },
+    change('progress', async ({ lead: { id } }, actor, fields) => {
+      const { data: progress } = progressSchema.safeParse(fields.progress);
+      if (!progress) return 'Choose new, answered, won or lost.';
+      return await database.use((open) => setProgress(open, { id, progress }, actor));
+    }),
+    change('note', async ({ lead: { id } }, actor, { note = '' }) => {
+      const text = note.trim();
+      if (text === '') return 'Write something into the note.';
+      if (text.length > maxNote) {
+        return `The note has ${text.length} characters; shorten it to ${maxNote}.`;
+      }
+      return await database.use((open) => addNote(open, { id, note: text }, actor));
+    }),
+    change('spam', ({ lead: { id } }, actor) => database.use((open) => markSpam(open, id, actor))),
+    change('release', async (lead, actor) => {
+      const { capacity = 1 } = agency.booking ?? {};
+      const result = await database.use((open) => release(open, lead, { ...actor, capacity }));
+      onQueued();
+      return result.outcome === 'without-time'
+        ? 'It is released, but without its time, which is over or has been given to somebody else: call the visitor.'
+        : result;
+    }),
+    change('retry', async ({ lead: { id } }, actor) => {
+      await database.use((open) => retryLead(open, id, actor));
+      onQueued();
+    }),
+    {
+      method: 'POST',
+      url: leadPath(':id', 'erase'),
+      for: 'person',
+      handle: async (at) => {
+        const found = await leadOf(at);
+        if (!found) return await missing(at);
+        const { confirm = '' } = formValues(at.request.body);
+        if (confirm.trim().toUpperCase() !== found.reference) {
+          at.reply.code(422);
+          return await showLead(at, found, `To erase it, type its reference: ${found.reference}`);
+        }
+        await database.use((open) => eraseLeads(open, [found.lead.id]));
+        return see(at, deskPaths.inbox);
+      },
+    },
+  ];
+}

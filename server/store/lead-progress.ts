@@ -1,0 +1,128 @@
+import type { OpenDatabase } from './engine.ts';
+import { type Actor, recordEvent } from './lead-events.ts';
+import { deliveryLifetimeMs } from './store-leads.ts';
+import type { LeadProgress } from './tables.ts';
+
+/** Marks how far the agency is with a lead. Returns false when there is no such lead, or it was marked so. */
+export async function setProgress(
+  { db }: OpenDatabase,
+  { id, progress }: { id: string; progress: LeadProgress },
+  actor: Actor,
+): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('leads')
+      .set((eb) => ({
+        progress,
+        answered_at: progress === 'new' ? null : eb.fn.coalesce('answered_at', eb.val(actor.now)),
+      }))
+      .where('id', '=', id)
+      .where('progress', '!=', progress)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await recordEvent(transaction, actor, { leadId: id, kind: progress });
+    return true;
+  });
+}
+
+/** Adds a note to a lead. Returns false when there is no such lead. */
+export async function addNote(
+  { db }: OpenDatabase,
+  { id, note }: { id: string; note: string },
+  actor: Actor,
+): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    const lead = await transaction
+      .selectFrom('leads')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!lead) return false;
+    await recordEvent(transaction, actor, { leadId: id, kind: 'note', detail: note });
+    return true;
+  });
+}
+
+/** Records that a person opened a lead at a time, in ms since 1970; a suspected one was then shown, too. */
+export async function markRead({ db }: OpenDatabase, id: string, now: number): Promise<void> {
+  const lead = db.updateTable('leads').where('id', '=', id);
+  await lead.set({ read_at: now }).where('read_at', 'is', null).execute();
+  await lead
+    .set({ shown_at: now })
+    .where('state', '=', 'suspected')
+    .where('shown_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Files an accepted lead as suspected: it is removed after some time like others, unless it is released.
+ * What was not delivered yet waits. Returns false when there is no such lead, or it was suspected.
+ */
+export async function markSpam({ db }: OpenDatabase, id: string, actor: Actor): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('leads')
+      .set({ state: 'suspected', suspicion: 'person', shown_at: actor.now, read_at: actor.now })
+      .where('id', '=', id)
+      .where('state', '=', 'accepted')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await transaction
+      .updateTable('deliveries')
+      .set({ state: 'held' })
+      .where('lead_id', '=', id)
+      .where('state', '=', 'waiting')
+      .execute();
+    await recordEvent(transaction, actor, { leadId: id, kind: 'spam' });
+    return true;
+  });
+}
+
+/**
+ * Accepts a suspected lead and queues its deliveries; returns their number, or undefined when the lead is
+ * not suspected.
+ */
+export async function releaseLead(
+  { db }: OpenDatabase,
+  id: string,
+  actor: Actor,
+): Promise<number | undefined> {
+  const { now } = actor;
+  return await db.transaction().execute(async (transaction) => {
+    const released = await transaction
+      .updateTable('leads')
+      .set({ state: 'accepted', suspicion: '' })
+      .where('id', '=', id)
+      .where('state', '=', 'suspected')
+      .executeTakeFirst();
+    if (released.numUpdatedRows === 0n) return undefined;
+    const deliveries = await transaction
+      .updateTable('deliveries')
+      .set({ state: 'waiting', due_at: now, expires_at: now + deliveryLifetimeMs })
+      .where('lead_id', '=', id)
+      .where('state', '=', 'held')
+      .executeTakeFirst();
+    await recordEvent(transaction, actor, { leadId: id, kind: 'released' });
+    return Number(deliveries.numUpdatedRows);
+  });
+}
+
+/** Requeues the failed deliveries of a lead; returns their number. */
+export async function retryLead({ db }: OpenDatabase, id: string, actor: Actor): Promise<number> {
+  const { now } = actor;
+  return await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('deliveries')
+      .set({
+        state: 'waiting',
+        due_at: now,
+        expires_at: now + deliveryLifetimeMs,
+        settled_at: null,
+      })
+      .where('lead_id', '=', id)
+      .where('state', '=', 'failed')
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await recordEvent(transaction, actor, { leadId: id, kind: 'retried' });
+    return Number(numUpdatedRows);
+  });
+}

@@ -1,0 +1,37 @@
+import { cancelBooking, confirmBooking } from './change-booking.ts';
+import type { OpenDatabase } from './engine.ts';
+import type { Actor } from './lead-events.ts';
+import { releaseLead } from './lead-progress.ts';
+import type { StoredLead } from './stored-lead.ts';
+import { visitorTargets } from './visitor-targets.ts';
+
+/**
+ * `released`: the lead is accepted, with so many deliveries due now. `with-time`: its session keeps its
+ * time. `without-time`: the time of its session is over, or somebody else has it, so it is cancelled.
+ */
+export type Release =
+  | { outcome: 'released'; deliveries: number }
+  | { outcome: 'with-time' | 'without-time' | 'not-suspected' };
+
+/** Accepts a suspected lead; one that booked a session gets its time, if it is still free. */
+export async function release(
+  open: OpenDatabase,
+  { lead: { id }, booking }: Pick<StoredLead, 'lead' | 'booking'>,
+  { by, now, capacity }: Actor & { capacity: number },
+): Promise<Release> {
+  const actor = { by, now };
+  if (booking?.state !== 'held') {
+    const deliveries = await releaseLead(open, id, actor);
+    return deliveries === undefined
+      ? { outcome: 'not-suspected' }
+      : { outcome: 'released', deliveries };
+  }
+  const change = { id, key: undefined, now };
+  const confirmed = await confirmBooking(open, { ...change, confirmKey: undefined, capacity });
+  if (confirmed.outcome === 'changed' || confirmed.outcome === 'unchanged') {
+    return { outcome: 'with-time' };
+  }
+  await cancelBooking(open, { ...change, deliveries: [], dropped: visitorTargets });
+  await releaseLead(open, id, actor);
+  return { outcome: 'without-time' };
+}

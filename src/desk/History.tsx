@@ -1,0 +1,40 @@
+import type { DeskPage } from '../../desk/desk-page.ts';
+import { Ago } from './Ago.tsx';
+import styles from './Desk.module.css';
+
+type Props = Pick<Extract<DeskPage['page'], { view: 'lead' }>, 'history'> & {
+  /** In ms since 1970. */
+  now: number;
+};
+
+const deeds: Readonly<Record<string, string>> = {
+  new: 'marked it new',
+  answered: 'marked it answered',
+  won: 'marked it won',
+  lost: 'marked it lost',
+  note: 'wrote',
+  spam: 'marked it as spam',
+  released: 'said that it is not spam',
+  retried: 'retried its delivery',
+};
+
+/** Who did what with a lead, and when. */
+export function History({ history, now }: Props) {
+  if (history.length === 0) return <p>Nobody did anything with it yet.</p>;
+  return (
+    <ol className={styles.rows}>
+      {history.map(({ at, person, kind, detail }) => (
+        <li key={`${at} ${kind} ${detail}`} className={styles.event}>
+          <span>
+            <strong>{person}</strong> {deeds[kind] ?? kind}, <Ago at={at} now={now} />
+          </span>
+          {detail && (
+            <p className={styles.message} dir="auto">
+              {detail}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,163 @@
+import { slotName } from '../../booking/slot-names.ts';
+import type { DeskPage, InboxEntry, InboxQuery } from '../../desk/desk-page.ts';
+import { deskPaths, leadPath } from '../../desk/desk-paths.ts';
+import { agency } from '../content/agency.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Ago, durationText } from './Ago.tsx';
+import styles from './Desk.module.css';
+import inbox from './InboxView.module.css';
+import { kindNames, progressNames } from './progress-names.ts';
+
+type Props = Extract<DeskPage['page'], { view: 'inbox' }> & {
+  /** In ms since 1970. */
+  now: number;
+};
+
+const onlyNames = {
+  unread: 'unread',
+  suspected: 'suspected',
+  undelivered: 'not delivered',
+} as const;
+
+/** The leads, with a search, filters and what waits for somebody. */
+export function InboxView({ query, leads, next, counts, now }: Props) {
+  const isFiltered = Object.values(query).some((value) => value !== '');
+  return (
+    <div className={styles.page}>
+      <h1>Inbox</h1>
+      <p className={inbox.waiting}>
+        {Object.entries(onlyNames).map(([only, name]) => (
+          <a
+            key={only}
+            className={inbox.count}
+            href={`${deskPaths.inbox}?only=${only}`}
+            aria-current={query.only === only ? 'page' : undefined}
+          >
+            {counts[only as keyof typeof counts]} {name}
+          </a>
+        ))}
+      </p>
+      <Filters query={query} />
+      {leads.length === 0 ? (
+        <p>{isFiltered ? 'No lead matches.' : 'There are no leads yet.'}</p>
+      ) : (
+        <ol className={styles.rows}>
+          {leads.map((lead) => (
+            <Entry key={lead.id} lead={lead} now={now} />
+          ))}
+        </ol>
+      )}
+      <p className={styles.actions}>
+        {isFiltered && (
+          <ButtonLink look="outline" href={deskPaths.inbox}>
+            All leads
+          </ButtonLink>
+        )}
+        {next && (
+          <ButtonLink look="outline" href={next}>
+            Older leads
+          </ButtonLink>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Filters({ query }: { query: InboxQuery }) {
+  return (
+    <search>
+      <form className={inbox.filters} method="get" action={deskPaths.inbox}>
+        <div className={inbox.search}>
+          <label className={inbox.field}>
+            <span>Search</span>
+            <input
+              className={inbox.control}
+              type="search"
+              name="q"
+              defaultValue={query.q}
+              maxLength={200}
+              placeholder="Name, e-mail, phone, reference, word"
+            />
+          </label>
+          <Button type="submit" look="outline">
+            Find
+          </Button>
+        </div>
+        <details open={Boolean(query.kind || query.progress || query.from || query.to)}>
+          <summary className={inbox.more}>More filters</summary>
+          <div className={inbox.fields}>
+            <Choice name="kind" label="Kind" value={query.kind} names={kindNames} />
+            <Choice name="progress" label="State" value={query.progress} names={progressNames} />
+            <Choice name="only" label="Only" value={query.only} names={onlyNames} />
+            <label className={inbox.field}>
+              <span>From</span>
+              <input className={inbox.control} type="date" name="from" defaultValue={query.from} />
+            </label>
+            <label className={inbox.field}>
+              <span>To</span>
+              <input className={inbox.control} type="date" name="to" defaultValue={query.to} />
+            </label>
+          </div>
+        </details>
+      </form>
+    </search>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  value: string;
+  /** The choices besides all, by value. */
+  names: Readonly<Record<string, string>>;
+};
+
+function Choice({ name, label, value, names }: ChoiceProps) {
+  return (
+    <label className={inbox.field}>
+      <span>{label}</span>
+      <select className={inbox.control} name={name} defaultValue={value}>
+        <option value="">All</option>
+        {Object.entries(names).map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function about({ kind, service, excerpt, session }: InboxEntry, now: number): string {
+  const subject = session ? slotName(session, agency.timeZone, now) : service || kindNames[kind];
+  return excerpt === '' ? subject : `${subject}: ${excerpt}`;
+}
+
+function Entry({ lead, now }: { lead: InboxEntry; now: number }) {
+  const { id, name, email, isRead, progress, receivedAt, answeredAt, isSuspected, hasFailed } =
+    lead;
+  return (
+    <li className={inbox.entry}>
+      <a className={inbox.link} href={leadPath(id)}>
+        <span className={isRead ? inbox.who : inbox.unread}>
+          {!isRead && <span className={inbox.mark}>Unread: </span>}
+          <bdi>{name || email || 'No name'}</bdi>
+        </span>
+        <span className={inbox.about} dir="auto">
+          {about(lead, now)}
+        </span>
+      </a>
+      <span className={inbox.state}>
+        <Ago at={receivedAt} now={now} />
+        {isSuspected && <strong>suspected</strong>}
+        {hasFailed && <strong>not delivered</strong>}
+        <span>
+          {progress === 'new' && !isSuspected
+            ? `unanswered for ${durationText(now - receivedAt)}`
+            : progressNames[progress].toLowerCase()}
+          {answeredAt !== undefined && ` after ${durationText(answeredAt - receivedAt)}`}
+        </span>
+      </span>
+    </li>
+  );
+}

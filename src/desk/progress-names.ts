@@ -1,0 +1,12 @@
+import type { LeadProgress } from '../../desk/desk-page.ts';
+
+/** How far the agency is with a lead, as pages say it. */
+export const progressNames: Readonly<Record<LeadProgress, string>> = {
+  new: 'New',
+  answered: 'Answered',
+  won: 'Won',
+  lost: 'Lost',
+};
+
+/** Where a lead came from, as pages say it. */
+export const kindNames = { form: 'Form', chat: 'Chat', booking: 'Booking' } as const;
