@@ -54,7 +54,8 @@ export default defineConfig({
   testIgnore: '**/test-results/**',
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  workers: 2,
+  // More than cores: tests wait for pages half of the time.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // Generous, because a busy machine may stall for seconds and no test is about speed.
   timeout: 60_000,

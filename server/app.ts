@@ -24,7 +24,7 @@ import type { Metrics } from './metrics.ts';
 import { registerMetrics } from './metrics-route.ts';
 import { startPageRenderer } from './pages/page-renderer.ts';
 import { schedulePurge } from './purge-schedule.ts';
-import { queueCheck } from './queue-check.ts';
+import { checkNow, queueCheck } from './queue-check.ts';
 import type { BuiltSite } from './site/built-site.ts';
 import { registerSite, siteServer } from './site/site-routes.ts';
 import { addMissingDeliveries } from './store/add-missing-deliveries.ts';
@@ -164,7 +164,7 @@ export async function buildApp({
   const check = queueCheck(database, app.log);
   // A database that cannot be written is then in the log at the start, and not with the first lead.
   app.addHook('onReady', (done) => {
-    void check();
+    void checkNow(database, app.log);
     done();
   });
   registerHealth(app, check, ownCalendar && (() => ownCalendar.current().fetchedAt));

@@ -9,6 +9,19 @@ export type QueueCheck = () => Promise<QueueState | undefined>;
 // The check writes to the store, so its result is cached.
 const cacheMs = 5000;
 
+/** Checks now. Never rejects. */
+export async function checkNow(
+  database: LeadDatabase,
+  log: FastifyBaseLogger,
+): Promise<QueueState | undefined> {
+  try {
+    return await database.use((open) => checkQueue(open, Date.now()));
+  } catch (error) {
+    log.error(storeFailure(error), 'leads cannot be stored');
+    return undefined;
+  }
+}
+
 /** Returns a check of the store and its queue, for everybody who asks. */
 export function queueCheck(database: LeadDatabase, log: FastifyBaseLogger): QueueCheck {
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -17,12 +30,7 @@ export function queueCheck(database: LeadDatabase, log: FastifyBaseLogger): Queu
     const now = performance.now();
     if (now - checkedAt > cacheMs) {
       checkedAt = now;
-      checked = database
-        .use((open) => checkQueue(open, Date.now()))
-        .catch((error: unknown) => {
-          log.error(storeFailure(error), 'leads cannot be stored');
-          return undefined;
-        });
+      checked = checkNow(database, log);
     }
     return checked;
   };

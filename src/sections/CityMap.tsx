@@ -13,6 +13,8 @@ import { cityLabels, labelSize, territoryOf, viewOf, wholeView } from './territo
 type Props = { cities: City[] };
 
 const listId = 'map';
+// Numbers compress better than names, of which a page has one for each city.
+const cardId = (index: number): string => `city${index}`;
 
 /** The metroplex as a survey map on which every city opens a card. */
 export function CityMap({ cities }: Props) {
@@ -34,9 +36,9 @@ export function CityMap({ cities }: Props) {
         <Land view={view} />
       </svg>
       <ul id={listId} aria-label={sharedCopy.city.map.name}>
-        {places.map(({ city, plots, box, label }) => (
+        {places.map(({ city, plots, box, label }, index) => (
           <li key={city.id} className={styles.city}>
-            <button type="button" className={styles.open} popoverTarget={city.id}>
+            <button type="button" className={styles.open} popoverTarget={cardId(index)}>
               <svg
                 className={hasPage(city) ? styles.clay : styles.plots}
                 viewBox={`0 0 ${box.width} ${box.height}`}
@@ -51,7 +53,7 @@ export function CityMap({ cities }: Props) {
                 {city.data.name}
               </span>
             </button>
-            <CityCard id={city.id} city={city} />
+            <CityCard id={cardId(index)} city={city} />
           </li>
         ))}
       </ul>
