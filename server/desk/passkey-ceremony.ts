@@ -10,6 +10,9 @@ import type { Passkey } from '../store/passkeys.ts';
 import type { Person } from '../store/people.ts';
 import type { DeskAddress } from './desk-address.ts';
 
+/** EdDSA, ES256 and RS256, by their COSE numbers: every device knows one of them. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(base64url, 'base64url'));
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
@@ -23,6 +26,7 @@ export async function registrationOptions(
     ...{ rpName: agency, rpID: host, userName: person.email, userDisplayName: person.name },
     userID: new TextEncoder().encode(person.id),
     excludeCredentials: present.map(({ id, transports }) => ({ id, transports })),
+    supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }
@@ -35,6 +39,7 @@ export async function registeredPasskey(
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: host },
+    supportedAlgorithmIDs,
   }).catch(() => ({ verified: false, registrationInfo: undefined }));
   if (!verified || !registrationInfo) return undefined;
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;

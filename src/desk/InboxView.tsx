@@ -133,9 +133,15 @@ function about({ kind, service, excerpt, session }: InboxEntry, now: number): st
   return excerpt === '' ? subject : `${subject}: ${excerpt}`;
 }
 
+/** "Unanswered for 3 hours", "answered after 20 minutes". */
+function progressText({ progress, receivedAt, answeredAt }: InboxEntry, now: number): string {
+  if (progress === 'new') return `unanswered for ${durationText(now - receivedAt)}`;
+  const after = answeredAt === undefined ? '' : ` after ${durationText(answeredAt - receivedAt)}`;
+  return `${progressNames[progress].toLowerCase()}${after}`;
+}
+
 function Entry({ lead, now }: { lead: InboxEntry; now: number }) {
-  const { id, name, email, isRead, progress, receivedAt, answeredAt, isSuspected, hasFailed } =
-    lead;
+  const { id, name, email, isRead, receivedAt, isSuspected, hasFailed } = lead;
   return (
     <li className={inbox.entry}>
       <a className={inbox.link} href={leadPath(id)}>
@@ -151,12 +157,7 @@ function Entry({ lead, now }: { lead: InboxEntry; now: number }) {
         <Ago at={receivedAt} now={now} />
         {isSuspected && <strong>suspected</strong>}
         {hasFailed && <strong>not delivered</strong>}
-        <span>
-          {progress === 'new' && !isSuspected
-            ? `unanswered for ${durationText(now - receivedAt)}`
-            : progressNames[progress].toLowerCase()}
-          {answeredAt !== undefined && ` after ${durationText(answeredAt - receivedAt)}`}
-        </span>
+        {!isSuspected && <span>{progressText(lead, now)}</span>}
       </span>
     </li>
   );

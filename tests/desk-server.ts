@@ -1,0 +1,54 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../server/testing/free-port.ts';
+
+/** A server of the built site with a database of its own. */
+export type DeskServer = {
+  url: string;
+  /** Sends a lead as a page does, and returns its reference. */
+  sendLead: (fields: Record<string, string>) => Promise<string>;
+  /** A link that signs a person in. */
+  invite: (email: string) => string;
+  stop: () => void;
+};
+
+async function isUp(url: string): Promise<boolean> {
+  return (await fetch(`${url}/healthz`).catch(() => undefined))?.ok ?? false;
+}
+
+/** Starts a server whose desk nobody was invited to yet. */
+export async function startDeskServer(): Promise<DeskServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = {
+    ...process.env,
+    ...{ PORT: String(port), LEADS_DATABASE_URL: `file:${join(folder, 'leads.db')}` },
+    ...{ LEADS_RATE_LIMIT: '1000', LOG_LEVEL: 'error' },
+  };
+  const server: ChildProcess = spawn(process.execPath, ['server/main.ts'], { env });
+  while (!(await isUp(url))) await new Promise((resolve) => setTimeout(resolve, 100));
+  return {
+    url,
+    sendLead: async (fields) => {
+      const response = await fetch(`${url}/api/leads`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ kind: 'form', service: 'Web Design', message: 'Hello', ...fields }),
+      });
+      return (await response.json()).reference;
+    },
+    invite: (email) => {
+      const args = ['server/desk.ts', 'invite', email];
+      const options = { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
+      const [link = ''] = execFileSync(process.execPath, args, options).split('\n');
+      return `${url}${link.slice(link.indexOf('/desk'))}`;
+    },
+    stop: () => {
+      server.kill();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

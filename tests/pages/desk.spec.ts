@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { type DeskServer, startDeskServer } from '../desk-server.ts';
+import { expect, expectAccessible, test } from '../site.ts';
+
+let desk: DeskServer;
+
+test.describe.configure({ mode: 'serial' });
+// Chromium logs refused requests: a dead link, and what was typed wrong.
+test.use({ allowedConsole: /status of 4(10|22)/ });
+test.beforeAll(async () => {
+  desk = await startDeskServer();
+});
+test.afterAll(() => desk.stop());
+
+async function signIn(page: Page, email = 'dana@acre.example'): Promise<void> {
+  await page.goto(desk.invite(email));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/desk(\/passkey)?$/);
+}
+
+/** A device with a fingerprint sensor, which the person touches. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...({ protocol: 'ctap2', transport: 'internal' } as const),
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test('without an invite there is no desk', async ({ page }) => {
+  for (const path of ['/desk', '/desk/sign-in', '/desk/enter', '/desk/settings']) {
+    expect((await page.request.get(`${desk.url}${path}`)).status()).toBe(404);
+  }
+});
+
+test('a link, then a passkey, signs a person in', async ({ page }) => {
+  await addAuthenticator(page);
+  await signIn(page);
+  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox');
+  await page.getByRole('button', { name: /^Sign out/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await page.goto(`${desk.url}/desk/settings`);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  await expect(page.getByText(/^Chrome on Linux, made/)).toBeVisible();
+});
+
+test('a passkey that was removed is refused, in words', async ({ page }) => {
+  await addAuthenticator(page);
+  await signIn(page, 'eli@acre.example');
+  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox');
+  await page.goto(`${desk.url}/desk/settings`);
+  await page.getByRole('button', { name: /^Remove the passkey/ }).click();
+  await page.getByRole('button', { name: /^Sign out eli/ }).click();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/This passkey is not known here/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('a lead is found, read, answered and marked in four taps', async ({ page, mailtoUrls }) => {
+    const reference = await desk.sendLead({ name: 'Ann Lee', email: 'ann@shop.example' });
+    await desk.sendLead({ name: 'Bob', email: 'bob@shop.example', message: 'Roofs' });
+    await signIn(page);
+    await page.goto(`${desk.url}/desk`);
+    const leads = page.getByRole('main').getByRole('listitem');
+    await expect(leads.first()).toContainText('Unread: Bob');
+    await page.getByRole('link', { name: /Ann Lee/ }).click();
+    await expect(page.getByText(`reference ${reference}`)).toBeVisible();
+    const answer = page.getByRole('link', { name: 'Answer ann@shop.example' });
+    await answer.click();
+    await expect(async () => expect(mailtoUrls[0]).toContain('ann%40shop.example')).toPass();
+    await page.getByRole('button', { name: 'Mark answered' }).click();
+    await expect(page.getByText(/marked it answered, just now/)).toBeVisible();
+    await page.getByRole('link', { name: 'Inbox' }).first().click();
+    await page.getByLabel('Search').fill(reference.toLowerCase());
+    await page.getByRole('button', { name: 'Find' }).click();
+    await expect(leads).toHaveCount(1);
+    await expect(leads.first()).toContainText('answered after a moment');
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('everything can be done by links and forms', async ({ page }) => {
+    await desk.sendLead({ name: 'Robot', email: 'robot@shop.example', company: 'filled' });
+    await page.goto(`${desk.url}/desk/enter`);
+    await page.getByLabel('Your link').fill(desk.invite('ann@acre.example'));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: 'Not now' }).click();
+    await page.getByRole('link', { name: '1 suspected' }).click();
+    await page.getByRole('link', { name: /Robot/ }).click();
+    await page.getByRole('button', { name: 'Not spam' }).click();
+    await page.getByLabel('Note').fill('A person after all');
+    await page.getByRole('button', { name: 'Add the note' }).click();
+    await expect(page.getByText('A person after all')).toBeVisible();
+    await expect(page.getByText('said that it is not spam')).toBeVisible();
+    await page.getByLabel(/^Type/).fill('something else');
+    await page.getByRole('button', { name: 'Erase this lead' }).click();
+    await expect(page.getByRole('alert')).toHaveText(/To erase it, type its reference/);
+    const [reference = ''] =
+      /[\w]{4}-[\w]{4}/.exec((await page.getByRole('alert').textContent()) ?? '') ?? [];
+    await page.getByLabel(/^Type/).fill(reference);
+    await page.getByRole('button', { name: 'Erase this lead' }).click();
+    await expect(page.getByRole('link', { name: /Robot/ })).toHaveCount(0);
+
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByLabel('Name').fill('Zoe');
+    await page.getByLabel('E-mail').fill('zoe@acre.example');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await expect(page.getByRole('status')).toContainText('/desk/enter#');
+    await page.getByRole('button', { name: 'Remove Zoe' }).click();
+    await expect(page.getByText('zoe@acre.example')).toHaveCount(0);
+  });
+});
+
+test('every view is accessible, fits 320 px and loads no script', async ({ page }) => {
+  const hostile = '<img src=x onerror=alert(1)>"\'&{{7*7}}\u202e<script>alert(1)</script>';
+  await desk.sendLead({
+    ...{ name: hostile, email: 'eve@evil.example', phone: hostile, message: hostile },
+    ...{ page: hostile, utmSource: hostile },
+  });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  const check = async (): Promise<void> => {
+    await expectAccessible(page);
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth, `${page.url()} at ${width} px`).toBe(clientWidth);
+    }
+    expect(await page.locator('img[onerror]').count()).toBe(0);
+  };
+  await page.goto(`${desk.url}/desk/sign-in`);
+  await check();
+  const link = desk.invite('dana@acre.example');
+  await page.goto(link);
+  await check();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Welcome to the desk');
+  for (const path of ['/desk/passkey', '/desk', '/desk?q=nothing', '/desk/settings']) {
+    await page.goto(`${desk.url}${path}`);
+    await check();
+    const inline = await page.locator('script').count();
+    expect(inline, path).toBe(path === '/desk/passkey' ? 1 : 0);
+  }
+  await page.goto(`${desk.url}/desk?q=onerror`);
+  await page.getByRole('main').getByRole('listitem').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('<img src=x');
+  await check();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
+  await check();
+  expect(scripts).toEqual([]);
+});
