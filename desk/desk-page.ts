@@ -114,6 +114,36 @@ type LeadPage = {
   problem: string | undefined;
 };
 
+/** A session in the list. Times are in ms since 1970. */
+export type DeskSession = {
+  id: string;
+  reference: string;
+  name: string;
+  phone: string;
+  start: number;
+  end: number;
+  /** `held` is to be confirmed by the visitor. */
+  state: 'held' | 'open';
+};
+
+/** The sessions ahead, by day, and the closed days. */
+type BookingsPage = {
+  view: 'bookings';
+  days: readonly {
+    /** The ISO date, and whether it is today. */
+    date: string;
+    isToday: boolean;
+    isClosed: boolean;
+    sessions: readonly DeskSession[];
+  }[];
+  /** Days ahead without sessions; those from the content can only be changed there. */
+  closed: readonly { date: string; isByContent: boolean }[];
+  /** The ISO date of today. */
+  today: string;
+  /** What to correct. */
+  problem: string | undefined;
+};
+
 /** An address at which nothing is, for whoever is signed in. */
 type MissingPage = { view: 'missing' };
 
@@ -123,5 +153,13 @@ export type DeskPage = {
   person: DeskPerson | undefined;
   /** In ms since 1970. */
   now: number;
-  page: SignInPage | EnterPage | PasskeyPage | SettingsPage | InboxPage | LeadPage | MissingPage;
+  page:
+    | SignInPage
+    | EnterPage
+    | PasskeyPage
+    | SettingsPage
+    | InboxPage
+    | LeadPage
+    | BookingsPage
+    | MissingPage;
 };

@@ -9,6 +9,9 @@ export const deskPaths = {
   signInPasskey: '/desk/sign-in/passkey',
   enter: '/desk/enter',
   signOut: '/desk/sign-out',
+  bookings: '/desk/bookings',
+  closeDay: '/desk/bookings/close',
+  openDay: '/desk/bookings/open',
   settings: '/desk/settings',
   passkey: '/desk/passkey',
   passkeyChallenge: '/desk/passkey/challenge',
@@ -33,3 +36,7 @@ export function leadPath(
 ): string {
   return `${deskPaths.leads}/${id}${act ? `/${act}` : ''}`;
 }
+
+/** The address to which a form posts a change of a session. */
+export const sessionPath = (id: string, act: 'cancel' | 'move'): string =>
+  `${deskPaths.bookings}/${id}/${act}`;

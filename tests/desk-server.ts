@@ -42,8 +42,11 @@ export async function startDeskServer(): Promise<DeskServer> {
     },
     invite: (email) => {
       const args = ['server/desk.ts', 'invite', email];
-      const options = { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
-      const [link = ''] = execFileSync(process.execPath, args, options).split('\n');
+      const printed = execFileSync(process.execPath, args, {
+        ...{ env, encoding: 'utf8' },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      const [link = ''] = printed.split('\n');
       return `${url}${link.slice(link.indexOf('/desk'))}`;
     },
     stop: () => {

@@ -1,22 +1,18 @@
 import type { Temporal } from 'temporal-polyfill';
+import { dateIn } from '../../agency/date-in.ts';
 import { readAgency } from '../../agency/read-agency.ts';
 import { dayName, slotName, timeName, zoneName } from '../../booking/slot-names.ts';
-import { cancelBooking, moveBooking } from '../store/change-booking.ts';
+import { cancelSession, moveSession } from '../booking/change-session.ts';
 import { closeDay, closedDays, reopenDay } from '../store/closed-days.ts';
 import { type BookedLead, findLeads, listBookings } from '../store/lead-archive.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
-import { reminderTargets } from '../store/visitor-targets.ts';
-import { type Act, type ActResult, done, notFound } from './act.ts';
+import { type Act, type ActResult, byCommand, done, notFound } from './act.ts';
 import { startOfDay } from './local-time.ts';
 import { textTable } from './text-table.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-/** The ISO date of a time, in ms since 1970. */
-const isoDate = (time: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(time);
+const dayMs = 24 * 60 * 60 * 1000;
+const isoDate = (time: number, timeZone: string): string => dateIn(timeZone, new Date(time));
 
-const noDeliveries = { deliveries: [], dropped: reminderTargets };
 // It also schedules new reminders.
 const runningServer = 'The server tells everybody within half a minute, if mail is configured.';
 
@@ -79,36 +75,38 @@ async function withSession(
 const over = ({ reference }: BookedLead): ActResult =>
   notFound(`${reference} has begun or was cancelled, so it cannot be changed.`);
 
-export function cancelSession(key: string): Act {
+type Word = { word?: string };
+
+export function cancel(key: string, { word = '' }: Word): Act {
   return (database, now) =>
     withSession(database, key, async (session) => {
-      const change = { id: session.lead.id, key: undefined, now, ...noDeliveries };
-      const result = await database.use((open) => cancelBooking(open, change));
+      const change = { by: byCommand, now, word };
+      const result = await database.use((open) => cancelSession(open, session, change));
       if (result.outcome === 'over') return over(session);
       if (result.outcome === 'unchanged') return done(`${session.reference} was cancelled before.`);
       return done(`${session.reference} is cancelled. ${runningServer}`);
     });
 }
 
-export function moveSession(key: string, time: Temporal.PlainDateTime): Act {
+export function move(key: string, time: Temporal.PlainDateTime, { word = '' }: Word): Act {
   return (database, now) =>
     withSession(database, key, async (session) => {
       const agency = readAgency();
-      const { buffer = 0, capacity = 1 } = agency.booking ?? {};
-      const start = time.toZonedDateTime(agency.timeZone).epochMilliseconds;
-      if (start <= now) return notFound('This time is in the past.');
-      if (start > now + 100 * 365 * dayMs) return notFound('This time is too far ahead.');
-      const slot = { start, end: start + session.booking.end - session.booking.start };
-      const result = await database.use((open) =>
-        moveBooking(open, {
-          ...{ id: session.lead.id, key: undefined, now, ...noDeliveries },
-          time: { ...slot, freeAt: slot.end + buffer * minuteMs, capacity },
-        }),
-      );
-      const name = slotName(start, agency.timeZone, now);
-      if (result.outcome === 'over') return over(session);
-      if (result.outcome === 'taken') return notFound(`${name} overlaps another session.`);
-      return done(`${session.reference} takes place on ${name}. ${runningServer}`);
+      const change = { by: byCommand, now, word, time, agency };
+      const result = await database.use((open) => moveSession(open, session, change));
+      const name = slotName(result.start, agency.timeZone, now);
+      switch (result.outcome) {
+        case 'past':
+          return notFound('This time is in the past.');
+        case 'far':
+          return notFound('This time is too far ahead.');
+        case 'over':
+          return over(session);
+        case 'taken':
+          return notFound(`${name} overlaps another session.`);
+        default:
+          return done(`${session.reference} takes place on ${name}. ${runningServer}`);
+      }
     });
 }
 

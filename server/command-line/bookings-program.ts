@@ -1,13 +1,7 @@
-import { Argument, type Command, InvalidArgumentError } from 'commander';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { Temporal } from 'temporal-polyfill';
 import type { Act } from './act.ts';
-import {
-  cancelSession,
-  closeDate,
-  listSessions,
-  moveSession,
-  openDate,
-} from './booking-actions.ts';
+import { cancel, closeDate, listSessions, move, openDate } from './booking-actions.ts';
 import { date } from './local-time.ts';
 import { createProgram } from './program.ts';
 
@@ -21,6 +15,7 @@ function dateAndTime(text: string): Temporal.PlainDateTime {
 }
 
 const key = () => new Argument('<id>', 'its id or reference');
+const word = () => new Option('--word <text>', 'what the mail to the visitor says besides');
 const day = () => new Argument('<date>', 'such as 2026-12-24').argParser(date);
 
 /** The command line for booked sessions; like `leadsProgram`. */
@@ -45,7 +40,8 @@ export function bookingsProgram(run: (act: Act) => Promise<void>): Command {
     .command('cancel')
     .description('cancel a session')
     .addArgument(key())
-    .action((id) => run(cancelSession(id)));
+    .addOption(word())
+    .action((id, options) => run(cancel(id, options)));
   program
     .command('move')
     .description('move a session to any time that no other session has')
@@ -55,7 +51,8 @@ export function bookingsProgram(run: (act: Act) => Promise<void>): Command {
         dateAndTime,
       ),
     )
-    .action((id, time) => run(moveSession(id, time)));
+    .addOption(word())
+    .action((id, time, options) => run(move(id, time, options)));
   program
     .command('close')
     .description('offer no times on a day; sessions already booked stay')

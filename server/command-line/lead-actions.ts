@@ -13,14 +13,11 @@ import type { LeadDatabase } from '../store/lead-database.ts';
 import { retryLead } from '../store/lead-progress.ts';
 import { release } from '../store/release.ts';
 import { unshownLeads } from '../store/suspected-leads.ts';
-import { type Act, type ActResult, done, notFound } from './act.ts';
+import { type Act, type ActResult, byCommand, done, notFound } from './act.ts';
 import { leadCsv } from './lead-csv.ts';
 import { type LeadRecord, leadRecord } from './lead-record.ts';
 import { localTime, startOfDay } from './local-time.ts';
 import { textTable } from './text-table.ts';
-
-/** Whom the history of a lead names for what a command does. */
-const by = 'command line';
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
@@ -154,7 +151,7 @@ export function retryAll(): Act {
 export function retryOne(key: string): Act {
   return (database, now) =>
     withLead(database, key, async ({ lead }) =>
-      due(await database.use((open) => retryLead(open, lead.id, { by, now }))),
+      due(await database.use((open) => retryLead(open, lead.id, { by: byCommand, now }))),
     );
 }
 
@@ -162,7 +159,9 @@ export function releaseSuspected(key: string): Act {
   return (database, now) =>
     withLead(database, key, async (lead) => {
       const { capacity = 1 } = readAgency().booking ?? {};
-      const result = await database.use((open) => release(open, lead, { by, now, capacity }));
+      const result = await database.use((open) =>
+        release(open, lead, { by: byCommand, now, capacity }),
+      );
       const { reference } = lead;
       switch (result.outcome) {
         case 'released':

@@ -67,7 +67,7 @@ test.each([
   const start = Date.UTC(2025, 0, 1);
   const booking: StoredBooking = {
     ...{ start, end: start + 1_800_000, freeAt: start + 2_700_000, state: 'open', sequence: 0 },
-    ...{ heldUntil: undefined, key: '', confirmKey: '', changedAt: 0, visitorMoves: 0 },
+    ...{ heldUntil: undefined, key: '', confirmKey: '', word: '', changedAt: 0, visitorMoves: 0 },
     ...change,
   };
   const mail = leadMail({ ...stored(), lead: exampleBookingLead(), booking }, agency);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Agency } from '../../agency/agency.ts';
 import type { MailSender } from '../delivery/mail-delivery.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
+import { bookingRoutes } from './booking-routes.ts';
 import { type DeskOptions, type DeskRequest, deskRequests } from './desk-requests.ts';
 import type { DeskRoute } from './desk-route.ts';
 import { inboxRoutes } from './inbox-routes.ts';
@@ -34,6 +35,7 @@ export async function registerDesk(
       mailLink: sender && linkMailer({ database, sender, agency: name, log: app.log }),
     }),
     ...inboxRoutes({ desk, agency, onQueued }),
+    ...bookingRoutes({ desk, agency }),
     ...settingsRoutes({
       desk,
       mailTo: sender && ((person, link) => sendLink(sender, { person, link, agency: name })),

@@ -1,78 +1,11 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { leadDatabase } from '../store/lead-database.ts';
-import { addPerson, type Person, removePerson } from '../store/people.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { removePerson } from '../store/people.ts';
+import { type DeskResponse, deskBrowser, deskOrigin, sessionIn } from '../testing/desk-browser.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
-import { makeTestSite, type TestSite } from '../testing/test-site.ts';
-import { signInLink } from './sign-in.ts';
 
-const host = 'www.acre.example';
-const origin = `https://${host}`;
-let site: TestSite;
-let app: FastifyInstance;
-let url: string;
-let mail: MailReceiver;
-let count = 0;
-
-beforeAll(async () => {
-  site = makeTestSite();
-  mail = await startMailReceiver();
-});
-afterAll(async () => {
-  site.remove();
-  await mail.close();
-});
-async function start(variables: Record<string, string> = {}): Promise<void> {
-  count += 1;
-  url = `file:${site.folder}/desk-${count}.db`;
-  app = await site.build({ SITE_URL: origin, LEADS_DATABASE_URL: url, ...variables });
-}
-beforeEach(() => start());
-afterEach(async () => {
-  vi.useRealTimers();
-  await app.close();
-});
-
-const use = async <T>(work: Parameters<ReturnType<typeof leadDatabase>['use']>[0]): Promise<T> => {
-  const database = leadDatabase(url);
-  try {
-    return (await database.use(work)) as T;
-  } finally {
-    await database.close();
-  }
-};
-const invite = (email = 'dana@acre.example'): Promise<Person> =>
-  use((open) => addPerson(open, { email, name: 'Dana' }, Date.now()));
-/** The token of a new link for a person. */
-async function tokenFor(person: Person): Promise<string> {
-  const database = leadDatabase(url);
-  const link = await signInLink(database, { person, origin, now: Date.now() });
-  await database.close();
-  expect(link).toMatch(/^https:\/\/www\.acre\.example\/desk\/enter#[\w-]{43}$/);
-  return link.slice(link.indexOf('#') + 1);
-}
-const request = ({ headers, ...rest }: InjectOptions) =>
-  app.inject({ ...rest, headers: { host, ...headers } });
-const get = (path: string, cookie = '') => request({ url: path, headers: { cookie } });
-const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  request({
-    method: 'POST',
-    url: path,
-    headers: {
-      ...{ 'content-type': 'application/x-www-form-urlencoded', origin },
-      ...{ 'sec-fetch-site': 'same-origin', ...headers },
-    },
-    payload: new URLSearchParams(fields).toString(),
-  });
-type Response = Awaited<ReturnType<typeof post>>;
-const sessionIn = ({ headers }: Response): string =>
-  [headers['set-cookie']]
-    .flat()
-    .join()
-    .match(/__Host-desk-session=[\w-]+/)?.[0] ?? '';
-const enter = async (token: string) => await post('/desk/enter', { token });
-const signIn = async (person: Person): Promise<string> =>
-  sessionIn(await enter(await tokenFor(person)));
+const desk = deskBrowser();
+const { use, request, get, post, invite, tokenFor, enter, signIn } = desk;
+afterEach(() => vi.useRealTimers());
 
 const addresses = [
   ...['/desk', '/desk/sign-in', '/desk/enter', '/desk/settings', '/desk/passkey'],
@@ -92,13 +25,13 @@ describe('before anybody was invited', () => {
         [each, 'image/png', 'token=a'] as const,
       ]),
     ]) {
-      const headers = { origin, 'content-type': type, cookie: '__Host-desk-session=a' };
+      const headers = { origin: deskOrigin, 'content-type': type, cookie: '__Host-desk-session=a' };
       const [desk, other] = await Promise.all(
         [path, '/nowhere'].map((each) => request({ method, url: each, headers, payload })),
       );
       expect(desk?.statusCode).toBe(other?.statusCode);
       expect(desk?.body).toBe(other?.body);
-      const named = ({ date, ...rest }: Response['headers']) => rest;
+      const named = ({ date, ...rest }: DeskResponse['headers']) => rest;
       expect(named(desk?.headers ?? {})).toEqual(named(other?.headers ?? {}));
     }
   });
@@ -129,7 +62,7 @@ describe('a link', () => {
 
   test('may be pasted whole', async () => {
     const token = await tokenFor(await invite());
-    expect((await enter(` ${origin}/desk/enter#${token}\n`)).statusCode).toBe(303);
+    expect((await enter(` ${deskOrigin}/desk/enter#${token}\n`)).statusCode).toBe(303);
   });
 
   test('works for the first of several who use it at once', async () => {
@@ -229,11 +162,14 @@ describe('a session', () => {
 
   test('begins at the address of the site alone', async () => {
     await invite();
-    const other = await app.inject({ url: '/desk/settings', headers: { host: '10.0.0.1:3000' } });
-    expect(other).toMatchObject({ statusCode: 303, headers: { location: `${origin}/desk` } });
-    await app.close();
-    app = await site.build({ LEADS_DATABASE_URL: url });
-    const local = await app.inject({ url: '/desk/settings', headers: { host: 'localhost:3000' } });
+    const other = await desk
+      .app()
+      .inject({ url: '/desk/settings', headers: { host: '10.0.0.1:3000' } });
+    expect(other).toMatchObject({ statusCode: 303, headers: { location: `${deskOrigin}/desk` } });
+    await desk.restart({});
+    const local = await desk
+      .app()
+      .inject({ url: '/desk/settings', headers: { host: 'localhost:3000' } });
     expect(local.headers.location).toBe('/desk/sign-in?to=%2Fdesk%2Fsettings');
   });
 });
@@ -272,17 +208,20 @@ describe('people', () => {
 });
 
 describe('a mailed link', () => {
-  beforeEach(async () => {
-    await app.close();
-    await start({ LEADS_SMTP_URL: mail.url });
+  let mail: MailReceiver;
+  beforeAll(async () => {
+    mail = await startMailReceiver();
   });
+  afterAll(() => mail.close());
+  const mailing = deskBrowser(() => ({ LEADS_SMTP_URL: mail.url }));
 
   test('goes to whoever may use the desk, and strangers are told the same', async () => {
-    await invite();
-    const known = await post('/desk/sign-in/link', { email: 'DANA@acre.example' });
-    const unknown = await post('/desk/sign-in/link', { email: 'eve@evil.example' });
-    const again = await post('/desk/sign-in/link', { email: 'dana@acre.example' });
-    const page = ({ statusCode, body }: Response) => [statusCode, JSON.parse(body).desk.page];
+    await mailing.invite();
+    const ask = (email: string) => mailing.post('/desk/sign-in/link', { email });
+    const known = await ask('DANA@acre.example');
+    const unknown = await ask('eve@evil.example');
+    const again = await ask('dana@acre.example');
+    const page = ({ statusCode, body }: DeskResponse) => [statusCode, JSON.parse(body).desk.page];
     expect(page(known)).toEqual(page(unknown));
     expect(page(again)).toEqual(page(unknown));
     expect(page(known)).toEqual([
@@ -290,7 +229,8 @@ describe('a mailed link', () => {
       { view: 'sign-in', sendsMail: true, isMailed: true, to: '/desk' },
     ]);
     await vi.waitFor(() => expect(mail.mails).toHaveLength(1));
-    const token = mail.mails[0]?.source.replace(/=\r\n/g, '').match(/enter#([\w-]{43})/)?.[1] ?? '';
-    expect((await enter(token)).statusCode).toBe(303);
+    const source = mail.mails[0]?.source.replace(/=\r\n/g, '');
+    const token = source?.match(/enter#([\w-]{43})/)?.[1] ?? '';
+    expect((await mailing.enter(token)).statusCode).toBe(303);
   });
 });

@@ -60,7 +60,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh }) => {
     expect(await find(booking)).toEqual({
       ...{ start: ten, end: ten + 30 * minute, freeAt: ten + 45 * minute, state: 'open' },
       ...{ heldUntil: undefined, key: 'secret', confirmKey: 'mailed secret' },
-      ...{ sequence: 0, visitorMoves: 0, changedAt: now },
+      ...{ sequence: 0, visitorMoves: 0, word: '', changedAt: now },
     });
     expect(areFree(await taken(), cellsOf(exampleTime(ten), 15), 1)).toBe(false);
     expect(await claim('mail', now)).toMatchObject([{ lead: { kind: 'booking' }, sequence: 0 }]);

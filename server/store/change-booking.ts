@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { OpenDatabase } from './engine.ts';
+import { recordEvent } from './lead-events.ts';
 import {
   type BookedTime,
   queueDeliveries,
@@ -21,6 +22,8 @@ type Change = {
   /** The targets whose earlier deliveries are dropped. */
   dropped: readonly string[];
   deliveries: readonly ScheduledDelivery[];
+  /** A change by the agency: who made it, what it is, and what the visitor is told besides. */
+  agency?: { by: string; detail: string; word: string };
 };
 
 /**
@@ -56,12 +59,13 @@ async function lockedBooking(
 /** Writes the changed fields of a booking, and queues the deliveries that report the change. */
 async function writeChange(
   transaction: Transaction<Tables>,
-  { id, now, dropped, deliveries }: Change,
+  { id, now, dropped, deliveries, agency }: Change,
   booking: StoredBooking,
   fields: Partial<StoredBooking>,
 ): Promise<ChangeResult> {
   const sequence = booking.sequence + 1;
-  const changed = { ...booking, ...fields, sequence, changedAt: now };
+  const word = agency?.word ?? '';
+  const changed = { ...booking, ...fields, sequence, changedAt: now, word };
   await transaction
     .updateTable('bookings')
     .set(bookingRow(id, changed))
@@ -73,6 +77,10 @@ async function writeChange(
     .where('target', 'in', [...dropped])
     .execute();
   await queueDeliveries(transaction, id, deliveries, { sequence, now });
+  if (agency) {
+    const detail = [agency.detail, word].filter(Boolean).join('\n');
+    await recordEvent(transaction, { by: agency.by, now }, { leadId: id, kind: 'booking', detail });
+  }
   return { outcome: 'changed', booking: changed };
 }
 

@@ -250,4 +250,13 @@ export const migrations: readonly { name: string; up: (db: Kysely<Tables>) => Pr
         .execute();
     },
   },
+  {
+    name: '009-booking-word',
+    up: async (db) => {
+      await db.schema
+        .alterTable('bookings')
+        .addColumn('word', 'text', (column) => column.notNull().defaultTo(''))
+        .execute();
+    },
+  },
 ];

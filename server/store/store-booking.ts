@@ -173,7 +173,7 @@ export async function storeBooking(
     const booking: StoredBooking = {
       ...{ start: time.start, end: time.end, freeAt: time.freeAt },
       state: heldUntil === undefined ? 'open' : 'held',
-      ...{ heldUntil, key, confirmKey, sequence: 0, visitorMoves: 0, changedAt: now },
+      ...{ heldUntil, key, confirmKey, sequence: 0, visitorMoves: 0, word: '', changedAt: now },
     };
     await transaction.insertInto('bookings').values(bookingRow(lead.id, booking)).execute();
     await takeTime(transaction, lead.id, time, now);

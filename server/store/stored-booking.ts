@@ -20,6 +20,8 @@ export type StoredBooking = {
   /** How often the visitor has moved it. */
   visitorMoves: number;
   changedAt: number;
+  /** What the agency wrote to the visitor about the last change; empty if nothing. */
+  word: string;
 };
 
 /** Converts a row of the booking table. */
@@ -35,6 +37,7 @@ export function storedBooking(row: Selectable<BookingTable>): StoredBooking {
     sequence: row.sequence,
     visitorMoves: row.visitor_moves,
     changedAt: row.changed_at,
+    word: row.word,
   };
 }
 
@@ -52,6 +55,7 @@ export function bookingRow(leadId: string, booking: StoredBooking): Insertable<B
     sequence: booking.sequence,
     visitor_moves: booking.visitorMoves,
     changed_at: booking.changedAt,
+    word: booking.word,
   };
 }
 

@@ -98,6 +98,8 @@ export type BookingTable = {
   sequence: number;
   visitor_moves: number;
   changed_at: number;
+  /** What the agency wrote to the visitor about the last change; empty if nothing. */
+  word: string;
 };
 
 /** One row for every five minutes of a booking and its buffer; its key keeps bookings from overlapping. */

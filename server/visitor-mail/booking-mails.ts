@@ -13,6 +13,9 @@ function howItTakesPlace({ lead }: BookedLead): string {
     : `We call you${phoneNumber.test(lead.phone) ? ` at ${lead.phone}` : ''}.`;
 }
 
+/** What the agency wrote about the change, as paragraphs of a mail. */
+const wordOf = ({ booking }: BookedLead): string[] => (booking.word === '' ? [] : [booking.word]);
+
 /** The mail that confirms a new, moved or cancelled session. */
 export function confirmationMail(booked: BookedLead, sender: Sender, url: string): VisitorMail {
   const { lead, booking } = booked;
@@ -24,6 +27,7 @@ export function confirmationMail(booked: BookedLead, sender: Sender, url: string
       [
         greeting(lead.name),
         `Your free strategy session with ${sender.name} on ${when} is cancelled. We do not call you at this time.`,
+        ...wordOf(booked),
         ...again,
         closing(booked.reference, sender),
       ],
@@ -39,6 +43,7 @@ export function confirmationMail(booked: BookedLead, sender: Sender, url: string
     [
       greeting(lead.name),
       `Your free strategy session with ${sender.name} ${sentence} ${when}. ${howItTakesPlace(booked)}`,
+      ...wordOf(booked),
       `To move or cancel it, open this page:\n${url}`,
       closing(booked.reference, sender),
     ],

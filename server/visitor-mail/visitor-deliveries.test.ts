@@ -45,7 +45,14 @@ function booked(fields: Partial<StoredBooking> = {}, phone = '(214) 555-0142'): 
   const start = Date.now() + 26 * hour;
   const booking: StoredBooking = {
     ...{ start, end: start + hour / 2, freeAt: start + hour, state: 'open', heldUntil: undefined },
-    ...{ key: 'secret', confirmKey: 'second', sequence: 0, visitorMoves: 0, changedAt: Date.now() },
+    ...{
+      key: 'secret',
+      confirmKey: 'second',
+      sequence: 0,
+      visitorMoves: 0,
+      word: '',
+      changedAt: Date.now(),
+    },
     ...fields,
   };
   const lead = exampleBookingLead({ name: 'Dana\r\nReyes', phone, email: 'dana@reyes.example' });

@@ -1,4 +1,5 @@
 import type { DeskPage } from '../../desk/desk-page.ts';
+import { BookingsView } from './BookingsView.tsx';
 import { EnterView } from './EnterView.tsx';
 import { InboxView } from './InboxView.tsx';
 import { LeadView } from './LeadView.tsx';
@@ -20,6 +21,8 @@ export function DeskView({ page, person, now }: DeskPage) {
       return <InboxView {...page} now={now} />;
     case 'lead':
       return <LeadView {...page} now={now} />;
+    case 'bookings':
+      return <BookingsView {...page} now={now} />;
     case 'missing':
       return <MissingView />;
     case 'settings':

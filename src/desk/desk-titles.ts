@@ -13,6 +13,8 @@ export function deskTitle({ page }: Pick<DeskPage, 'page'>): string {
       return page.counts.unread > 0 ? `(${page.counts.unread}) Inbox` : 'Inbox';
     case 'lead':
       return page.lead.name || page.lead.reference;
+    case 'bookings':
+      return 'Bookings';
     case 'missing':
       return 'Not found';
     case 'settings':

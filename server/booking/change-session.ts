@@ -1,0 +1,60 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Agency } from '../../agency/agency.ts';
+import { slotName } from '../../booking/slot-names.ts';
+import { cancelBooking, moveBooking } from '../store/change-booking.ts';
+import type { OpenDatabase } from '../store/engine.ts';
+import type { BookedLead } from '../store/lead-archive.ts';
+import type { Actor } from '../store/lead-events.ts';
+import { reminderTargets } from '../store/visitor-targets.ts';
+
+const minuteMs = 60_000;
+const farthestMs = 100 * 365 * 24 * 60 * minuteMs;
+
+/** Who changes a session, when, and what the visitor is told besides; empty for nothing. */
+export type SessionChange = Actor & { word: string };
+
+/** `over`: it has begun or was cancelled. `past`, `far` and `taken` are about the time it was to have. */
+export type SessionChangeResult =
+  | { outcome: 'changed' | 'unchanged' | 'over' }
+  | { outcome: 'past' | 'far' }
+  | { outcome: 'taken' };
+
+// The server queues what is to be sent within half a minute, whoever made the change.
+const noDeliveries = { deliveries: [], dropped: reminderTargets };
+
+/** Cancels a session for the agency. */
+export async function cancelSession(
+  open: OpenDatabase,
+  { lead: { id } }: Pick<BookedLead, 'lead'>,
+  { by, now, word }: SessionChange,
+): Promise<SessionChangeResult> {
+  const agency = { by, detail: 'cancelled', word };
+  const result = await cancelBooking(open, { id, key: undefined, now, ...noDeliveries, agency });
+  return { outcome: result.outcome === 'unknown' ? 'over' : result.outcome };
+}
+
+type Move = SessionChange & {
+  /** On the agency's clock. */
+  time: Temporal.PlainDateTime;
+  agency: Pick<Agency, 'timeZone' | 'booking'>;
+};
+
+/** Moves a session for the agency to any time that no other session has. */
+export async function moveSession(
+  open: OpenDatabase,
+  { lead: { id }, booking }: Pick<BookedLead, 'lead' | 'booking'>,
+  { by, now, word, time, agency }: Move,
+): Promise<SessionChangeResult & { start: number }> {
+  const { buffer = 0, capacity = 1 } = agency.booking ?? {};
+  const start = time.toZonedDateTime(agency.timeZone).epochMilliseconds;
+  if (start <= now) return { outcome: 'past', start };
+  if (start > now + farthestMs) return { outcome: 'far', start };
+  const end = start + booking.end - booking.start;
+  const { outcome } = await moveBooking(open, {
+    ...{ id, key: undefined, now, ...noDeliveries },
+    time: { start, end, freeAt: end + buffer * minuteMs, capacity },
+    agency: { by, detail: `moved to ${slotName(start, agency.timeZone, now)}`, word },
+  });
+  if (outcome === 'unknown' || outcome === 'too-many') return { outcome: 'over', start };
+  return { outcome, start };
+}

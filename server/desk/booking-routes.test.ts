@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { dateIn } from '../../agency/date-in.ts';
+import { newLeadId } from '../../lead/lead-id.ts';
+import { findBooking } from '../store/lead-archive.ts';
+import { listEvents } from '../store/lead-events.ts';
+import { storeBooking } from '../store/store-booking.ts';
+import { deskBrowser } from '../testing/desk-browser.ts';
+import { exampleBooking } from '../testing/example-booking.ts';
+
+const { use, get, post, signIn } = deskBrowser();
+const day = 24 * 60 * 60 * 1000;
+const zone = 'America/Chicago';
+/** An ISO date so many days ahead, on the agency's calendar. */
+const dateAhead = (days: number): string => dateIn(zone, new Date(Date.now() + days * day));
+
+/** Books a session, and returns its id. */
+async function book(start: number): Promise<string> {
+  const booking = exampleBooking(start, Date.now());
+  booking.newLead.lead.id = newLeadId();
+  expect(await use((open) => storeBooking(open, booking))).toMatchObject({ outcome: 'stored' });
+  return booking.newLead.lead.id;
+}
+const pageOf = async (cookie: string) => (await get('/desk/bookings', cookie)).json().desk.page;
+const bookingOf = async (id: string) => (await use((open) => findBooking(open, id)))?.booking;
+/** A start of a session so many days ahead, on the full hour. */
+const startAhead = (days: number): number =>
+  Math.ceil((Date.now() + days * day) / (60 * 60 * 1000)) * 60 * 60 * 1000;
+
+test('sessions are listed by day, and today always is', async () => {
+  const cookie = await signIn();
+  const id = await book(startAhead(3));
+  const { days, today } = await pageOf(cookie);
+  expect(days).toMatchObject([
+    { date: today, isToday: true, sessions: [] },
+    { isToday: false, sessions: [{ id, state: 'open' }] },
+  ]);
+});
+
+test('a session is moved with a word to the visitor, and cancelled', async () => {
+  const cookie = await signIn();
+  const id = await book(startAhead(3));
+  const moved = await post(
+    `/desk/bookings/${id}/move`,
+    { date: dateAhead(5), time: '21:15', word: ' I am ill, sorry. ' },
+    { cookie },
+  );
+  expect(moved).toMatchObject({ statusCode: 303, headers: { location: '/desk/bookings' } });
+  const booking = await bookingOf(id);
+  expect(booking).toMatchObject({ sequence: 1, word: 'I am ill, sorry.', visitorMoves: 0 });
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone });
+  expect(clock.format(booking?.start)).toBe('21:15');
+  await post(`/desk/bookings/${id}/cancel`, {}, { cookie });
+  expect(await bookingOf(id)).toMatchObject({ state: 'cancelled', word: '' });
+  expect(await use((open) => listEvents(open, id))).toMatchObject([
+    { person: 'Dana', kind: 'booking', detail: expect.stringMatching(/^moved to .*\nI am ill/) },
+    { person: 'Dana', kind: 'booking', detail: 'cancelled' },
+  ]);
+});
+
+test('a change that is not possible is refused in words', async () => {
+  const cookie = await signIn();
+  const [id, other] = [await book(startAhead(3)), await book(startAhead(4))];
+  const taken = (await bookingOf(other))?.start ?? 0;
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone });
+  for (const [fields, problem] of [
+    [{ date: '2020-01-01', time: '10:00' }, 'in the past'],
+    [{ date: '2400-01-01', time: '10:00' }, 'too far ahead'],
+    [{ date: dateIn(zone, new Date(taken)), time: clock.format(taken) }, 'overlaps another'],
+    [{ date: '2026-02-31', time: '10:00' }, 'Choose the new day and time'],
+    [{ date: dateAhead(2), time: 'noon' }, 'Choose the new day and time'],
+    [{ date: dateAhead(2), time: '10:00', word: 'x'.repeat(1001) }, 'shorten it to 1000'],
+  ] as const) {
+    const response = await post(`/desk/bookings/${id}/move`, fields, { cookie });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().desk.page.problem).toContain(problem);
+  }
+  expect((await bookingOf(id))?.sequence).toBe(0);
+  const gone = await post(`/desk/bookings/${newLeadId()}/cancel`, {}, { cookie });
+  expect(gone.json().desk.page.problem).toContain('does not exist');
+});
+
+test('a day is closed and opened again', async () => {
+  const cookie = await signIn();
+  const date = dateAhead(6);
+  await post('/desk/bookings/close', { date }, { cookie });
+  expect((await pageOf(cookie)).closed).toEqual([{ date, isByContent: false }]);
+  await post('/desk/bookings/open', { date }, { cookie });
+  expect((await pageOf(cookie)).closed).toEqual([]);
+  for (const wrong of ['', 'tomorrow', '2020-01-01']) {
+    const response = await post('/desk/bookings/close', { date: wrong }, { cookie });
+    expect(response.statusCode).toBe(422);
+  }
+});

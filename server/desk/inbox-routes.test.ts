@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { newLeadId } from '../../lead/lead-id.ts';
+import { storeLeads } from '../store/store-leads.ts';
+import type { Suspicion } from '../store/tables.ts';
+import { deskBrowser } from '../testing/desk-browser.ts';
+import { exampleNewLead } from '../testing/example-lead.ts';
+
+const { use, get, post, signIn } = deskBrowser();
+
+/** Stores a lead, and returns its id and reference. */
+async function lead(name: string, receivedAt = Date.now(), suspicions: Suspicion[] = []) {
+  const newLead = exampleNewLead({ id: newLeadId(), name }, { receivedAt, suspicions });
+  await use((open) => storeLeads(open, [newLead], ['mail']));
+  return { id: newLead.lead.id, reference: newLead.reference };
+}
+const pageAt = async (path: string, cookie: string) => (await get(path, cookie)).json().desk.page;
+const namesAt = async (path: string, cookie: string): Promise<string[]> =>
+  (await pageAt(path, cookie)).leads.map(({ name }: { name: string }) => name);
+
+test('the inbox shows fifty leads a page, and leads on to all of them', async () => {
+  const cookie = await signIn();
+  const now = Date.now();
+  const all = Array.from({ length: 120 }, (_, index) =>
+    exampleNewLead(
+      { id: newLeadId(now - index), name: `Lead ${index}` },
+      { receivedAt: now - index },
+    ),
+  );
+  await use((open) => storeLeads(open, all, []));
+  const seen: string[] = [];
+  for (let path: string | undefined = '/desk?q=lead'; path; ) {
+    const page = await pageAt(path, cookie);
+    seen.push(...page.leads.map(({ name }: { name: string }) => name));
+    path = page.next;
+    if (path) expect(path).toMatch(/^\/desk\?q=lead&after=/);
+  }
+  expect(seen).toEqual(all.map(({ lead: { name } }) => name));
+});
+
+test('an address that no inbox has shows all leads', async () => {
+  const cookie = await signIn();
+  await lead('Ann');
+  const odd = '/desk?q=&kind=fax&progress=soon&only=blue&from=yesterday&to=2026-99-99&after=../..';
+  expect(await namesAt(odd, cookie)).toEqual(['Ann']);
+});
+
+test('dates are days of the agency, both included', async () => {
+  const cookie = await signIn();
+  // Midnight in Chicago is 6 in the morning in UTC.
+  await lead('Late', Date.parse('2026-11-25T05:59:59Z'));
+  await lead('Early', Date.parse('2026-11-25T06:00:00Z'));
+  expect(await namesAt('/desk?from=2026-11-24&to=2026-11-24', cookie)).toEqual(['Late']);
+  expect(await namesAt('/desk?from=2026-11-25', cookie)).toEqual(['Early']);
+});
+
+test('a lead that was opened is read, and what was done with it has a history', async () => {
+  const cookie = await signIn();
+  const { id } = await lead('Ann');
+  expect((await pageAt('/desk', cookie)).counts.unread).toBe(1);
+  expect((await pageAt(`/desk/leads/${id}`, cookie)).lead).toMatchObject({
+    name: 'Ann',
+    progress: 'new',
+  });
+  expect((await pageAt('/desk', cookie)).counts.unread).toBe(0);
+  for (const [act, fields] of [
+    ['progress', { progress: 'answered' }],
+    ['note', { note: ' Called back.\nWants a quote. ' }],
+    ['progress', { progress: 'won' }],
+    ['spam', {}],
+    ['release', {}],
+  ] as const) {
+    const response = await post(`/desk/leads/${id}/${act}`, { ...fields }, { cookie });
+    expect(response).toMatchObject({ statusCode: 303, headers: { location: `/desk/leads/${id}` } });
+  }
+  const page = await pageAt(`/desk/leads/${id}`, cookie);
+  expect(page.lead).toMatchObject({ progress: 'won', isSuspected: false });
+  const done = page.history.map(({ person, kind, detail }: Record<string, string>) => [
+    person,
+    kind,
+    detail,
+  ]);
+  expect(done).toEqual([
+    ['Dana', 'answered', ''],
+    ['Dana', 'note', 'Called back.\nWants a quote.'],
+    ['Dana', 'won', ''],
+    ['Dana', 'spam', ''],
+    ['Dana', 'released', ''],
+  ]);
+});
+
+test('what the inbox showed of suspected leads counts as shown', async () => {
+  const cookie = await signIn();
+  await lead('Robot', Date.now(), ['burst']);
+  expect((await pageAt('/desk', cookie)).counts.suspected).toBe(1);
+  expect(await namesAt('/desk', cookie)).toEqual([]);
+  expect(await namesAt('/desk?only=suspected', cookie)).toEqual(['Robot']);
+  expect((await pageAt('/desk', cookie)).counts.suspected).toBe(0);
+});
+
+test('a lead is erased by typing its reference', async () => {
+  const cookie = await signIn();
+  const { id, reference } = await lead('Ann');
+  for (const confirm of ['', 'yes', reference.slice(1)]) {
+    const refused = await post(`/desk/leads/${id}/erase`, { confirm }, { cookie });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().desk.page.problem).toContain(reference);
+  }
+  const erased = await post(
+    `/desk/leads/${id}/erase`,
+    { confirm: reference.toLowerCase() },
+    { cookie },
+  );
+  expect(erased).toMatchObject({ statusCode: 303, headers: { location: '/desk' } });
+  expect((await get(`/desk/leads/${id}`, cookie)).statusCode).toBe(404);
+});
+
+test.each([
+  ['progress', { progress: 'done' }],
+  ['progress', {}],
+  ['note', { note: '  ' }],
+  ['note', { note: 'x'.repeat(5001) }],
+])('%s with %j changes nothing and says why', async (act, fields) => {
+  const cookie = await signIn();
+  const { id } = await lead('Ann');
+  const response = await post(`/desk/leads/${id}/${act}`, { ...fields }, { cookie });
+  expect(response.statusCode).toBe(422);
+  const { problem, history, lead: shown } = response.json().desk.page;
+  expect(problem).toMatch(/\.$/);
+  expect({ history, progress: shown.progress }).toEqual({ history: [], progress: 'new' });
+});
+
+test('nobody learns whether a lead exists without being signed in', async () => {
+  await signIn();
+  const { id } = await lead('Ann');
+  for (const each of [id, newLeadId(), 'nonsense', '%00', '..%2f..']) {
+    for (const act of ['', '/note', '/erase']) {
+      const response =
+        act === ''
+          ? await get(`/desk/leads/${each}`)
+          : await post(`/desk/leads/${each}${act}`, { note: 'a', confirm: 'a' });
+      expect(response.statusCode, each).toBe(303);
+      expect(response.headers.location).toMatch(/^\/desk\/sign-in/);
+      expect(response.body).toBe('');
+    }
+  }
+});
+
+test('addresses at which nothing is say so to whoever is signed in', async () => {
+  const cookie = await signIn();
+  for (const id of [newLeadId(), 'nonsense', "'; drop table leads; --", '%F0%9F%92%A9']) {
+    const response = await get(`/desk/leads/${encodeURIComponent(id)}`, cookie);
+    expect(response.statusCode).toBe(404);
+    expect(response.json().desk.page).toEqual({ view: 'missing' });
+  }
+});

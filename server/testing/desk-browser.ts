@@ -1,0 +1,95 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { Agency } from '../../agency/agency.ts';
+import { signInLink } from '../desk/sign-in.ts';
+import type { OpenDatabase } from '../store/engine.ts';
+import { leadDatabase } from '../store/lead-database.ts';
+import { addPerson, type Person } from '../store/people.ts';
+import { makeTestSite, type TestSite, testAgency } from './test-site.ts';
+
+const host = 'www.acre.example';
+/** The address of the site in tests of the desk. */
+export const deskOrigin = `https://${host}`;
+
+/** A response of the app. */
+export type DeskResponse = Awaited<ReturnType<FastifyInstance['inject']>>;
+
+/** The session that a response begins, as a browser sends it back; empty if it begins none. */
+export const sessionIn = ({ headers }: DeskResponse): string =>
+  [headers['set-cookie']]
+    .flat()
+    .join()
+    .match(/__Host-desk-session=[\w-]+/)?.[0] ?? '';
+
+/**
+ * A browser at the desk of an app that is made anew for each test, with a database of its own. Call it
+ * outside of tests.
+ */
+export function deskBrowser(variables: () => Record<string, string> = () => ({})) {
+  let site: TestSite;
+  let app: FastifyInstance;
+  let url: string;
+  let count = 0;
+  beforeAll(() => {
+    site = makeTestSite();
+  });
+  afterAll(() => site.remove());
+  const start = async (agency: Agency = testAgency): Promise<void> => {
+    count += 1;
+    url = `file:${site.folder}/desk-${count}.db`;
+    const settings = { SITE_URL: deskOrigin, LEADS_DATABASE_URL: url, ...variables() };
+    app = await site.build(settings, agency);
+  };
+  beforeEach(() => start());
+  afterEach(() => app.close());
+
+  const use = async <T>(work: (open: OpenDatabase) => Promise<T>): Promise<T> => {
+    const database = leadDatabase(url);
+    try {
+      return await database.use(work);
+    } finally {
+      await database.close();
+    }
+  };
+  const request = ({ headers, ...rest }: InjectOptions) =>
+    app.inject({ ...rest, headers: { host, ...headers } });
+  const get = (path: string, cookie = '') => request({ url: path, headers: { cookie } });
+  /** Posts a form as a page of the desk does, unless the headers say otherwise. */
+  const post = (
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ) =>
+    request({
+      method: 'POST',
+      url: path,
+      headers: {
+        ...{ 'content-type': 'application/x-www-form-urlencoded', origin: deskOrigin },
+        ...{ 'sec-fetch-site': 'same-origin', ...headers },
+      },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const invite = (email = 'dana@acre.example', name = 'Dana'): Promise<Person> =>
+    use((open) => addPerson(open, { email, name }, Date.now()));
+  /** The token of a new link for a person. */
+  const tokenFor = async (person: Person): Promise<string> => {
+    const database = leadDatabase(url);
+    const link = await signInLink(database, { person, origin: deskOrigin, now: Date.now() });
+    await database.close();
+    expect(link).toMatch(/^https:\/\/www\.acre\.example\/desk\/enter#[\w-]{43}$/);
+    return link.slice(link.indexOf('#') + 1);
+  };
+  const enter = (token: string) => post('/desk/enter', { token });
+  return {
+    ...{ use, request, get, post, invite, tokenFor, enter },
+    /** Restarts the app at another address of the site, with the same database. */
+    restart: async (settings: Record<string, string>) => {
+      await app.close();
+      app = await site.build({ LEADS_DATABASE_URL: url, ...settings });
+    },
+    /** The app itself, for requests of other hosts. */
+    app: () => app,
+    signIn: async (person?: Person): Promise<string> =>
+      sessionIn(await enter(await tokenFor(person ?? (await invite())))),
+  };
+}
