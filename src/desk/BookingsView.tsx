@@ -1,4 +1,4 @@
-import { timeName, zoneName } from '../../booking/slot-names.ts';
+import { dayName, timeName, zoneName } from '../../booking/slot-names.ts';
 import type { DeskPage, DeskSession } from '../../desk/desk-page.ts';
 import { deskPaths, leadPath, sessionPath } from '../../desk/desk-paths.ts';
 import { agency } from '../content/agency.ts';
@@ -13,10 +13,9 @@ type Props = Extract<DeskPage['page'], { view: 'bookings' }> & {
 };
 
 const { timeZone } = agency;
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' },
-});
-const dayText = (date: string): string => dayFormat.format(new Date(`${date}T00:00Z`));
+/** "Tuesday, November 24", with the year if it is not that of `now`. */
+const dayText = (date: string, now: number): string =>
+  dayName(Date.parse(`${date}T00:00Z`), 'UTC', now);
 
 /** The sessions ahead by day, with what can be done about each, and the days that are closed. */
 export function BookingsView({ days, closed, today, problem, now }: Props) {
@@ -33,7 +32,7 @@ export function BookingsView({ days, closed, today, problem, now }: Props) {
         <section key={date} className={styles.block} aria-labelledby={`day-${date}`}>
           <h2 id={`day-${date}`}>
             {isToday ? 'Today, ' : ''}
-            {dayText(date)}
+            {dayText(date, now)}
           </h2>
           {isClosed && <p>Closed to new sessions.</p>}
           {sessions.length === 0 ? (
@@ -54,14 +53,14 @@ export function BookingsView({ days, closed, today, problem, now }: Props) {
           {closed.map(({ date, isByContent }) => (
             <li key={date} className={styles.row}>
               <span>
-                {dayText(date)}
+                {dayText(date, now)}
                 {isByContent && ', by content/agency.yaml'}
               </span>
               {!isByContent && (
                 <PostButton
                   action={deskPaths.openDay}
                   fields={{ date }}
-                  label={`Open ${dayText(date)}`}
+                  label={`Open ${dayText(date, now)}`}
                 >
                   Open again
                 </PostButton>
@@ -102,7 +101,7 @@ function Session({ session, date, now }: SessionProps) {
           <a href={leadPath(id)}>
             <bdi>{name || reference}</bdi>
           </a>{' '}
-          {phone}
+          <span className="nowrap">{phone}</span>
           {state === 'held' && ', to be confirmed'}
         </span>
       </span>

@@ -16,6 +16,7 @@ const deeds: Readonly<Record<string, string>> = {
   spam: 'marked it as spam',
   released: 'said that it is not spam',
   retried: 'retried its delivery',
+  booking: 'changed its session',
 };
 
 /** Who did what with a lead, and when. */

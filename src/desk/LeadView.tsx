@@ -23,6 +23,8 @@ const reasons: Readonly<Record<string, string>> = {
   person: 'somebody marked it',
 };
 
+const sessionNames = { open: 'booked', held: 'to be confirmed', cancelled: 'cancelled' } as const;
+
 /** Keeps digits and a plus sign at the beginning, which is what phones dial. */
 const dialed = (phone: string): string => phone.replace(/(?!^\+)\D/g, '');
 
@@ -41,7 +43,8 @@ export function LeadView({ lead, subject, deliveries, history, problem, now }: P
         </p>
       )}
       <p>
-        {kindNames[lead.kind]}, <Ago at={lead.receivedAt} now={now} />, reference {reference},{' '}
+        {kindNames[lead.kind]}, <Ago at={lead.receivedAt} now={now} />, reference{' '}
+        <span className="nowrap">{reference}</span>,{' '}
         <strong>{progressNames[progress].toLowerCase()}</strong>
       </p>
       {isSuspected && (
@@ -57,7 +60,7 @@ export function LeadView({ lead, subject, deliveries, history, problem, now }: P
       )}
       {session && (
         <p>
-          Session: {slotName(session.start, agency.timeZone, now)}, {session.state}
+          Session: {slotName(session.start, agency.timeZone, now)}, {sessionNames[session.state]}
         </p>
       )}
       {lead.service && <p>Service: {lead.service}</p>}

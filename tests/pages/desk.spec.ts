@@ -148,7 +148,13 @@ test('every view is accessible, fits 320 px and loads no script', async ({ page 
   await check();
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Welcome to the desk');
-  for (const path of ['/desk/passkey', '/desk', '/desk?q=nothing', '/desk/settings']) {
+  for (const path of [
+    '/desk/passkey',
+    '/desk',
+    '/desk?q=nothing',
+    '/desk/bookings',
+    '/desk/settings',
+  ]) {
     await page.goto(`${desk.url}${path}`);
     await check();
     const inline = await page.locator('script').count();
