@@ -144,6 +144,20 @@ type BookingsPage = {
   problem: string | undefined;
 };
 
+/** How many leads came, by what they came; most first. */
+export type LeadCount = { name: string; count: number };
+
+/** What came of the last twelve weeks. Suspected leads do not count. */
+type FiguresPage = {
+  view: 'figures';
+  /** The ISO date of each week's Monday, the oldest first. */
+  weeks: readonly { monday: string; count: number }[];
+  pages: readonly LeadCount[];
+  sources: readonly LeadCount[];
+  /** Leads that were answered within two business hours, of all whose two hours have passed. */
+  inTime: { answered: number; of: number };
+};
+
 /** An address at which nothing is, for whoever is signed in. */
 type MissingPage = { view: 'missing' };
 
@@ -161,5 +175,6 @@ export type DeskPage = {
     | InboxPage
     | LeadPage
     | BookingsPage
+    | FiguresPage
     | MissingPage;
 };

@@ -12,6 +12,7 @@ export const deskPaths = {
   bookings: '/desk/bookings',
   closeDay: '/desk/bookings/close',
   openDay: '/desk/bookings/open',
+  figures: '/desk/figures',
   settings: '/desk/settings',
   passkey: '/desk/passkey',
   passkeyChallenge: '/desk/passkey/challenge',

@@ -1,4 +1,4 @@
-import { type OpeningHours, openTimePerDay, openTimeSince } from './open-time.ts';
+import { type OpeningHours, openTimePerDay, openTimeSince } from '../../booking/open-time.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** The days before the last lead whose pauses count as usual. */

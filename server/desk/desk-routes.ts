@@ -6,6 +6,7 @@ import { barePage, sendPage } from '../pages/send-page.ts';
 import { bookingRoutes } from './booking-routes.ts';
 import { type DeskOptions, type DeskRequest, deskRequests } from './desk-requests.ts';
 import type { DeskRoute } from './desk-route.ts';
+import { figuresRoutes } from './figures-routes.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { linkMailer, sendLink } from './mail-link.ts';
 import { settingsRoutes } from './settings-routes.ts';
@@ -15,7 +16,7 @@ import { signInRoutes } from './sign-in-routes.ts';
 const attemptsPerMinute = 10;
 
 type Options = DeskOptions & {
-  agency: Pick<Agency, 'name' | 'timeZone' | 'booking'>;
+  agency: Pick<Agency, 'name' | 'timeZone' | 'hours' | 'booking'>;
   /** Called after deliveries were queued. */
   onQueued: () => void;
   sender: Pick<MailSender, 'send'> | undefined;
@@ -36,6 +37,7 @@ export async function registerDesk(
     }),
     ...inboxRoutes({ desk, agency, onQueued }),
     ...bookingRoutes({ desk, agency }),
+    ...figuresRoutes({ desk, opening: agency }),
     ...settingsRoutes({
       desk,
       mailTo: sender && ((person, link) => sendLink(sender, { person, link, agency: name })),

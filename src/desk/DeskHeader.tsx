@@ -10,6 +10,7 @@ type Props = { person: DeskPerson | undefined; view: DeskPage['page']['view'] };
 const links = [
   { view: 'inbox', path: deskPaths.inbox, name: 'Inbox' },
   { view: 'bookings', path: deskPaths.bookings, name: 'Bookings' },
+  { view: 'figures', path: deskPaths.figures, name: 'Figures' },
   { view: 'settings', path: deskPaths.settings, name: 'Settings' },
 ] as const;
 

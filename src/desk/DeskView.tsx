@@ -1,6 +1,7 @@
 import type { DeskPage } from '../../desk/desk-page.ts';
 import { BookingsView } from './BookingsView.tsx';
 import { EnterView } from './EnterView.tsx';
+import { FiguresView } from './FiguresView.tsx';
 import { InboxView } from './InboxView.tsx';
 import { LeadView } from './LeadView.tsx';
 import { MissingView } from './MissingView.tsx';
@@ -23,6 +24,8 @@ export function DeskView({ page, person, now }: DeskPage) {
       return <LeadView {...page} now={now} />;
     case 'bookings':
       return <BookingsView {...page} now={now} />;
+    case 'figures':
+      return <FiguresView {...page} now={now} />;
     case 'missing':
       return <MissingView />;
     case 'settings':

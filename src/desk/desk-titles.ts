@@ -15,6 +15,8 @@ export function deskTitle({ page }: Pick<DeskPage, 'page'>): string {
       return page.lead.name || page.lead.reference;
     case 'bookings':
       return 'Bookings';
+    case 'figures':
+      return 'Figures';
     case 'missing':
       return 'Not found';
     case 'settings':

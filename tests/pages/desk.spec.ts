@@ -153,6 +153,7 @@ test('every view is accessible, fits 320 px and loads no script', async ({ page 
     '/desk',
     '/desk?q=nothing',
     '/desk/bookings',
+    '/desk/figures',
     '/desk/settings',
   ]) {
     await page.goto(`${desk.url}${path}`);

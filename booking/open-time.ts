@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Agency } from '../../agency/agency.ts';
-import { weekDays } from '../../agency/week-days.ts';
-import type { Interval } from '../../booking/interval.ts';
-import { openingSpansOn } from '../../booking/opening-spans.ts';
+import type { Agency } from '../agency/agency.ts';
+import { weekDays } from '../agency/week-days.ts';
+import type { Interval } from './interval.ts';
+import { openingSpansOn } from './opening-spans.ts';
 
 /** When the agency is open, as `content/agency.yaml` says. */
 export type OpeningHours = Pick<Agency, 'hours' | 'timeZone'>;

@@ -1,0 +1,33 @@
+import type { OpeningHours } from '../../booking/open-time.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
+import { leadOrigins } from '../store/lead-origins.ts';
+import type { Desk } from './desk-requests.ts';
+import type { DeskRoute } from './desk-route.ts';
+import { figuresSince, leadFigures } from './lead-figures.ts';
+
+/** The route of the figures, which are counted from what is stored already. */
+export function figuresRoutes({
+  desk,
+  opening,
+}: {
+  desk: Desk;
+  opening: OpeningHours;
+}): DeskRoute[] {
+  return [
+    {
+      method: 'GET',
+      url: deskPaths.figures,
+      for: 'person',
+      handle: async (at) => {
+        const now = Date.now();
+        const since = figuresSince(opening, now);
+        const leads = await desk.database.use((open) => leadOrigins(open, since));
+        return await desk.send(
+          at,
+          { view: 'figures', ...leadFigures(leads, opening, now) },
+          at.person,
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { LeadOrigin } from '../store/lead-origins.ts';
+import { testAgency } from '../testing/test-site.ts';
+import { figuresSince, leadFigures } from './lead-figures.ts';
+
+// A Wednesday, 10:00 in Chicago; the agency is open from 9 to 18 on weekdays.
+const now = Date.parse('2026-11-25T16:00:00Z');
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const lead = (fields: Partial<LeadOrigin>): LeadOrigin => ({
+  ...{ receivedAt: now - day, answeredAt: undefined, page: '/contact', source: '' },
+  ...fields,
+});
+const figures = (...leads: LeadOrigin[]) => leadFigures(leads, testAgency, now);
+
+test('twelve weeks begin on Mondays of the agency', () => {
+  const { weeks } = figures(
+    // Midnight between Sunday and Monday in Chicago is 6:00 in UTC.
+    lead({ receivedAt: Date.parse('2026-11-23T05:59:59Z') }),
+    lead({ receivedAt: Date.parse('2026-11-23T06:00:00Z') }),
+    lead({ receivedAt: now }),
+  );
+  expect(weeks).toHaveLength(12);
+  expect(weeks[0]).toEqual({ monday: '2026-09-07', count: 0 });
+  expect(weeks.slice(-2)).toEqual([
+    { monday: '2026-11-16', count: 1 },
+    { monday: '2026-11-23', count: 2 },
+  ]);
+  // Before the clock changed, the day began at 5:00 in UTC.
+  expect(figuresSince(testAgency, now)).toBe(Date.parse('2026-09-07T05:00:00Z'));
+});
+
+test('pages and sources are counted, most first, and the rest is summed up', () => {
+  const many = Array.from({ length: 9 }, (_, index) => lead({ page: `/p${index}` }));
+  const { pages, sources } = figures(lead({}), lead({ source: 'newsletter' }), lead({}), ...many);
+  expect(pages.slice(0, 2)).toEqual([
+    { name: '/contact', count: 3 },
+    { name: '/p0', count: 1 },
+  ]);
+  expect(pages.at(-1)).toEqual({ name: 'others', count: 3 });
+  expect(sources).toEqual([
+    { name: 'direct', count: 11 },
+    { name: 'newsletter', count: 1 },
+  ]);
+});
+
+test.each([
+  { what: 'answered at once', receivedAt: now - 3 * hour, waited: 0, inTime: [1, 1] },
+  {
+    what: 'sent at night, answered an hour after opening',
+    receivedAt: Date.parse('2026-11-25T04:00:00Z'),
+    waited: 12 * hour,
+    inTime: [1, 1],
+  },
+  {
+    what: 'sent on Friday evening, answered on Monday at 12',
+    receivedAt: Date.parse('2026-11-20T23:30:00Z'),
+    waited: Date.parse('2026-11-23T18:00:00Z') - Date.parse('2026-11-20T23:30:00Z'),
+    inTime: [0, 1],
+  },
+  {
+    what: 'not answered within two hours',
+    receivedAt: now - day,
+    waited: undefined,
+    inTime: [0, 1],
+  },
+  { what: 'still in time', receivedAt: now - 30 * minute, waited: undefined, inTime: [0, 0] },
+])('a lead $what counts as $inTime', ({ receivedAt, waited, inTime: [answered, of] }) => {
+  const answeredAt = waited === undefined ? undefined : receivedAt + waited;
+  expect(figures(lead({ receivedAt, answeredAt })).inTime).toEqual({ answered, of });
+});
+
+test('no leads give no figures', () => {
+  expect(figures()).toMatchObject({ pages: [], sources: [], inTime: { answered: 0, of: 0 } });
+});
