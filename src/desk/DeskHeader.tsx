@@ -24,21 +24,23 @@ export function DeskHeader({ person, view }: Props) {
           Desk
         </a>
         {person && (
-          <nav className={styles.nav} aria-label="Desk">
-            {links.map(({ path, name, ...link }) => (
-              <a
-                key={path}
-                className={styles.link}
-                href={path}
-                aria-current={link.view === view ? 'page' : undefined}
-              >
-                {name}
-              </a>
-            ))}
+          <>
+            <nav className={styles.nav} aria-label="Desk">
+              {links.map(({ path, name, ...link }) => (
+                <a
+                  key={path}
+                  className={styles.link}
+                  href={path}
+                  aria-current={link.view === view ? 'page' : undefined}
+                >
+                  {name}
+                </a>
+              ))}
+            </nav>
             <PostButton action={deskPaths.signOut} label={`Sign out ${person.name}`}>
               Sign out
             </PostButton>
-          </nav>
+          </>
         )}
       </Frame>
     </header>

@@ -1,0 +1,58 @@
+/**
+ * Makes the pictures of `docs/desk.md` from invented leads: `npm run desk-pictures`, after a build.
+ * Playwright's browser or the system's Chromium must be installed.
+ */
+import { chromium } from '@playwright/test';
+import { installedBrowser } from '../tests/browsers.ts';
+import { startDeskServer } from '../tests/desk-server.ts';
+
+const leads = [
+  {
+    ...{ name: 'Marisol Vega', email: 'marisol@vegaroofing.example', phone: '(469) 555-0117' },
+    message: 'We repair roofs in Plano and get too few calls after hail. What would ads cost us?',
+    ...{ service: 'Paid Ads', page: '/services/google-ads' },
+  },
+  {
+    ...{ name: 'Theo Brandt', email: 'theo@brandtdental.example', phone: '(214) 555-0163' },
+    message: 'Our practice has moved, and the map still shows the old address.',
+    ...{ service: 'SEO & Content', page: '/dallas-marketing-agency' },
+  },
+  {
+    ...{ name: 'Ines Okafor', email: 'ines@okaforlegal.example', phone: '(972) 555-0188' },
+    message: 'A new website for a law office with two lawyers. Can we talk next week?',
+    ...{ service: 'Branding & Web Design', page: '/contact' },
+  },
+];
+
+const server = await startDeskServer();
+for (const lead of leads) await server.sendLead(lead);
+const browser = await chromium.launch({
+  executablePath: installedBrowser('chromium') ?? '',
+  args: ['--no-sandbox'],
+});
+const page = await browser.newPage({
+  ...{ viewport: { width: 360, height: 640 }, deviceScaleFactor: 1.5 },
+  reducedMotion: 'reduce',
+});
+await page.goto(`${server.url}/book`);
+await page.locator('[name=start]').nth(3).check({ force: true });
+await page.getByLabel('Name').fill('Samir Haddad');
+await page
+  .getByLabel('E-mail')
+  .or(page.getByLabel('Email'))
+  .first()
+  .fill('samir@haddadhvac.example');
+await page.getByLabel('Phone').fill('(817) 555-0142');
+await page.getByRole('button', { name: 'Book' }).first().click();
+await page.goto(server.invite('dana@agency.example'));
+await page.getByRole('button', { name: 'Sign in' }).click();
+await page.waitForURL('**/desk/passkey');
+await page.goto(`${server.url}/desk`);
+await page.screenshot({ path: 'docs/desk/inbox.png' });
+await page.getByRole('link', { name: /Marisol/ }).click();
+await page.waitForURL('**/leads/**');
+await page.screenshot({ path: 'docs/desk/lead.png' });
+await page.goto(`${server.url}/desk/bookings`);
+await page.screenshot({ path: 'docs/desk/bookings.png' });
+await browser.close();
+server.stop();
