@@ -8,7 +8,7 @@ const maxWords = 8;
 const accents = /[\u0300-\u036f]/g;
 /** Between the digits of a number that is written in groups. */
 const separators = String.raw`[\s()+./\p{Pd}]`;
-const grouped = new RegExp(String.raw`\d(?:${separators}*\d)+`, 'gu');
+const grouped = new RegExp(String.raw`\d+(?:${separators}+\d+)+`, 'gu');
 const numeric = new RegExp(String.raw`^(?:${separators}|\d)+$`, 'u');
 const countryCode = /^\+\d{1,3}$/;
 
@@ -28,11 +28,10 @@ const wordsOf = (text: string): string[] =>
  * their digits. Parts of words are found, but not two words with the space between them.
  */
 export function searchText({ name, email, phone, service, message, reference }: Searched): string {
-  const text = [name, email, phone, service, message, reference].join('\n,');
-  const numbers = folded(text).match(grouped)?.map(digitsOf) ?? [];
-  return [...new Set([...wordsOf(text), ...numbers, folded(referenceLetters(reference))])].join(
-    ' ',
-  );
+  const texts = [name, email, phone, service ?? '', message ?? '', reference];
+  const numbers = texts.flatMap((text) => folded(text).match(grouped)?.map(digitsOf) ?? []);
+  const plain = [...numbers, folded(referenceLetters(reference))];
+  return [...new Set([...texts.flatMap(wordsOf), ...plain])].join(' ');
 }
 
 /** A number in groups as its digits; short ones such as "24/7" stay as they are. */
