@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { OpenDatabase } from './engine.ts';
+import { containsWords } from './search-condition.ts';
 import type { LeadProgress, LeadTable } from './tables.ts';
 
 /** Which leads an inbox shows; without any of these, all that are not suspected. */
@@ -40,27 +41,6 @@ export type InboxEntry = {
 };
 
 const excerptLength = 160;
-const literal = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
-
-/** English letters, the most frequent first: the others are rare. */
-const frequentLetters = 'etaoinshrdlcumwfgypbvk';
-
-/** The end of a word from its rarest letter on; frequency is the place among the frequent letters. */
-function rareEnd(word: string): string {
-  const frequency = (letter: string) => (frequentLetters.indexOf(letter) + 1 || 99) * -1;
-  const letters = [...word];
-  const rarest = Math.min(...letters.map(frequency));
-  return letters.slice(letters.findIndex((letter) => frequency(letter) === rarest)).join('');
-}
-
-/**
- * What a text must be like to contain these words. SQLite compares wherever the first letter stands, so
- * the long words come first, and before each of them its end from a rare letter on, which halves the time.
- */
-const likePatterns = (words: readonly string[]): string[] =>
-  words
-    .toSorted((a, b) => b.length - a.length)
-    .flatMap((word) => [...new Set([rareEnd(word), word])]);
 
 /**
  * The leads of which a delivery failed. A cross join is read in this order by SQLite, which does not know
@@ -87,9 +67,7 @@ function filtered(open: OpenDatabase, { words = [], ...filter }: InboxFilter) {
   if (filter.only === 'unread') query = query.where('read_at', 'is', null);
   if (filter.since !== undefined) query = query.where('received_at', '>=', filter.since);
   if (filter.until !== undefined) query = query.where('received_at', '<', filter.until);
-  for (const word of likePatterns(words)) {
-    query = query.where(sql<boolean>`search like ${`%${literal(word)}%`} escape '\\'`);
-  }
+  for (const condition of containsWords(words)) query = query.where(condition);
   return query;
 }
 
