@@ -7,6 +7,7 @@ import { measureAccidents } from './accidents.ts';
 import { measureBooking } from './booking.ts';
 import { measureBuild } from './build.ts';
 import { measureChat } from './chat.ts';
+import { measureDesk } from './desk.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureReferences } from './references.ts';
 import { type Measurement, writeSection } from './results.ts';
@@ -18,6 +19,7 @@ const measurements: Record<string, Measurement> = {
   chat: { title: 'The chat, cold', measure: measureChat },
   serving: { title: 'Pages a second', measure: measureServing },
   booking: { title: 'The page of free times', measure: measureBooking },
+  desk: { title: 'The inbox of the desk', measure: measureDesk },
   accidents: { title: 'Pages while the inbox is in trouble', measure: measureAccidents },
   build: { title: 'Building many cities', measure: measureBuild },
 };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from './store/open-database.ts';
-import { fillDatabase, rowsAt } from './testing/filled-database.ts';
+import { fillDatabase, rowsAt, signedOut } from './testing/filled-database.ts';
 import { type TemporaryPostgres, temporaryPostgres } from './testing/temporary-postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'programs-'));
@@ -56,7 +56,7 @@ It has 4 leads, the newest`,
     expect(restored.out).toMatch(
       /The database now has 4 leads, .* and 1 session\.\n.* is kept as /,
     );
-    expect(await rowsAt(url)).toEqual(rows);
+    expect(await rowsAt(url)).toEqual(signedOut(rows));
   });
 
   test('move to PostgreSQL, say what is next, and never print a password', async () => {

@@ -22,7 +22,7 @@ import { openSqlite } from '../store/sqlite-database.ts';
 import { storeLeads } from '../store/store-leads.ts';
 import { earlierDatabases } from '../testing/earlier-databases.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
-import { fillDatabase, rowsAt } from '../testing/filled-database.ts';
+import { fillDatabase, rowsAt, signedOut } from '../testing/filled-database.ts';
 import { type TemporaryPostgres, temporaryPostgres } from '../testing/temporary-postgres.ts';
 import { makeBackup } from './make-backup.ts';
 import { moveToPostgres } from './move-to-postgres.ts';
@@ -125,6 +125,24 @@ describe.each(engines)('a backup of $engine', ({ fresh, connect }) => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  test('restores nobody’s session: somebody may have been signed out since', async () => {
+    const url = await fresh();
+    const before = await fillDatabase(url);
+    const { path } = await makeBackup({ url, folder, now });
+    for (const target of [`file:${folder}/restored.db`, await postgres.createDatabase()]) {
+      await restoreBackup({ file: path, url: target, now });
+      const after = await rowsAt(target);
+      for (const table of ['sessions', 'sign_in_links', 'challenges']) {
+        expect(before[table], table).toHaveLength(1);
+        expect(after[table], table).toEqual([]);
+      }
+      for (const table of ['people', 'passkeys', 'lead_events']) {
+        expect(before[table]?.length, table).toBeGreaterThan(0);
+        expect(after[table], table).toEqual(before[table]);
+      }
+    }
+  });
+
   test('restores to either engine', async () => {
     const url = await fresh();
     const rows = await fillDatabase(url, 700);
@@ -133,7 +151,7 @@ describe.each(engines)('a backup of $engine', ({ fresh, connect }) => {
     for (const target of [`file:${folder}/restored.db`, await postgres.createDatabase()]) {
       const { contents } = await restoreBackup({ file: path, url: target, now });
       expect(contents.leads).toBe(701);
-      expect(await rowsAt(target)).toEqual(rows);
+      expect(await rowsAt(target)).toEqual(signedOut(rows));
     }
     expect(readFileSync(path).equals(before)).toBe(true);
   });
@@ -226,7 +244,7 @@ describe('restoring', () => {
       ['leads-before-restore-2026-11-24T16-30-00.000Z.db', 'leads.db', 'leads.db-lock'].sort(),
     );
     expect(statSync(killed).mode & 0o777).toBe(0o600);
-    expect(await rowsAt(`file:${killed}`)).toEqual(rows);
+    expect(await rowsAt(`file:${killed}`)).toEqual(signedOut(rows));
     const back = await restoreBackup({ file: aside ?? '', url: `file:${killed}`, now: now + 1 });
     expect(back.contents.leads).toBe(5);
     expect((await rowsAt(`file:${killed}`)).leads).toHaveLength(5);

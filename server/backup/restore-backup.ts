@@ -31,6 +31,18 @@ export function soundContents(file: string): Contents {
   throw new UnusableDatabase(`${file} cannot be used: ${inspection.reason}. Nothing was changed.`);
 }
 
+/** Upgrades a copy, and ends what was ended since, or may have been: sessions, links and challenges. */
+async function prepare(copy: string): Promise<void> {
+  const open = await openDatabase(`file:${copy}`);
+  try {
+    for (const table of ['sessions', 'sign_in_links', 'challenges'] as const) {
+      await open.db.deleteFrom(table).execute();
+    }
+  } finally {
+    await open.close();
+  }
+}
+
 async function restoreFile(
   path: string,
   { file, now }: RestoreOptions,
@@ -42,7 +54,7 @@ async function restoreFile(
   try {
     return await withUnfinished(folder, async (copy) => {
       copySqlite(file, copy);
-      await (await openDatabase(`file:${copy}`)).close();
+      await prepare(copy);
       endWriteAheadLog(copy);
       soundContents(copy);
       return replaceFile(path, copy, timeInName(now));
@@ -53,7 +65,7 @@ async function restoreFile(
 }
 
 /**
- * Puts a backup, migrated to this version, in the place of the database. A SQLite file is exchanged at
+ * Puts a backup, migrated to this version and with everybody signed out, in the place of the database. A SQLite file is exchanged at
  * once, and kept; a PostgreSQL database must be empty.
  *
  * @throws UnusableDatabase when the backup is not sound, or the database is in use or not empty; then
@@ -66,6 +78,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   if (path !== undefined) return { contents, aside: await restoreFile(path, options) };
   await withUnfinished(tmpdir(), async (copy) => {
     copySqlite(file, copy);
+    await prepare(copy);
     await fillPostgres(url, copy);
   });
   return { contents, aside: undefined };

@@ -10,9 +10,12 @@ import {
   retryFailed,
 } from '../store/lead-archive.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
-import { retryLead } from '../store/lead-progress.ts';
+import { type LeadEvent, listEvents } from '../store/lead-events.ts';
+import { addNote, markSpam, retryLead, setProgress } from '../store/lead-progress.ts';
 import { release } from '../store/release.ts';
+import { searchWords } from '../store/search-text.ts';
 import { unshownLeads } from '../store/suspected-leads.ts';
+import type { LeadProgress } from '../store/tables.ts';
 import { type Act, type ActResult, byCommand, done, notFound } from './act.ts';
 import { leadCsv } from './lead-csv.ts';
 import { type LeadRecord, leadRecord } from './lead-record.ts';
@@ -41,16 +44,36 @@ function listTable(records: readonly LeadRecord[]): string {
     record.email,
     record.phone,
     record.service || (record.session && format(Date.parse(record.session))),
+    record.progress,
     record.state === 'suspected' ? record.suspicions.join(', ') : deliverySummary(record),
   ]);
   const table = textTable([
-    ['REFERENCE', 'RECEIVED', 'KIND', 'NAME', 'E-MAIL', 'PHONE', 'SERVICE OR SESSION', 'STATE'],
+    [
+      'REFERENCE',
+      'RECEIVED',
+      'KIND',
+      'NAME',
+      'E-MAIL',
+      'PHONE',
+      'SERVICE OR SESSION',
+      'PROGRESS',
+      'STATE',
+    ],
     ...rows,
   ]);
   return `${table}\n\nTimes are ${zone}.`;
 }
 
-function details(record: LeadRecord): string {
+/** "2026-11-24 10:30  Dana: note, Call after five", for each event. */
+function historyLines(history: readonly LeadEvent[]): string[] {
+  const { format } = localTime();
+  return history.map(({ at, person, kind, detail }) => {
+    const said = detail === '' ? '' : `, ${detail.replace(/\s+/g, ' ')}`;
+    return `${format(at)}  ${person}: ${kind}${said}`;
+  });
+}
+
+function details(record: LeadRecord, history: readonly LeadEvent[]): string {
   const { attribution, deliveries, message, suspicions, receivedAt, session, ...fields } = record;
   const facts = [
     ...Object.entries(fields),
@@ -68,6 +91,7 @@ function details(record: LeadRecord): string {
       return `${'delivery'.padEnd(width)}  ${delivery.target} ${delivery.state}, ${attempts}${error}`;
     }),
     ...(message === '' ? [] : ['', message]),
+    ...(history.length === 0 ? [] : ['', ...historyLines(history)]),
   ].join('\n');
 }
 
@@ -86,23 +110,27 @@ async function withLead(
 const suspectedIds = (leads: readonly ArchivedLead[]): string[] =>
   leads.filter(({ state }) => state === 'suspected').map(({ lead }) => lead.id);
 
-type ListOptions = {
+type SelectOptions = { all?: true; since?: string; search?: string; progress?: LeadProgress };
+
+type ListOptions = SelectOptions & {
   limit: number;
   suspected?: true;
-  all?: true;
-  since?: string;
+  unread?: true;
   json?: true;
 };
 
-/** In ms since 1970. */
-const startOf = (since: string | undefined) =>
-  since === undefined ? undefined : startOfDay(since);
+const selected = ({ all, since, search = '', progress }: SelectOptions) => ({
+  states: all ? (['accepted', 'suspected'] as const) : (['accepted'] as const),
+  since: since === undefined ? undefined : startOfDay(since),
+  words: searchWords(search),
+  progress,
+});
 
-export function listNewest({ limit, suspected, all, since, json: asJson }: ListOptions): Act {
+export function listNewest({ limit, suspected, unread, json: asJson, ...rest }: ListOptions): Act {
   return async (database) => {
-    const states = suspected ? (['suspected'] as const) : statesToShow(all);
+    const selection = { ...selected(rest), limit, unread };
     const leads = await database.use((open) =>
-      listLeads(open, { states, limit, since: startOf(since) }),
+      listLeads(open, suspected ? { ...selection, states: ['suspected'] } : selection),
     );
     const records = leads.map(leadRecord);
     if (asJson) return done(json(records), suspectedIds(leads));
@@ -114,24 +142,22 @@ export function listNewest({ limit, suspected, all, since, json: asJson }: ListO
   };
 }
 
-const statesToShow = (all = false) =>
-  all ? (['accepted', 'suspected'] as const) : (['accepted'] as const);
-
 export function showLead(key: string, options: { json?: true }): Act {
   return (database) =>
     withLead(database, key, async (lead) => {
       const record = leadRecord(lead);
-      return done(options.json ? json(record) : details(record), suspectedIds([lead]));
+      const history = await database.use((open) => listEvents(open, lead.lead.id));
+      const text = options.json ? json({ ...record, history }) : details(record, history);
+      return done(text, suspectedIds([lead]));
     });
 }
 
-type ExportOptions = { csv?: true; all?: true; since?: string; output?: string };
+type ExportOptions = SelectOptions & { csv?: true; output?: string };
 
 /** With `output`, into a new file. */
-export function exportLeads({ csv, all, since, output }: ExportOptions): Act {
+export function exportLeads({ csv, output, ...rest }: ExportOptions): Act {
   return async (database) => {
-    const selected = { states: statesToShow(all), since: startOf(since) };
-    const leads = await database.use((open) => listLeads(open, selected));
+    const leads = await database.use((open) => listLeads(open, selected(rest)));
     const records = leads.map(leadRecord);
     const content = csv ? leadCsv(records, localTime()) : `${json(records)}\n`;
     if (output === undefined) return done(content.trimEnd(), suspectedIds(leads));
@@ -175,6 +201,36 @@ export function releaseSuspected(key: string): Act {
         case 'not-suspected':
           return done(`${reference} is not suspected.`);
       }
+    });
+}
+
+export function markLead(key: string, progress: LeadProgress): Act {
+  return (database, now) =>
+    withLead(database, key, async ({ lead: { id }, reference }) => {
+      const isNew = await database.use((open) =>
+        setProgress(open, { id, progress }, { by: byCommand, now }),
+      );
+      return done(`${reference} is ${isNew ? 'now' : 'already'} marked as ${progress}.`);
+    });
+}
+
+export function noteOnLead(key: string, note: string): Act {
+  return (database, now) =>
+    withLead(database, key, async ({ lead: { id }, reference }) => {
+      await database.use((open) => addNote(open, { id, note }, { by: byCommand, now }));
+      return done(`The note is in the history of ${reference}.`);
+    });
+}
+
+export function fileAsSpam(key: string): Act {
+  return (database, now) =>
+    withLead(database, key, async ({ lead: { id }, reference }) => {
+      const isNew = await database.use((open) => markSpam(open, id, { by: byCommand, now }));
+      return done(
+        isNew
+          ? `${reference} is filed as suspected; what was not delivered waits. To undo: npm run leads -- release ${reference}`
+          : `${reference} is suspected already.`,
+      );
     });
 }
 

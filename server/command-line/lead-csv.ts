@@ -12,6 +12,7 @@ function columnsWith({ format, zone }: LocalTime): Column[] {
     [`received (${zone})`, (record) => time(record.receivedAt)],
     ['kind', (record) => record.kind],
     ['state', (record) => record.state],
+    ['progress', (record) => record.progress],
     ...leadFieldNames.map((field): Column => [field, (record) => record[field]]),
     [`session (${zone})`, (record) => time(record.session)],
     ...attributionNames.map(

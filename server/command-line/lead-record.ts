@@ -11,6 +11,8 @@ export type LeadRecord = Record<LeadField, string> & {
   state: string;
   suspicions: string[];
   receivedAt: string;
+  /** How far the agency is with it. */
+  progress: string;
   /** When the booked session starts; empty without one. */
   session: string;
   attribution: Attribution;
@@ -25,6 +27,7 @@ export function leadRecord({ lead, deliveries, ...stored }: ArchivedLead): LeadR
     state: stored.state,
     suspicions: stored.suspicions,
     receivedAt: stored.receivedAt.toISOString(),
+    progress: stored.progress,
     name: lead.name,
     email: lead.email,
     phone: lead.phone,

@@ -1,10 +1,14 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
+import { maxNote } from '../store/lead-progress.ts';
 import type { Act } from './act.ts';
 import {
   eraseLead,
   exportLeads,
+  fileAsSpam,
   listNewest,
+  markLead,
+  noteOnLead,
   releaseSuspected,
   retryAll,
   retryOne,
@@ -32,6 +36,17 @@ const since = () =>
     date,
   );
 
+const steps = ['new', 'answered', 'won', 'lost'] as const;
+const progress = () => new Option('--progress <step>', 'only those marked so').choices(steps);
+const search = () =>
+  new Option('--search <text>', 'only those with all of these words, or parts of words');
+
+function noteText(text: string): string {
+  const note = text.trim();
+  if (note !== '' && note.length <= maxNote) return note;
+  throw new InvalidArgumentError(`Expected a text of up to ${maxNote} characters.`);
+}
+
 /**
  * The command line of the agency. Each command hands what it does to `run`, which supplies the
  * database and prints the result; a command that makes no sense ends the process with exit code 2.
@@ -49,27 +64,49 @@ export function leadsProgram(run: (act: Act) => Promise<void>): Command {
     .option('--limit <number>', 'how many leads', positiveInteger, 50)
     .addOption(new Option('--suspected', 'only suspected spam').conflicts('all'))
     .addOption(all())
+    .addOption(new Option('--unread', 'only those that nobody has opened at the desk'))
+    .addOption(search())
+    .addOption(progress())
     .addOption(since())
     .addOption(json())
     .action((options) => run(listNewest(options)));
   program
     .command('show')
-    .description('everything about one lead')
+    .description('everything about one lead, with its history')
     .addArgument(key())
     .addOption(json())
     .action((id, options) => run(showLead(id, options)));
   program
     .command('export')
-    .description('every lead; CSV is safe to open in a spreadsheet')
+    .description('leads, by default all; CSV is safe to open in a spreadsheet')
     .addOption(new Option('--csv', 'as CSV').conflicts('json'))
     .addOption(json())
     .addOption(all())
+    .addOption(search())
+    .addOption(progress())
     .addOption(since())
     .option('--output <file>', 'into a new file that only you can read')
     .action((options, command) => {
       if (!options.csv && !options.json) command.error('error: export needs --csv or --json');
       return run(exportLeads(options));
     });
+  program
+    .command('mark')
+    .description('say how far you are with a lead')
+    .addArgument(key())
+    .addArgument(new Argument('<step>', 'how far').choices(steps))
+    .action((id, step) => run(markLead(id, step)));
+  program
+    .command('note')
+    .description('add a note to the history of a lead')
+    .addArgument(key())
+    .addArgument(new Argument('<text>', 'in quotes').argParser(noteText))
+    .action((id, text) => run(noteOnLead(id, text)));
+  program
+    .command('spam')
+    .description('file a lead as suspected; release undoes it')
+    .addArgument(key())
+    .action((id) => run(fileAsSpam(id)));
   program
     .command('retry')
     .description('retry the failed deliveries of one lead, or all failed deliveries')

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { OpenDatabase } from './engine.ts';
-import { recordEvent } from './lead-events.ts';
+import { lockLead, recordEvent } from './lead-events.ts';
 import {
   type BookedTime,
   queueDeliveries,
@@ -79,6 +79,7 @@ async function writeChange(
   await queueDeliveries(transaction, id, deliveries, { sequence, now });
   if (agency) {
     const detail = [agency.detail, word].filter(Boolean).join('\n');
+    await lockLead(transaction, id);
     await recordEvent(transaction, { by: agency.by, now }, { leadId: id, kind: 'booking', detail });
   }
   return { outcome: 'changed', booking: changed };
@@ -171,19 +172,22 @@ export async function confirmBooking(
   confirmation: Pick<Change, 'id' | 'key' | 'now'> & {
     confirmKey: string | undefined;
     capacity: number;
+    /** Who of the agency confirms it, for the history of its lead. */
+    by?: string;
   },
 ): Promise<ChangeResult | { outcome: 'taken' }> {
-  const { id, now, confirmKey } = confirmation;
+  const { id, now, confirmKey, by } = confirmation;
   const result = await unlessTaken(open, async (transaction): Promise<ChangeResult> => {
     const booking = await lockedBooking(transaction, open, confirmation);
     const isConfirmed = confirmKey === undefined || booking?.confirmKey === confirmKey;
     if (!booking || !isConfirmed) return { outcome: 'unknown' };
     if (booking.state === 'open') return { outcome: 'unchanged', booking };
     if (isOver(booking, now)) return { outcome: 'over', booking };
-    return {
-      outcome: 'changed',
-      booking: await openHeld(transaction, id, booking, confirmation),
-    };
+    const opened = await openHeld(transaction, id, booking, confirmation);
+    if (by !== undefined) {
+      await recordEvent(transaction, { by, now }, { leadId: id, kind: 'released' });
+    }
+    return { outcome: 'changed', booking: opened };
   });
   await open.verify();
   return result;

@@ -12,6 +12,8 @@ export type OpenDatabase = {
   lockName: (transaction: Transaction<Tables>, name: string) => Promise<void>;
   /** Whether there is a table of this name. */
   hasTable: (db: Kysely<Tables>, name: string) => Promise<boolean>;
+  /** Makes searching for parts of words quick, in the way of the engine. */
+  indexSearch: (db: Kysely<Tables>) => Promise<void>;
   /** Rejects when the data was not written to the files that the next start will open. */
   verify: () => Promise<void>;
   /** Whether to reopen the database after this error, because the connection may not recover. */

@@ -4,10 +4,11 @@ import { referenceLetters } from '../../lead/reference.ts';
 import { inChunks, maxParameters } from './chunks.ts';
 import { emailKey } from './email-key.ts';
 import type { OpenDatabase } from './engine.ts';
+import { containsWords } from './search-condition.ts';
 import { deliveryLifetimeMs } from './store-leads.ts';
 import type { StoredBooking } from './stored-booking.ts';
 import { type StoredLead, storedLeads } from './stored-lead.ts';
-import type { DeliveryTable, LeadTable } from './tables.ts';
+import type { DeliveryTable, LeadProgress, LeadTable } from './tables.ts';
 
 /** A lead with the session it booked. */
 export type BookedLead = Omit<StoredLead, 'booking'> & { booking: StoredBooking };
@@ -39,17 +40,25 @@ type LeadSelection = {
   limit?: number;
   /** Those that arrived then or later, in ms since 1970. */
   since?: number | undefined;
+  /** The words that a lead must contain, as `searchWords` returns them. */
+  words?: readonly string[] | undefined;
+  progress?: LeadProgress | undefined;
+  /** Those that nobody has opened at the desk. */
+  unread?: boolean | undefined;
 };
 
 /** Reads leads, newest first. */
 export async function listLeads(
   open: OpenDatabase,
-  { states, limit, since }: LeadSelection,
+  { states, limit, since, words = [], progress, unread = false }: LeadSelection,
 ): Promise<ArchivedLead[]> {
   const newestFirst = open.db.selectFrom('leads').orderBy('received_at', 'desc').orderBy('id');
   let query = newestFirst.select('id');
   if (states) query = query.where('state', 'in', states);
   if (since !== undefined) query = query.where('received_at', '>=', since);
+  if (progress) query = query.where('progress', '=', progress);
+  if (unread) query = query.where('read_at', 'is', null);
+  for (const condition of containsWords(words)) query = query.where(condition);
   if (limit !== undefined) query = query.limit(limit);
   const ids = (await query.execute()).map(({ id }) => id);
   const leads: StoredLead[] = [];

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { newLeadId } from '../../lead/lead-id.ts';
+import type { Transaction } from 'kysely';
 import type { OpenDatabase } from './engine.ts';
 import type { LeadEventKind, Tables } from './tables.ts';
 
@@ -21,15 +20,33 @@ export type LeadEvent = {
   detail: string;
 };
 
-/** Writes down what somebody does with a lead, as part of the transaction that does it. */
+/** Makes other changes of a lead wait until the transaction ends. Returns false if there is no such lead. */
+export async function lockLead(transaction: Transaction<Tables>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('leads')
+    .set((eb) => ({ progress: eb.ref('progress') }))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Writes down what somebody does with a lead, as part of the transaction that does it, which has changed or
+ * locked the lead before, so that its events have an order.
+ */
 export async function recordEvent(
-  db: Kysely<Tables>,
+  transaction: Transaction<Tables>,
   { by, now }: Actor,
   { leadId, kind, detail = '' }: { leadId: string; kind: LeadEventKind; detail?: string },
 ): Promise<void> {
-  await db
+  const { last } = await transaction
+    .selectFrom('lead_events')
+    .select((eb) => eb.fn.max('number').as('last'))
+    .where('lead_id', '=', leadId)
+    .executeTakeFirstOrThrow();
+  await transaction
     .insertInto('lead_events')
-    .values({ id: newLeadId(now), lead_id: leadId, at: now, person: by, kind, detail })
+    .values({ lead_id: leadId, number: (last ?? 0) + 1, at: now, person: by, kind, detail })
     .execute();
 }
 
@@ -39,7 +56,6 @@ export async function listEvents({ db }: OpenDatabase, leadId: string): Promise<
     .selectFrom('lead_events')
     .select(['at', 'person', 'kind', 'detail'])
     .where('lead_id', '=', leadId)
-    .orderBy('at')
-    .orderBy('id')
+    .orderBy('number')
     .execute();
 }

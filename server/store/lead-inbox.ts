@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { OpenDatabase } from './engine.ts';
-import type { LeadProgress, LeadTable, Tables } from './tables.ts';
+import { containsWords } from './search-condition.ts';
+import type { LeadProgress, LeadTable } from './tables.ts';
 
 /** Which leads an inbox shows; without any of these, all that are not suspected. */
 export type InboxFilter = {
@@ -40,30 +41,33 @@ export type InboxEntry = {
 };
 
 const excerptLength = 160;
-const literal = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 
-const hasFailed = (eb: ExpressionBuilder<Tables, 'leads'>) =>
-  eb.exists(
-    eb
-      .selectFrom('deliveries')
-      .select('target')
-      .whereRef('deliveries.lead_id', '=', 'leads.id')
-      .where('deliveries.state', '=', 'failed'),
-  );
+/**
+ * The leads of which a delivery failed. A cross join is read in this order by SQLite, which does not know
+ * how few they are.
+ */
+const undelivered = ({ db }: OpenDatabase) =>
+  db
+    .selectFrom('deliveries')
+    .crossJoin('leads')
+    .where('deliveries.state', '=', 'failed')
+    .whereRef('leads.id', '=', 'deliveries.lead_id')
+    .where('leads.state', '=', 'accepted');
 
 /** The leads that a filter names. */
-function filtered({ db }: OpenDatabase, { words = [], ...filter }: InboxFilter) {
-  const state = filter.only === 'suspected' ? 'suspected' : 'accepted';
-  let query = db.selectFrom('leads').where('leads.state', '=', state);
+function filtered(open: OpenDatabase, { words = [], ...filter }: InboxFilter) {
+  let query = open.db.selectFrom('leads');
+  if (filter.only === 'undelivered') {
+    query = query.where('id', 'in', undelivered(open).select('lead_id'));
+  } else {
+    query = query.where('state', '=', filter.only === 'suspected' ? 'suspected' : 'accepted');
+  }
   if (filter.kind) query = query.where('kind', '=', filter.kind);
   if (filter.progress) query = query.where('progress', '=', filter.progress);
   if (filter.only === 'unread') query = query.where('read_at', 'is', null);
-  if (filter.only === 'undelivered') query = query.where(hasFailed);
   if (filter.since !== undefined) query = query.where('received_at', '>=', filter.since);
   if (filter.until !== undefined) query = query.where('received_at', '<', filter.until);
-  for (const word of words) {
-    query = query.where(sql<boolean>`search like ${`%${literal(word)}%`} escape '\\'`);
-  }
+  for (const condition of containsWords(words)) query = query.where(condition);
   return query;
 }
 
@@ -100,22 +104,31 @@ export async function readInbox(
 ): Promise<InboxEntry[]> {
   let query = filtered(open, filter);
   if (after) {
-    query = query.where((eb) =>
-      eb.or([
-        eb('received_at', '<', after.at),
-        eb.and([eb('received_at', '=', after.at), eb('leads.id', '<', after.id)]),
-      ]),
-    );
+    const { at, id } = after;
+    query = query.where((eb) => eb(eb.refTuple('received_at', 'id'), '<', eb.tuple(at, id)));
   }
-  const rows = await query
+  // Apart from what a row shows, so that an index has all that is searched.
+  const page = query.select('id').orderBy('received_at', 'desc').orderBy('id', 'desc').limit(limit);
+  const rows = await open.db
+    .selectFrom('leads')
+    .where('leads.id', 'in', page)
     .leftJoin('bookings', 'bookings.lead_id', 'leads.id')
     .select(['leads.id', 'reference', 'kind', 'name', 'email', 'service', 'received_at'])
     .select(['read_at', 'progress', 'answered_at', 'leads.state', 'starts_at'])
     .select(sql<string | null>`substr(message, 1, ${sql.lit(excerptLength)})`.as('excerpt'))
-    .select((eb) => hasFailed(eb as unknown as ExpressionBuilder<Tables, 'leads'>).as('failed'))
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('deliveries')
+            .select('target')
+            .whereRef('deliveries.lead_id', '=', 'leads.id')
+            .where('deliveries.state', '=', 'failed'),
+        )
+        .as('failed'),
+    )
     .orderBy('received_at', 'desc')
     .orderBy('leads.id', 'desc')
-    .limit(limit)
     .execute();
   return rows.map(entryOf);
 }
@@ -133,12 +146,8 @@ export async function countInbox(open: OpenDatabase): Promise<InboxCounts> {
       .executeTakeFirstOrThrow();
     return Number(number);
   };
-  const failed = await open.db
-    .selectFrom('deliveries')
-    .innerJoin('leads', 'leads.id', 'deliveries.lead_id')
+  const failed = await undelivered(open)
     .select((eb) => eb.fn.count<number>('lead_id').distinct().as('number'))
-    .where('deliveries.state', '=', 'failed')
-    .where('leads.state', '=', 'accepted')
     .executeTakeFirstOrThrow();
   return {
     unread: await count({ only: 'unread' }),

@@ -1,7 +1,8 @@
 import type { OpenDatabase } from './engine.ts';
-import { type Actor, recordEvent } from './lead-events.ts';
+import { type Actor, lockLead, recordEvent } from './lead-events.ts';
 import { deliveryLifetimeMs } from './store-leads.ts';
 import type { LeadProgress } from './tables.ts';
+import { reminderTargets } from './visitor-targets.ts';
 
 /** Marks how far the agency is with a lead. Returns false when there is no such lead, or it was marked so. */
 export async function setProgress(
@@ -25,6 +26,9 @@ export async function setProgress(
   });
 }
 
+/** The longest note that a person can write, in characters. */
+export const maxNote = 5000;
+
 /** Adds a note to a lead. Returns false when there is no such lead. */
 export async function addNote(
   { db }: OpenDatabase,
@@ -32,12 +36,7 @@ export async function addNote(
   actor: Actor,
 ): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
-    const lead = await transaction
-      .selectFrom('leads')
-      .select('id')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (!lead) return false;
+    if (!(await lockLead(transaction, id))) return false;
     await recordEvent(transaction, actor, { leadId: id, kind: 'note', detail: note });
     return true;
   });
@@ -62,14 +61,17 @@ export async function markSpam({ db }: OpenDatabase, id: string, actor: Actor): 
   return await db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('leads')
-      .set({ state: 'suspected', suspicion: 'person', shown_at: actor.now, read_at: actor.now })
+      .set((eb) => ({
+        ...{ state: 'suspected', suspicion: 'person', shown_at: actor.now },
+        read_at: eb.fn.coalesce('read_at', eb.val(actor.now)),
+      }))
       .where('id', '=', id)
       .where('state', '=', 'accepted')
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await transaction
       .updateTable('deliveries')
-      .set({ state: 'held' })
+      .set({ state: 'held', claim: null })
       .where('lead_id', '=', id)
       .where('state', '=', 'waiting')
       .execute();
@@ -79,8 +81,8 @@ export async function markSpam({ db }: OpenDatabase, id: string, actor: Actor): 
 }
 
 /**
- * Accepts a suspected lead and queues its deliveries; returns their number, or undefined when the lead is
- * not suspected.
+ * Accepts a suspected lead and queues its deliveries; returns the number of those that are due now, or
+ * undefined when the lead is not suspected.
  */
 export async function releaseLead(
   { db }: OpenDatabase,
@@ -96,11 +98,14 @@ export async function releaseLead(
       .where('state', '=', 'suspected')
       .executeTakeFirst();
     if (released.numUpdatedRows === 0n) return undefined;
-    const deliveries = await transaction
+    const held = transaction
       .updateTable('deliveries')
-      .set({ state: 'waiting', due_at: now, expires_at: now + deliveryLifetimeMs })
       .where('lead_id', '=', id)
-      .where('state', '=', 'held')
+      .where('state', '=', 'held');
+    // A reminder is due when it was before.
+    await held.set({ state: 'waiting' }).where('target', 'in', reminderTargets).execute();
+    const deliveries = await held
+      .set({ state: 'waiting', due_at: now, expires_at: now + deliveryLifetimeMs })
       .executeTakeFirst();
     await recordEvent(transaction, actor, { leadId: id, kind: 'released' });
     return Number(deliveries.numUpdatedRows);
@@ -111,6 +116,7 @@ export async function releaseLead(
 export async function retryLead({ db }: OpenDatabase, id: string, actor: Actor): Promise<number> {
   const { now } = actor;
   return await db.transaction().execute(async (transaction) => {
+    if (!(await lockLead(transaction, id))) return 0;
     const { numUpdatedRows } = await transaction
       .updateTable('deliveries')
       .set({

@@ -46,7 +46,7 @@ export async function migrateWithin(
   const pending = new Set(wanted);
   for (const { name, up } of migrations) {
     if (applied.has(name) || !pending.has(name)) continue;
-    await up(transaction);
+    await up(transaction, open);
     await transaction.insertInto('migrations').values({ name, applied_at: Date.now() }).execute();
   }
 }

@@ -1,21 +1,22 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { maxParameters } from './chunks.ts';
+import type { OpenDatabase } from './engine.ts';
 import { searchText } from './search-text.ts';
 import type { Tables } from './tables.ts';
 
-/** Fills in the text that leads are found by. */
-async function fillSearch(db: Kysely<Tables>): Promise<void> {
+/** Fills in the text that leads are found by. What arrived before there was a desk was read elsewhere. */
+async function fillProgress(db: Kysely<Tables>): Promise<void> {
   for (let last = ''; ; ) {
     const rows = await db
       .selectFrom('leads')
-      .select(['id', 'name', 'email', 'phone', 'service', 'message', 'reference'])
+      .select(['id', 'name', 'email', 'phone', 'service', 'message', 'reference', 'received_at'])
       .where('id', '>', last)
       .orderBy('id')
       .limit(maxParameters)
       .execute();
     for (const row of rows) {
-      const search = searchText(row);
-      await db.updateTable('leads').set({ search }).where('id', '=', row.id).execute();
+      const filled = { search: searchText(row), read_at: row.received_at };
+      await db.updateTable('leads').set(filled).where('id', '=', row.id).execute();
     }
     const next = rows.at(-1)?.id;
     if (next === undefined) return;
@@ -23,8 +24,13 @@ async function fillSearch(db: Kysely<Tables>): Promise<void> {
   }
 }
 
+type Migration = {
+  name: string;
+  up: (db: Kysely<Tables>, engine: Pick<OpenDatabase, 'indexSearch'>) => Promise<void>;
+};
+
 /** All migrations, in order, for both engines. Never change one that has shipped: add a new one. */
-export const migrations: readonly { name: string; up: (db: Kysely<Tables>) => Promise<void> }[] = [
+export const migrations: readonly Migration[] = [
   {
     name: '001-leads',
     up: async (db) => {
@@ -210,7 +216,7 @@ export const migrations: readonly { name: string; up: (db: Kysely<Tables>) => Pr
   },
   {
     name: '008-progress',
-    up: async (db) => {
+    up: async (db, { indexSearch }) => {
       await db.schema
         .alterTable('leads')
         .addColumn('progress', 'text', (column) => column.notNull().defaultTo('new'))
@@ -221,32 +227,28 @@ export const migrations: readonly { name: string; up: (db: Kysely<Tables>) => Pr
         .alterTable('leads')
         .addColumn('search', 'text', (column) => column.notNull().defaultTo(''))
         .execute();
-      // What arrived before there was a desk was read elsewhere.
-      await db
-        .updateTable('leads')
-        .set((eb) => ({ read_at: eb.ref('received_at') }))
+      const indexLeads = (name: string) => db.schema.createIndex(name).on('leads');
+      await indexLeads('leads_by_progress').columns(['state', 'progress', 'received_at']).execute();
+      await indexLeads('leads_by_kind').columns(['state', 'kind', 'received_at']).execute();
+      await indexLeads('leads_unread')
+        .columns(['state', 'received_at'])
+        .where(sql.ref('read_at'), 'is', null)
         .execute();
-      await fillSearch(db);
-      await db.schema
-        .createIndex('leads_unread')
-        .on('leads')
-        .columns(['state', 'read_at'])
-        .execute();
+      await indexLeads('leads_shown').columns(['state', 'shown_at']).execute();
+      // Before the texts: a statement that indexes many at once may take longer than it may.
+      await indexSearch(db);
+      await fillProgress(db);
       await db.schema
         .createTable('lead_events')
-        .addColumn('id', 'text', (column) => column.primaryKey())
         .addColumn('lead_id', 'text', (column) =>
           column.notNull().references('leads.id').onDelete('cascade'),
         )
+        .addColumn('number', 'integer', (column) => column.notNull())
         .addColumn('at', 'bigint', (column) => column.notNull())
         .addColumn('person', 'text', (column) => column.notNull())
         .addColumn('kind', 'text', (column) => column.notNull())
         .addColumn('detail', 'text', (column) => column.notNull())
-        .execute();
-      await db.schema
-        .createIndex('lead_events_by_lead')
-        .on('lead_events')
-        .columns(['lead_id', 'at'])
+        .addPrimaryKeyConstraint('lead_events_key', ['lead_id', 'number'])
         .execute();
     },
   },

@@ -17,6 +17,16 @@ const types: pg.CustomTypesConfig = {
     oid === int8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
 };
 
+/** Without the extension, which is part of PostgreSQL but may not be installed, searching is slower. */
+async function indexSearch(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql`
+    select 1 from pg_available_extensions
+    where name = 'pg_trgm' and has_database_privilege(current_database(), 'create')`.execute(db);
+  if (rows.length === 0) return;
+  await sql`create extension if not exists pg_trgm`.execute(db);
+  await sql`create index leads_search on leads using gin (search gin_trgm_ops)`.execute(db);
+}
+
 /**
  * Opens a PostgreSQL connection pool, which connects on the first query. A commit returns when the row is
  * on disk, regardless of the server's default. A query fails after five seconds, so that a hanging
@@ -53,6 +63,7 @@ export function openPostgres(url: string): OpenDatabase {
       const found = sql`select 1 where to_regclass(${name}) is not null`;
       return (await found.execute(db)).rows.length > 0;
     },
+    indexSearch,
     needsReopen: (error) =>
       error instanceof Error &&
       (('code' in error && error.code === undefinedTable) || lostConnection.test(error.message)),

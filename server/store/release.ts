@@ -27,10 +27,10 @@ export async function release(
       : { outcome: 'released', deliveries };
   }
   const change = { id, key: undefined, now };
-  const confirmed = await confirmBooking(open, { ...change, confirmKey: undefined, capacity });
-  if (confirmed.outcome === 'changed' || confirmed.outcome === 'unchanged') {
-    return { outcome: 'with-time' };
-  }
+  const confirmed = await confirmBooking(open, { ...change, confirmKey: undefined, capacity, by });
+  if (confirmed.outcome === 'changed') return { outcome: 'with-time' };
+  // Its visitor has confirmed it, or somebody else has released it, meanwhile.
+  if (confirmed.outcome === 'unchanged') return { outcome: 'not-suspected' };
   await cancelBooking(open, { ...change, deliveries: [], dropped: visitorTargets });
   await releaseLead(open, id, actor);
   return { outcome: 'without-time' };

@@ -3,15 +3,56 @@ import type { LeadTable } from './tables.ts';
 
 type Searched = Pick<LeadTable, 'name' | 'email' | 'phone' | 'service' | 'message' | 'reference'>;
 
-/** The form in which texts are searched: both engines fold letters beyond ASCII in their own ways. */
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+/** More words than anybody searches for, so that a page of text is no load. */
+const maxWords = 8;
+const accents = /[\u0300-\u036f]/g;
+/** Between the digits of a number that is written in groups. */
+const separators = String.raw`[\s()+./\p{Pd}]`;
+const grouped = new RegExp(String.raw`\d+(?:${separators}+\d+)+`, 'gu');
+const numeric = new RegExp(String.raw`^(?:${separators}|\d)+$`, 'u');
+const countryCode = /^\+\d{1,3}$/;
 
-/** All that a lead can be found by: also its phone number and reference without spaces and dashes. */
+/** The form in which texts are compared, here because engines differ in it: "JOSÉ" is "jose". */
+const folded = (text: string): string =>
+  text.normalize('NFKD').replace(accents, '').toLowerCase().normalize('NFC');
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+const wordsOf = (text: string): string[] =>
+  folded(text)
+    .split(/[\s\p{Cc}]+/u)
+    .filter(Boolean);
+
+/**
+ * The different words that a lead can be found by, and its numbers and reference without what groups
+ * their digits. Parts of words are found, but not two words with the space between them.
+ */
 export function searchText({ name, email, phone, service, message, reference }: Searched): string {
-  const plain = [phone.replace(/\D/g, ''), referenceLetters(reference)];
-  return folded([name, email, phone, ...plain, reference, service, message].join('\n'));
+  const texts = [name, email, phone, service ?? '', message ?? '', reference];
+  const numbers = texts.flatMap((text) => folded(text).match(grouped)?.map(digitsOf) ?? []);
+  const plain = [...numbers, folded(referenceLetters(reference))];
+  return [...new Set([...texts.flatMap(wordsOf), ...plain])].join(' ');
 }
 
-/** The words of a search, each of which a lead must contain. At most eight, so that a page of text is no load. */
-export const searchWords = (typed: string): string[] =>
-  folded(typed).split(/\s+/).filter(Boolean).slice(0, 8);
+/** A number in groups as its digits; short ones such as "24/7" stay as they are. */
+const ungrouped = (word: string): string => {
+  const digits = digitsOf(word);
+  return numeric.test(word) && digits.length >= 3 ? digits : word;
+};
+
+/** A whole phone number as its digits, without the 1 that some write before it; undefined for other texts. */
+function phoneNumber(typed: string): string | undefined {
+  const digits = digitsOf(typed);
+  if (!numeric.test(typed) || digits.length < 10) return undefined;
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+}
+
+/** The words of a search, each of which a lead must contain. */
+export function searchWords(typed: string): string[] {
+  const text = folded(typed).trim();
+  const number = phoneNumber(text);
+  if (number !== undefined) return [number];
+  const words = wordsOf(text).slice(0, maxWords);
+  const wanted = words.filter((word) => !countryCode.test(word));
+  return (wanted.length === 0 ? words : wanted).map(ungrouped);
+}

@@ -10,6 +10,18 @@ import { openThreaded } from './threaded-sqlite.ts';
 const vacuumDeadlineMs = 10 * 60 * 1000;
 
 /**
+ * SQLite's own index for this, FTS5, would keep the words of erased leads for a while. This one is read
+ * from the newest lead on, in a third of the time that reading whole leads takes.
+ */
+async function indexSearch(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createIndex('leads_search')
+    .on('leads')
+    .columns(['state', 'received_at', 'id', 'kind', 'progress', 'read_at', 'search'])
+    .execute();
+}
+
+/**
  * Opens the SQLite file at a `file:` URL in its own thread. A commit resolves when the row is on disk; a statement rejects
  * after ten seconds. Throws while too many earlier threads still wait for the disk.
  */
@@ -31,6 +43,7 @@ export function openSqlite(url: string): OpenDatabase {
       const found = sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`;
       return (await found.execute(db)).rows.length > 0;
     },
+    indexSearch,
     needsReopen: (error) => sqlite.isGone() || isConnectionLost(error),
     vacuum: async () => {
       await sqlite.perform({ name: 'vacuum' }, vacuumDeadlineMs);

@@ -42,8 +42,9 @@ export type LeadProgress = 'new' | 'answered' | 'won' | 'lost';
 
 /** What people did with a lead, in rows that are never changed. */
 export type LeadEventTable = {
-  id: string;
   lead_id: string;
+  /** From 1 for each lead: times are no order, since clocks are set. */
+  number: number;
   /** In ms since 1970. */
   at: number;
   /** Who did it, by the name at that time. */

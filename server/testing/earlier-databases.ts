@@ -104,9 +104,24 @@ export const earlierDatabases: readonly EarlierDatabase[] = Object.entries(parts
   }),
 );
 
-/** What a column that a release did not have must contain in its rows, by table. */
-export const laterColumns: Readonly<Record<string, Record<string, number | null>>> = {
-  leads: { shown_at: null },
-  deliveries: { sequence: 0 },
-  bookings: { visitor_moves: 0 },
+type Row = Readonly<Record<string, unknown>>;
+
+/** By what each lead is found, by reference. */
+const searched: Readonly<Record<string, string>> = {
+  'AAAA-0001':
+    'zoe o\'hara 🌵 zoe@a.example (214) 555-0142 seo & content two lines: "quotes", 100 % \\ and a backslash aaaa-0001 2145550142 aaaa0001',
+  'AAAA-0002': 'lee park lee@b.example aaaa-0002 aaaa0002',
+  'AAAA-0003': 'spam spam@c.example seo aaaa-0003 aaaa0003',
+  'AAAA-0004': 'dana reyes dana@d.example a second shop aaaa-0004 aaaa0004',
+};
+
+/** What the columns that a release did not have must contain in a row, by table. */
+export const laterColumns: Readonly<Record<string, (row: Row) => Row>> = {
+  // What arrived before there was a desk was read elsewhere.
+  leads: ({ reference, received_at }) => ({
+    ...{ shown_at: null, progress: 'new', read_at: received_at, answered_at: null },
+    search: searched[String(reference)],
+  }),
+  deliveries: () => ({ sequence: 0 }),
+  bookings: () => ({ visitor_moves: 0 }),
 };

@@ -1,5 +1,11 @@
 import { closeDay } from '../store/closed-days.ts';
+import type { OpenDatabase } from '../store/engine.ts';
+import { addNote, markRead, setProgress } from '../store/lead-progress.ts';
 import { openDatabase } from '../store/open-database.ts';
+import { addChallenge, addPasskey } from '../store/passkeys.ts';
+import { addPerson } from '../store/people.ts';
+import { addSession } from '../store/sessions.ts';
+import { addSignInLink } from '../store/sign-in-links.ts';
 import { storeBooking } from '../store/store-booking.ts';
 import { storeLeads } from '../store/store-leads.ts';
 import { allRows, type Rows } from './all-rows.ts';
@@ -8,7 +14,27 @@ import { exampleNewLead } from './example-lead.ts';
 
 const start = Date.parse('2099-11-24T16:00:00Z');
 
-/** Fills a database with `leads` leads, a session and a closed day; returns all rows. */
+/** A person who is signed in, was invited again and has answered a lead. */
+async function fillDesk(open: OpenDatabase, leadId: string): Promise<void> {
+  const now = 1_750_000_000_000;
+  const { id: personId } = await addPerson(
+    open,
+    { email: 'dana@acre.example', name: 'Zoë 🌵' },
+    now,
+  );
+  const device = 'Firefox on Linux';
+  await addSession(open, { digest: 'session', personId, device }, now);
+  await addSignInLink(open, { digest: 'link', personId, expiresAt: now + 1 });
+  const passkey = { publicKey: 'key', counter: 2 ** 32 - 1, transports: ['internal'], device };
+  await addPasskey(open, { id: 'passkey', personId, ...passkey }, now);
+  await addChallenge(open, { digest: 'challenge', challenge: 'sign', expiresAt: now + 1 }, now);
+  const actor = { by: 'Zoë 🌵', now };
+  await setProgress(open, { id: leadId, progress: 'answered' }, actor);
+  await addNote(open, { id: leadId, note: 'Two\nlines, 100 % \\' }, actor);
+  await markRead(open, leadId, now);
+}
+
+/** Fills a database with `leads` leads, a session, a closed day and a person of the desk; returns all rows. */
 export async function fillDatabase(url: string, leads = 3): Promise<Rows> {
   const open = await openDatabase(url);
   const texts = ['Zoë O’Hara 🌵', "'; drop table leads --", '100 % \\ "quoted"\n\nTwo lines'];
@@ -19,6 +45,7 @@ export async function fillDatabase(url: string, leads = 3): Promise<Rows> {
     await storeLeads(open, many.slice(first, first + 100), ['webhook', 'mail']);
   await storeBooking(open, exampleBooking(start, 1_750_000_000_000));
   await closeDay(open, '2099-12-24');
+  await fillDesk(open, many[0]?.lead.id ?? '');
   const rows = await allRows(open);
   await open.close();
   return rows;
@@ -30,4 +57,9 @@ export async function rowsAt(url: string): Promise<Rows> {
   const rows = await allRows(open);
   await open.close();
   return rows;
+}
+
+/** The rows that a database has after it is restored: nobody is signed in. */
+export function signedOut(rows: Rows): Rows {
+  return { ...rows, sessions: [], sign_in_links: [], challenges: [] };
 }
