@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 /** English letters, the most frequent first; all others are rare. */
 const frequentLetters = 'etaoinshrdlcumwfgypbvk';
 const rarity = (letter: string): number => frequentLetters.indexOf(letter) + 1 || 99;
-/** Shorter ends are in most texts. */
-const shortestEnd = 3;
+/** A single letter is in most texts. */
+const shortestEnd = 2;
 
 /** The end of a word from its rarest letter on. */
 function rareEnd(word: string): string {
