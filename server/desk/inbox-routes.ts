@@ -9,7 +9,14 @@ import { leadMail } from '../delivery/lead-mail.ts';
 import { type ArchivedLead, eraseLeads, findLeads } from '../store/lead-archive.ts';
 import { type Actor, listEvents } from '../store/lead-events.ts';
 import { countInbox, readInbox } from '../store/lead-inbox.ts';
-import { addNote, markRead, markSpam, retryLead, setProgress } from '../store/lead-progress.ts';
+import {
+  addNote,
+  markRead,
+  markSpam,
+  maxNote,
+  retryLead,
+  setProgress,
+} from '../store/lead-progress.ts';
 import { release } from '../store/release.ts';
 import { markShown } from '../store/suspected-leads.ts';
 import { formValues } from '../submissions/form-body.ts';
@@ -18,8 +25,6 @@ import type { DeskRoute } from './desk-route.ts';
 import { inboxAddress, inboxFilter, readInboxQuery } from './inbox-query.ts';
 
 const perPage = 50;
-/** The longest note, in characters. */
-const maxNote = 5000;
 
 const progressSchema = z.enum(['new', 'answered', 'won', 'lost']);
 const idSchema = z.object({ id: z.uuid().catch('') });
