@@ -123,5 +123,5 @@ export const laterColumns: Readonly<Record<string, (row: Row) => Row>> = {
     search: searched[String(reference)],
   }),
   deliveries: () => ({ sequence: 0 }),
-  bookings: () => ({ visitor_moves: 0 }),
+  bookings: () => ({ visitor_moves: 0, word: '' }),
 };
