@@ -65,6 +65,15 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
   const claim = (open: OpenDatabase, mark: string, at = now, limit = 10) =>
     claimDeliveries(open, { target: 'webhook', claim: mark, limit, now: at, leaseMs: 1000 });
 
+  test('closing waits for the work that has begun', async () => {
+    const check = database.use(async (open) => {
+      await sleep(50);
+      return await checkQueue(open, now);
+    });
+    await database.close();
+    await expect(check).resolves.toBeDefined();
+  });
+
   test('returns a lead as it was stored', async () => {
     const form = exampleNewLead({ name: 'Zoë 🌵 "x"; drop table leads', utmTerm: '\\%_' });
     const chat = exampleNewLead(

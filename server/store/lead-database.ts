@@ -8,7 +8,7 @@ const closeMs = 500;
 export type LeadDatabase = {
   /** Runs work on the open database, opening it first if needed. Rejects when either fails. */
   use: <T>(work: (open: OpenDatabase) => Promise<T>) => Promise<T>;
-  /** Closes it permanently: later use rejects. */
+  /** Closes it permanently, after the work that has begun: later use rejects. */
   close: () => Promise<void>;
 };
 
@@ -20,6 +20,7 @@ export type LeadDatabase = {
 export function leadDatabase(url: string, open = openDatabase): LeadDatabase {
   let current: Promise<OpenDatabase> | undefined;
   let closed = false;
+  const begun = new Set<Promise<unknown>>();
 
   function opened(): Promise<OpenDatabase> {
     if (current) return current;
@@ -31,24 +32,31 @@ export function leadDatabase(url: string, open = openDatabase): LeadDatabase {
     return opening;
   }
 
+  async function use<T>(work: (open: OpenDatabase) => Promise<T>): Promise<T> {
+    const opening = opened();
+    const open = await opening;
+    try {
+      return await work(open);
+    } catch (error) {
+      if (current === opening && open.needsReopen(error)) {
+        current = undefined;
+        // A dead connection may take minutes to close.
+        await Promise.race([open.close().catch(() => undefined), sleep(closeMs)]);
+      }
+      throw error;
+    }
+  }
+
   return {
     use: async (work) => {
       if (closed) throw new Error('the database was closed');
-      const opening = opened();
-      const open = await opening;
-      try {
-        return await work(open);
-      } catch (error) {
-        if (current === opening && open.needsReopen(error)) {
-          current = undefined;
-          // A dead connection may take minutes to close.
-          await Promise.race([open.close().catch(() => undefined), sleep(closeMs)]);
-        }
-        throw error;
-      }
+      const result = use(work);
+      begun.add(result);
+      return await result.finally(() => begun.delete(result));
     },
     close: async () => {
       closed = true;
+      await Promise.allSettled(begun);
       const opening = current;
       current = undefined;
       const open = await opening?.catch(() => undefined);
