@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { settleDelivery } from '../server/store/delivery-queue.ts';
 import type { OpenDatabase } from '../server/store/engine.ts';
-import { countInbox, type InboxFilter, readInbox } from '../server/store/lead-inbox.ts';
+import type { LeadFilter } from '../server/store/lead-filter.ts';
+import { countInbox, readInbox } from '../server/store/lead-inbox.ts';
 import { openDatabase } from '../server/store/open-database.ts';
 import { searchWords } from '../server/store/search-text.ts';
 import { storeLeads } from '../server/store/store-leads.ts';
@@ -23,9 +24,10 @@ const leadsPerStatement = 200;
 
 type Case = [name: string, run: (open: OpenDatabase) => Promise<unknown>];
 
-const inbox = (filter: InboxFilter) => (open: OpenDatabase) =>
-  readInbox(open, filter, { limit: perPage + 1 });
-const search = (typed: string, filter: InboxFilter = {}) =>
+const accepted = { state: 'accepted' } as const;
+const inbox = (filter: LeadFilter) => (open: OpenDatabase) =>
+  readInbox(open, { ...accepted, ...filter }, { limit: perPage + 1 });
+const search = (typed: string, filter: LeadFilter = {}) =>
   inbox({ ...filter, words: searchWords(typed) });
 
 /** Most leads were read and answered; a few wait, a few were given up by a target. */
@@ -82,7 +84,7 @@ async function casesOf(open: OpenDatabase): Promise<Case[]> {
   return [
     ['reference: an indexed `select * … limit 50`', ({ db }) => indexed.execute(db)],
     ['first page', inbox({})],
-    ['page 100', (open) => readInbox(open, {}, { limit: perPage + 1, after: hundredth })],
+    ['page 100', (open) => readInbox(open, accepted, { limit: perPage + 1, after: hundredth })],
     ['search: an e-mail address, one hit', search(one.email)],
     ['search: a phone number, one hit', search(one.phone)],
     ['search: a word in most leads', search('an')],
@@ -90,13 +92,13 @@ async function casesOf(open: OpenDatabase): Promise<Case[]> {
     ['search: a missing word', search('erfindlich')],
     ['search: three missing letters', search('eqx')],
     ['search: two missing letters', search('qx')],
-    ['search: a missing word, suspected', search('erfindlich', { only: 'suspected' })],
+    ['search: a missing word, suspected', search('erfindlich', { state: 'suspected' })],
     ['one kind', inbox({ kind: 'booking' })],
     ['answered', inbox({ progress: 'answered' })],
     ['won, 1 in 1,000', inbox({ progress: 'won' })],
     ['lost, none', inbox({ progress: 'lost' })],
     ['unread', inbox({ only: 'unread' })],
-    ['suspected', inbox({ only: 'suspected' })],
+    ['suspected', inbox({ state: 'suspected' })],
     ['undelivered', inbox({ only: 'undelivered' })],
     ['a week', inbox({ since: newest - 60 * 864e5, until: newest - 53 * 864e5 })],
     ['a day of a year before', inbox({ until: newest - 2 * 365 * 864e5 })],

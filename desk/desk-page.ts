@@ -1,3 +1,5 @@
+import type { LeadProgress } from '../lead/progress.ts';
+
 /** A person who uses the desk. */
 export type DeskPerson = { id: string; name: string; email: string };
 
@@ -33,9 +35,6 @@ type SettingsPage = {
   /** What to correct. */
   problem: string | undefined;
 };
-
-/** How far the agency is with a lead. */
-export type LeadProgress = 'new' | 'answered' | 'won' | 'lost';
 
 /** What an inbox is asked for, as its form and its address have it; empty for everything. */
 export type InboxQuery = {

@@ -30,6 +30,12 @@ export function deskTarget(to: unknown): string {
     : deskPaths.inbox;
 }
 
+/** An address with fields, of which the empty ones are left out. */
+export function pathWith(path: string, fields: Readonly<Record<string, string>>): string {
+  const set = Object.entries(fields).filter(([, value]) => value !== '');
+  return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`;
+}
+
 /** The address of a lead at the desk, or of something that can be done with it. */
 export function leadPath(
   id: string,

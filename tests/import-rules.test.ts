@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const allowed: Record<string, string[]> = {
   agency: ['content'],
   booking: ['agency', 'lead'],
-  desk: [],
+  desk: ['lead'],
   lead: [],
   src: ['agency', 'booking', 'content', 'desk', 'lead', 'package.json'],
   server: ['agency', 'booking', 'desk', 'lead'],
@@ -47,7 +47,8 @@ const layers: Record<string, string[]> = {
       'pages',
       'site',
     ],
-    ...['environment.ts', 'delivery', 'outbound', 'backup', 'store', 'new-file.ts'],
+    ...['environment.ts', 'delivery', 'outbound', 'backup', 'export', 'store'],
+    ...['local-time.ts', 'new-file.ts'],
   ],
 };
 

@@ -3,11 +3,11 @@ import { dateIn } from '../../agency/date-in.ts';
 import { readAgency } from '../../agency/read-agency.ts';
 import { dayName, slotName, timeName, zoneName } from '../../booking/slot-names.ts';
 import { cancelSession, moveSession } from '../booking/change-session.ts';
+import { startOfDay } from '../local-time.ts';
 import { closeDay, closedDays, reopenDay } from '../store/closed-days.ts';
 import { type BookedLead, findLeads, listBookings } from '../store/lead-archive.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { type Act, type ActResult, byCommand, done, notFound } from './act.ts';
-import { startOfDay } from './local-time.ts';
 import { textTable } from './text-table.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -47,10 +47,10 @@ type ListOptions = { all?: boolean; since?: string; json?: true };
 export function listSessions({ all = false, since, json }: ListOptions): Act {
   return async (database, now) => {
     const byDefault = all ? now - 30 * dayMs : now;
-    const request = { from: since === undefined ? byDefault : startOfDay(since), all };
-    const sessions = await database.use((open) => listBookings(open, request));
-    if (json) return done(JSON.stringify(sessions.map(sessionRecord), null, 2));
     const { booking, timeZone } = readAgency();
+    const from = since === undefined ? byDefault : startOfDay(since, timeZone);
+    const sessions = await database.use((open) => listBookings(open, { from, all }));
+    if (json) return done(JSON.stringify(sessions.map(sessionRecord), null, 2));
     const byCommand = await database.use(closedDays);
     const closed = [...new Set([...byCommand, ...(booking?.closed ?? [])])]
       .filter((date) => date >= isoDate(now, timeZone))

@@ -2,7 +2,7 @@ import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { Temporal } from 'temporal-polyfill';
 import type { Act } from './act.ts';
 import { cancel, closeDate, listSessions, move, openDate } from './booking-actions.ts';
-import { date } from './local-time.ts';
+import { date } from './date-argument.ts';
 import { createProgram } from './program.ts';
 
 function dateAndTime(text: string): Temporal.PlainDateTime {

@@ -38,7 +38,7 @@ const ids = z.array(z.object({ id: z.string() }));
 const found = async (...args: string[]) =>
   ids.parse(JSON.parse((await leads(...args, '--json')).text)).map(({ id }) => id);
 
-test('lists and exports what is searched, marked or unread', async () => {
+test('lists and exports what is searched, marked, unread, of a kind or of a day', async () => {
   await leads('mark', ann.reference, 'won');
   await database.use((open) => markRead(open, ann.lead.id, now));
   for (const command of ['list', 'export']) {
@@ -47,8 +47,13 @@ test('lists and exports what is searched, marked or unread', async () => {
     expect(await found(command, '--search', '')).toEqual([mei.lead.id, ann.lead.id]);
     expect(await found(command, '--progress', 'won')).toEqual([ann.lead.id]);
     expect(await found(command, '--progress', 'new', '--search', 'ann')).toEqual([]);
+    expect(await found(command, '--unread')).toEqual([mei.lead.id]);
+    expect(await found(command, '--undelivered')).toEqual([]);
+    expect(await found(command, '--kind', 'booking')).toEqual([]);
+    expect(await found(command, '--kind', 'form')).toHaveLength(2);
+    expect(await found(command, '--since', '2026-11-24', '--until', '2026-11-24')).toHaveLength(2);
+    expect(await found(command, '--until', '2020-01-01')).toEqual([]);
   }
-  expect(await found('list', '--unread')).toEqual([mei.lead.id]);
   expect((await leads('list')).text).toMatch(
     /PROGRESS +STATE\n.*Mei.* new +webhook.*\n.*Ann.* won +webhook/,
   );

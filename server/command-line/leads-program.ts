@@ -1,12 +1,12 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
+import { leadProgress } from '../../lead/progress.ts';
 import { maxNote } from '../store/lead-progress.ts';
 import type { Act } from './act.ts';
+import { date } from './date-argument.ts';
 import {
   eraseLead,
-  exportLeads,
   fileAsSpam,
-  listNewest,
   markLead,
   noteOnLead,
   releaseSuspected,
@@ -14,7 +14,7 @@ import {
   retryOne,
   showLead,
 } from './lead-actions.ts';
-import { date } from './local-time.ts';
+import { exportLeads, listNewest } from './lead-listing.ts';
 import { createProgram, positiveInteger } from './program.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
@@ -30,16 +30,29 @@ function address(text: string): string {
 
 const key = () => new Argument('<id>', 'its id or reference');
 const json = () => new Option('--json', 'as JSON');
-const all = () => new Option('--all', 'include suspected spam');
-const since = () =>
-  new Option('--since <date>', 'only those of that day, such as 2026-12-24, and later').argParser(
-    date,
-  );
-
-const steps = ['new', 'answered', 'won', 'lost'] as const;
-const progress = () => new Option('--progress <step>', 'only those marked so').choices(steps);
-const search = () =>
-  new Option('--search <text>', 'only those with all of these words, or parts of words');
+/** Adds the options that say which leads a command is about. */
+const withSelection = (command: Command): Command =>
+  command
+    .addOption(new Option('--suspected', 'only suspected spam').conflicts('all'))
+    .addOption(new Option('--all', 'include suspected spam'))
+    .addOption(
+      new Option('--unread', 'only those that nobody has opened at the desk').conflicts(
+        'undelivered',
+      ),
+    )
+    .addOption(
+      new Option('--undelivered', 'only those of which a delivery failed').conflicts([
+        'suspected',
+        'all',
+      ]),
+    )
+    .addOption(
+      new Option('--kind <kind>', 'only those of that kind').choices(['form', 'chat', 'booking']),
+    )
+    .addOption(new Option('--progress <step>', 'only those marked so').choices(leadProgress))
+    .option('--search <text>', 'only those with all of these words, or parts of words')
+    .option('--since <date>', 'only those of that day, such as 2026-12-24, and later', date)
+    .option('--until <date>', 'only those of that day and before', date);
 
 function noteText(text: string): string {
   const note = text.trim();
@@ -58,16 +71,9 @@ export function leadsProgram(run: (act: Act) => Promise<void>): Command {
     '0 success, 1 database error or invalid setting, 2 invalid command, 3 no such lead.',
   ).usage('<command> [options]');
 
-  program
-    .command('list')
+  withSelection(program.command('list'))
     .description('the newest leads')
     .option('--limit <number>', 'how many leads', positiveInteger, 50)
-    .addOption(new Option('--suspected', 'only suspected spam').conflicts('all'))
-    .addOption(all())
-    .addOption(new Option('--unread', 'only those that nobody has opened at the desk'))
-    .addOption(search())
-    .addOption(progress())
-    .addOption(since())
     .addOption(json())
     .action((options) => run(listNewest(options)));
   program
@@ -76,15 +82,10 @@ export function leadsProgram(run: (act: Act) => Promise<void>): Command {
     .addArgument(key())
     .addOption(json())
     .action((id, options) => run(showLead(id, options)));
-  program
-    .command('export')
+  withSelection(program.command('export'))
     .description('leads, by default all; CSV is safe to open in a spreadsheet')
     .addOption(new Option('--csv', 'as CSV').conflicts('json'))
     .addOption(json())
-    .addOption(all())
-    .addOption(search())
-    .addOption(progress())
-    .addOption(since())
     .option('--output <file>', 'into a new file that only you can read')
     .action((options, command) => {
       if (!options.csv && !options.json) command.error('error: export needs --csv or --json');
@@ -94,7 +95,7 @@ export function leadsProgram(run: (act: Act) => Promise<void>): Command {
     .command('mark')
     .description('say how far you are with a lead')
     .addArgument(key())
-    .addArgument(new Argument('<step>', 'how far').choices(steps))
+    .addArgument(new Argument('<step>', 'how far').choices(leadProgress))
     .action((id, step) => run(markLead(id, step)));
   program
     .command('note')

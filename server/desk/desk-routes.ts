@@ -6,6 +6,7 @@ import { barePage, sendPage } from '../pages/send-page.ts';
 import { bookingRoutes } from './booking-routes.ts';
 import { type DeskOptions, type DeskRequest, deskRequests } from './desk-requests.ts';
 import type { DeskRoute } from './desk-route.ts';
+import { exportRoute } from './export-route.ts';
 import { figuresRoutes } from './figures-routes.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { linkMailer, sendLink } from './mail-link.ts';
@@ -35,6 +36,7 @@ export async function registerDesk(
       ...{ desk, agency: name },
       mailLink: sender && linkMailer({ database, sender, agency: name, log: app.log }),
     }),
+    exportRoute({ database, agency }),
     ...inboxRoutes({ desk, agency, onQueued }),
     ...bookingRoutes({ desk, agency }),
     ...figuresRoutes({ desk, opening: agency }),

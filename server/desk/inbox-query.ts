@@ -1,8 +1,10 @@
-import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { InboxQuery } from '../../desk/desk-page.ts';
-import { deskPaths } from '../../desk/desk-paths.ts';
-import type { Cursor, InboxFilter } from '../store/lead-inbox.ts';
+import { deskPaths, pathWith } from '../../desk/desk-paths.ts';
+import { leadProgress } from '../../lead/progress.ts';
+import { startOfDay } from '../local-time.ts';
+import type { LeadFilter } from '../store/lead-filter.ts';
+import type { Cursor } from '../store/lead-inbox.ts';
 import { searchWords } from '../store/search-text.ts';
 
 /** Longer than anything worth searching for. */
@@ -12,7 +14,7 @@ const maxSearch = 200;
 const querySchema = z.object({
   q: z.string().max(maxSearch).catch(''),
   kind: z.enum(['form', 'chat', 'booking']).or(z.literal('')).catch(''),
-  progress: z.enum(['new', 'answered', 'won', 'lost']).or(z.literal('')).catch(''),
+  progress: z.enum(leadProgress).or(z.literal('')).catch(''),
   only: z.enum(['unread', 'suspected', 'undelivered']).or(z.literal('')).catch(''),
   from: z.iso.date().catch(''),
   to: z.iso.date().catch(''),
@@ -31,29 +33,23 @@ export function readInboxQuery(query: unknown): { query: InboxQuery; after: Curs
   return { query: querySchema.parse(given), after: cursorSchema.safeParse(given.after).data };
 }
 
-/** When a day begins in a time zone, in ms since 1970. */
-const startOfDay = (date: string, timeZone: string, days = 0): number =>
-  Temporal.PlainDate.from(date).add({ days }).toZonedDateTime(timeZone).epochMilliseconds;
-
 /** The leads that an inbox asks for. */
 export function inboxFilter(
   { q, kind, progress, only, from, to }: InboxQuery,
   timeZone: string,
-): InboxFilter {
+): LeadFilter {
   return {
+    ...(only === 'suspected'
+      ? { state: 'suspected' }
+      : { state: 'accepted', only: only || undefined }),
     words: searchWords(q),
     kind: kind || undefined,
     progress: progress || undefined,
-    only: only || undefined,
     since: from === '' ? undefined : startOfDay(from, timeZone),
     until: to === '' ? undefined : startOfDay(to, timeZone, 1),
   };
 }
 
 /** The address of an inbox, which can be kept as a bookmark; `after` is the last lead of the page before. */
-export function inboxAddress(query: InboxQuery, after?: Cursor): string {
-  const set = Object.entries(query).filter(([, value]) => value !== '');
-  if (after) set.push(['after', `${after.at}-${after.id}`]);
-  const text = new URLSearchParams(set).toString();
-  return text === '' ? deskPaths.inbox : `${deskPaths.inbox}?${text}`;
-}
+export const inboxAddress = (query: InboxQuery, after: Cursor): string =>
+  pathWith(deskPaths.inbox, { ...query, after: `${after.at}-${after.id}` });

@@ -153,3 +153,35 @@ test('addresses at which nothing is say so to whoever is signed in', async () =>
     expect(response.json().desk.page).toEqual({ view: 'missing' });
   }
 });
+
+test('the leads of an inbox are exported as CSV, whatever their number', async () => {
+  const cookie = await signIn();
+  const now = Date.now();
+  const many = Array.from({ length: 1200 }, (_, index) =>
+    exampleNewLead(
+      { id: newLeadId(now - index), name: `Row ${index}` },
+      { receivedAt: now - index },
+    ),
+  );
+  await use((open) => storeLeads(open, many, []));
+  await lead('=Evil()');
+  await lead('Spam', now, ['burst']);
+  const all = await get('/desk/leads.csv', cookie);
+  expect(all.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(/^attachment; filename="leads-[\d-]{10}\.csv"$/),
+    'cache-control': 'no-store',
+  });
+  const rows = all.body.split('\r\n').slice(1, -1);
+  expect(rows).toHaveLength(1201);
+  expect(rows.filter((row) => row.includes('"Row '))).toHaveLength(1200);
+  expect(all.body).toContain(`"'=Evil()"`);
+  expect(all.body).not.toContain('"Spam"');
+  const found = await get('/desk/leads.csv?q=row+1199', cookie);
+  expect(found.body.match(/"Row \d+"/g)).toEqual(['"Row 1199"']);
+  expect((await pageAt('/desk', cookie)).counts.suspected).toBe(1);
+  expect((await get('/desk/leads.csv?only=suspected', cookie)).body).toContain('"Spam"');
+  expect((await pageAt('/desk', cookie)).counts.suspected).toBe(0);
+  const stranger = await get('/desk/leads.csv');
+  expect(stranger).toMatchObject({ statusCode: 303, body: '' });
+});

@@ -5,8 +5,10 @@ import type { DeskPage } from '../../desk/desk-page.ts';
 import { deskPaths, leadPath } from '../../desk/desk-paths.ts';
 import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
 import { messageOf } from '../../lead/lead.ts';
+import { leadProgress } from '../../lead/progress.ts';
 import { leadMail } from '../delivery/lead-mail.ts';
-import { type ArchivedLead, eraseLeads, findLeads } from '../store/lead-archive.ts';
+import { type ArchivedLead, findLeads } from '../store/lead-archive.ts';
+import { eraseLeads } from '../store/lead-erasure.ts';
 import { type Actor, listEvents } from '../store/lead-events.ts';
 import { countInbox, readInbox } from '../store/lead-inbox.ts';
 import {
@@ -26,7 +28,7 @@ import { inboxAddress, inboxFilter, readInboxQuery } from './inbox-query.ts';
 
 const perPage = 50;
 
-const progressSchema = z.enum(['new', 'answered', 'won', 'lost']);
+const progressSchema = z.enum(leadProgress);
 const idSchema = z.object({ id: z.uuid().catch('') });
 
 type Options = {

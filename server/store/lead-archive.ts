@@ -1,14 +1,13 @@
 import { type Selectable, sql } from 'kysely';
-import { leadFieldNames } from '../../lead/lead-labels.ts';
 import { referenceLetters } from '../../lead/reference.ts';
-import { inChunks, maxParameters } from './chunks.ts';
-import { emailKey } from './email-key.ts';
+import { inChunks } from './chunks.ts';
 import type { OpenDatabase } from './engine.ts';
-import { containsWords } from './search-condition.ts';
+import type { LeadDatabase } from './lead-database.ts';
+import { filteredLeads, type LeadFilter } from './lead-filter.ts';
 import { deliveryLifetimeMs } from './store-leads.ts';
 import type { StoredBooking } from './stored-booking.ts';
 import { type StoredLead, storedLeads } from './stored-lead.ts';
-import type { DeliveryTable, LeadProgress, LeadTable } from './tables.ts';
+import type { DeliveryTable } from './tables.ts';
 
 /** A lead with the session it booked. */
 export type BookedLead = Omit<StoredLead, 'booking'> & { booking: StoredBooking };
@@ -16,7 +15,8 @@ export type BookedLead = Omit<StoredLead, 'booking'> & { booking: StoredBooking 
 /** A lead with its deliveries. */
 export type ArchivedLead = StoredLead & { deliveries: Selectable<DeliveryTable>[] };
 
-async function withDeliveries(
+/** Leads with their deliveries. */
+export async function withDeliveries(
   { db }: OpenDatabase,
   leads: readonly StoredLead[],
 ): Promise<ArchivedLead[]> {
@@ -34,40 +34,45 @@ async function withDeliveries(
   return leads.map((stored) => ({ ...stored, deliveries: byLead.get(stored.lead.id) ?? [] }));
 }
 
-/** Which leads to read; by default all. */
-type LeadSelection = {
-  states?: readonly StoredLead['state'][];
-  limit?: number;
-  /** Those that arrived then or later, in ms since 1970. */
-  since?: number | undefined;
-  /** The words that a lead must contain, as `searchWords` returns them. */
-  words?: readonly string[] | undefined;
-  progress?: LeadProgress | undefined;
-  /** Those that nobody has opened at the desk. */
-  unread?: boolean | undefined;
-};
+/** The ids of the leads that a filter names, newest first. */
+async function idsOf(open: OpenDatabase, filter: LeadFilter, limit?: number): Promise<string[]> {
+  let query = filteredLeads(open, filter).select('id');
+  query = query.orderBy('received_at', 'desc').orderBy('id', 'desc');
+  const rows = await (limit === undefined ? query : query.limit(limit)).execute();
+  return rows.map(({ id }) => id);
+}
 
-/** Reads leads, newest first. */
+/** Reads a chunk of leads, newest first: all at once may take longer than a statement may. */
+async function leadsOf(open: OpenDatabase, ids: readonly string[]): Promise<ArchivedLead[]> {
+  const rows = await open.db
+    .selectFrom('leads')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return await withDeliveries(open, await storedLeads(open.db, rows));
+}
+
+/** Reads leads, newest first; by default all. */
 export async function listLeads(
   open: OpenDatabase,
-  { states, limit, since, words = [], progress, unread = false }: LeadSelection,
+  { limit, ...filter }: LeadFilter & { limit?: number },
 ): Promise<ArchivedLead[]> {
-  const newestFirst = open.db.selectFrom('leads').orderBy('received_at', 'desc').orderBy('id');
-  let query = newestFirst.select('id');
-  if (states) query = query.where('state', 'in', states);
-  if (since !== undefined) query = query.where('received_at', '>=', since);
-  if (progress) query = query.where('progress', '=', progress);
-  if (unread) query = query.where('read_at', 'is', null);
-  for (const condition of containsWords(words)) query = query.where(condition);
-  if (limit !== undefined) query = query.limit(limit);
-  const ids = (await query.execute()).map(({ id }) => id);
-  const leads: StoredLead[] = [];
-  // All rows at once may take longer than a statement may.
-  for (const chunk of inChunks(ids)) {
-    const rows = await newestFirst.selectAll().where('id', 'in', chunk).execute();
-    leads.push(...(await storedLeads(open.db, rows)));
+  const leads: ArchivedLead[] = [];
+  for (const chunk of inChunks(await idsOf(open, filter, limit))) {
+    leads.push(...(await leadsOf(open, chunk)));
   }
-  return await withDeliveries(open, leads);
+  return leads;
+}
+
+/** Reads leads, newest first, a few hundred at a time, so that all of them are never in memory. */
+export async function* readLeads(
+  database: LeadDatabase,
+  filter: LeadFilter,
+): AsyncGenerator<ArchivedLead[]> {
+  const ids = await database.use((open) => idsOf(open, filter));
+  for (const chunk of inChunks(ids)) yield await database.use((open) => leadsOf(open, chunk));
 }
 
 /** Finds leads by id or by reference, as a person types it. */
@@ -125,85 +130,4 @@ export async function retryFailed({ db }: OpenDatabase, now: number): Promise<nu
     .where('state', '=', 'failed')
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
-}
-
-/** Matches an address that is not part of a longer one. */
-function mentionPattern(address: string): RegExp {
-  const literal = address.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-  // Characters allowed before the @: https://www.rfc-editor.org/rfc/rfc5322#section-3.2.3
-  const before = "(?<![\\p{L}\\p{N}.!#$%&'*+/=?^_`{|}~\\-])";
-  const after = '(?![\\p{L}\\p{N}\\-]|\\.[\\p{L}\\p{N}])';
-  return new RegExp(`${before}${literal}${after}`, 'u');
-}
-
-/** The columns that may contain a person's address. */
-const searchedColumns = [...leadFieldNames, 'attribution'] as const;
-
-/** The searched form of a text, without JSON escapes, which would hide where a word begins. */
-function searchable(text: string | null): string {
-  return emailKey(text ?? '').replace(/\\+[nrt"]/g, ' ');
-}
-
-type PersonMatches = {
-  /** Leads sent from the address or containing it. */
-  certain: ArchivedLead[];
-  /** Leads in which it is part of a longer text, which may be another person's address. */
-  possible: ArchivedLead[];
-};
-
-/**
- * Finds every lead that contains an e-mail address, in any case: as the sender's address, in a name, in a
- * message. Scans all leads, because the engines differ in case folding.
- */
-export async function findPerson(open: OpenDatabase, email: string): Promise<PersonMatches> {
-  const key = emailKey(email);
-  const mention = mentionPattern(key);
-  const certain: Selectable<LeadTable>[] = [];
-  const possible: Selectable<LeadTable>[] = [];
-  for (let last = ''; ; ) {
-    const rows = await open.db
-      .selectFrom('leads')
-      .selectAll()
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(maxParameters)
-      .execute();
-    for (const row of rows) {
-      const texts = searchedColumns.map((column) => searchable(row[column]));
-      if (row.email_key === key || texts.some((text) => mention.test(text))) {
-        certain.push(row);
-      } else if (texts.some((text) => text.includes(key))) {
-        possible.push(row);
-      }
-    }
-    const next = rows.at(-1)?.id;
-    if (next === undefined) break;
-    last = next;
-  }
-  return {
-    certain: await withDeliveries(open, await storedLeads(open.db, certain)),
-    possible: await withDeliveries(open, await storedLeads(open.db, possible)),
-  };
-}
-
-/** The numbers of removed rows. */
-type Erasure = { leads: number; deliveries: number };
-
-/** Removes leads and their deliveries. */
-export async function eraseLeads(open: OpenDatabase, ids: readonly string[]): Promise<Erasure> {
-  const erasure = await open.db.transaction().execute(async (transaction): Promise<Erasure> => {
-    const removed: Erasure = { leads: 0, deliveries: 0 };
-    for (const id of ids) {
-      const deliveries = await transaction
-        .deleteFrom('deliveries')
-        .where('lead_id', '=', id)
-        .executeTakeFirst();
-      const leads = await transaction.deleteFrom('leads').where('id', '=', id).executeTakeFirst();
-      removed.deliveries += Number(deliveries.numDeletedRows);
-      removed.leads += Number(leads.numDeletedRows);
-    }
-    return removed;
-  });
-  await open.vacuum();
-  return erasure;
 }

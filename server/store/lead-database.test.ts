@@ -12,8 +12,9 @@ import { freshDatabases } from '../testing/fresh-databases.ts';
 import { addMissingDeliveries } from './add-missing-deliveries.ts';
 import { claimDeliveries, releaseClaim, settleDelivery } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';
-import { eraseLeads, findLeads, findPerson, listLeads, retryFailed } from './lead-archive.ts';
+import { findLeads, listLeads, retryFailed } from './lead-archive.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
+import { eraseLeads, findPerson } from './lead-erasure.ts';
 import { releaseLead } from './lead-progress.ts';
 import { checkQueue } from './queue-state.ts';
 import { storeLeads } from './store-leads.ts';
@@ -198,11 +199,11 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
     await database.use(async (open) => {
       await storeLeads(open, [suspected], ['webhook', 'mail']);
       expect(await claim(open, 'a')).toEqual([]);
-      expect(await listLeads(open, { states: ['accepted'] })).toEqual([]);
+      expect(await listLeads(open, { state: 'accepted' })).toEqual([]);
       expect(await releaseLead(open, suspected.lead.id, { by: 'Dana', now })).toBe(2);
       expect(await releaseLead(open, suspected.lead.id, { by: 'Dana', now })).toBeUndefined();
       expect(await claim(open, 'a')).toHaveLength(1);
-      expect(await listLeads(open, { states: ['accepted'] })).toHaveLength(1);
+      expect(await listLeads(open, { state: 'accepted' })).toHaveLength(1);
     });
   });
 

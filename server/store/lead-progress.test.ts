@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LeadProgress } from '../../lead/progress.ts';
 import { exampleBooking, exampleTime } from '../testing/example-booking.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';
 import { confirmBooking } from './change-booking.ts';
 import { claimDeliveries, settleDelivery } from './delivery-queue.ts';
-import { eraseLeads, findLeads } from './lead-archive.ts';
+import { findLeads } from './lead-archive.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
+import { eraseLeads } from './lead-erasure.ts';
 import { listEvents } from './lead-events.ts';
 import {
   addNote,
@@ -19,7 +21,6 @@ import { release } from './release.ts';
 import { storeBooking } from './store-booking.ts';
 import { type NewLead, storeLeads } from './store-leads.ts';
 import { purgeSuspected } from './suspected-leads.ts';
-import type { LeadProgress } from './tables.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
 const minute = 60 * 1000;

@@ -1,7 +1,7 @@
+import type { LeadProgress } from '../../lead/progress.ts';
 import type { OpenDatabase } from './engine.ts';
 import { type Actor, lockLead, recordEvent } from './lead-events.ts';
 import { deliveryLifetimeMs } from './store-leads.ts';
-import type { LeadProgress } from './tables.ts';
 import { reminderTargets } from './visitor-targets.ts';
 
 /** Marks how far the agency is with a lead. Returns false when there is no such lead, or it was marked so. */

@@ -2,8 +2,9 @@ import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import { mapAttribution } from '../../lead/attribution.ts';
 import { type ChatLead, generalService, type Lead } from '../../lead/lead.ts';
+import type { LeadProgress } from '../../lead/progress.ts';
 import { bookingsOf, type StoredBooking } from './stored-booking.ts';
-import type { LeadProgress, LeadTable, Tables } from './tables.ts';
+import type { LeadTable, Tables } from './tables.ts';
 
 const text = z.string().catch('');
 // In ms since 1970: https://tc39.es/ecma262/#sec-time-values-and-time-range

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { LeadProgress } from '../../lead/progress.ts';
 
 /**
  * Why a lead needs review: a filled hidden field, too many leads at once, an unreadable submission, or a
@@ -36,9 +37,6 @@ export type LeadTable = {
   /** All that it can be found by, in lower case. */
   search: string;
 };
-
-/** How far the agency is with a lead. */
-export type LeadProgress = 'new' | 'answered' | 'won' | 'lost';
 
 /** What people did with a lead, in rows that are never changed. */
 export type LeadEventTable = {

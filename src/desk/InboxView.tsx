@@ -1,6 +1,6 @@
 import { slotName } from '../../booking/slot-names.ts';
 import type { DeskPage, InboxEntry, InboxQuery } from '../../desk/desk-page.ts';
-import { deskPaths, leadPath } from '../../desk/desk-paths.ts';
+import { deskPaths, leadPath, pathWith } from '../../desk/desk-paths.ts';
 import { agency } from '../content/agency.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Ago, durationText } from './Ago.tsx';
@@ -56,6 +56,11 @@ export function InboxView({ query, leads, next, counts, now }: Props) {
         {next && (
           <ButtonLink look="outline" href={next}>
             Older leads
+          </ButtonLink>
+        )}
+        {leads.length > 0 && (
+          <ButtonLink look="outline" href={pathWith(deskPaths.exported, query)} download>
+            {isFiltered ? 'Save these as CSV' : 'Save all as CSV'}
           </ButtonLink>
         )}
       </p>

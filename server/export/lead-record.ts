@@ -3,7 +3,7 @@ import { messageOf } from '../../lead/lead.ts';
 import type { LeadField } from '../../lead/lead-labels.ts';
 import type { ArchivedLead } from '../store/lead-archive.ts';
 
-/** A lead as the command line prints it. Times are ISO 8601, UTC. */
+/** A lead as it is exported. Times are ISO 8601, UTC. */
 export type LeadRecord = Record<LeadField, string> & {
   id: string;
   reference: string;

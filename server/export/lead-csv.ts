@@ -1,7 +1,7 @@
 import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
 import { leadFieldNames } from '../../lead/lead-labels.ts';
+import type { LocalTime } from '../local-time.ts';
 import type { LeadRecord } from './lead-record.ts';
-import type { LocalTime } from './local-time.ts';
 
 type Column = [name: string, value: (record: LeadRecord) => string];
 
@@ -37,14 +37,15 @@ export function csvCell(text: string): string {
 }
 
 /**
- * Leads as CSV (RFC 4180) that is safe to open in a spreadsheet. Begins with a byte order mark, which
- * Excel needs to recognize UTF-8.
+ * Leads as CSV (RFC 4180) that is safe to open in a spreadsheet: a header, and rows to follow it. Begins
+ * with a byte order mark, which Excel needs to recognize UTF-8.
  */
-export function leadCsv(records: readonly LeadRecord[], times: LocalTime): string {
+export function leadCsv(times: LocalTime) {
   const columns = columnsWith(times);
-  const rows = [
-    columns.map(([name]) => name),
-    ...records.map((record) => columns.map(([, value]) => value(record))),
-  ];
-  return `\ufeff${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;
+  const line = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+  return {
+    header: `\ufeff${line(columns.map(([name]) => name))}`,
+    rows: (records: readonly LeadRecord[]): string =>
+      records.map((record) => line(columns.map(([, value]) => value(record)))).join(''),
+  };
 }

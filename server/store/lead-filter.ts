@@ -1,0 +1,47 @@
+import type { LeadProgress } from '../../lead/progress.ts';
+import type { OpenDatabase } from './engine.ts';
+import { containsWords } from './search-condition.ts';
+import type { LeadTable } from './tables.ts';
+
+/** Which leads to read; by default all. */
+export type LeadFilter = {
+  state?: LeadTable['state'] | undefined;
+  /** The words that a lead must contain, as `searchWords` returns them. */
+  words?: readonly string[] | undefined;
+  kind?: LeadTable['kind'] | undefined;
+  progress?: LeadProgress | undefined;
+  /** Only those that nobody has opened at the desk, or accepted ones of which a delivery failed. */
+  only?: 'unread' | 'undelivered' | undefined;
+  /** Those that arrived from then on, and before then, in ms since 1970. */
+  since?: number | undefined;
+  until?: number | undefined;
+};
+
+/**
+ * The accepted leads of which a delivery failed. A cross join is read in this order by SQLite, which does
+ * not know how few they are.
+ */
+export const undelivered = ({ db }: OpenDatabase) =>
+  db
+    .selectFrom('deliveries')
+    .crossJoin('leads')
+    .where('deliveries.state', '=', 'failed')
+    .whereRef('leads.id', '=', 'deliveries.lead_id')
+    .where('leads.state', '=', 'accepted');
+
+/** The leads that a filter names. */
+export function filteredLeads(open: OpenDatabase, { words = [], only, ...filter }: LeadFilter) {
+  let query = open.db.selectFrom('leads');
+  if (only === 'undelivered') {
+    query = query.where('id', 'in', undelivered(open).select('lead_id'));
+  } else if (filter.state) {
+    query = query.where('state', '=', filter.state);
+  }
+  if (filter.kind) query = query.where('kind', '=', filter.kind);
+  if (filter.progress) query = query.where('progress', '=', filter.progress);
+  if (only === 'unread') query = query.where('read_at', 'is', null);
+  if (filter.since !== undefined) query = query.where('received_at', '>=', filter.since);
+  if (filter.until !== undefined) query = query.where('received_at', '<', filter.until);
+  for (const condition of containsWords(words)) query = query.where(condition);
+  return query;
+}
