@@ -24,9 +24,18 @@ type EnterPage = {
 /** The page that offers to make a passkey, after a link was used. */
 type PasskeyPage = { view: 'passkey' };
 
-/** The people, passkeys and sessions. Times are in ms since 1970. */
+/** Where new leads are sent, such as "mail", and what went wrong with a test, if anything. */
+export type TestedTarget = { target: string; problem: string | undefined };
+
+/** The people, passkeys and sessions, and what the desk is connected to. Times are in ms since 1970. */
 type SettingsPage = {
   view: 'settings';
+  /** Where new leads are sent. */
+  targets: readonly string[];
+  /** What became of a test that was just sent. */
+  tested: readonly TestedTarget[] | undefined;
+  /** The address at which a calendar program finds the sessions, if there is one. */
+  calendar: string | undefined;
   people: readonly DeskPerson[];
   passkeys: readonly { id: string; device: string; createdAt: number; usedAt: number }[];
   sessions: readonly { id: string; device: string; usedAt: number; isThis: boolean }[];

@@ -14,6 +14,7 @@ export const deskPaths = {
   openDay: '/desk/bookings/open',
   figures: '/desk/figures',
   settings: '/desk/settings',
+  testDelivery: '/desk/settings/test',
   passkey: '/desk/passkey',
   passkeyChallenge: '/desk/passkey/challenge',
   removePasskey: '/desk/passkey/remove',

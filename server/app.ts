@@ -8,7 +8,7 @@ import { startBooking } from './booking/agency-booking.ts';
 import { bookingCalendar } from './booking/booking-calendar.ts';
 import { registerBookingPages } from './booking/booking-routes.ts';
 import { bookingSubmissions } from './booking/booking-submissions.ts';
-import { registerFeed } from './booking/feed-route.ts';
+import { feedPath, registerFeed } from './booking/feed-route.ts';
 import { bookingPageSender } from './booking/send-booking-pages.ts';
 import type { Deliver } from './delivery/delivery.ts';
 import { startDeliveryWorker } from './delivery/delivery-worker.ts';
@@ -33,6 +33,7 @@ import { visitorMail } from './store/visitor-targets.ts';
 import { burstBudget } from './submissions/burst-budget.ts';
 import { readForms } from './submissions/form-body.ts';
 import { registerSubmissions } from './submissions/submission-routes.ts';
+import { testDelivery } from './test-delivery.ts';
 import { visitorDeliveries } from './visitor-mail/visitor-deliveries.ts';
 
 /** The inputs of `buildApp`. */
@@ -190,6 +191,11 @@ export async function buildApp({
   const serveSite = siteServer({ site, strictTransport });
   await registerDesk(app, {
     ...{ database, renderer, agency, sender, onQueued: onStored },
+    connections: {
+      targets: [...targets.keys()],
+      test: () => testDelivery(targets, agency),
+      calendarPath: environment.BOOKING_FEED_KEY && feedPath(environment.BOOKING_FEED_KEY),
+    },
     site: { siteUrl, isConfigured: environment.SITE_URL !== undefined },
     notFound: (request, reply) => {
       if (request.method === 'GET' || request.method === 'HEAD') serveSite(request, reply);

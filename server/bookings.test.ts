@@ -117,7 +117,13 @@ describe('npm run leads', () => {
     const sent = await send({ LEADS_SMTP_URL: mail.url });
     expect(sent).toMatchObject({ code: 0, out: expect.stringContaining('to you@agency.example') });
     expect(mail.mails[0]?.to).toEqual(['you@agency.example']);
+    const test = (variables: object) => run('leads.ts', ['test-delivery'], variables);
+    const settings = { LEADS_SMTP_URL: mail.url, LEADS_MAIL_TO: 'boss@agency.example' };
+    expect(await test(settings)).toMatchObject({ code: 0, out: 'mail: accepted a test\n' });
+    expect(mail.mails[1]?.to).toEqual(['boss@agency.example']);
     await mail.close();
+    expect((await test(settings)).err).toMatch(/mail: .*ECONNREFUSED/);
+    expect((await test({})).err).toContain('New leads are sent nowhere');
     const failed = await send({ LEADS_SMTP_URL: mail.url });
     expect(failed).toMatchObject({ code: 3, err: expect.stringContaining('ECONNREFUSED') });
     expect((await send({})).err).toContain('set LEADS_SMTP_URL');

@@ -36,7 +36,7 @@ const layers: Record<string, string[]> = {
     ...['backup.ts', 'restore.ts', 'move-to-postgres.ts', 'serve.ts', 'app.ts', 'command-line'],
     ...['listener.ts', 'publish-schedule.ts', 'digest-schedule.ts', 'alarms', 'purge-schedule.ts'],
     ...['health-routes.ts', 'metrics-route.ts', 'queue-check.ts', 'metrics.ts'],
-    ...['send-to-targets.ts', 'delivery-targets.ts'],
+    ...['test-delivery.ts', 'send-to-targets.ts', 'delivery-targets.ts'],
     ...[
       'desk',
       'visitor-mail',

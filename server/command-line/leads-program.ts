@@ -16,7 +16,7 @@ import {
 } from './lead-actions.ts';
 import { exportLeads, listNewest } from './lead-listing.ts';
 import { createProgram, positiveInteger } from './program.ts';
-import { sendTestMail } from './send-test-mail.ts';
+import { sendTest, sendTestMail } from './test-actions.ts';
 
 function addressOrKey(text: string): string {
   if (/^\s*([^\s@]+@[^\s@]+|[\w-]{8,})\s*$/.test(text)) return text.trim();
@@ -137,5 +137,9 @@ export function leadsProgram(run: (act: Act) => Promise<void>): Command {
     .description('send a mail with the mail settings, to test them')
     .addArgument(new Argument('<address>', 'where to').argParser(address))
     .action((to) => run(sendTestMail(to)));
+  program
+    .command('test-delivery')
+    .description('send a test wherever new leads are sent')
+    .action(() => run(sendTest()));
   return program;
 }

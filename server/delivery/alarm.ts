@@ -2,11 +2,11 @@ import type { DeliveryResult } from './delivery.ts';
 import type { MailSender } from './mail-delivery.ts';
 import type { PostWebhook } from './webhook-delivery.ts';
 
-/** What the agency must know, besides its leads. */
+/** What the agency must know, besides its leads, or a test of whether it would. */
 export type Alarm = {
   /** The same for every attempt to tell it. */
   id: string;
-  type: 'leads.silent' | 'leads.undelivered';
+  type: 'leads.silent' | 'leads.undelivered' | 'leads.test';
   subject: string;
   text: string;
   /** The same for programs. */

@@ -10,7 +10,7 @@ import { exportRoute } from './export-route.ts';
 import { figuresRoutes } from './figures-routes.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { linkMailer, sendLink } from './mail-link.ts';
-import { settingsRoutes } from './settings-routes.ts';
+import { type Connections, settingsRoutes } from './settings-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
 /** How often an address may try to sign in, in a minute. */
@@ -21,12 +21,13 @@ type Options = DeskOptions & {
   /** Called after deliveries were queued. */
   onQueued: () => void;
   sender: Pick<MailSender, 'send'> | undefined;
+  connections: Connections;
 };
 
 /** Registers the desk, where the people of the agency read and answer leads. */
 export async function registerDesk(
   app: FastifyInstance,
-  { agency, sender, onQueued, ...options }: Options,
+  { agency, sender, onQueued, connections, ...options }: Options,
 ): Promise<void> {
   const { database } = options;
   const { name } = agency;
@@ -41,7 +42,7 @@ export async function registerDesk(
     ...bookingRoutes({ desk, agency }),
     ...figuresRoutes({ desk, opening: agency }),
     ...settingsRoutes({
-      desk,
+      ...{ desk, connections },
       mailTo: sender && ((person, link) => sendLink(sender, { person, link, agency: name })),
     }),
   ];

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { DeskPage } from '../../desk/desk-page.ts';
+import type { DeskPage, TestedTarget } from '../../desk/desk-page.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { listPasskeys, removePasskey } from '../store/passkeys.ts';
 import { addPerson, listPeople, type Person, removePerson } from '../store/people.ts';
@@ -18,19 +18,35 @@ const invitation = z.object({
   name: z.string().trim().min(1).max(80),
 });
 
+/** What the site's settings connect the desk to. */
+export type Connections = {
+  /** Where new leads are sent, such as "mail". */
+  targets: readonly string[];
+  /** Sends each of them a test. */
+  test: () => Promise<TestedTarget[]>;
+  /** The path of the calendar of sessions, if there is one. */
+  calendarPath: string | undefined;
+};
+
 type Options = {
   desk: Desk;
+  connections: Connections;
   /** Mails a link to a person; resolves with whether the mail server took it. Undefined without one. */
   mailTo: ((person: Person, link: string) => Promise<boolean>) | undefined;
 };
 
 /** The routes to see and change the people, their passkeys and sessions. */
-export function settingsRoutes({ desk, mailTo }: Options): DeskRoute[] {
+export function settingsRoutes({ desk, mailTo, connections }: Options): DeskRoute[] {
   const { database, send } = desk;
+  const { targets, calendarPath } = connections;
 
   const settings = async (
     at: PersonRequest,
-    { invited, problem }: Partial<Pick<SettingsPage, 'invited' | 'problem'>> = {},
+    {
+      tested,
+      invited,
+      problem,
+    }: Partial<Pick<SettingsPage, 'tested' | 'invited' | 'problem'>> = {},
   ): Promise<FastifyReply> => {
     const [people, passkeys, sessions] = await database.use((open) =>
       Promise.all([
@@ -48,8 +64,8 @@ export function settingsRoutes({ desk, mailTo }: Options): DeskRoute[] {
       sessions: sessions.map(({ id, device, usedAt }) => ({
         ...{ id, device, usedAt, isThis: id === at.session.id },
       })),
-      invited,
-      problem,
+      ...{ targets, tested, invited, problem },
+      calendar: calendarPath && `${at.address.origin}${calendarPath}`,
     };
     return await send(at, page, at.person);
   };
@@ -61,6 +77,12 @@ export function settingsRoutes({ desk, mailTo }: Options): DeskRoute[] {
 
   return [
     { method: 'GET', url: deskPaths.settings, for: 'person', handle: (at) => settings(at) },
+    {
+      method: 'POST',
+      url: deskPaths.testDelivery,
+      for: 'person',
+      handle: async (at) => await settings(at, { tested: await connections.test() }),
+    },
     {
       method: 'POST',
       url: deskPaths.invite,

@@ -29,7 +29,7 @@ const payloadSchema = z.union([
   z.object({ id: z.string(), type: z.literal('leads.suspected'), leads: z.array(z.unknown()) }),
   z.object({
     id: z.string(),
-    type: z.enum(['leads.silent', 'leads.undelivered']),
+    type: z.enum(['leads.silent', 'leads.undelivered', 'leads.test']),
     subject: z.string(),
     text: z.string(),
   }),

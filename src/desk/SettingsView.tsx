@@ -3,6 +3,7 @@ import { deskPaths } from '../../desk/desk-paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Ago } from './Ago.tsx';
+import { Connections } from './Connections.tsx';
 import styles from './Desk.module.css';
 import { PostButton } from './PostButton.tsx';
 
@@ -12,8 +13,9 @@ type Props = Extract<DeskPage['page'], { view: 'settings' }> & {
   now: number;
 };
 
-/** The people who may use the desk, and one's own passkeys and sessions. */
-export function SettingsView({ me, now, people, passkeys, sessions, invited, problem }: Props) {
+/** The people who may use the desk, one's own passkeys and sessions, and what it is connected to. */
+export function SettingsView({ me, now, people, passkeys, sessions, ...rest }: Props) {
+  const { invited, problem, targets, tested, calendar } = rest;
   return (
     <div className={styles.page}>
       <h1>Settings</h1>
@@ -106,6 +108,7 @@ export function SettingsView({ me, now, people, passkeys, sessions, invited, pro
         </ul>
         <PostButton action={deskPaths.endSessions}>Sign out everywhere</PostButton>
       </section>
+      <Connections targets={targets} tested={tested} calendar={calendar} />
     </div>
   );
 }

@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { deskBrowser, deskOrigin } from '../testing/desk-browser.ts';
+import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
+
+let mail: MailReceiver;
+let webhook: WebhookReceiver;
+beforeAll(async () => {
+  [mail, webhook] = await Promise.all([startMailReceiver(), startWebhookReceiver()]);
+});
+afterAll(() => Promise.all([mail.close(), webhook.close()]));
+const connected = () => ({
+  LEADS_SMTP_URL: mail.url,
+  LEADS_MAIL_TO: 'leads@acre.example,boss@acre.example',
+  LEADS_WEBHOOK_URL: webhook.url,
+  LEADS_WEBHOOK_SECRET: webhook.secret,
+  LEADS_WEBHOOK_ALLOW_PRIVATE: 'true',
+  BOOKING_FEED_KEY: 'a-secret-of-twenty-letters',
+});
+const { get, post, signIn, restart } = deskBrowser(connected);
+afterEach(() => webhook.setBehavior((_, response) => response.writeHead(204).end()));
+
+const testNow = async (cookie: string) => {
+  const response = await post('/desk/settings/test', {}, { cookie });
+  expect(response.statusCode).toBe(200);
+  return response.json().desk.page;
+};
+
+test('a test goes to the mail server and the webhook, as leads do', async () => {
+  const cookie = await signIn();
+  const page = await testNow(cookie);
+  expect(page.targets).toEqual(['webhook', 'mail']);
+  expect(page.tested).toEqual([{ target: 'webhook' }, { target: 'mail' }]);
+  expect(mail.mails.at(-1)).toMatchObject({ to: ['leads@acre.example', 'boss@acre.example'] });
+  expect(webhook.received.at(-1)).toMatch(/^test-/);
+  expect(webhook.errors).toEqual([]);
+});
+
+test('a test says what is wrong with a target', async () => {
+  const cookie = await signIn();
+  webhook.setBehavior((_, response) => response.writeHead(500).end());
+  expect((await testNow(cookie)).tested[0]).toEqual({
+    target: 'webhook',
+    problem: 'the receiver returned 500',
+  });
+  await restart({ ...connected(), LEADS_MAIL_TO: 'nobody@nowhere.example', SITE_URL: deskOrigin });
+  expect((await testNow(cookie)).tested[1].problem).toMatch(/no such mailbox/);
+});
+
+test('the settings show the calendar of sessions, and nothing that is not set up', async () => {
+  const cookie = await signIn();
+  const pageNow = async () => (await get('/desk/settings', cookie)).json().desk.page;
+  expect(await pageNow()).toMatchObject({
+    calendar: `${deskOrigin}/calendar/a-secret-of-twenty-letters.ics`,
+  });
+  await restart({ SITE_URL: deskOrigin });
+  const page = await pageNow();
+  expect(page.targets).toEqual([]);
+  expect(page).not.toHaveProperty('calendar');
+});
