@@ -3,6 +3,7 @@ import type { DeskPage, InboxEntry, InboxQuery } from '../../desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith } from '../../desk/desk-paths.ts';
 import { agency } from '../content/agency.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
 import { Ago, durationText } from './Ago.tsx';
 import styles from './Desk.module.css';
 import inbox from './InboxView.module.css';
@@ -73,17 +74,17 @@ function Filters({ query }: { query: InboxQuery }) {
     <search>
       <form className={inbox.filters} method="get" action={deskPaths.inbox}>
         <div className={inbox.search}>
-          <label className={inbox.field}>
-            <span>Search</span>
-            <input
-              className={inbox.control}
-              type="search"
-              name="q"
-              defaultValue={query.q}
-              maxLength={200}
-              placeholder="Name, e-mail, phone, reference, word"
-            />
-          </label>
+          <Field form="inbox" name="q" label="Search">
+            {(props) => (
+              <input
+                {...props}
+                type="search"
+                defaultValue={query.q}
+                maxLength={200}
+                placeholder="Name, e-mail, phone, reference, word"
+              />
+            )}
+          </Field>
           <Button type="submit" look="outline">
             Find
           </Button>
@@ -94,14 +95,8 @@ function Filters({ query }: { query: InboxQuery }) {
             <Choice name="kind" label="Kind" value={query.kind} names={kindNames} />
             <Choice name="progress" label="State" value={query.progress} names={progressNames} />
             <Choice name="only" label="Only" value={query.only} names={onlyNames} />
-            <label className={inbox.field}>
-              <span>From</span>
-              <input className={inbox.control} type="date" name="from" defaultValue={query.from} />
-            </label>
-            <label className={inbox.field}>
-              <span>To</span>
-              <input className={inbox.control} type="date" name="to" defaultValue={query.to} />
-            </label>
+            <Day name="from" label="From" value={query.from} />
+            <Day name="to" label="To" value={query.to} />
           </div>
         </details>
       </form>
@@ -119,17 +114,26 @@ type ChoiceProps = {
 
 function Choice({ name, label, value, names }: ChoiceProps) {
   return (
-    <label className={inbox.field}>
-      <span>{label}</span>
-      <select className={inbox.control} name={name} defaultValue={value}>
-        <option value="">All</option>
-        {Object.entries(names).map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Field form="inbox" name={name} label={label}>
+      {(props) => (
+        <select {...props} defaultValue={value}>
+          <option value="">All</option>
+          {Object.entries(names).map(([key, text]) => (
+            <option key={key} value={key}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function Day({ name, label, value }: Omit<ChoiceProps, 'names'>) {
+  return (
+    <Field form="inbox" name={name} label={label}>
+      {(props) => <input {...props} type="date" defaultValue={value} />}
+    </Field>
   );
 }
 
