@@ -6,33 +6,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exampleSubmission } from '../server/testing/example-lead.ts';
 import { startWebhookReceiver } from '../server/testing/webhook-receiver.ts';
+import { type Meanwhile, pagesMeanwhile, roundMs } from './pages-meanwhile.ts';
 import { atRate, type HttpCall, send } from './requests.ts';
-import { table } from './results.ts';
 import { runSite } from './running-server.ts';
-import { median, percentile } from './statistics.ts';
 
-const rounds = 5;
-const roundMs = 10_000;
-const pagesPerSecond = 200;
 const leadsPerSecond = 5;
 const floodPerSecond = 300;
-
-/** Page load times in ms, requested at a fixed rate for one round. */
-async function pageTimes(port: number): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true });
-  const times: number[] = [];
-  await atRate(pagesPerSecond, roundMs, async () => {
-    const start = performance.now();
-    const status = await send(port, agent, { path: '/' });
-    if (status !== 200) throw new Error(`the home page returned ${status}`);
-    times.push(performance.now() - start);
-  });
-  agent.destroy();
-  return times;
-}
-
-/** What happens while the pages load. */
-type Accident = { name: string; during: () => Promise<void> };
 
 /**
  * Page load times while the inbox has a problem, compared with an idle inbox. Requests arrive at a fixed
@@ -76,8 +55,7 @@ export async function measureAccidents(): Promise<string[]> {
       send(server.port, agent, { path: '/api/leads', from: '192.0.2.1', ...call }),
     );
 
-  const accidents: Accident[] = [
-    { name: 'nothing', during: async () => undefined },
+  const accidents: Meanwhile[] = [
     { name: `${leadsPerSecond} leads per second`, during: visitors },
     {
       name: 'database locked by another process, leads arriving',
@@ -107,27 +85,7 @@ export async function measureAccidents(): Promise<string[]> {
   ];
 
   try {
-    const results = accidents.map((): { p50: number; p99: number }[] => []);
-    await pageTimes(server.port);
-    for (let round = 0; round < rounds; round += 1) {
-      for (const [index, { during }] of accidents.entries()) {
-        const [times] = await Promise.all([pageTimes(server.port), during()]);
-        results[index]?.push({ p50: median(times), p99: percentile(times, 99) });
-      }
-    }
-    const p50 = results.map((each) => median(each.map((round) => round.p50)));
-    const p99 = results.map((each) => median(each.map((round) => round.p99)));
-    const rows = accidents.map(({ name }, index) => [
-      name,
-      (p50[index] ?? 0).toFixed(2),
-      (p99[index] ?? 0).toFixed(2),
-      ((p99[index] ?? 0) / (p99[0] ?? 1)).toFixed(2),
-    ]);
-    return [
-      ...table(['meanwhile', 'p50, ms', 'p99, ms', 'p99 vs. idle'], rows),
-      '',
-      `The home page, ${pagesPerSecond} requests per second; medians of ${rounds} interleaved rounds of ${roundMs / 1000} s. The server has one core, the clients the other.`,
-    ];
+    return await pagesMeanwhile(server.port, accidents);
   } finally {
     agent.destroy();
     await server.stop();

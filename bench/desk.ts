@@ -10,9 +10,10 @@ import { openDatabase } from '../server/store/open-database.ts';
 import { searchWords } from '../server/store/search-text.ts';
 import { storeLeads } from '../server/store/store-leads.ts';
 import { temporaryPostgres } from '../server/testing/temporary-postgres.ts';
+import { signedIn, timeDeskPages, visitorsMeanwhile } from './desk-pages.ts';
 import { generateLeads } from './generated-leads.ts';
 import { table } from './results.ts';
-import { median, percentile } from './statistics.ts';
+import { type Figures, figuresOf } from './statistics.ts';
 
 const leadCount = 50_000;
 const rounds = 200;
@@ -106,8 +107,6 @@ async function casesOf(open: OpenDatabase): Promise<Case[]> {
   ];
 }
 
-type Figures = { p50: number; p99: number };
-
 /** The times in ms of each case, in turn. */
 async function measure(open: OpenDatabase): Promise<Map<string, Figures>> {
   await fill(open);
@@ -123,44 +122,53 @@ async function measure(open: OpenDatabase): Promise<Map<string, Figures>> {
       if (round >= 0) times.get(name)?.push(performance.now() - start);
     }
   }
-  return new Map(
-    [...times].map(([name, each]) => [name, { p50: median(each), p99: percentile(each, 99) }]),
-  );
+  return new Map([...times].map(([name, each]) => [name, figuresOf(each)]));
 }
 
-async function measureAt(url: string): Promise<Map<string, Figures>> {
+type Measured = { store: Map<string, Figures>; pages: Map<string, Figures>; cookie: string };
+
+async function measureAt(url: string): Promise<Measured> {
   const open = await openDatabase(url);
   try {
-    return await measure(open);
+    const store = await measure(open);
+    const cookie = await signedIn(open);
+    return { store, cookie, pages: await timeDeskPages(url, cookie) };
   } finally {
     await open.close();
   }
 }
 
-/** Pages of the desk's inbox at the store, with many leads, on both engines. */
+const cells = (figures: Figures | undefined) =>
+  figures ? [figures.p50.toFixed(1), figures.p99.toFixed(1)] : ['', ''];
+
+/** The figures of both engines, side by side. */
+const beside = (what: string, sqlite: Map<string, Figures>, postgres: Map<string, Figures>) =>
+  table(
+    [what, 'SQLite p50, ms', 'p99, ms', 'PostgreSQL p50, ms', 'p99, ms'],
+    [...sqlite].map(([name, figures]) => [name, ...cells(figures), ...cells(postgres.get(name))]),
+  );
+
+/** The desk with many leads on both engines: at the store, at the server, and beside visitors. */
 export async function measureDesk(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-desk-'));
-  const postgres = await temporaryPostgres();
+  const server = await temporaryPostgres();
+  const url = `file:${join(folder, 'leads.db')}`;
   try {
-    const sqlite = await measureAt(`file:${join(folder, 'leads.db')}`);
-    const server = await measureAt(await postgres.createDatabase());
-    const cells = (figures: Figures | undefined) =>
-      figures ? [figures.p50.toFixed(1), figures.p99.toFixed(1)] : ['', ''];
-    const rows = [...sqlite].map(([name, figures]) => [
-      name,
-      ...cells(figures),
-      ...cells(server.get(name)),
-    ]);
+    const sqlite = await measureAt(url);
+    const postgres = await measureAt(await server.createDatabase());
     return [
-      ...table(
-        ['at the store', 'SQLite p50, ms', 'p99, ms', 'PostgreSQL p50, ms', 'p99, ms'],
-        rows,
-      ),
+      ...beside('at the server', sqlite.pages, postgres.pages),
+      '',
+      'One request after another; the server has one core, the client and PostgreSQL the other.',
+      '',
+      ...beside('at the store', sqlite.store, postgres.store),
       '',
       `${leadCount.toLocaleString('en-US')} generated leads of ${perPage} a page, a few of them unread, suspected or undelivered; ${rounds} rounds of all cases in turn. PostgreSQL runs on the same machine, with its default settings and the extension pg_trgm.`,
+      '',
+      ...(await visitorsMeanwhile(url, sqlite.cookie)),
     ];
   } finally {
-    await postgres.remove();
+    await server.remove();
     rmSync(folder, { recursive: true });
   }
 }

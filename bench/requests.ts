@@ -2,18 +2,27 @@ import { type Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A request; `from` is the visitor's address, as a proxy reports it. */
-export type HttpCall = { path: string; body?: string; type?: string; from?: string };
+export type HttpCall = {
+  path: string;
+  body?: string;
+  type?: string;
+  from?: string;
+  /** Sent with it, by which the desk knows a person. */
+  cookie?: string;
+};
 
 /** Sends a request to a local server; resolves with the status after the whole response. */
 export function send(
   port: number,
   agent: Agent,
-  { path, body, type, from }: HttpCall,
+  { path, body, type, from, cookie }: HttpCall,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = {
+      host: `localhost:${port}`,
       ...(type && { 'content-type': type }),
       ...(from && { 'x-forwarded-for': from }),
+      ...(cookie && { cookie }),
     };
     const method = body === undefined ? 'GET' : 'POST';
     const outgoing = request(

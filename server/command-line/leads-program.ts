@@ -1,7 +1,8 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
+import { deskBounds } from '../../desk/desk-bounds.ts';
+import { multiLine } from '../../lead/plain-text.ts';
 import { leadProgress } from '../../lead/progress.ts';
-import { maxNote } from '../store/lead-progress.ts';
 import type { Act } from './act.ts';
 import { date } from './date-argument.ts';
 import {
@@ -55,9 +56,9 @@ const withSelection = (command: Command): Command =>
     .option('--until <date>', 'only those of that day and before', date);
 
 function noteText(text: string): string {
-  const note = text.trim();
-  if (note !== '' && note.length <= maxNote) return note;
-  throw new InvalidArgumentError(`Expected a text of up to ${maxNote} characters.`);
+  const note = multiLine(text);
+  if (note !== '' && note.length <= deskBounds.note) return note;
+  throw new InvalidArgumentError(`Expected a text of up to ${deskBounds.note} characters.`);
 }
 
 /**

@@ -4,8 +4,10 @@ import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import { dateIn } from '../../agency/date-in.ts';
 import { slotName } from '../../booking/slot-names.ts';
+import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage } from '../../desk/desk-page.ts';
 import { deskPaths, sessionPath } from '../../desk/desk-paths.ts';
+import { multiLine } from '../../lead/plain-text.ts';
 import {
   cancelSession,
   moveSession,
@@ -20,8 +22,6 @@ import type { DeskRoute } from './desk-route.ts';
 
 type BookingsPage = Extract<DeskPage['page'], { view: 'bookings' }>;
 
-/** The longest word to a visitor, in characters. */
-const maxWord = 1000;
 const day = z.iso.date();
 const time = z.string().regex(/^\d\d:\d\d$/);
 
@@ -101,11 +101,11 @@ export function bookingRoutes({ desk, agency }: Options): DeskRoute[] {
       const found = id === '' ? undefined : await database.use((open) => findBooking(open, id));
       if (!found?.booking) return await show(at, 'This session does not exist any more.');
       const fields = formValues(at.request.body);
-      const word = (fields.word ?? '').trim();
-      if (word.length > maxWord) {
+      const word = multiLine(fields.word ?? '');
+      if (word.length > deskBounds.word) {
         return await show(
           at,
-          `The word to the visitor has ${word.length} characters; shorten it to ${maxWord}.`,
+          `The word to the visitor has ${word.length} characters; shorten it to ${deskBounds.word}.`,
         );
       }
       const booked = { ...found, booking: found.booking };

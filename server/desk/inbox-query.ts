@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { InboxQuery } from '../../desk/desk-page.ts';
 import { deskPaths, pathWith } from '../../desk/desk-paths.ts';
 import { leadProgress } from '../../lead/progress.ts';
@@ -7,12 +8,9 @@ import type { LeadFilter } from '../store/lead-filter.ts';
 import type { Cursor } from '../store/lead-inbox.ts';
 import { searchWords } from '../store/search-text.ts';
 
-/** Longer than anything worth searching for. */
-const maxSearch = 200;
-
 // Whatever else a bookmark of an older version says, it shows leads.
 const querySchema = z.object({
-  q: z.string().max(maxSearch).catch(''),
+  q: z.string().max(deskBounds.search).catch(''),
   kind: z.enum(['form', 'chat', 'booking']).or(z.literal('')).catch(''),
   progress: z.enum(leadProgress).or(z.literal('')).catch(''),
   only: z.enum(['unread', 'suspected', 'undelivered']).or(z.literal('')).catch(''),

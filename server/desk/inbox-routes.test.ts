@@ -64,7 +64,7 @@ test('a lead that was opened is read, and what was done with it has a history', 
   expect((await pageAt('/desk', cookie)).counts.unread).toBe(0);
   for (const [act, fields] of [
     ['progress', { progress: 'answered' }],
-    ['note', { note: ' Called back.\nWants a quote. ' }],
+    ['note', { note: ' Called\u0000 back.\r\nWants a quote. ' }],
     ['progress', { progress: 'won' }],
     ['spam', {}],
     ['release', {}],

@@ -1,24 +1,19 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
+import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage } from '../../desk/desk-page.ts';
 import { deskPaths, leadPath } from '../../desk/desk-paths.ts';
 import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
 import { messageOf } from '../../lead/lead.ts';
+import { multiLine } from '../../lead/plain-text.ts';
 import { leadProgress } from '../../lead/progress.ts';
 import { leadMail } from '../delivery/lead-mail.ts';
 import { type ArchivedLead, findLeads } from '../store/lead-archive.ts';
 import { eraseLeads } from '../store/lead-erasure.ts';
 import { type Actor, listEvents } from '../store/lead-events.ts';
 import { countInbox, readInbox } from '../store/lead-inbox.ts';
-import {
-  addNote,
-  markRead,
-  markSpam,
-  maxNote,
-  retryLead,
-  setProgress,
-} from '../store/lead-progress.ts';
+import { addNote, markRead, markSpam, retryLead, setProgress } from '../store/lead-progress.ts';
 import { release } from '../store/release.ts';
 import { markShown } from '../store/suspected-leads.ts';
 import { formValues } from '../submissions/form-body.ts';
@@ -145,10 +140,10 @@ export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
       return await database.use((open) => setProgress(open, { id, progress }, actor));
     }),
     change('note', async ({ lead: { id } }, actor, { note = '' }) => {
-      const text = note.trim();
+      const text = multiLine(note);
       if (text === '') return 'Write something into the note.';
-      if (text.length > maxNote) {
-        return `The note has ${text.length} characters; shorten it to ${maxNote}.`;
+      if (text.length > deskBounds.note) {
+        return `The note has ${text.length} characters; shorten it to ${deskBounds.note}.`;
       }
       return await database.use((open) => addNote(open, { id, note: text }, actor));
     }),

@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage, TestedTarget } from '../../desk/desk-page.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
+import { singleLine } from '../../lead/plain-text.ts';
 import { listPasskeys, removePasskey } from '../store/passkeys.ts';
 import { addPerson, listPeople, type Person, removePerson } from '../store/people.ts';
 import { endSessions, listSessions } from '../store/sessions.ts';
@@ -14,8 +16,8 @@ import { signInLink } from './sign-in.ts';
 type SettingsPage = Extract<DeskPage['page'], { view: 'settings' }>;
 
 const invitation = z.object({
-  email: z.string().trim().max(254).pipe(z.email()),
-  name: z.string().trim().min(1).max(80),
+  email: z.string().trim().max(deskBounds.email).pipe(z.email()),
+  name: z.string().transform(singleLine).pipe(z.string().min(1).max(deskBounds.personName)),
 });
 
 /** What the site's settings connect the desk to. */

@@ -26,9 +26,6 @@ export async function setProgress(
   });
 }
 
-/** The longest note that a person can write, in characters. */
-export const maxNote = 5000;
-
 /** Adds a note to a lead. Returns false when there is no such lead. */
 export async function addNote(
   { db }: OpenDatabase,

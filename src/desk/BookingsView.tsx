@@ -1,4 +1,5 @@
 import { dayName, timeName, zoneName } from '../../booking/slot-names.ts';
+import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage, DeskSession } from '../../desk/desk-page.ts';
 import { deskPaths, leadPath, sessionPath } from '../../desk/desk-paths.ts';
 import { agency } from '../content/agency.ts';
@@ -87,7 +88,7 @@ function Session({ session, date, now }: SessionProps) {
   const { id, name, phone, start, end, state, reference } = session;
   const word = (form: string) => (
     <Field form={`${form}-${id}`} name="word" label="A word to the visitor" hint="Optional">
-      {(props) => <textarea rows={2} maxLength={1000} {...props} />}
+      {(props) => <textarea rows={2} maxLength={deskBounds.word} {...props} />}
     </Field>
   );
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(start);

@@ -1,4 +1,5 @@
 import { slotName } from '../../booking/slot-names.ts';
+import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage, InboxEntry, InboxQuery } from '../../desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith } from '../../desk/desk-paths.ts';
 import { agency } from '../content/agency.ts';
@@ -80,7 +81,7 @@ function Filters({ query }: { query: InboxQuery }) {
                 {...props}
                 type="search"
                 defaultValue={query.q}
-                maxLength={200}
+                maxLength={deskBounds.search}
                 placeholder="Name, e-mail, phone, reference, word"
               />
             )}

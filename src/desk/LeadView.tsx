@@ -1,4 +1,5 @@
 import { slotName } from '../../booking/slot-names.ts';
+import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage } from '../../desk/desk-page.ts';
 import { deskPaths, leadPath } from '../../desk/desk-paths.ts';
 import { agency } from '../content/agency.ts';
@@ -97,7 +98,7 @@ export function LeadView({ lead, subject, deliveries, history, problem, now }: P
         <History history={history} now={now} />
         <form className={styles.form} method="post" action={leadPath(id, 'note')}>
           <Field form="note" name="note" label="Note">
-            {(props) => <textarea rows={3} maxLength={5000} required {...props} />}
+            {(props) => <textarea rows={3} maxLength={deskBounds.note} required {...props} />}
           </Field>
           <Button type="submit" look="outline">
             Add the note

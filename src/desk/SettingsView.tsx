@@ -1,3 +1,4 @@
+import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage, DeskPerson } from '../../desk/desk-page.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -50,10 +51,10 @@ export function SettingsView({ me, now, people, passkeys, sessions, ...rest }: P
           <h3>Invite somebody</h3>
           <p>Everybody here can read, answer and erase every lead, and invite and remove others.</p>
           <Field form="invite" name="name" label="Name">
-            {(props) => <input maxLength={80} required {...props} />}
+            {(props) => <input maxLength={deskBounds.personName} required {...props} />}
           </Field>
           <Field form="invite" name="email" label="E-mail">
-            {(props) => <input type="email" maxLength={254} required {...props} />}
+            {(props) => <input type="email" maxLength={deskBounds.email} required {...props} />}
           </Field>
           <Button type="submit" look="outline">
             Invite
