@@ -21,12 +21,9 @@ export function figuresRoutes({
       handle: async (at) => {
         const now = Date.now();
         const since = figuresSince(opening, now);
-        const leads = await desk.database.use((open) => leadOrigins(open, since));
-        return await desk.send(
-          at,
-          { view: 'figures', ...leadFigures(leads, opening, now) },
-          at.person,
-        );
+        const leads = leadOrigins(desk.database, since);
+        const figures = await leadFigures(leads, opening, now);
+        return await desk.send(at, { view: 'figures', ...figures }, at.person);
       },
     },
   ];

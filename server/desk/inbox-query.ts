@@ -4,8 +4,8 @@ import type { InboxQuery } from '../../desk/desk-page.ts';
 import { deskPaths, pathWith } from '../../desk/desk-paths.ts';
 import { leadProgress } from '../../lead/progress.ts';
 import { startOfDay } from '../local-time.ts';
-import type { LeadFilter } from '../store/lead-filter.ts';
-import type { Cursor } from '../store/lead-inbox.ts';
+import type { Cursor, LeadFilter } from '../store/lead-filter.ts';
+
 import { searchWords } from '../store/search-text.ts';
 
 // Whatever else a bookmark of an older version says, it shows leads.

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { LeadOrigin } from '../store/lead-origins.ts';
 import { testAgency } from '../testing/test-site.ts';
@@ -12,10 +13,12 @@ const lead = (fields: Partial<LeadOrigin>): LeadOrigin => ({
   ...{ receivedAt: now - day, answeredAt: undefined, page: '/contact', source: '' },
   ...fields,
 });
-const figures = (...leads: LeadOrigin[]) => leadFigures(leads, testAgency, now);
+/** The figures of leads, read one at a time. */
+const figures = (...leads: LeadOrigin[]) =>
+  leadFigures(Readable.from(leads.map((each) => [each])), testAgency, now);
 
-test('twelve weeks begin on Mondays of the agency', () => {
-  const { weeks } = figures(
+test('twelve weeks begin on Mondays of the agency', async () => {
+  const { weeks } = await figures(
     // Midnight between Sunday and Monday in Chicago is 6:00 in UTC.
     lead({ receivedAt: Date.parse('2026-11-23T05:59:59Z') }),
     lead({ receivedAt: Date.parse('2026-11-23T06:00:00Z') }),
@@ -31,9 +34,14 @@ test('twelve weeks begin on Mondays of the agency', () => {
   expect(figuresSince(testAgency, now)).toBe(Date.parse('2026-09-07T05:00:00Z'));
 });
 
-test('pages and sources are counted, most first, and the rest is summed up', () => {
+test('pages and sources are counted, most first, and the rest is summed up', async () => {
   const many = Array.from({ length: 9 }, (_, index) => lead({ page: `/p${index}` }));
-  const { pages, sources } = figures(lead({}), lead({ source: 'newsletter' }), lead({}), ...many);
+  const { pages, sources } = await figures(
+    lead({}),
+    lead({ source: 'newsletter' }),
+    lead({}),
+    ...many,
+  );
   expect(pages.slice(0, 2)).toEqual([
     { name: '/contact', count: 3 },
     { name: '/p0', count: 1 },
@@ -66,11 +74,11 @@ test.each([
     inTime: [0, 1],
   },
   { what: 'still in time', receivedAt: now - 30 * minute, waited: undefined, inTime: [0, 0] },
-])('a lead $what counts as $inTime', ({ receivedAt, waited, inTime: [answered, of] }) => {
+])('a lead $what counts as $inTime', async ({ receivedAt, waited, inTime: [answered, of] }) => {
   const answeredAt = waited === undefined ? undefined : receivedAt + waited;
-  expect(figures(lead({ receivedAt, answeredAt })).inTime).toEqual({ answered, of });
+  expect((await figures(lead({ receivedAt, answeredAt }))).inTime).toEqual({ answered, of });
 });
 
-test('no leads give no figures', () => {
-  expect(figures()).toMatchObject({ pages: [], sources: [], inTime: { answered: 0, of: 0 } });
+test('no leads give no figures', async () => {
+  expect(await figures()).toMatchObject({ pages: [], sources: [], inTime: { answered: 0, of: 0 } });
 });

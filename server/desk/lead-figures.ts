@@ -26,41 +26,56 @@ export function figuresSince({ timeZone }: Pick<OpeningHours, 'timeZone'>, now: 
     .toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-function counted(names: readonly string[]): LeadCount[] {
-  const counts = [...Map.groupBy(names, (name) => name)]
-    .map(([name, all]) => ({ name, count: all.length }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
-  const rest = counts.slice(named).reduce((sum, { count }) => sum + count, 0);
-  return [...counts.slice(0, named), ...(rest > 0 ? [{ name: 'others', count: rest }] : [])];
+/** How often each name occurs. */
+class Tally {
+  readonly #counts = new Map<string, number>();
+
+  add(name: string): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+  }
+
+  /** Most first; the rest is summed up. */
+  result(): LeadCount[] {
+    const counts = [...this.#counts]
+      .map(([name, count]) => ({ name, count }))
+      .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+    const rest = counts.slice(named).reduce((sum, { count }) => sum + count, 0);
+    return [...counts.slice(0, named), ...(rest > 0 ? [{ name: 'others', count: rest }] : [])];
+  }
 }
 
-/** The figures about leads that arrived since `figuresSince`. `now` is in ms since 1970. */
-export function leadFigures(
-  leads: readonly LeadOrigin[],
+/** The figures about leads that arrived since `figuresSince`, in any order. `now` is in ms since 1970. */
+export async function leadFigures(
+  leads: AsyncIterable<readonly LeadOrigin[]>,
   opening: OpeningHours,
   now: number,
-): Figures {
+): Promise<Figures> {
   const { timeZone } = opening;
   const first = mondayOf(now, timeZone).subtract({ weeks: weekCount - 1 });
-  const mondays = Array.from({ length: weekCount }, (_, week) => first.add({ weeks: week }));
-  const byWeek = Map.groupBy(leads, ({ receivedAt }) => mondayOf(receivedAt, timeZone).toString());
+  const weeks = Array.from({ length: weekCount }, (_, week) => {
+    const monday = first.add({ weeks: week });
+    const begin = monday.toZonedDateTime(timeZone).epochMilliseconds;
+    return { monday: monday.toString(), begin, count: 0 };
+  });
   const openTime = openTimeSince(opening, figuresSince(opening, now), now);
-  const waits = leads.map(({ receivedAt, answeredAt }) => ({
-    isAnswered: answeredAt !== undefined,
-    isOver: openTime(Math.min(answeredAt ?? now, now)) - openTime(receivedAt) > promisedMs,
-  }));
-  // A lead that is neither answered nor late says nothing yet.
-  const settled = waits.filter(({ isAnswered, isOver }) => isAnswered || isOver);
+  const [pages, sources] = [new Tally(), new Tally()];
+  const inTime = { answered: 0, of: 0 };
+  for await (const chunk of leads) {
+    for (const { receivedAt, answeredAt, page, source } of chunk) {
+      const week = weeks.findLast(({ begin }) => begin <= receivedAt);
+      if (week) week.count += 1;
+      pages.add(page || 'unknown');
+      sources.add(source || 'direct');
+      const waited = openTime(Math.min(answeredAt ?? now, now)) - openTime(receivedAt);
+      const isLate = waited > promisedMs;
+      // A lead that is neither answered nor late says nothing yet.
+      if (answeredAt === undefined && !isLate) continue;
+      inTime.of += 1;
+      if (!isLate) inTime.answered += 1;
+    }
+  }
   return {
-    weeks: mondays.map((monday) => ({
-      monday: monday.toString(),
-      count: byWeek.get(monday.toString())?.length ?? 0,
-    })),
-    pages: counted(leads.map(({ page }) => page || 'unknown')),
-    sources: counted(leads.map(({ source }) => source || 'direct')),
-    inTime: {
-      answered: settled.filter(({ isOver }) => !isOver).length,
-      of: settled.length,
-    },
+    weeks: weeks.map(({ monday, count }) => ({ monday, count })),
+    ...{ pages: pages.result(), sources: sources.result(), inTime },
   };
 }

@@ -3,7 +3,7 @@ import { referenceLetters } from '../../lead/reference.ts';
 import { inChunks } from './chunks.ts';
 import type { OpenDatabase } from './engine.ts';
 import type { LeadDatabase } from './lead-database.ts';
-import { filteredLeads, type LeadFilter } from './lead-filter.ts';
+import { type Cursor, type LeadFilter, type Page, pageOfIds } from './lead-filter.ts';
 import { deliveryLifetimeMs } from './store-leads.ts';
 import type { StoredBooking } from './stored-booking.ts';
 import { type StoredLead, storedLeads } from './stored-lead.ts';
@@ -34,45 +34,52 @@ export async function withDeliveries(
   return leads.map((stored) => ({ ...stored, deliveries: byLead.get(stored.lead.id) ?? [] }));
 }
 
-/** The ids of the leads that a filter names, newest first. */
-async function idsOf(open: OpenDatabase, filter: LeadFilter, limit?: number): Promise<string[]> {
-  let query = filteredLeads(open, filter).select('id');
-  query = query.orderBy('received_at', 'desc').orderBy('id', 'desc');
-  const rows = await (limit === undefined ? query : query.limit(limit)).execute();
-  return rows.map(({ id }) => id);
-}
+/** Few enough to read between two requests of visitors. */
+const chunkSize = 100;
 
-/** Reads a chunk of leads, newest first: all at once may take longer than a statement may. */
-async function leadsOf(open: OpenDatabase, ids: readonly string[]): Promise<ArchivedLead[]> {
+/** A page of leads, and the last of them if there may be another page. */
+async function pageOfLeads(
+  open: OpenDatabase,
+  filter: LeadFilter,
+  page: Page,
+): Promise<{ leads: ArchivedLead[]; last: Cursor | undefined }> {
   const rows = await open.db
     .selectFrom('leads')
     .selectAll()
-    .where('id', 'in', ids)
+    .where('id', 'in', pageOfIds(open, filter, page))
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return await withDeliveries(open, await storedLeads(open.db, rows));
+  const leads = await withDeliveries(open, await storedLeads(open.db, rows));
+  const last = rows.length < page.limit ? undefined : rows.at(-1);
+  return { leads, last: last && { at: last.received_at, id: last.id } };
+}
+
+/** Reads leads, newest first, a chunk at a time, so that all of them are never in memory. */
+export async function* readLeads(
+  database: Pick<LeadDatabase, 'use'>,
+  filter: LeadFilter,
+): AsyncGenerator<ArchivedLead[]> {
+  let after: Cursor | undefined;
+  do {
+    const page = { limit: chunkSize, after };
+    const { leads, last } = await database.use((open) => pageOfLeads(open, filter, page));
+    yield leads;
+    after = last;
+  } while (after);
 }
 
 /** Reads leads, newest first; by default all. */
 export async function listLeads(
   open: OpenDatabase,
-  { limit, ...filter }: LeadFilter & { limit?: number },
+  { limit = Number.POSITIVE_INFINITY, ...filter }: LeadFilter & { limit?: number },
 ): Promise<ArchivedLead[]> {
   const leads: ArchivedLead[] = [];
-  for (const chunk of inChunks(await idsOf(open, filter, limit))) {
-    leads.push(...(await leadsOf(open, chunk)));
+  for await (const chunk of readLeads({ use: (work) => work(open) }, filter)) {
+    leads.push(...chunk);
+    if (leads.length >= limit) break;
   }
-  return leads;
-}
-
-/** Reads leads, newest first, a few hundred at a time, so that all of them are never in memory. */
-export async function* readLeads(
-  database: LeadDatabase,
-  filter: LeadFilter,
-): AsyncGenerator<ArchivedLead[]> {
-  const ids = await database.use((open) => idsOf(open, filter));
-  for (const chunk of inChunks(ids)) yield await database.use((open) => leadsOf(open, chunk));
+  return leads.slice(0, limit);
 }
 
 /** Finds leads by id or by reference, as a person types it. */

@@ -45,3 +45,22 @@ export function filteredLeads(open: OpenDatabase, { words = [], only, ...filter 
   for (const condition of containsWords(words)) query = query.where(condition);
   return query;
 }
+
+/** The last lead of a page, after which the next one begins. */
+export type Cursor = { at: number; id: string };
+
+/** A part of a list, newest first. */
+export type Page = { limit: number; after?: Cursor | undefined };
+
+/**
+ * The ids of a page of leads, as a query to be part of others: apart from the rest of a row, an index has all
+ * that is searched.
+ */
+export function pageOfIds(open: OpenDatabase, filter: LeadFilter, { limit, after }: Page) {
+  let query = filteredLeads(open, filter);
+  if (after) {
+    const { at, id } = after;
+    query = query.where((eb) => eb(eb.refTuple('received_at', 'id'), '<', eb.tuple(at, id)));
+  }
+  return query.select('id').orderBy('received_at', 'desc').orderBy('id', 'desc').limit(limit);
+}

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exampleBooking } from '../testing/example-booking.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
@@ -5,6 +6,7 @@ import { freshDatabases } from '../testing/fresh-databases.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
 import type { LeadFilter } from './lead-filter.ts';
 import { countInbox, readInbox } from './lead-inbox.ts';
+import { leadOrigins } from './lead-origins.ts';
 import { markRead, setProgress } from './lead-progress.ts';
 import { searchWords } from './search-text.ts';
 import { storeBooking } from './store-booking.ts';
@@ -167,6 +169,17 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh }) => {
       }
       expect(found).toEqual(all);
     }
+  });
+
+  test('has the origin of each lead once, even of those that arrived at once', async () => {
+    const leads = Array.from({ length: 1100 }, () => exampleNewLead({}, { receivedAt: now }));
+    await database.use((open) => storeLeads(open, leads, []));
+    await store({}, { receivedAt: now - 1 });
+    await store({}, { suspicions: ['burst'] });
+    const origins = await Readable.from(leadOrigins(database, now)).toArray();
+    expect(origins.flat()).toHaveLength(1100);
+    expect(origins.flat()[0]).toMatchObject({ receivedAt: now, answeredAt: undefined });
+    expect(await Readable.from(leadOrigins(database, now + 1)).toArray()).toEqual([[]]);
   });
 
   test('counts what waits for somebody', async () => {

@@ -1,11 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import type { InboxEntry } from '../../desk/desk-page.ts';
 import type { OpenDatabase } from './engine.ts';
-import { filteredLeads, type LeadFilter, undelivered } from './lead-filter.ts';
+import {
+  filteredLeads,
+  type LeadFilter,
+  type Page,
+  pageOfIds,
+  undelivered,
+} from './lead-filter.ts';
 import type { LeadTable } from './tables.ts';
-
-/** The last lead of a page, after which the next one begins. */
-export type Cursor = { at: number; id: string };
 
 const excerptLength = 160;
 
@@ -38,18 +41,11 @@ const entryOf = (row: Row): InboxEntry => ({
 export async function readInbox(
   open: OpenDatabase,
   filter: LeadFilter,
-  { limit, after }: { limit: number; after?: Cursor | undefined },
+  page: Page,
 ): Promise<InboxEntry[]> {
-  let query = filteredLeads(open, filter);
-  if (after) {
-    const { at, id } = after;
-    query = query.where((eb) => eb(eb.refTuple('received_at', 'id'), '<', eb.tuple(at, id)));
-  }
-  // Apart from what a row shows, so that an index has all that is searched.
-  const page = query.select('id').orderBy('received_at', 'desc').orderBy('id', 'desc').limit(limit);
   const rows = await open.db
     .selectFrom('leads')
-    .where('leads.id', 'in', page)
+    .where('leads.id', 'in', pageOfIds(open, filter, page))
     .leftJoin('bookings', 'bookings.lead_id', 'leads.id')
     .select(['leads.id', 'reference', 'kind', 'name', 'email', 'service', 'received_at'])
     .select(['read_at', 'progress', 'answered_at', 'leads.state', 'starts_at'])

@@ -1,5 +1,6 @@
-import type { OpenDatabase } from './engine.ts';
-import { storedLeads } from './stored-lead.ts';
+import { maxParameters } from './chunks.ts';
+import type { LeadDatabase } from './lead-database.ts';
+import { readAttribution } from './stored-lead.ts';
 
 /** Where a lead came from, and when it came and was answered, in ms since 1970. */
 export type LeadOrigin = {
@@ -11,24 +12,36 @@ export type LeadOrigin = {
   source: string;
 };
 
-/** More than any agency gets in twelve weeks, and few enough to read at once. */
-const most = 20_000;
-
-/** The accepted leads that arrived at a time (ms since 1970) or later, the newest first. */
-export async function leadOrigins({ db }: OpenDatabase, since: number): Promise<LeadOrigin[]> {
-  const rows = await db
-    .selectFrom('leads')
-    .selectAll()
-    .where('state', '=', 'accepted')
-    .where('received_at', '>=', since)
-    .orderBy('received_at', 'desc')
-    .limit(most)
-    .execute();
-  const answeredAt = new Map(rows.map(({ id, answered_at }) => [id, answered_at ?? undefined]));
-  return (await storedLeads(db, rows)).map(({ lead, receivedAt }) => ({
-    receivedAt: receivedAt.getTime(),
-    answeredAt: answeredAt.get(lead.id),
-    page: lead.attribution.page,
-    source: lead.attribution.utmSource || lead.attribution.referrerHost,
-  }));
+/**
+ * Reads the accepted leads that arrived at a time (ms since 1970) or later, the oldest first, a few hundred
+ * at a time, so that visitors' requests come between.
+ */
+export async function* leadOrigins(
+  database: LeadDatabase,
+  since: number,
+): AsyncGenerator<LeadOrigin[]> {
+  for (let last = { received_at: since, id: '' }; ; ) {
+    const { received_at: at, id } = last;
+    const rows = await database.use(({ db }) =>
+      db
+        .selectFrom('leads')
+        .select(['id', 'received_at', 'answered_at', 'attribution'])
+        .where('state', '=', 'accepted')
+        .where((eb) => eb(eb.refTuple('received_at', 'id'), '>', eb.tuple(at, id)))
+        .orderBy('received_at')
+        .orderBy('id')
+        .limit(maxParameters)
+        .execute(),
+    );
+    yield rows.map(({ received_at, answered_at, attribution }) => {
+      const { page, utmSource, referrerHost } = readAttribution(attribution);
+      return {
+        ...{ receivedAt: received_at, answeredAt: answered_at ?? undefined },
+        ...{ page, source: utmSource || referrerHost },
+      };
+    });
+    const next = rows.at(-1);
+    if (!next || rows.length < maxParameters) return;
+    last = next;
+  }
 }

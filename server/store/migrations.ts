@@ -261,4 +261,23 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: '010-inbox-order',
+    up: async (db) => {
+      // In the whole order of the inbox: otherwise SQLite prefers to read the index of the search, all of it.
+      const order = ['received_at', 'id'] as const;
+      for (const [name, column] of [
+        ['leads_by_progress', 'progress'],
+        ['leads_by_kind', 'kind'],
+        ['leads_unread', 'read_at'],
+      ] as const) {
+        await db.schema.dropIndex(name).execute();
+        await db.schema
+          .createIndex(name)
+          .on('leads')
+          .columns(['state', column, ...order])
+          .execute();
+      }
+    },
+  },
 ];

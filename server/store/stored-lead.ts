@@ -54,10 +54,14 @@ function leadOfKind(
   }
 }
 
+/** Reads the column of attributions; damaged values are empty. */
+export function readAttribution(json: string): z.output<typeof attributionSchema> {
+  return attributionSchema.safeParse(readJson(json)).data ?? attributionSchema.parse({});
+}
+
 /** Converts a row of the lead table. Damaged values are dropped; the lead is not. */
 function storedLead(row: Selectable<LeadTable>, booking: StoredBooking | undefined): StoredLead {
-  const parsed = attributionSchema.safeParse(readJson(row.attribution));
-  const { other, ...attribution } = parsed.data ?? attributionSchema.parse({});
+  const { other, ...attribution } = readAttribution(row.attribution);
   const common = {
     id: row.id,
     name: row.name,
