@@ -77,17 +77,6 @@ for (const path of routes) {
         await expectAccessible(page);
       }
     });
-
-    test('fits every viewport width', async ({ page }) => {
-      await page.goto(path);
-      for (const width of [320, 375, 768, 1280, 1680]) {
-        await page.setViewportSize({ width, height: 800 });
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `${width} px`).toBe(0);
-      }
-    });
   });
 }
 
