@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newLeadId } from '../../lead/lead-id.ts';
 import { storeLeads } from '../store/store-leads.ts';
@@ -184,4 +185,20 @@ test('the leads of an inbox are exported as CSV, whatever their number', async (
   expect((await pageAt('/desk', cookie)).counts.suspected).toBe(0);
   const stranger = await get('/desk/leads.csv');
   expect(stranger).toMatchObject({ statusCode: 303, body: '' });
+});
+
+test('leads can be read while nothing can be written', async () => {
+  const cookie = await signIn();
+  const { id } = await lead('Ann');
+  await lead('Robot', Date.now(), ['burst']);
+  await use(async ({ db }) => {
+    const fail = "begin select raise(abort, 'database or disk is full'); end";
+    await sql.raw(`create trigger full_leads before update on leads ${fail}`).execute(db);
+    await sql.raw(`update sessions set used_at = used_at - 7200000`).execute(db);
+    await sql.raw(`create trigger full_sessions before update on sessions ${fail}`).execute(db);
+  });
+  expect(await namesAt('/desk', cookie)).toEqual(['Ann']);
+  expect(await namesAt('/desk?only=suspected', cookie)).toEqual(['Robot']);
+  expect((await pageAt(`/desk/leads/${id}`, cookie)).lead).toMatchObject({ name: 'Ann' });
+  expect((await get('/desk/leads.csv?only=suspected', cookie)).body).toContain('"Robot"');
 });

@@ -20,6 +20,7 @@ import { formValues } from '../submissions/form-body.ts';
 import { type Desk, type PersonRequest, see } from './desk-requests.ts';
 import type { DeskRoute } from './desk-route.ts';
 import { inboxAddress, inboxFilter, readInboxQuery } from './inbox-query.ts';
+import { writeDown } from './write-down.ts';
 
 const perPage = 50;
 
@@ -117,7 +118,7 @@ export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
         );
         const leads = found.slice(0, perPage);
         const suspected = leads.filter((each) => each.isSuspected).map(({ id }) => id);
-        await database.use((open) => markShown(open, suspected, Date.now()));
+        await writeDown(database, at.request.log, (open) => markShown(open, suspected, Date.now()));
         const last = found.length > perPage ? leads.at(-1) : undefined;
         const next = last && inboxAddress(query, { at: last.receivedAt, id: last.id });
         return await send(at, { view: 'inbox', query, leads, next, counts }, at.person);
@@ -130,7 +131,9 @@ export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
       handle: async (at) => {
         const lead = await leadOf(at);
         if (!lead) return await missing(at);
-        await database.use((open) => markRead(open, lead.lead.id, Date.now()));
+        await writeDown(database, at.request.log, (open) =>
+          markRead(open, lead.lead.id, Date.now()),
+        );
         return await showLead(at, lead);
       },
     },

@@ -2,12 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import type { Person } from '../store/people.ts';
-import { addSession, type Session, sessionIdleMs, useSession } from '../store/sessions.ts';
+import {
+  addSession,
+  extendSession,
+  findSession,
+  type Session,
+  sessionIdleMs,
+} from '../store/sessions.ts';
 import { addSignInLink } from '../store/sign-in-links.ts';
 import type { DeskAddress } from './desk-address.ts';
 import { readCookie, setCookie } from './desk-cookies.ts';
 import { deviceName } from './device-name.ts';
 import { digestOf, newSecret } from './secret.ts';
+import { writeDown } from './write-down.ts';
 
 /** How long a link to sign in is valid: 15 minutes, in ms. */
 export const linkLifetimeMs = 15 * 60 * 1000;
@@ -49,7 +56,10 @@ export async function currentSession(
 ): Promise<Session | undefined> {
   const token = readCookie(request, 'session', address);
   if (token === '') return undefined;
-  const found = await database.use((open) => useSession(open, digestOf(token), Date.now()));
-  if (found) setCookie(reply, 'session', { address, value: token, maxAgeMs: sessionIdleMs });
+  const now = Date.now();
+  const found = await database.use((open) => findSession(open, digestOf(token), now));
+  if (!found) return undefined;
+  await writeDown(database, request.log, (open) => extendSession(open, found, now));
+  setCookie(reply, 'session', { address, value: token, maxAgeMs: sessionIdleMs });
   return found;
 }

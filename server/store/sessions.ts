@@ -58,21 +58,24 @@ const sessionOf = ({ id, device, person_id, email, name, ...times }: Row): Sessi
   usedAt: times.used_at,
 });
 
-/** Finds the session with a token's digest and extends it; undefined if there is none or it has expired. */
-export async function useSession(
+/** Finds the session with a token's digest; undefined if there is none or it has expired. */
+export async function findSession(
   open: OpenDatabase,
   digest: string,
   now: number,
 ): Promise<Session | undefined> {
   const row = await sessions(open, now).where('digest', '=', digest).executeTakeFirst();
-  if (row && row.used_at < now - useMs) {
-    await open.db
-      .updateTable('sessions')
-      .set({ used_at: now })
-      .where('digest', '=', digest)
-      .execute();
-  }
   return row && sessionOf(row);
+}
+
+/** Extends a session that was used, at most once an hour. */
+export async function extendSession(
+  { db }: OpenDatabase,
+  { id, usedAt }: Pick<Session, 'id' | 'usedAt'>,
+  now: number,
+): Promise<void> {
+  if (usedAt >= now - useMs) return;
+  await db.updateTable('sessions').set({ used_at: now }).where('id', '=', id).execute();
 }
 
 /** The sessions of a person, the last used first. Removes everybody's expired ones. */

@@ -11,7 +11,14 @@ import {
   usePasskey,
 } from './passkeys.ts';
 import { addPerson, findPersonByEmail, hasPeople, listPeople, removePerson } from './people.ts';
-import { addSession, endSessions, listSessions, sessionIdleMs, useSession } from './sessions.ts';
+import {
+  addSession,
+  endSessions,
+  extendSession,
+  findSession,
+  listSessions,
+  sessionIdleMs,
+} from './sessions.ts';
 import { addSignInLink, spendSignInLink } from './sign-in-links.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
@@ -59,7 +66,12 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh }) => {
     const dana = await add('dana@acre.example');
     const session = { digest: 's', personId: dana.id, device: 'Firefox on Linux' };
     await database.use((open) => addSession(open, session, now));
-    const use = (at: number) => database.use((open) => useSession(open, 's', at));
+    const use = (at: number) =>
+      database.use(async (open) => {
+        const found = await findSession(open, 's', at);
+        if (found) await extendSession(open, found, at);
+        return found;
+      });
     expect(await use(now + sessionIdleMs - hour)).toMatchObject({
       person: dana,
       device: 'Firefox on Linux',
@@ -91,7 +103,7 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh }) => {
     expect(await end(dana.id, session?.id)).toBe(0);
     expect(await end(ann.id, session?.id)).toBe(1);
     expect(await end(dana.id)).toBe(2);
-    expect(await database.use((open) => useSession(open, 'd1', now))).toBeUndefined();
+    expect(await database.use((open) => findSession(open, 'd1', now))).toBeUndefined();
   });
 
   test('a person who is removed loses sessions, passkeys and links at once', async () => {
@@ -102,7 +114,7 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh }) => {
     await database.use((open) => addSignInLink(open, { ...own, digest: 'l', expiresAt: now + 1 }));
     expect(await database.use((open) => removePerson(open, dana.id))).toBe(true);
     expect(await database.use((open) => removePerson(open, dana.id))).toBe(false);
-    expect(await database.use((open) => useSession(open, 's', now))).toBeUndefined();
+    expect(await database.use((open) => findSession(open, 's', now))).toBeUndefined();
     expect(await database.use((open) => findPasskey(open, passkey.id))).toBeUndefined();
     expect(await spend('l')).toBeUndefined();
     expect(await database.use(hasPeople)).toBe(false);
