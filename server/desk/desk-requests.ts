@@ -35,6 +35,21 @@ export type DeskOptions = {
 export const see = ({ reply }: DeskRequest, path: string): FastifyReply =>
   reply.code(303).header('location', path).header('cache-control', 'no-store').send();
 
+/** Says that a request could not be handled, in words that fit what was asked for. */
+async function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): Promise<FastifyReply> {
+  request.log.error({ err: error }, 'a request to the desk failed');
+  const message =
+    request.method === 'POST'
+      ? 'This could not be saved right now. Go back and try again: what you typed is still there.'
+      : 'This page cannot be shown right now. Nothing was lost; please try again.';
+  reply.code(503).header('retry-after', 5);
+  return await sendPage(request, reply, barePage('Please try again', message));
+}
+
 /** What the routes of the desk have in common: who may use them, and how they answer. */
 export type Desk = ReturnType<typeof deskRequests>;
 
@@ -67,7 +82,9 @@ export function deskRequests({ database, renderer, site, notFound }: DeskOptions
       if (!isAt(address, request.host)) {
         return see({ request, reply, address }, `${address.origin}${deskPaths.inbox}`);
       }
-      return await handle({ request, reply, address });
+      return await handle({ request, reply, address }).catch((error: unknown) =>
+        sendFailure(request, reply, error),
+      );
     };
 
   /** Handles a request of a person; anybody else is asked to sign in, and comes back afterwards. */
@@ -88,16 +105,9 @@ export function deskRequests({ database, renderer, site, notFound }: DeskOptions
     person?: Person,
   ): Promise<FastifyReply> => {
     const desk = { person, now: Date.now(), page };
-    const rendered = await renderer
-      .render({ route: '/desk', locals: { desk } })
-      .catch((error: unknown) => {
-        request.log.error({ err: error }, 'could not render a page of the desk');
-        return undefined;
-      });
-    if (rendered) return await sendPage(request, reply, rendered);
-    reply.code(503).header('retry-after', 5);
-    const message = 'This page cannot be shown right now. Nothing was lost; please try again.';
-    return await sendPage(request, reply, barePage('Desk', message));
+    const rendered = await renderer.render({ route: '/desk', locals: { desk } });
+    if (!rendered) throw new Error('a page of the desk could not be rendered');
+    return await sendPage(request, reply, rendered);
   };
 
   return { database, open, personal, send };

@@ -201,4 +201,7 @@ test('leads can be read while nothing can be written', async () => {
   expect(await namesAt('/desk?only=suspected', cookie)).toEqual(['Robot']);
   expect((await pageAt(`/desk/leads/${id}`, cookie)).lead).toMatchObject({ name: 'Ann' });
   expect((await get('/desk/leads.csv?only=suspected', cookie)).body).toContain('"Robot"');
+  const change = await post(`/desk/leads/${id}/progress`, { progress: 'won' }, { cookie });
+  expect(change).toMatchObject({ statusCode: 503, headers: { 'cache-control': 'no-store' } });
+  expect(change.body).toContain('Go back and try again');
 });
