@@ -8,6 +8,7 @@ import { wantsPage, withId } from '../submissions/form-body.ts';
 import { submissionIds } from '../submissions/recent-submissions.ts';
 import { invalid, unavailable } from '../submissions/rejection.ts';
 import { type SubmissionRoute, sendRejection } from '../submissions/submission-routes.ts';
+import type { BookingLink, CancelResult, MoveResult } from './booking-changes.ts';
 import { linkId, linkKey } from './booking-link.ts';
 import {
   type BookingRejection,
@@ -18,7 +19,7 @@ import {
   tooManyAhead,
   tooManyMoves,
 } from './booking-rejections.ts';
-import type { BookingLink, Bookings, CancelResult, MoveResult } from './bookings.ts';
+import type { Bookings } from './bookings.ts';
 import type { BookingPageSender } from './send-booking-pages.ts';
 
 const changeSchema = z.object({ key: linkKey, start: z.string().catch(''), confirm: linkKey });

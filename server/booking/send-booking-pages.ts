@@ -8,8 +8,9 @@ import { barePage, sendPage } from '../pages/send-page.ts';
 import type { BookedLead } from '../store/lead-archive.ts';
 import { formValues } from '../submissions/form-body.ts';
 import { unavailable } from '../submissions/rejection.ts';
+import type { BookingLink } from './booking-changes.ts';
 import type { BookingRejection } from './booking-rejections.ts';
-import type { BookingLink, Bookings } from './bookings.ts';
+import type { Bookings } from './bookings.ts';
 
 /** What the page of free times is about; all of it is optional. */
 type Times = {

@@ -1,0 +1,112 @@
+import {
+  type ChangeResult,
+  cancelBooking,
+  confirmBooking,
+  isKey,
+  isOver,
+  moveBooking,
+} from '../store/change-booking.ts';
+import { type BookedLead, findBooking } from '../store/lead-archive.ts';
+import { reminderTargets } from '../store/visitor-targets.ts';
+import { bookedTime, requestedSlot } from './availability.ts';
+import { attempt, type BookingContext, daysNow, type NotFree, notFree } from './booking-context.ts';
+import { bookingDeliveries, changeDeliveries } from './booking-deliveries.ts';
+
+/** A change that is on disk, or why it is not. */
+export type CancelResult = ChangeResult | { outcome: 'unavailable' };
+export type MoveResult = CancelResult | NotFree | { outcome: 'too-many' };
+
+/** The link of a booking: its lead's id and its secret. */
+export type BookingLink = { id: string; key: string };
+
+/** What the link of a booking can do. Nothing rejects; `unavailable` means that the store failed. */
+export type BookingChanges = {
+  /** The booking that a link leads to. */
+  find: (link: BookingLink) => Promise<BookedLead | 'unknown' | 'unavailable'>;
+  move: (link: BookingLink, start: number) => Promise<MoveResult>;
+  cancel: (link: BookingLink) => Promise<CancelResult>;
+  /** Confirms a suspected booking, by the second secret in its mail. */
+  confirm: (link: BookingLink, confirmKey: string) => Promise<MoveResult>;
+};
+
+export type BookingChangesOptions = BookingContext & {
+  /** Called after each change that someone is told of. */
+  onStored: () => void;
+};
+
+/** Shows and changes the bookings of visitors who have their link. */
+export function bookingChanges({ onStored, ...context }: BookingChangesOptions): BookingChanges {
+  const { database, rules, recipients } = context;
+
+  /** The booking that a link leads to. */
+  async function linked({ id, key }: BookingLink): Promise<BookedLead | undefined> {
+    const lead = await database.use((open) => findBooking(open, id));
+    return lead?.booking && isKey(lead.booking, key)
+      ? { ...lead, booking: lead.booking }
+      : undefined;
+  }
+
+  return {
+    find: async (link) => {
+      const result = await attempt(context, async () => {
+        const lead = await linked(link);
+        return lead ? { outcome: 'found' as const, lead } : { outcome: 'unknown' as const };
+      });
+      return result.outcome === 'found' ? result.lead : result.outcome;
+    },
+
+    move: (link, start) =>
+      attempt(context, async (): Promise<MoveResult> => {
+        const found = await linked(link);
+        if (!found) return { outcome: 'unknown' };
+        const { booking } = found;
+        if (isOver(booking, Date.now())) return { outcome: 'over', booking };
+        if (booking.start === start) return { outcome: 'unchanged', booking };
+        const moving = { id: link.id, start: booking.start };
+        const days = await daysNow(context, moving);
+        const now = Date.now();
+        const requested = requestedSlot(rules, days, now, start);
+        if (requested.outcome !== 'free') return notFree(requested.outcome, days, start);
+        const { slot } = requested;
+        const time = bookedTime(rules, slot);
+        const deliveries = bookingDeliveries(recipients, slot, now);
+        const result = await database.use((open) =>
+          moveBooking(open, { ...link, now, time, dropped: reminderTargets, deliveries }),
+        );
+        if (result.outcome === 'taken')
+          return notFree('taken', await daysNow(context, moving), start);
+        if (result.outcome === 'changed') onStored();
+        return result;
+      }),
+
+    cancel: (link) =>
+      attempt(context, async (): Promise<CancelResult> => {
+        const now = Date.now();
+        const deliveries = changeDeliveries(recipients, now);
+        const change = { ...link, now, deliveries, dropped: reminderTargets };
+        const result = await database.use((open) => cancelBooking(open, change));
+        if (result.outcome === 'changed') onStored();
+        return result;
+      }),
+
+    confirm: (link, confirmKey) =>
+      attempt(context, async (): Promise<MoveResult> => {
+        const { capacity } = rules.booking;
+        const now = Date.now();
+        const confirmation = { ...link, confirmKey, capacity, now };
+        const held = (await linked(link))?.booking;
+        // Its time is no longer kept, and may not be on offer any more.
+        if (held?.state === 'held' && (held.heldUntil ?? 0) <= now) {
+          const days = await daysNow(context);
+          const requested = requestedSlot(rules, days, now, held.start);
+          if (requested.outcome !== 'free') return notFree(requested.outcome, days, held.start);
+        }
+        const result = await database.use((open) => confirmBooking(open, confirmation));
+        if (result.outcome === 'taken') {
+          return notFree('taken', await daysNow(context), held?.start ?? 0);
+        }
+        if (result.outcome === 'changed') onStored();
+        return result;
+      }),
+  };
+}

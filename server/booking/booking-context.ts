@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type BookableDay, nearestSlots } from '../../booking/bookable-days.ts';
+import type { BookingRules } from '../../booking/booking-rules.ts';
+import type { Interval } from '../../booking/interval.ts';
+import type { Slot } from '../../booking/slots.ts';
+import type { LeadDatabase } from '../store/lead-database.ts';
+import { storeFailure } from '../store/store-failure.ts';
+import { freeDays, type Moving, type RequestedSlot } from './availability.ts';
+import type { Recipients } from './booking-deliveries.ts';
+
+/** What new bookings and changes of bookings need. */
+export type BookingContext = {
+  database: LeadDatabase;
+  rules: BookingRules;
+  /** When the agency is busy according to its own calendar. */
+  busy: () => readonly Interval[];
+  recipients: Recipients;
+  log: FastifyBaseLogger;
+};
+
+/** Why a start cannot be booked, with the free slots nearest to it. */
+export type NotFree = {
+  outcome: Exclude<RequestedSlot['outcome'], 'free'>;
+  nearest: Slot[];
+};
+
+/** How many of the nearest free slots to offer when one was taken. */
+const alternatives = 3;
+
+/** Names the free slots nearest to a start that cannot be booked. */
+export const notFree = (
+  outcome: NotFree['outcome'],
+  days: readonly BookableDay[],
+  start: number,
+): NotFree => ({ outcome, nearest: nearestSlots(days, start, alternatives) });
+
+/** The days with free slots now, also for a booking to be moved. */
+export const daysNow = (
+  { database, rules, busy }: BookingContext,
+  moving?: Moving,
+): Promise<BookableDay[]> =>
+  database.use((open) => freeDays(open, rules, busy(), Date.now(), moving));
+
+/** Runs work on the store; whatever fails, nothing may be on disk. */
+export async function attempt<Result>(
+  { log }: BookingContext,
+  work: () => Promise<Result>,
+): Promise<Result | { outcome: 'unavailable' }> {
+  try {
+    return await work();
+  } catch (error) {
+    log.error(storeFailure(error), 'could not read or write a booking');
+    return { outcome: 'unavailable' };
+  }
+}
