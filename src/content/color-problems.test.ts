@@ -59,6 +59,24 @@ test.each(['#123a7a', '#14532d', '#808080', '#747474', '#000000', '#5b2a86', '#c
   },
 );
 
+test('a main color that vanishes on the light grounds is refused with a darker shade', () => {
+  const problems = problemsWith({ clay: '#ffd400' });
+  expect(problems).toEqual([
+    expect.stringMatching(
+      /^src\/styles\/tokens\.css, line 7: buttons and plots in --clay on --field have a contrast of 1\.1 and need 3; write `--clay: #[\da-f]{6};`$/,
+    ),
+  ]);
+  expect(problemsWith(obey({ clay: '#ffd400' }))).toEqual([]);
+});
+
+test('a main color that vanishes on dark sections gets a lighter shade for them alone', () => {
+  const [, problem, ...others] = problemsWith({ clay: '#14532d' });
+  expect(others).toEqual([]);
+  expect(problem).toMatch(
+    /^src\/styles\/tokens\.css, line 9: shapes in --clay-on-ink on --ink have a contrast of 2\.0 and need 3; write `--clay-on-ink: #[\da-f]{6};`$/,
+  );
+});
+
 test('a color in another notation is refused', () => {
   expect(problemsWith({ field: 'beige' })).toEqual([
     'src/styles/tokens.css, line 3: write --field as # and six digits, such as `--field: #e8491d;`, with a semicolon at the end',
