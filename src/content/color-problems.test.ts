@@ -98,6 +98,13 @@ test('a ground that is too dark for text is named itself, with a shade that is l
   );
 });
 
+test('two colors that are too light are both named, and not the ground they share', () => {
+  expect(problemsWith({ clay: '#ffd400', bluebonnet: '#7aa0ff' })).toEqual([
+    expect.stringMatching(/line 7: .* write `--clay: /),
+    expect.stringMatching(/line 11: .* write `--bluebonnet: /),
+  ]);
+});
+
 test('a text color that cannot be read gets a shade of its own that can', () => {
   const [problem = ''] = problemsWith({ bluebonnet: '#7aa0ff' });
   expect(problem).toContain('line 11: text in --bluebonnet on --field has a contrast of 2.0');

@@ -2,12 +2,10 @@ import { resolveTokens } from '../drawings/resolve-tokens.ts';
 import { readTokens, type Token } from '../styles/read-tokens.ts';
 import ownCss from '../styles/tokens.css?raw';
 import { fromOklch, toOklch } from './color-math.ts';
-import { type Colors, failures, rules } from './color-rules.ts';
+import { type Colors, type Failure, failures, rules } from './color-rules.ts';
 
 const file = 'src/styles/tokens.css';
 const isColor = (value: string) => /^#[\da-f]{6}$/i.test(value);
-
-const pageGrounds = ['paper', 'field'];
 
 /** What to try for the text on the main color; on any color, white or black can be read. */
 const onClay = ['var(--ink)', 'var(--paper)', '#ffffff', '#000000'];
@@ -27,6 +25,14 @@ function betterValue(token: string, colors: Colors): string | undefined {
     const color = value.replace(/^var\(--(.+)\)$/, (_, name) => colors.get(name) ?? '');
     const broken = failures(new Map(colors).set(token, color));
     return !broken.some((failure) => failure.token === token || failure.from === token);
+  });
+}
+
+/** The failures, with one for a ground that is itself at fault: ink and other colors fail on it. */
+function blamed(all: readonly Failure[]): Failure[] {
+  return [...Map.groupBy(all, ({ from }) => from)].flatMap(([ground, found]) => {
+    const ofInk = found.find(({ token }) => token === 'ink');
+    return ofInk && found.length > 1 ? [{ ...ofInk, token: ground }] : found;
   });
 }
 
@@ -54,19 +60,14 @@ export function colorProblems(css = ownCss): string[] {
   const tokens = readTokens(css);
   const { colors, problems } = readColors(tokens);
   if (problems.length > 0) return problems;
-  const found = Map.groupBy(failures(colors), ({ from }) => from);
-  return [...found].flatMap(([ground, broken]) => {
-    const [first] = broken;
-    // A ground on which several colors cannot be read is itself at fault.
-    const isAtFault = broken.length > 1 && pageGrounds.includes(ground);
-    return (first && isAtFault ? [{ ...first, token: ground }] : broken).map(
-      ({ token, problem }) => {
-        const value = betterValue(token, colors);
-        const remedy = value
-          ? `write \`--${token}: ${value};\``
-          : 'make one of them lighter or darker';
-        return `${file}, line ${tokens.get(token)?.line}: ${problem}; ${remedy}`;
-      },
-    );
-  });
+  const line = (token: string) => tokens.get(token)?.line ?? 0;
+  return blamed(failures(colors))
+    .sort((a, b) => line(a.token) - line(b.token))
+    .map(({ token, problem }) => {
+      const value = betterValue(token, colors);
+      const remedy = value
+        ? `write \`--${token}: ${value};\``
+        : 'make one of them lighter or darker';
+      return `${file}, line ${line(token)}: ${problem}; ${remedy}`;
+    });
 }

@@ -22,9 +22,9 @@ export function Rating({ stars, ...rest }: ComponentProps<'svg'> & { stars: numb
       {...rest}
     >
       <path stroke="currentColor" opacity=".16" d={`M0 ${plot / 2}h${longest - gap}`} />
-      <path stroke="var(--filled)" d={`M0 ${plot / 2}h${Number(length.toFixed(1))}`} />
+      <path stroke="var(--filled, var(--clay))" d={`M0 ${plot / 2}h${Number(length.toFixed(1))}`} />
       <g transform={`scale(${cell / 100})`}>
-        <Star fill="var(--on-filled)" places={places.slice(0, filled)} />
+        <Star fill="var(--on-filled, var(--on-clay))" places={places.slice(0, filled)} />
         <Star fill="currentColor" places={places.slice(filled)} />
       </g>
     </svg>
