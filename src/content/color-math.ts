@@ -45,6 +45,7 @@ export function difference(first: string, second: string): number {
   return Math.hypot(one.lightness - other.lightness, one.a - other.a, one.b - other.b);
 }
 
+/** @param color As "#rrggbb". */
 export function toOklch(color: string): Oklch {
   const { lightness, a, b } = oklab(color);
   return { lightness, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) };
@@ -65,4 +66,12 @@ export function fromOklch({ lightness, chroma, hue }: Oklch): string {
     Math.round(255 * fromLinear(Math.min(1, Math.max(0, part)))),
   );
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The shades of a color from dark to light, the most similar ones first. */
+export function shades(color: string): string[] {
+  const { lightness, chroma, hue } = toOklch(color);
+  return Array.from({ length: 101 }, (_, percent) => percent / 100)
+    .sort((a, b) => Math.abs(a - lightness) - Math.abs(b - lightness))
+    .map((each) => fromOklch({ lightness: each, chroma, hue }));
 }

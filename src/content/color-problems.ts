@@ -1,7 +1,7 @@
 import { resolveTokens } from '../drawings/resolve-tokens.ts';
 import { readTokens, type Token } from '../styles/read-tokens.ts';
 import ownCss from '../styles/tokens.css?raw';
-import { fromOklch, toOklch } from './color-math.ts';
+import { shades } from './color-math.ts';
 import { type Colors, type Failure, failures, rules } from './color-rules.ts';
 
 const file = 'src/styles/tokens.css';
@@ -9,14 +9,6 @@ const isColor = (value: string) => /^#[\da-f]{6}$/i.test(value);
 
 /** What to try for the text on the main color; on any color, white or black can be read. */
 const onClay = ['var(--ink)', 'var(--paper)', '#ffffff', '#000000'];
-
-/** The shades of a color from dark to light, the most similar ones first. */
-function shades(color: string): string[] {
-  const { lightness, chroma, hue } = toOklch(color);
-  return Array.from({ length: 101 }, (_, percent) => percent / 100)
-    .sort((a, b) => Math.abs(a - lightness) - Math.abs(b - lightness))
-    .map((each) => fromOklch({ lightness: each, chroma, hue }));
-}
 
 /** A value for a token with which it breaks no rule; undefined if none is known. */
 function betterValue(token: string, colors: Colors): string | undefined {
