@@ -59,6 +59,7 @@ async function remainingProblems(): Promise<string[]> {
   const { requiredFiles, rightFolder, schemaOf } = await import('./file-schemas.ts');
   const { bodyProblems } = await import('./body-problems.ts');
   const { menuProblems } = await import('./menu-problems.ts');
+  const { agency } = await import('./agency.ts');
   const { nameProblems } = await import('./name-problems.ts');
   const problems = [...requiredFiles.keys()]
     .filter((file) => !sources.has(file))
@@ -85,7 +86,7 @@ async function remainingProblems(): Promise<string[]> {
     ...(await logoProblems(logos['../../content/logo.svg'])),
     ...colorProblems(),
     ...nameProblems(new Map([...entries].filter(([file]) => !requiredFiles.has(file)))),
-    ...menuProblems(entries),
+    ...menuProblems(entries, agency.name),
     ...everything.filter((file) => !isRead(file)).map(unreadProblem),
   ];
 }
