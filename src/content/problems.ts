@@ -5,6 +5,7 @@ import { readContent } from '../../agency/parse-content.ts';
 import { colorProblems } from './color-problems.ts';
 import { logoProblems } from './logo-problems.ts';
 import { photoNames } from './photo-names.ts';
+import { photoProblems } from './photo-problems.ts';
 
 /** The files of `content/` by path, such as "content/cities/plano.yaml". */
 type Files = ReadonlyMap<string, string>;
@@ -84,6 +85,7 @@ async function remainingProblems(): Promise<string[]> {
   return [
     ...problems,
     ...(await logoProblems(logos['../../content/logo.svg'])),
+    ...(await photoProblems(photoNames)),
     ...colorProblems(),
     ...nameProblems(new Map([...entries].filter(([file]) => !requiredFiles.has(file)))),
     ...menuProblems(entries, agency.name),
