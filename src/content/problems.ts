@@ -3,6 +3,7 @@ import { agencySchema } from '../../agency/agency.ts';
 import { divideMarkdown } from '../../agency/markdown-file.ts';
 import { readContent } from '../../agency/parse-content.ts';
 import { colorProblems } from './color-problems.ts';
+import { cityPlaces, districtProblems } from './district-places.ts';
 import { logoProblems } from './logo-problems.ts';
 import { photoNames } from './photo-names.ts';
 import { photoProblems } from './photo-problems.ts';
@@ -88,6 +89,7 @@ async function remainingProblems(): Promise<string[]> {
     ...(await photoProblems(photoNames)),
     ...colorProblems(),
     ...nameProblems(new Map([...entries].filter(([file]) => !requiredFiles.has(file)))),
+    ...districtProblems(cityPlaces(entries)),
     ...menuProblems(entries, agency.name),
     ...everything.filter((file) => !isRead(file)).map(unreadProblem),
   ];
