@@ -3,6 +3,7 @@ import { defineConfig, envField, fontProviders } from 'astro/config';
 import { buildTimeData } from './src/build/build-time-data.ts';
 import { warnAboutCityCopies } from './src/build/city-copies.ts';
 import { classNames } from './src/build/class-names.ts';
+import { warnAboutColors } from './src/build/color-warnings.ts';
 import { contentCheck } from './src/build/content-check.ts';
 import { reportHeldBack } from './src/build/held-back.ts';
 import { inlineScript } from './src/build/inline-script.ts';
@@ -48,6 +49,7 @@ export default defineConfig({
     precompressed(),
     warnAboutPages(),
     warnAboutCityCopies(),
+    warnAboutColors(),
     reportHeldBack(),
   ],
   env: {

@@ -1,25 +1,40 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import { parse } from 'yaml';
+import { cityPlaces, districtAdvice } from '../content/district-places.ts';
 import { nearCopies } from '../content/near-copies.ts';
 import { advise, shortList } from './advice.ts';
 
 const folder = 'content/cities';
 
-/** The copy of the cities with a page. The schema checks it before. */
-export function readCityCopy(): { file: string; page: Record<string, unknown> }[] {
-  return readdirSync(folder)
+/** The files of cities. The schema checks them before. */
+const readCities = () =>
+  readdirSync(folder)
     .map((name) => `${folder}/${name}`)
-    .map((file) => ({ file, page: parse(readFileSync(file, 'utf8')).page }))
+    .map((file) => [file, parse(readFileSync(file, 'utf8'))] as const);
+
+/** The copy of the cities with a page. */
+export function readCityCopy(): { file: string; page: Record<string, unknown> }[] {
+  return readCities()
+    .map(([file, { page }]) => ({ file, page }))
     .filter(({ page }) => page);
 }
 
-/** Warns about phrases that city pages share. */
+function warnAboutDistricts(): void {
+  const misplaced = districtAdvice(cityPlaces(readCities()));
+  if (misplaced.length === 0) return;
+  advise(
+    `Warning: districts far from their city; correct their places under page.area.map, or the city's location: ${shortList(misplaced)}`,
+  );
+}
+
+/** Warns about phrases that city pages share, and about districts that are not where their city is. */
 export function warnAboutCityCopies(): AstroIntegration {
   return {
     name: 'city-copies',
     hooks: {
       'astro:build:done': ({ logger }) => {
+        warnAboutDistricts();
         const found = nearCopies(readCityCopy());
         if (found.length === 0) return;
         for (const { phrase, files } of found) logger.info(`"${phrase}": ${files.join(', ')}`);

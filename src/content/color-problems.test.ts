@@ -1,43 +1,113 @@
 import { expect, test } from 'vitest';
-import { colorProblems, contrast } from './color-problems.ts';
+import { contrast } from './color-math.ts';
+import { colorProblems } from './color-problems.ts';
 
-const colors: Record<string, string> = {
-  paper: '#ffffff',
-  field: '#eeeeee',
-  ink: '#000000',
-  clay: '#ff6633',
-  wheat: '#ffcc00',
-  quiet: '#444444',
-  'clay-deep': '#990000',
-  bluebonnet: '#000099',
-  'quiet-on-ink': '#cccccc',
+const usual = {
+  paper: '#faf6ee',
+  field: '#f1e9d9',
+  ink: '#17130e',
+  quiet: '#5c5345',
+  'quiet-on-ink': '#c3b8a5',
+  clay: '#e8491d',
+  'on-clay': 'var(--ink)',
+  'clay-on-ink': 'var(--clay)',
+  'clay-deep': '#b5330e',
+  bluebonnet: '#2b348f',
+  wheat: '#f2c14e',
 };
-const problemsWith = (changes: Record<string, string>) =>
-  colorProblems((token) => ({ ...colors, ...changes })[token] ?? '');
+type Colors = Partial<Record<keyof typeof usual, string>>;
 
-test.each([
-  ['#000000', '#ffffff', 21],
-  ['#ffffff', '#ffffff', 1],
-  // From the W3C's notes on understanding the criterion.
-  ['#767676', '#ffffff', 4.54],
-  ['#949494', '#ffffff', 3.03],
-])('the contrast of %s and %s is %d', (first, second, ratio) => {
-  expect(contrast(first, second)).toBeCloseTo(ratio, 2);
-  expect(contrast(second, first)).toBeCloseTo(ratio, 2);
-});
+/** The file with one token in a line, from line 2 on, in the order above. */
+const fileWith = (changes: Colors) =>
+  `:root {\n${Object.entries({ ...usual, ...changes })
+    .map(([name, value]) => `--${name}: ${value};`)
+    .join('\n')}\n}`;
+const problemsWith = (changes: Colors) => colorProblems(fileWith(changes));
 
 test('colors that can be read are right', () => {
   expect(problemsWith({})).toEqual([]);
 });
 
-test('a color that makes text hard to read is named with its ground', () => {
-  expect(problemsWith({ clay: '#333399' })).toEqual([
-    'src/styles/tokens.css: text in --ink on --clay has a contrast of 2.0 and needs 4.5; make one of them lighter or darker',
+test('a dark main color needs light text, which the message gives to write', () => {
+  expect(problemsWith({ clay: '#14532d' })).toContain(
+    'src/styles/tokens.css, line 8: text in --on-clay on --clay has a contrast of 2.0 and needs 4.5; write `--on-clay: var(--paper);`',
+  );
+});
+
+test('neither paper nor ink can be read on some grays, but white or black can', () => {
+  expect(problemsWith({ clay: '#747474' })).toEqual([
+    'src/styles/tokens.css, line 8: text in --on-clay on --clay has a contrast of 3.9 and needs 4.5; write `--on-clay: #ffffff;`',
   ]);
+});
+
+/** Writes the lines that the messages give, as the owner would, until there is none left. */
+function obey(changes: Colors, steps = 4): Colors {
+  const problems = problemsWith(changes);
+  if (problems.length === 0) return changes;
+  expect(steps, problems.join('\n')).toBeGreaterThan(0);
+  const lines = problems.map((problem) => {
+    const [, name = problem, value = ''] = problem.match(/write `--([\w-]+): (.+?);`/) ?? [];
+    return [name, value];
+  });
+  return obey({ ...changes, ...Object.fromEntries(lines) }, steps - 1);
+}
+
+test.each(['#123a7a', '#14532d', '#808080', '#747474', '#000000', '#5b2a86', '#c2185b'])(
+  'the messages lead an owner with the main color %s to colors that are right',
+  (clay) => {
+    expect(obey({ clay })).toMatchObject({ clay });
+  },
+);
+
+test('a main color that vanishes on the light grounds is refused with a darker shade', () => {
+  const problems = problemsWith({ clay: '#ffd400' });
+  expect(problems).toEqual([
+    expect.stringMatching(
+      /^src\/styles\/tokens\.css, line 7: buttons and plots in --clay on --field have a contrast of 1\.1 and need 3; write `--clay: #[\da-f]{6};`$/,
+    ),
+  ]);
+  expect(problemsWith(obey({ clay: '#ffd400' }))).toEqual([]);
+});
+
+test('a main color that vanishes on dark sections gets a lighter shade for them alone', () => {
+  const [, problem, ...others] = problemsWith({ clay: '#14532d' });
+  expect(others).toEqual([]);
+  expect(problem).toMatch(
+    /^src\/styles\/tokens\.css, line 9: shapes in --clay-on-ink on --ink have a contrast of 2\.0 and need 3; write `--clay-on-ink: #[\da-f]{6};`$/,
+  );
 });
 
 test('a color in another notation is refused', () => {
   expect(problemsWith({ field: 'beige' })).toEqual([
-    'src/styles/tokens.css, --field: write this color as #rrggbb',
+    'src/styles/tokens.css, line 3: write --field as # and six digits, such as `--field: #e8491d;`, with a semicolon at the end',
   ]);
+});
+
+test.each([
+  ['a color that is missing', { quiet: 'var(--gone)' }, 'does not define --gone'],
+  ['a color that refers to itself', { 'on-clay': 'var(--on-clay)' }, 'refers to itself'],
+])('%s is refused', (_, changes, message) => {
+  expect(problemsWith(changes)).toEqual([expect.stringContaining(message)]);
+});
+
+test('a ground that is too dark for text is named itself, with a shade that is light enough', () => {
+  const [problem, ...others] = problemsWith({ field: '#8a7a5a' });
+  expect(others).toEqual([]);
+  expect(problem).toMatch(
+    /^src\/styles\/tokens\.css, line 3: text in --ink on --field has a contrast of 4\.4 and needs 4\.5; write `--field: #[\da-f]{6};`$/,
+  );
+});
+
+test('two colors that are too light are both named, and not the ground they share', () => {
+  expect(problemsWith({ clay: '#ffd400', bluebonnet: '#7aa0ff' })).toEqual([
+    expect.stringMatching(/line 7: .* write `--clay: /),
+    expect.stringMatching(/line 11: .* write `--bluebonnet: /),
+  ]);
+});
+
+test('a text color that cannot be read gets a shade of its own that can', () => {
+  const [problem = ''] = problemsWith({ bluebonnet: '#7aa0ff' });
+  expect(problem).toContain('line 11: text in --bluebonnet on --field has a contrast of 2.0');
+  const [, shade = ''] = problem.match(/write `--bluebonnet: (#\w+);`/) ?? [];
+  expect(contrast(shade, usual.field)).toBeGreaterThanOrEqual(4.5);
 });

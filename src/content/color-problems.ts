@@ -1,55 +1,65 @@
 import { resolveTokens } from '../drawings/resolve-tokens.ts';
+import { readTokens, type Token } from '../styles/read-tokens.ts';
+import ownCss from '../styles/tokens.css?raw';
+import { shades } from './color-math.ts';
+import { type Colors, type Failure, failures, rules } from './color-rules.ts';
 
-/** The colors of text, and the grounds on which it stands, as tokens of `src/styles/tokens.css`. */
-const texts: Record<string, string[]> = {
-  ink: ['paper', 'field', 'clay', 'wheat'],
-  quiet: ['paper', 'field'],
-  'clay-deep': ['paper', 'field'],
-  bluebonnet: ['paper', 'field'],
-  paper: ['ink', 'bluebonnet'],
-  'quiet-on-ink': ['ink'],
-  wheat: ['ink'],
-};
-/** What WCAG 2.2 demands of text at level AA (success criterion 1.4.3). */
-const leastContrast = 4.5;
+const file = 'src/styles/tokens.css';
+const isColor = (value: string) => /^#[\da-f]{6}$/i.test(value);
 
-/** The relative luminance of "#rrggbb", from 0 to 1, as WCAG 2.2 defines it. */
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+/** What to try for the text on the main color; on any color, white or black can be read. */
+const onClay = ['var(--ink)', 'var(--paper)', '#ffffff', '#000000'];
+
+/** A value for a token with which it breaks no rule; undefined if none is known. */
+function betterValue(token: string, colors: Colors): string | undefined {
+  const values = token === 'on-clay' ? onClay : shades(colors.get(token) ?? '');
+  return values.find((value) => {
+    const color = value.replace(/^var\(--(.+)\)$/, (_, name) => colors.get(name) ?? '');
+    const broken = failures(new Map(colors).set(token, color));
+    return !broken.some((failure) => failure.token === token || failure.from === token);
+  });
 }
 
-/** The contrast ratio of two colors such as "#17130e", from 1 to 21. */
-export function contrast(first: string, second: string): number {
-  const [dark = 0, light = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
+/** The failures, with one for a ground that is itself at fault: ink and other colors fail on it. */
+function blamed(all: readonly Failure[]): Failure[] {
+  return [...Map.groupBy(all, ({ from }) => from)].flatMap(([ground, found]) => {
+    const ofInk = found.find(({ token }) => token === 'ink');
+    return ofInk && found.length > 1 ? [{ ...ofInk, token: ground }] : found;
+  });
 }
 
-/**
- * What is wrong with the site's colors: text that is hard to read.
- *
- * @param colorOf The value of a token such as "clay".
- */
-export function colorProblems(
-  colorOf = (token: string) => resolveTokens(`var(--${token})`),
-): string[] {
-  const file = 'src/styles/tokens.css';
-  const unreadable = Object.keys(texts)
-    .concat('field', 'clay')
-    .filter((token) => !/^#[\da-f]{6}$/i.test(colorOf(token)));
-  if (unreadable.length > 0) {
-    return unreadable.map((token) => `${file}, --${token}: write this color as #rrggbb`);
+/** The colors in a stylesheet, and what is wrong with how they are written. */
+function readColors(tokens: ReadonlyMap<string, Token>) {
+  const colors = new Map<string, string>();
+  const problems: string[] = [];
+  for (const name of new Set(rules.flatMap(({ token, from }) => [token, ...from]))) {
+    try {
+      colors.set(name, resolveTokens(`var(--${name})`, tokens));
+    } catch (error) {
+      problems.push((error as Error).message);
+      continue;
+    }
+    if (!isColor(colors.get(name) ?? ''))
+      problems.push(
+        `${file}, line ${tokens.get(name)?.line}: write --${name} as # and six digits, such as \`--${name}: #e8491d;\`, with a semicolon at the end`,
+      );
   }
-  return Object.entries(texts).flatMap(([text, grounds]) =>
-    grounds.flatMap((ground) => {
-      const ratio = contrast(colorOf(text), colorOf(ground));
-      if (ratio >= leastContrast) return [];
-      const rounded = (Math.floor(ratio * 10) / 10).toFixed(1);
-      return [
-        `${file}: text in --${text} on --${ground} has a contrast of ${rounded} and needs ${leastContrast}; make one of them lighter or darker`,
-      ];
-    }),
-  );
+  return { colors, problems: [...new Set(problems)] };
+}
+
+/** What is wrong with the colors of `src/styles/tokens.css`, each with the line to write instead. */
+export function colorProblems(css = ownCss): string[] {
+  const tokens = readTokens(css);
+  const { colors, problems } = readColors(tokens);
+  if (problems.length > 0) return problems;
+  const line = (token: string) => tokens.get(token)?.line ?? 0;
+  return blamed(failures(colors))
+    .sort((a, b) => line(a.token) - line(b.token))
+    .map(({ token, problem }) => {
+      const value = betterValue(token, colors);
+      const remedy = value
+        ? `write \`--${token}: ${value};\``
+        : 'make one of them lighter or darker';
+      return `${file}, line ${line(token)}: ${problem}; ${remedy}`;
+    });
 }

@@ -21,17 +21,33 @@ test.each([
     ]),
   },
 ])('a menu with $what fits', ({ entries }) => {
-  expect(menuProblems(entries)).toEqual([]);
+  expect(menuProblems(entries, 'Bold Acre')).toEqual([]);
 });
 
 test('a page without a label has its whole title in the menu, which must fit', () => {
   const entries = pages(...usual);
   entries.set('content/pages/careers.md', { title: 'Build the web with us', menu: 5 });
-  expect(menuProblems(entries)).toEqual([
-    'content/pages/careers.md, name: the 7 labels of the menu have 61 letters, and 56 fit on a line; give this page a shorter name than "Build the web with us", or remove a line `menu`',
+  expect(menuProblems(entries, 'Bold Acre')).toEqual([
+    'content/pages/careers.md, name: the 7 labels of the menu have 61 letters, and 56 fit on a line beside the name of the agency; give this page a shorter name than "Build the web with us", or remove a line `menu`',
+  ]);
+});
+
+test.each([
+  ['Cottonwood & Pecan Marketing', pages(...usual, 'Careers')],
+  ['Cottonwood & Pecan Digital Marketing', pages(...usual, 'Careers')],
+  ['Bluebonnet Marketing', pages(...usual, 'Careers')],
+])('the menu fits beside the long name %s', (name, entries) => {
+  expect(menuProblems(entries, name)).toEqual([]);
+});
+
+test('a name of one long word leaves less room for the menu', () => {
+  expect(menuProblems(pages(...usual, 'Careers'), 'Superspecialistenmarketing')).toEqual([
+    'content/pages/3.yaml, name: the 7 labels of the menu have 47 letters, and 35 fit on a line beside the name of the agency; give this page a shorter name than "Case Studies", or remove a line `menu`',
   ]);
 });
 
 test('many short labels are too much for one line, too', () => {
-  expect(menuProblems(pages(...usual, 'Jobs', 'News', 'Shop', 'Team'))).toHaveLength(1);
+  expect(menuProblems(pages(...usual, 'Jobs', 'News', 'Shop', 'Team'), 'Bold Acre')).toHaveLength(
+    1,
+  );
 });

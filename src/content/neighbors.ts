@@ -1,18 +1,21 @@
-type Place = { location: { latitude: number; longitude: number } };
-type Located = { id: string; data: Place };
+type Coordinates = { latitude: number; longitude: number };
+type Located = { id: string; data: { location: Coordinates } };
 
-/** Squared distance in degrees of latitude; accurate enough to rank places in one metro area. */
-function squaredDistance(a: Place, b: Place): number {
-  const north = a.location.latitude - b.location.latitude;
-  const shrink = Math.cos((a.location.latitude * Math.PI) / 180);
-  const east = (a.location.longitude - b.location.longitude) * shrink;
-  return north ** 2 + east ** 2;
+const milesPerDegree = 69;
+
+/** The distance of two places in one metro area. */
+export function milesBetween(a: Coordinates, b: Coordinates): number {
+  const north = a.latitude - b.latitude;
+  const east = (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180);
+  return Math.hypot(north, east) * milesPerDegree;
 }
 
 /** The cities nearest to a city, nearest first. */
 export function nearestTo<C extends Located>(city: Located, cities: readonly C[], count = 3): C[] {
   return cities
     .filter(({ id }) => id !== city.id)
-    .sort((a, b) => squaredDistance(city.data, a.data) - squaredDistance(city.data, b.data))
-    .slice(0, count);
+    .map((other) => ({ other, miles: milesBetween(city.data.location, other.data.location) }))
+    .sort((a, b) => a.miles - b.miles)
+    .slice(0, count)
+    .map(({ other }) => other);
 }

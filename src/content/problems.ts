@@ -3,8 +3,10 @@ import { agencySchema } from '../../agency/agency.ts';
 import { divideMarkdown } from '../../agency/markdown-file.ts';
 import { readContent } from '../../agency/parse-content.ts';
 import { colorProblems } from './color-problems.ts';
+import { cityPlaces, districtProblems } from './district-places.ts';
 import { logoProblems } from './logo-problems.ts';
 import { photoNames } from './photo-names.ts';
+import { photoProblems } from './photo-problems.ts';
 
 /** The files of `content/` by path, such as "content/cities/plano.yaml". */
 type Files = ReadonlyMap<string, string>;
@@ -59,6 +61,7 @@ async function remainingProblems(): Promise<string[]> {
   const { requiredFiles, rightFolder, schemaOf } = await import('./file-schemas.ts');
   const { bodyProblems } = await import('./body-problems.ts');
   const { menuProblems } = await import('./menu-problems.ts');
+  const { agency } = await import('./agency.ts');
   const { nameProblems } = await import('./name-problems.ts');
   const problems = [...requiredFiles.keys()]
     .filter((file) => !sources.has(file))
@@ -83,9 +86,11 @@ async function remainingProblems(): Promise<string[]> {
   return [
     ...problems,
     ...(await logoProblems(logos['../../content/logo.svg'])),
+    ...(await photoProblems(photoNames)),
     ...colorProblems(),
     ...nameProblems(new Map([...entries].filter(([file]) => !requiredFiles.has(file)))),
-    ...menuProblems(entries),
+    ...districtProblems(cityPlaces(entries)),
+    ...menuProblems(entries, agency.name),
     ...everything.filter((file) => !isRead(file)).map(unreadProblem),
   ];
 }

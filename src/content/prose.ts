@@ -3,6 +3,7 @@ import { escapeHtml } from '../../agency/escape-html.ts';
 import { fillFigures } from './figures.ts';
 import { photoPath } from './photo-names.ts';
 import { type Photo, photoAt } from './photos.ts';
+import { holdTogether } from './unbroken.ts';
 
 /** Astro leaves a photo as its path and description, in JSON. */
 const unresolvedPhoto = /<img __ASTRO_IMAGE_="([^"]*)"[^>]*>/g;
@@ -30,7 +31,7 @@ function photoHtml({ webp, src, srcSet, width, height, alt }: Photo): string {
 export async function prose(file: string, html: string): Promise<string> {
   const parts = html.split(unresolvedPhoto);
   const filled = parts.map(async (part, index) => {
-    if (index % 2 === 0) return fillFigures(part);
+    if (index % 2 === 0) return holdTogether(fillFigures(part));
     const { src, alt } = photoReference.parse(JSON.parse(unescapeHtml(part)));
     return photoHtml(await photoAt(photoPath(file, src), alt));
   });

@@ -35,7 +35,7 @@ export function ChannelMix() {
           [354, 294, 12, 12],
         ]}
       />
-      <Caption x="300" y="280">
+      <Caption x="300" y="280" fill="var(--on-clay)">
         SEARCH
       </Caption>
       <Caption x="138" y="36" fill="var(--paper)">

@@ -56,8 +56,8 @@ export function CrmPipeline() {
         ]}
       />
       <g data-act="card">
-        <Fill fill="var(--clay)" boxes={[[276, 200, 180, 124]]} />
-        <path stroke="var(--ink)" strokeWidth="18" d="m316 262 36 36 66-66" />
+        <Card fill="var(--clay)" stroke="var(--on-clay)" boxes={[[276, 200, 180, 124]]} />
+        <path stroke="var(--on-clay)" strokeWidth="18" d="m316 262 36 36 66-66" />
       </g>
     </>
   );

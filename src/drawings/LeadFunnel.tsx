@@ -39,10 +39,14 @@ export function LeadFunnel() {
       <g data-act="row-4">
         <Fill fill="var(--clay)" boxes={[[206, 268, 130, 150]]} />
         <g transform="rotate(-12 271 336)">
-          <path fill="var(--ink)" d="M245 286h52v100h-52z" />
+          <path fill="var(--ink)" stroke="var(--on-clay)" strokeWidth="4" d="M247 288h48v96h-48z" />
           <path fill="var(--paper)" d="M251 296h40v70h-40z" />
           <path fill="var(--clay)" d="M261 318h20v26h-20z" />
-          <Rule strokeWidth="5" d="m234 316-12 20 12 20M308 316l12 20-12 20" />
+          <Rule
+            stroke="var(--on-clay)"
+            strokeWidth="5"
+            d="m234 316-12 20 12 20M308 316l12 20-12 20"
+          />
         </g>
       </g>
     </>

@@ -56,8 +56,9 @@ export function SearchResults() {
         <Card boxes={[[142, 158, 88, 88]]} />
         <Grid box={[143, 159, 86, 86]} cell={17} />
         <Pin x={192} y={236} size={34} fill="var(--ink)" />
-        <Writing strokeWidth="18" lines={[[248, 174, 164]]} />
+        <Writing stroke="var(--on-clay)" strokeWidth="18" lines={[[248, 174, 164]]} />
         <Writing
+          stroke="var(--on-clay)"
           strokeWidth="8"
           lines={[
             [248, 208, 190],

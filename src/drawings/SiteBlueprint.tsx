@@ -48,7 +48,7 @@ export function SiteBlueprint() {
       </g>
       <g data-act="button">
         <Fill fill="var(--clay)" boxes={[[140, 296, 100, 40]]} />
-        <Writing stroke="var(--ink)" lines={[[156, 316, 68]]} />
+        <Writing stroke="var(--on-clay)" lines={[[156, 316, 68]]} />
       </g>
       <Rule d="M40 120v240M32 120h16M32 360h16M120 40h180M120 32v16M300 32v16" />
       <Caption x="120" y="66">

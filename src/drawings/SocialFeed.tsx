@@ -71,10 +71,12 @@ export function SocialFeed() {
         />
         <Fill fill="var(--clay)" boxes={[[130, 20, 220, 250]]} />
         <Card boxes={[[130, 72, 220, 150]]} />
-        <path fill="var(--ink)" d="M144 34h26v26h-26zM166 222V142l74-56 74 56v80z" />
+        <path fill="var(--on-clay)" d="M144 34h26v26h-26z" />
+        <path fill="var(--ink)" d="M166 222V142l74-56 74 56v80z" />
         <path fill="var(--wheat)" d="M224 176h32v46h-32z" />
         <Rule stroke="var(--paper)" d="M186 150h24v24h-24zM270 150h24v24h-24z" />
         <Writing
+          stroke="var(--on-clay)"
           lines={[
             [182, 41, 110],
             [182, 54, 70],

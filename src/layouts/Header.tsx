@@ -1,4 +1,5 @@
 import { agency } from '../content/agency.ts';
+import { isLongName } from '../content/brand-size.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Frame } from '../ui/Frame.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -19,7 +20,10 @@ export function Header({ path, menu }: Props) {
   return (
     <header className={styles.header}>
       <Frame className={styles.bar}>
-        <a className={`display ${styles.brand}`} href="/">
+        <a
+          className={`display ${styles.brand}${isLongName(agency.name) ? ` ${styles.long}` : ''}`}
+          href="/"
+        >
           <Mark className={styles.mark} />
           {agency.name}
         </a>

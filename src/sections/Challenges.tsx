@@ -1,3 +1,4 @@
+import { RunningText } from '../ui/NoWrapText.tsx';
 import styles from './Challenges.module.css';
 
 type Props = {
@@ -15,11 +16,11 @@ export function Challenges({ labels, items }: Props) {
           <h3 className={styles.title}>{title}</h3>
           <p className={styles.challenge}>
             <span className={styles.label}>{labels.challenge}</span>
-            {challenge}
+            <RunningText text={challenge} />
           </p>
           <p className={styles.solution}>
             <span className={styles.label}>{labels.solution}</span>
-            {solution}
+            <RunningText text={solution} />
           </p>
         </li>
       ))}

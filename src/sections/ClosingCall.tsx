@@ -3,6 +3,7 @@ import { Actions } from '../ui/Actions.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
 import { Frame } from '../ui/Frame.tsx';
+import { RunningText } from '../ui/NoWrapText.tsx';
 import styles from './ClosingCall.module.css';
 
 type Props = {
@@ -20,7 +21,9 @@ export function ClosingCall({ heading, text, action, href = '/contact' }: Props)
       <Frame>
         <h2 className={styles.heading}>{heading}</h2>
         <div className={styles.copy}>
-          <p className={styles.text}>{text}</p>
+          <p className={styles.text}>
+            <RunningText text={text} />
+          </p>
           <Actions>
             <ButtonLink href={href}>{action}</ButtonLink>
             <CallButton />

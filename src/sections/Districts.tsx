@@ -1,3 +1,4 @@
+import { RunningText } from '../ui/NoWrapText.tsx';
 import styles from './Districts.module.css';
 
 type Props = { districts: { names: string[]; note: string }[] };
@@ -9,7 +10,9 @@ export function Districts({ districts }: Props) {
       {districts.map(({ names, note }) => (
         <li key={names.join()} className={styles.row}>
           <h3>{names.join(' & ')}</h3>
-          <p className={styles.note}>{note}</p>
+          <p className={styles.note}>
+            <RunningText text={note} />
+          </p>
         </li>
       ))}
     </ul>

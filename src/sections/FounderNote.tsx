@@ -1,6 +1,7 @@
 import { agency } from '../content/agency.ts';
 import { fillFigures } from '../content/figures.ts';
 import { Frame } from '../ui/Frame.tsx';
+import { RunningText } from '../ui/NoWrapText.tsx';
 import styles from './FounderNote.module.css';
 
 type Props = { heading: string; lead?: string | undefined; text: string };
@@ -13,7 +14,9 @@ export function FounderNote({ heading, lead, text }: Props) {
       <Frame className={styles.frame}>
         <h2>{heading}</h2>
         {lead && <p className={`display ${styles.lead}`}>{lead}</p>}
-        <p className={styles.text}>{text}</p>
+        <p className={styles.text}>
+          <RunningText text={text} />
+        </p>
         <p>
           {agency.founder.name ? `${agency.founder.name}, ${role}. ` : `${role}. `}
           <a href="/about">About the founder</a>

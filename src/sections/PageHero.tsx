@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Caption } from '../ui/Caption.tsx';
+import { RunningText } from '../ui/NoWrapText.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { SplitHero } from '../ui/SplitHero.tsx';
 import styles from './PageHero.module.css';
@@ -22,7 +23,9 @@ export function PageHero({ name, title, intro, data, actions, picture }: Props) 
   return (
     <SplitHero picture={picture}>
       <PageTitle className={styles.title} name={name} title={title} />
-      <p className={styles.intro}>{intro}</p>
+      <p className={styles.intro}>
+        <RunningText text={intro} />
+      </p>
       {actions}
       {data && <Caption>{data}</Caption>}
     </SplitHero>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Mark } from '../ui/Mark.tsx';
+import { RunningText } from '../ui/NoWrapText.tsx';
 import styles from './PlotGrid.module.css';
 
 type Props = {
@@ -20,7 +21,9 @@ export function PlotGrid({ items, picture }: Props) {
             <Mark className={styles.mark} />
           )}
           <h3>{title}</h3>
-          <p className={styles.description}>{description}</p>
+          <p className={styles.description}>
+            <RunningText text={description} />
+          </p>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { RunningText } from '../ui/NoWrapText.tsx';
 import styles from './RuledList.module.css';
 
 type Props = { items: { title: string; description: string }[] };
@@ -9,7 +10,9 @@ export function RuledList({ items }: Props) {
       {items.map(({ title, description }) => (
         <li key={title} className={styles.row}>
           <h3 className={styles.title}>{title}</h3>
-          <p className={styles.description}>{description}</p>
+          <p className={styles.description}>
+            <RunningText text={description} />
+          </p>
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { dayName, timeName, zoneName } from '../../booking/slot-names.ts';
 import { agency } from '../content/agency.ts';
 import { sharedCopy } from '../content/copy.ts';
 import { fillBlanks } from '../content/figures.ts';
+import { RunningText } from '../ui/NoWrapText.tsx';
 import styles from './SessionFacts.module.css';
 
 type Props = { booking: BookingPage };
@@ -28,13 +29,17 @@ export function SessionFacts({ booking }: Props) {
   return (
     <dl className={styles.list}>
       <Fact name={copy.time}>
-        {fillBlanks(before, blanks)}
-        <time dateTime={instantText(start)}>{timeName(start, timeZone)}</time>
-        {fillBlanks(after, blanks)}
+        <RunningText text={fillBlanks(before, blanks)} />
+        <time className="nowrap" dateTime={instantText(start)}>
+          {timeName(start, timeZone)}
+        </time>
+        <RunningText text={fillBlanks(after, blanks)} />
       </Fact>
       <Fact name={copy.length}>{fillBlanks(copy.minutes, blanks)}</Fact>
       {takesPlace && (
-        <Fact name={copy.how}>{fillBlanks(phone ? copy.call : copy.write, blanks)}</Fact>
+        <Fact name={copy.how}>
+          <RunningText text={fillBlanks(phone ? copy.call : copy.write, blanks)} />
+        </Fact>
       )}
       {message && (
         <Fact name={copy.message}>

@@ -6,6 +6,7 @@ import { StatPicture } from './StatPicture.tsx';
 
 const draw = (kind: StatDrawing['kind'], number: number) =>
   renderToStaticMarkup(<StatPicture drawing={{ kind, number }} />);
+const filled = 'var(--filled, var(--clay))';
 /** The lengths of the lines in a given color. */
 const lengths = (svg: string, stroke: string) =>
   [...(svg.split(`stroke="${stroke}"`)[1]?.split('</path>')[0] ?? '').matchAll(/h([\d.]+)/g)].map(
@@ -19,7 +20,7 @@ describe('a share', () => {
     [4, [38]],
     [99.9, [98, 98, 98, 98, 98, 98, 98, 98, 98, 97.2]],
   ])('%d% fills exactly its plots', (percent, rows) => {
-    expect(lengths(draw('share', percent), 'var(--clay)')).toEqual(rows);
+    expect(lengths(draw('share', percent), filled)).toEqual(rows);
   });
 });
 
@@ -31,7 +32,7 @@ describe('a change', () => {
   ] as const)('a %s of %d keeps both bars on one scale', (kind, number, before) => {
     const svg = draw(kind, number);
     expect(lengths(svg, 'currentColor')).toEqual([before]);
-    expect(lengths(svg, 'var(--clay)')).toEqual([238]);
+    expect(lengths(svg, filled)).toEqual([238]);
     expect(svg).toContain(`stroke-dasharray="${before.toFixed(1)} 2"`);
   });
 });
@@ -39,25 +40,25 @@ describe('a change', () => {
 test('draws a decrease as the shorter bar', () => {
   const svg = draw('fall', 60);
   expect(lengths(svg, 'currentColor')).toEqual([238]);
-  expect(lengths(svg, 'var(--clay)')).toEqual([94]);
+  expect(lengths(svg, filled)).toEqual([94]);
 });
 
 test('draws additions one by one', () => {
-  expect(lengths(draw('count', 120), 'var(--clay)')).toEqual([238, 238, 238, 238, 238]);
-  expect(lengths(draw('count', 30), 'var(--clay)')).toEqual([238, 58]);
-  expect(lengths(draw('count', 500), 'var(--clay)')).toEqual([...Array(12).fill(398), 198]);
+  expect(lengths(draw('count', 120), filled)).toEqual([238, 238, 238, 238, 238]);
+  expect(lengths(draw('count', 30), filled)).toEqual([238, 58]);
+  expect(lengths(draw('count', 500), filled)).toEqual([...Array(12).fill(398), 198]);
 });
 
 test('draws thousands as plots and says so', () => {
   const svg = draw('thousands', 100);
-  expect(lengths(svg, 'var(--clay)')).toEqual([198, 198, 198, 198, 198]);
+  expect(lengths(svg, filled)).toEqual([198, 198, 198, 198, 198]);
   expect(svg).toContain('>a thousand each</text>');
 });
 
 test('draws a return on the scale of what was spent', () => {
   const svg = draw('return', 3);
   expect(lengths(svg, 'currentColor')).toEqual([78]);
-  expect(lengths(svg, 'var(--clay)')).toEqual([238]);
+  expect(lengths(svg, filled)).toEqual([238]);
   expect(svg).toContain('>spent</text>');
 });
 
@@ -72,7 +73,7 @@ test.each([
   [50, [238, 238, 238, 238, 238], '22 2'],
 ])('draws $%d as that many bills', (dollars, rows, bill) => {
   const svg = draw('dollars', dollars);
-  expect(lengths(svg, 'var(--clay)')).toEqual(rows);
+  expect(lengths(svg, filled)).toEqual(rows);
   expect(svg).toContain(`stroke-dasharray="${bill}"`);
 });
 
@@ -80,7 +81,7 @@ test.each([
   [4.8, 228.8],
   [5, 238],
 ])('fills %d of five stars', (stars, length) => {
-  expect(lengths(draw('rating', stars), 'var(--clay)')).toEqual([length]);
+  expect(lengths(draw('rating', stars), filled)).toEqual([length]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { RunningText } from '../ui/NoWrapText.tsx';
 import styles from './Steps.module.css';
 
 type Props = { steps: { step: string; description: string }[] };
@@ -9,7 +10,9 @@ export function Steps({ steps }: Props) {
       {steps.map(({ step, description }) => (
         <li key={step} className={styles.step}>
           <h3>{step}</h3>
-          <p className={styles.description}>{description}</p>
+          <p className={styles.description}>
+            <RunningText text={description} />
+          </p>
         </li>
       ))}
     </ol>

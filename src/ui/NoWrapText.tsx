@@ -1,13 +1,25 @@
 import { Fragment } from 'react';
+import { numberOrTime } from '../content/unbroken.ts';
 
-/** Text that should not wrap: "$3,000-10,000", "4-8 weeks", "(214) 555-0142", "e-mail". */
-const unbroken = /(\(\d{3}\) \d{3}-\d{4}|\S*\d-\S*\d\S*(?: (?:days|weeks))?|\be-mail)/i;
+/** What else is short and should not wrap: "$3,000-10,000", "4-8 weeks", "e-mail". */
+const compound = /\S*\d-\S*\d\S*(?: (?:days|weeks))?|\be-mail/;
+const numbers = new RegExp(`(${numberOrTime.source})`, 'i');
+const everything = new RegExp(`(${numberOrTime.source}|${compound.source})`, 'i');
 
 type Props = { text: string };
 
-/** Text whose prices, ranges, phone numbers and short compounds do not wrap. */
+/** Running text, in which phone numbers and times do not wrap. */
+export function RunningText({ text }: Props) {
+  return <Held text={text} pattern={numbers} />;
+}
+
+/** Text for narrow columns, in which prices, ranges and short compounds do not wrap, either. */
 export function NoWrapText({ text }: Props) {
-  return text.split(unbroken).map((part, index) =>
+  return <Held text={text} pattern={everything} />;
+}
+
+function Held({ text, pattern }: Props & { pattern: RegExp }) {
+  return text.split(pattern).map((part, index) =>
     // Splitting by a capture group puts the matches at odd indexes.
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Frame } from './Frame.tsx';
+import { RunningText } from './NoWrapText.tsx';
 import styles from './Section.module.css';
 
 type Props = {
@@ -27,7 +28,11 @@ export function Section({
       <Frame className={layout === 'beside' ? styles.beside : undefined}>
         <header className={styles.head}>
           <h2 className={headingSize === 'large' ? styles.large : undefined}>{heading}</h2>
-          {text && <p className={styles.text}>{text}</p>}
+          {text && (
+            <p className={styles.text}>
+              <RunningText text={text} />
+            </p>
+          )}
         </header>
         <div className={styles.body}>{children}</div>
       </Frame>

@@ -7,6 +7,7 @@ import { PageHero } from '../sections/PageHero.tsx';
 import { StatPicture } from '../sections/StatPicture.tsx';
 import { EntryImage } from '../ui/EntryImage.tsx';
 import { Frame } from '../ui/Frame.tsx';
+import { RunningText } from '../ui/NoWrapText.tsx';
 import styles from './CaseStudiesView.module.css';
 
 type Props = {
@@ -39,7 +40,9 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
             <EntryImage beside className={styles.image} image={data.image} photo={cover} />
             <div className={styles.copy}>
               <h2>{data.title}</h2>
-              <p>{data.text}</p>
+              <p>
+                <RunningText text={data.text} />
+              </p>
               {data.period && (
                 <p>
                   {labels.period}: {data.period}

@@ -10,6 +10,7 @@ import { offeredBooking } from '../content/offered-booking.ts';
 import { OfficeMap } from '../sections/OfficeMap.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmailLink } from '../ui/EmailLink.tsx';
+import { RunningText } from '../ui/NoWrapText.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
 import styles from './ContactView.module.css';
@@ -32,7 +33,9 @@ export function ContactView({ page, cities, offers, form }: Props) {
       <div className={styles.top}>
         <section className={styles.reach}>
           <PageTitle {...hero} />
-          <p className={styles.intro}>{hero.intro}</p>
+          <p className={styles.intro}>
+            <RunningText text={hero.intro} />
+          </p>
           {offeredBooking && (
             <section className={styles.book} aria-labelledby="book">
               <h2 id="book" className={styles.after}>
@@ -58,7 +61,7 @@ export function ContactView({ page, cities, offers, form }: Props) {
             </span>
             {openingHours(agency.hours).map((line) => (
               <span key={line} className={styles.hours}>
-                {line}
+                <RunningText text={line} />
               </span>
             ))}
           </address>
@@ -81,7 +84,11 @@ export function ContactView({ page, cities, offers, form }: Props) {
               <span className={styles.byHand}> {copy.byHand}</span>
             </p>
           ))}
-          {copy.text && <p className={styles.text}>{copy.text}</p>}
+          {copy.text && (
+            <p className={styles.text}>
+              <RunningText text={copy.text} />
+            </p>
+          )}
           {form}
         </section>
         <section className={styles.next} aria-labelledby="next">

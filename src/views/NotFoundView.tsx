@@ -29,7 +29,9 @@ export function NotFoundView({ menu }: Props) {
           </li>
         ))}
         <li>
-          <a href={phoneLink(agency.phone)}>Call {agency.phone}</a>
+          <a href={phoneLink(agency.phone)}>
+            Call <span className="nowrap">{agency.phone}</span>
+          </a>
         </li>
       </ul>
     </SplitHero>

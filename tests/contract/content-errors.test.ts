@@ -223,8 +223,9 @@ test('files in the wrong place and the site as a whole stop the build, each in o
     'content/posts/no-facts.md': 'Only a text.\n',
     'content/posts/empty.md': '',
     'content/photos/van.heic': 'photo',
+    'content/photos/truck.jpg': 'photo',
     'content/pages/work.md': menu.replace(/^name: (?!Every).*\n|^draft: .*\n|^!\[.*$/gm, ''),
-    'src/styles/tokens.css': colors.replace(/--clay: #\w+/, '--clay: #4b1d0d'),
+    'src/styles/tokens.css': colors.replace(/--clay: #\w+/, '--clay: #6f6f6f'),
   };
   for (const [file, text] of Object.entries(files)) writeFileSync(join(copy, file), text);
   const { status, output } = sync();
@@ -238,8 +239,9 @@ test('files in the wrong place and the site as a whole stop the build, each in o
     'content/posts/no-facts.md, line 1: begin with a line of three dashes',
     'content/posts/empty.md, line 1: begin with a line of three dashes',
     'content/photos/van.heic: browsers show no such photo; save it as .jpg',
+    'content/photos/truck.jpg: is no photo; open the photo and save it again as JPEG',
     'content/pages/work.md, name: the 7 labels of the menu have',
-    'src/styles/tokens.css: text in --ink on --clay has a contrast of 1.',
+    'src/styles/tokens.css, line 13: text in --on-clay on --clay has a contrast of 3.',
   ]) {
     expect(output).toContain(problem);
   }

@@ -18,14 +18,14 @@ export function Bills({ count, ...rest }: ComponentProps<'svg'> & { count: numbe
       {...rest}
     >
       <path
-        stroke="var(--clay)"
+        stroke="var(--filled, var(--clay))"
         strokeWidth={height - gap}
         strokeDasharray={`${width - gap} ${gap}`}
         d={path(0, (bills) => bills * width - gap)}
       />
       {/* Dashes without length, whose caps are dots. */}
       <path
-        stroke="currentColor"
+        stroke="var(--on-filled, var(--on-clay))"
         strokeWidth={height / 3}
         strokeLinecap="round"
         strokeDasharray={`0 ${width}`}

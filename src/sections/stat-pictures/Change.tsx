@@ -15,7 +15,7 @@ export function Change({ times, base = 'before', ...rest }: Props) {
     <svg viewBox={`0 0 ${longest} 46`} fill="none" strokeWidth="20" aria-hidden="true" {...rest}>
       <path stroke="currentColor" d={`M0 10h${unit}`} />
       <path
-        stroke="var(--clay)"
+        stroke="var(--filled, var(--clay))"
         strokeDasharray={times > 1 ? `${unit} ${gap}` : undefined}
         d={`M0 36h${(before * times - gap).toFixed(1)}`}
       />

@@ -25,7 +25,7 @@ export function Counted({ count, across = count > 240 ? 40 : 24, unit, ...rest }
       {...rest}
     >
       <path
-        stroke="var(--clay)"
+        stroke="var(--filled, var(--clay))"
         d={rows.map((length, row) => `M0 ${row * cell + 4}h${length * cell - 2}`).join('')}
       />
       {unit && <text y={height + 14}>{unit}</text>}

@@ -9,7 +9,7 @@ export function Race({ times, ...rest }: Props) {
   return (
     <svg viewBox={`0 0 ${longest} 46`} strokeWidth="20" aria-hidden="true" {...rest}>
       <Arrow length={before} y={10} color="currentColor" />
-      <Arrow length={longest} y={36} color="var(--clay)" />
+      <Arrow length={longest} y={36} color="var(--filled, var(--clay))" />
       <text x={before + 6} y="14" stroke="none">
         before
       </text>

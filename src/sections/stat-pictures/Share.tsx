@@ -12,7 +12,7 @@ export function Share({ percent, ...rest }: ComponentProps<'svg'> & { percent: n
       {...rest}
     >
       <path stroke="currentColor" opacity=".16" d={plots(100)} />
-      <path stroke="var(--clay)" d={plots(percent)} />
+      <path stroke="var(--filled, var(--clay))" d={plots(percent)} />
     </svg>
   );
 }

@@ -1,0 +1,75 @@
+import { contrast, difference } from './color-math.ts';
+
+/** Tokens of `src/styles/tokens.css` and their colors, as "#rrggbb". */
+export type Colors = ReadonlyMap<string, string>;
+
+/** A color that must stand out from others, measured so that more is better. */
+type Rule = {
+  token: string;
+  from: string[];
+  least: number;
+  measure: (first: string, second: string) => number;
+  /** What is wrong when it does not. */
+  problem: (ratio: string, from: string) => string;
+};
+
+/** Text, at what WCAG 2.2 demands at level AA (success criterion 1.4.3). */
+const text = (token: string, ...from: string[]): Rule => ({
+  token,
+  from,
+  least: 4.5,
+  measure: contrast,
+  problem: (ratio, ground) =>
+    `text in --${token} on --${ground} has a contrast of ${ratio} and needs 4.5`,
+});
+
+/**
+ * What a visitor recognizes by its color alone, such as plots on a map and the box of a button, at what
+ * WCAG 2.2 demands (success criterion 1.4.11).
+ */
+const shape = (what: string, token: string, ...from: string[]): Rule => ({
+  token,
+  from,
+  least: 3,
+  measure: contrast,
+  problem: (ratio, ground) =>
+    `${what} in --${token} on --${ground} have a contrast of ${ratio} and need 3`,
+});
+
+/** The colors of text and shapes, each with its grounds, and colors that stand beside each other. */
+export const rules: readonly Rule[] = [
+  text('ink', 'paper', 'field'),
+  text('quiet', 'paper', 'field'),
+  text('clay-deep', 'paper', 'field'),
+  text('bluebonnet', 'paper', 'field'),
+  text('quiet-on-ink', 'ink'),
+  text('wheat', 'ink'),
+  text('on-clay', 'clay'),
+  shape('buttons and plots', 'clay', 'paper', 'field'),
+  shape('shapes', 'clay-on-ink', 'ink'),
+  {
+    token: 'bluebonnet',
+    from: ['clay'],
+    // Not by contrast, which is 2.7 for orange on indigo: the hue counts, too, and on maps, names and
+    // borders do. At a distance of 0.05, navy and indigo look the same; at 0.2, green and indigo do not.
+    least: 0.15,
+    measure: difference,
+    problem: () => 'maps set --bluebonnet beside --clay, and the two look alike',
+  },
+];
+
+/** A rule that colors break, at the color for which it is broken most. */
+export type Failure = { token: string; from: string; problem: string };
+
+/** The rules that colors break. */
+export function failures(colors: Colors): Failure[] {
+  const colorOf = (token: string) => colors.get(token) ?? '';
+  return rules.flatMap(({ token, from, least, measure, problem }) => {
+    const [worst] = from
+      .map((other) => ({ other, ratio: measure(colorOf(token), colorOf(other)) }))
+      .sort((a, b) => a.ratio - b.ratio);
+    if (!worst || worst.ratio >= least) return [];
+    const rounded = (Math.floor(worst.ratio * 10) / 10).toFixed(1);
+    return [{ token, from: worst.other, problem: problem(rounded, worst.other) }];
+  });
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { photoProblems } from './photo-problems.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'photos-'));
+const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+const picture = sharp({
+  create: { width: 300, height: 200, channels: 3, background: '#000', noise },
+});
+const encoded = {
+  jpg: await picture.clone().jpeg().toBuffer(),
+  png: await picture.clone().png().toBuffer(),
+  webp: await picture.clone().webp().toBuffer(),
+  avif: await picture.clone().avif({ effort: 0 }).toBuffer(),
+  gif: await picture.clone().gif().toBuffer(),
+};
+const heic = Buffer.from(encoded.avif);
+heic.write('heic', 8);
+
+async function problemsOf(name: string, content: string | Buffer): Promise<string[]> {
+  writeFileSync(join(folder, name), content);
+  return photoProblems([name], folder);
+}
+
+test.each(['jpg', 'png', 'webp', 'avif'] as const)(
+  'a whole photo in %s is right',
+  async (format) => {
+    expect(await problemsOf(`van.${format}`, encoded[format])).toEqual([]);
+  },
+);
+
+test('a photo may have the ending of another format that browsers show', async () => {
+  expect(await problemsOf('van.JPG', encoded.png)).toEqual([]);
+});
+
+test.each([
+  ['a text', 'text.jpg', 'not a photo', 'is no photo'],
+  ['an empty file', 'empty.jpg', '', 'is empty'],
+  [
+    'a drawing',
+    'svg.jpg',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    'is no photo',
+  ],
+  ['a GIF', 'gif.png', encoded.gif, 'is no photo'],
+  [
+    'a photo of a phone under another name',
+    'heic.jpg',
+    heic,
+    'is a .heic photo, which browsers do not show, under another name',
+  ],
+])('%s is refused with the remedy', async (_, name, content, problem) => {
+  expect(await problemsOf(name, content)).toEqual([
+    `${name}: ${problem}; open the photo and save it again as JPEG`,
+  ]);
+});
+
+test.each(['jpg', 'png', 'webp', 'avif'] as const)(
+  'a %s that is cut off is refused',
+  async (format) => {
+    const half = encoded[format].subarray(0, encoded[format].length / 2);
+    expect(await problemsOf(`cut.${format}`, half)).toEqual([
+      `cut.${format}: is damaged, so that only a part of the photo would show; open the photo and save it again as JPEG`,
+    ]);
+  },
+);
+
+test('each file has its own line', async () => {
+  writeFileSync(join(folder, 'a.jpg'), 'a');
+  writeFileSync(join(folder, 'b.jpg'), 'b');
+  expect(await photoProblems(['a.jpg', 'b.jpg'], folder)).toHaveLength(2);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { holdTogether } from './unbroken.ts';
+
+test.each([
+  [
+    '<p>Call (469) 555-0177 from 9:00 AM.</p>',
+    '<p>Call <span class="nowrap">(469) 555-0177</span> from <span class="nowrap">9:00 AM</span>.</p>',
+  ],
+  [
+    '<a title="(469) 555-0177" href="tel:+14695550177">call</a>',
+    '<a title="(469) 555-0177" href="tel:+14695550177">call</a>',
+  ],
+])('%s', (html, held) => {
+  expect(holdTogether(html)).toBe(held);
+});

@@ -1,0 +1,20 @@
+/** A custom property as a stylesheet declares it. */
+export type Token = { value: string; line: number };
+
+/** Without what is inside comments, but with every line. */
+const withoutComments = (css: string) =>
+  css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+
+/**
+ * The tokens that a stylesheet declares, by their names without dashes. Of several values, it takes the
+ * last one outside of media queries, as browsers do.
+ */
+export function readTokens(css: string): ReadonlyMap<string, Token> {
+  const [plain = ''] = withoutComments(css).split('@media');
+  return new Map(
+    [...plain.matchAll(/--([\w-]+):\s*([^;}]+)/g)].map(({ 1: name = '', 2: value = '', index }) => [
+      name,
+      { value: value.trim(), line: plain.slice(0, index).split('\n').length },
+    ]),
+  );
+}
