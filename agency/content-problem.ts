@@ -48,8 +48,6 @@ const relation = ({ exact, inclusive }: Bound, bounded: string, strict: string):
  */
 export const contentProblem: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
-    case 'unrecognized_keys':
-      return `unknown key ${issue.keys.map((key) => `"${key}"`).join(', ')}; check the spelling or remove it`;
     case 'invalid_type':
       return typeProblem(issue.expected, issue.input);
     case 'invalid_value':

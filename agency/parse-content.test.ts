@@ -35,6 +35,9 @@ test.each([
   ['a number sign', 'title: We are #1 in Dallas', 1, 'in quotes, because a # after a space'],
   ['a number sign in a longer text', 'title: We are\n  the #1 here', 2, 'because a #'],
   ['a number sign behind a mark', 'title: >- #1\n  in Dallas', 1, 'because a #'],
+  ['curly quotes around a colon', 'title: “A: B”', 1, 'write straight quotes (")'],
+  ['no space after a colon', 'title: A\norder:1\nitems: []', 2, 'a space after the colon'],
+  ['no space between addresses', '/a: /b\n/c:/d\n', 2, 'a space after the colon'],
   ['two versions', '<<<<<<< a\ntitle: A\n=======\ntitle: B\n>>>>>>> b', 1, 'keep one'],
   ['three dashes', 'title: A\n---\nitems: []', 2, 'remove this line'],
 ])('YAML with %s: the message names the line and the remedy', (_, source, line, remedy) => {
@@ -51,8 +54,17 @@ test.each([
   expect(messageFor(source)).toBe('');
 });
 
+test('a misspelled key is one mistake', () => {
+  expect(messageFor('Title: A')).toBe(
+    'content/pages/home.yaml, line 1: unknown key "Title"; write title',
+  );
+  expect(messageFor('title: A\nitems:\n  - nmae: b\n    nam: c').split('\n')).toHaveLength(2);
+});
+
 test.each([
-  ['an unknown key', 'title: A\nsubtitle: B', 'line 2: unknown key "subtitle"'],
+  ['an unknown key', 'title: A\nsubtext: B', 'line 2: unknown key "subtext"; check the'],
+  ['a misspelled key', 'titel: A', 'home.yaml, line 1: unknown key "titel"; write title'],
+  ['a missing key', 'order: 1', 'content/pages/home.yaml, title: is missing; add it'],
   ['a list for a text', 'title:\n  - A', 'line 1, title: must be one text and not a list'],
   ['a group for a text', 'title:\n  a: b', 'line 1, title: must be one text and not a group'],
   ['a number for a text', 'title: 42', 'line 1, title: must be text; put a number'],

@@ -1,5 +1,6 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
+import { mistakesIn, valueAt } from './content-mistakes.ts';
 import { contentProblem } from './content-problem.ts';
 import { lostTexts, syntaxProblem } from './yaml-problem.ts';
 
@@ -8,13 +9,13 @@ export type ContentSource = { file: string; yaml: string; linesBefore?: number }
 
 /** Content, or what is wrong with it: one line per mistake, with the file, the line, the key and the remedy. */
 export type ReadContent<T> =
-  | { outcome: 'content'; content: T }
+  | { outcome: 'content'; content: T; lineOf: LineOf }
   | { outcome: 'invalid'; problems: string[] };
 
-/** YAML whose keys know their lines. */
-type Parsed = { value: unknown; lineOf: (path: readonly PropertyKey[]) => number };
+/** The line of a key, or of the innermost group around it that is there; undefined if there is none. */
+type LineOf = (path: readonly PropertyKey[]) => number | undefined;
 
-function parseYaml({ file, yaml, linesBefore = 0 }: ContentSource): ReadContent<Parsed> {
+function parseYaml({ file, yaml, linesBefore = 0 }: ContentSource): ReadContent<unknown> {
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line + linesBefore;
@@ -26,9 +27,9 @@ function parseYaml({ file, yaml, linesBefore = 0 }: ContentSource): ReadContent<
       problems: problems.map(({ offset, remedy }) => `${file}, line ${lineAt(offset)}: ${remedy}`),
     };
   }
-  const lineOf = (path: readonly PropertyKey[]) => {
-    let offset = 0;
+  const lineOf: LineOf = (path) => {
     let node: unknown = document.contents;
+    let offset = isScalar(node) ? node.range?.[0] : undefined;
     for (const key of path) {
       const pair = isMap(node)
         ? node.items.find((item) => isScalar(item.key) && item.key.value === key)
@@ -38,9 +39,9 @@ function parseYaml({ file, yaml, linesBefore = 0 }: ContentSource): ReadContent<
       offset = found.range?.[0] ?? offset;
       node = pair ? pair.value : found;
     }
-    return lineAt(offset);
+    return offset === undefined ? undefined : lineAt(offset);
   };
-  return { outcome: 'content', content: { value: document.toJS(), lineOf } };
+  return { outcome: 'content', content: document.toJS(), lineOf };
 }
 
 /** A path such as `sections.0.heading` as people count: "sections", "entry 1", "heading". */
@@ -59,7 +60,7 @@ function keyNames(path: readonly PropertyKey[]): string[] {
 
 /** Word processors write “09:00”, whose quotes are part of the text in YAML. */
 function hasCurlyQuotes(value: unknown, path: readonly PropertyKey[]): boolean {
-  const found = path.reduce<unknown>((parent, key) => Object(parent)[key], value);
+  const found = valueAt(value, path);
   return typeof found === 'string' && /^[“”‘’„]/.test(found);
 }
 
@@ -70,19 +71,21 @@ export function readContent<S extends z.ZodType>(
 ): ReadContent<z.output<S>> {
   const parsed = parseYaml(source);
   if (parsed.outcome === 'invalid') return parsed;
-  const { value, lineOf } = parsed.content;
+  const { content: value, lineOf } = parsed;
   if (value === null) {
     return { outcome: 'invalid', problems: [`${source.file}: is empty; restore or delete it`] };
   }
   const result = schema.safeParse(value, { error: contentProblem });
-  if (result.success) return { outcome: 'content', content: result.data };
-  const problems = result.error.issues.map((issue) => {
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-    const place = [`line ${lineOf([...issue.path, ...unknown])}`, ...keyNames(issue.path)];
-    const isTooLong = issue.code === 'too_big' || issue.code === 'too_small';
-    const quotes = !isTooLong && hasCurlyQuotes(value, issue.path) ? '; use straight quotes' : '';
-    return `${source.file}, ${place.join(', ')}: ${issue.message}${quotes}`;
-  });
+  if (result.success) return { outcome: 'content', content: result.data, lineOf };
+  const problems = mistakesIn(result.error.issues, value).map(
+    ({ path, unknownKey, message, isTooLong }) => {
+      const line = lineOf(unknownKey === undefined ? path : [...path, unknownKey]);
+      const lines = line === undefined ? [] : [`line ${line}`];
+      const place = [source.file, ...lines, ...keyNames(path)];
+      const quotes = !isTooLong && hasCurlyQuotes(value, path) ? '; use straight quotes' : '';
+      return `${place.join(', ')}: ${message}${quotes}`;
+    },
+  );
   return { outcome: 'invalid', problems };
 }
 

@@ -18,6 +18,7 @@ function remedyFor({ code, message }: YAMLError, line: string): string {
   if (/^(<{7}|={7}|>{7})/.test(line)) {
     return 'two versions of this file were merged; keep one, and remove the lines of <, = and >';
   }
+  if (/^[“”„]/.test(first)) return `write straight quotes (") instead of ${first} and ”`;
   if (code === 'TAB_AS_INDENT') return 'indent this line with spaces, not with a tab';
   if (code === 'DUPLICATE_KEY') return 'this key is here for the second time; remove one of them';
   if (code === 'MULTIPLE_DOCS') return 'three dashes end the file here; remove this line';
@@ -31,6 +32,8 @@ function remedyFor({ code, message }: YAMLError, line: string): string {
   if (first === '"') return 'the text ends at its second "; put single quotes around it instead';
   if (reserved.test(value) && !bracketed.test(value))
     return `put the text in quotes, because it begins with ${first}`;
+  if (/^\s*[\w./-]+:[^\s/]/.test(line)) return 'write a space after the colon';
+  if (/^\s*\/\S*:\//.test(line)) return 'write a space after the colon';
   if (value.includes(': ')) return 'put the text after the key in quotes, because it has a colon';
   if (/^\s*-/.test(line)) return 'indent this dash like the others of its list';
   if (/^\s*[\w.-]+:/.test(line)) return 'indent this line like the others of its group';

@@ -20,7 +20,9 @@ async function readProblems(root: string): Promise<string[]> {
 
 /** Vite's client reloads the page once the problems have changed. */
 function problemPage(problems: readonly string[]): string {
-  const items = problems.map((problem) => `<li>${escapeHtml(problem)}</li>`).join('');
+  const items = problems
+    .map((problem) => `<li style="white-space:pre-line">${escapeHtml(problem)}</li>`)
+    .join('');
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Please correct</title>
 <script type="module" src="/@vite/client"></script>
 <body style="max-width:50rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.5 system-ui">

@@ -1,6 +1,10 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { deadLinks } from './internal-links.ts';
 import { pathsOf } from './known-paths.ts';
+import { linkPlaces } from './link-places.ts';
 
 const files = ['index.html', 'about.html', 'services/index.html', 'feed.xml', 'services/seo.html'];
 
@@ -22,4 +26,17 @@ test.each([
 
 test.each(['/abuot', '/services/nope', '/about/'])('%j is a broken link', (href) => {
   expect(deadLinks(`<p><a href="${href}">`, pathsOf(files))).toEqual([href]);
+});
+
+test('a link is found where it is written', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'links-'));
+  mkdirSync(join(folder, 'pages'));
+  writeFileSync(
+    join(folder, 'pages/a.md'),
+    '---\ntitle: A\n---\nSee [it](/servces#top), /servces.\n',
+  );
+  writeFileSync(join(folder, 'b.yaml'), 'to: /servces/\nother: /servces-2\nlast: "/servces"\n');
+  const places = linkPlaces('/servces', folder).map((place) => place.slice(folder.length + 1));
+  rmSync(folder, { recursive: true });
+  expect(places).toEqual(['b.yaml, line 1', 'b.yaml, line 3', 'pages/a.md, line 4']);
 });

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { servicePath } from '../paths.ts';
+import { shortList } from './advice.ts';
 import { knownPaths } from './known-paths.ts';
+import { linkPlaces } from './link-places.ts';
 import { readLocalServices } from './local-services.ts';
 import { pagePath } from './page-path.ts';
 import { readRedirects } from './redirects.ts';
@@ -14,6 +16,13 @@ export function deadLinks(html: string, known: ReadonlySet<string>): string[] {
   return [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"#?]*)/g)]
     .map(([, href = '']) => href)
     .filter((href) => !known.has(href));
+}
+
+/** @param pages Those that have the link, for one that no file of the content writes out. */
+function deadLinkProblem(href: string, pages: readonly string[]): string {
+  const written = linkPlaces(href);
+  const places = written.length > 0 ? written : [...new Set(pages)];
+  return `${shortList(places)}: the link to ${href} leads nowhere; correct or remove it`;
 }
 
 /** Stops the build on a broken internal link, except links to services without a page. */
@@ -34,16 +43,13 @@ export function internalLinks(): AstroIntegration {
         const pages = (await readdir(root, { recursive: true })).filter((name) =>
           name.endsWith('.html'),
         );
-        const problems: string[] = [];
+        const pagesOf = new Map<string, string[]>();
         for (const page of pages) {
-          const dead = deadLinks(await readFile(join(root, page), 'utf8'), known);
-          problems.push(
-            ...dead.map(
-              (href) =>
-                `the link to ${href} on the page ${pagePath(page)} leads nowhere; correct or remove it`,
-            ),
-          );
+          for (const href of deadLinks(await readFile(join(root, page), 'utf8'), known)) {
+            pagesOf.set(href, [...(pagesOf.get(href) ?? []), `the page ${pagePath(page)}`]);
+          }
         }
+        const problems = [...pagesOf].map(([href, on]) => deadLinkProblem(href, on));
         if (problems.length > 0) stopBuild(...problems);
       },
     },

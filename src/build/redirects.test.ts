@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { localServiceRedirects, redirectLines, redirectProblems } from './redirects.ts';
 
-const file = 'content/redirects.yaml';
+const place = 'content/redirects.yaml, line 1';
 const known = new Set(['/', '/about', '/services/google-ads']);
 const problemsOf = (redirects: Record<string, string>) =>
   redirectProblems(
-    Object.entries(redirects).map(([from, to]) => ({ from, to, file })),
+    Object.entries(redirects).map(([from, to]) => ({ from, to, place })),
     known,
   );
 
@@ -19,22 +19,22 @@ test('a local service redirects if its file says so', () => {
     {
       from: '/services/paid-ads',
       to: '/services/google-ads',
-      file: 'content/local-services/paid-ads.yaml',
+      place: 'content/local-services/paid-ads.yaml, redirect',
     },
   ]);
 });
 
 test('an address redirects with and without a slash at the end, and is encoded', () => {
-  expect(redirectLines([{ from: '/Old Page.html', to: '/about', file }])).toEqual([
+  expect(redirectLines([{ from: '/Old Page.html', to: '/about', place }])).toEqual([
     '/Old%20Page.html /about 301\n',
     '/Old%20Page.html/ /about 301\n',
   ]);
 });
 
 test('an address has one redirect', () => {
-  const twice = ['/about', '/'].map((to) => ({ from: '/old', to, file }));
+  const twice = ['/about', '/'].map((to) => ({ from: '/old', to, place }));
   expect(redirectProblems(twice, known)).toEqual([
-    `${file}: /old is here for the second time; remove one of them`,
+    `${place}: /old is here for the second time; remove one of them`,
   ]);
 });
 
@@ -50,5 +50,5 @@ test.each([
   [{ '/old': '/older', '/older': '/about' }, '/old leads to /older, which leads elsewhere'],
   [{ '/old': '/old' }, '/old leads to /old, which leads elsewhere'],
 ])('%j: %s', (redirects, problem) => {
-  expect(problemsOf(redirects)).toEqual([expect.stringContaining(`${file}: ${problem}`)]);
+  expect(problemsOf(redirects)).toEqual([expect.stringContaining(`${place}: ${problem}`)]);
 });

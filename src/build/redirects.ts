@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { parseContent } from '../../agency/parse-content.ts';
+import { readContent } from '../../agency/parse-content.ts';
 import { comparedPath, redirectsSchema } from '../content/schemas/redirects.ts';
 import { servicePath } from '../paths.ts';
 import { knownPaths } from './known-paths.ts';
@@ -11,14 +11,18 @@ import { stopBuild } from './stop-build.ts';
 
 const file = 'content/redirects.yaml';
 
-/** An old path, decoded and without a slash at the end, and the path or URL that it leads to; `file` says so. */
-type Redirect = { from: string; to: string; file: string };
+/** An old path, decoded and without a slash at the end, and the path or URL that it leads to; `place` says so. */
+type Redirect = { from: string; to: string; place: string };
 
-/** The agency's redirects of pages that are gone. */
+/** The agency's redirects of pages that are gone. @throws when the file is invalid, as the content check says. */
 export function readRedirects(): Redirect[] {
   if (!existsSync(file)) return [];
-  const redirects = parseContent(file, readFileSync(file, 'utf8'), redirectsSchema) ?? {};
-  return Object.entries(redirects).map(([from, to]) => ({ from: comparedPath(from), to, file }));
+  const read = readContent({ file, yaml: readFileSync(file, 'utf8') }, redirectsSchema);
+  if (read.outcome === 'invalid') throw new Error(read.problems.join('\n'));
+  return Object.entries(read.content ?? {}).map(([from, to]) => ({
+    ...{ from: comparedPath(from), to },
+    place: `${file}, line ${read.lineOf([from])}`,
+  }));
 }
 
 /** Redirects that contradict the pages of the site, or each other. */
@@ -27,7 +31,7 @@ export function redirectProblems(
   known: ReadonlySet<string>,
 ): string[] {
   const froms = new Set(redirects.map(({ from }) => from));
-  return redirects.flatMap(({ from, to, file }, index) => {
+  return redirects.flatMap(({ from, to, place }, index) => {
     const [target = ''] = to.split(/[?#]/);
     const isRepeated = redirects.findIndex((other) => other.from === from) < index;
     const problem = isRepeated
@@ -39,7 +43,7 @@ export function redirectProblems(
           : target.startsWith('/') && !known.has(target)
             ? `${from} leads to ${target}, where no page is; write the address of one that exists`
             : undefined;
-    return problem ? [`${file}: ${problem}`] : [];
+    return problem ? [`${place}: ${problem}`] : [];
   });
 }
 
@@ -50,7 +54,7 @@ export function localServiceRedirects(services: readonly LocalServiceFile[]): Re
     .map(({ id, nearest }) => ({
       from: servicePath({ id }),
       to: servicePath({ id: nearest }),
-      file: `content/local-services/${id}.yaml`,
+      place: `content/local-services/${id}.yaml, redirect`,
     }));
 }
 

@@ -32,6 +32,13 @@ export const figures: Record<string, string> = {
   services: String(Object.keys(serviceFiles).length),
 };
 
+/** The file in which a figure would stand: that of a service, or that of the agency. */
+function fileOf(name: string): string {
+  const [service = ''] = name.split('.');
+  const file = `content/services/${service}.yaml`;
+  return `../../${file}` in serviceFiles ? file : 'content/agency.yaml';
+}
+
 /**
  * Replaces `{figure}` in a text with its value, so each number is written once in `content/`.
  *
@@ -46,7 +53,7 @@ export function fillFigures(text: string, blanks: readonly string[] = []): strin
       throw new Error(
         `there is no figure {${key}}; use one of ${[...blanks, ...Object.keys(figures)]
           .map((name) => `{${name}}`)
-          .join(', ')}, or add it under figures in content/agency.yaml`,
+          .join(', ')}, or add it under figures in ${fileOf(key)}`,
       );
     }
     return value;

@@ -9,7 +9,7 @@ test('finds nothing wrong with the agency’s logo', async () => {
 
 test.each([
   ['that is missing', undefined, 'is missing'],
-  ['that is empty', '', 'square viewBox'],
+  ['that is empty', '', 'is no SVG drawing'],
   ['that is not square', '<svg viewBox="0 0 64 32"><path/></svg>', 'square viewBox'],
   ['whose elements are not closed', '<svg viewBox="0 0 32 32"><path></svg>', 'cannot be drawn'],
   [

@@ -16,7 +16,9 @@ test('keeps the shapes of a drawing, without what is not drawn', () => {
 test.each([
   ['no viewBox', '<svg width="32"><path/></svg>', 'square viewBox'],
   ['a wide drawing', '<svg viewBox="0 0 64 32"><path/></svg>', 'square viewBox'],
-  ['no SVG', 'PNG', 'square viewBox'],
+  ['no SVG', 'PNG', 'is no SVG drawing'],
+  ['half an SVG', '<svg viewBox="0 0 1 1"><path', 'a part of it is missing'],
+  ['text', '<svg viewBox="0 0 1 1"><text>A</text></svg>', 'outlines'],
   ['styles', '<svg viewBox="0 0 1 1"><style>a{}</style></svg>', 'without styles'],
   ['a pixel image', '<svg viewBox="0 0 1 1"><image href="x"/></svg>', 'without styles'],
 ])('refuses %s', (_, svg, problem) => {

@@ -4,6 +4,7 @@ import { divideMarkdown } from '../../agency/markdown-file.ts';
 import { readContent } from '../../agency/parse-content.ts';
 import { colorProblems } from './color-problems.ts';
 import { cityPlaces, districtProblems } from './district-places.ts';
+import { groupProblems } from './group-problems.ts';
 import { logoProblems } from './logo-problems.ts';
 import { photoNames } from './photo-names.ts';
 import { photoProblems } from './photo-problems.ts';
@@ -88,11 +89,22 @@ async function remainingProblems(): Promise<string[]> {
     ...(await logoProblems(logos['../../content/logo.svg'])),
     ...(await photoProblems(photoNames)),
     ...colorProblems(),
-    ...nameProblems(new Map([...entries].filter(([file]) => !requiredFiles.has(file)))),
+    ...nameProblems(new Map([...entries].filter(([file]) => !requiredFiles.has(file)))).map(
+      withLine,
+    ),
     ...districtProblems(cityPlaces(entries)),
-    ...menuProblems(entries, agency.name),
+    ...menuProblems(entries, agency.name).map(withLine),
     ...everything.filter((file) => !isRead(file)).map(unreadProblem),
   ];
+}
+
+/** Adds the line to "content/cities/plano.yaml, order: …". */
+function withLine(problem: string): string {
+  return problem.replace(/^([^,:]+), (\w+): /, (place, file: string, key: string) => {
+    const lines = sources.get(file)?.split('\n') ?? [];
+    const line = 1 + lines.findIndex((each) => each.startsWith(`${key}:`));
+    return line > 0 ? `${file}, line ${line}, ${key}: ` : place;
+  });
 }
 
 function unreadProblem(file: string): string {
@@ -103,5 +115,7 @@ function unreadProblem(file: string): string {
 const first = firstProblems();
 const others = 'The texts of the other files are checked once these mistakes are corrected.';
 
-/** Everything that is wrong with the files in `content/`, one line per mistake. */
-export const contentProblems = first.length > 0 ? [...first, others] : await remainingProblems();
+/** Everything that is wrong with the files in `content/`; the places of a mistake are lines below it. */
+export const contentProblems = groupProblems(
+  first.length > 0 ? [...first, others] : await remainingProblems(),
+);

@@ -44,7 +44,7 @@ const mistakes: Mistake[] = [
     file: 'content/services/seo-content.yaml',
     from: /^blurb:/m,
     to: 'blrub:',
-    messages: ['blurb', 'is missing; add it', 'unknown key "blrub"; check the spelling'],
+    messages: ['line 3: unknown key "blrub"; write blurb'],
   },
   {
     what: 'a city too far away for the map',
@@ -86,14 +86,14 @@ const mistakes: Mistake[] = [
     file: 'content/cities/plano.yaml',
     from: /^ {6}paid-ads:/m,
     to: '      paid-add:',
-    messages: ['page.services.blurbs.paid-ads: is missing', 'unknown key "paid-add"'],
+    messages: ['page.services.blurbs: unknown key "paid-add"; write paid-ads'],
   },
   {
     what: 'a place in the list that another entry has',
     file: 'content/cities/frisco.yaml',
     from: /^order: .*$/m,
     to: 'order: 1',
-    messages: ['order: dallas.yaml has the place 1, too'],
+    messages: [', line 1, order: dallas.yaml has the place 1, too'],
   },
   {
     what: 'a title too long for search results',
@@ -152,7 +152,11 @@ const mistakes: Mistake[] = [
     file: 'content/services/google-ads.yaml',
     from: /\{google-ads\.best\}/,
     to: '{google-ads.bets}',
-    messages: ['there is no figure {google-ads.bets}', '{google-ads.best}'],
+    messages: [
+      'there is no figure {google-ads.bets}',
+      '{google-ads.best}',
+      'or add it under figures in content/services/google-ads.yaml',
+    ],
   },
   {
     what: 'an unknown figure in a notice',
@@ -179,7 +183,7 @@ const mistakes: Mistake[] = [
     file: 'content/posts/not-showing-on-google-maps.md',
     from: /^date: .*$/m,
     to: 'date: "March 5, 2025"',
-    messages: ['date', 'must be a date such as "2025-03-18"'],
+    messages: ['date: must be a date such as 2025-03-18'],
   },
 ];
 
@@ -240,7 +244,7 @@ test('files in the wrong place and the site as a whole stop the build, each in o
     'content/posts/empty.md, line 1: begin with a line of three dashes',
     'content/photos/van.heic: browsers show no such photo; save it as .jpg',
     'content/photos/truck.jpg: is no photo; open the photo and save it again as JPEG',
-    'content/pages/work.md, name: the 7 labels of the menu have',
+    'content/pages/work.md, line 2, name: the 7 labels of the menu have',
     'src/styles/tokens.css, line 13: text in --on-clay on --clay has a contrast of 3.',
   ]) {
     expect(output).toContain(problem);

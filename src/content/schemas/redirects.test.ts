@@ -14,6 +14,10 @@ test('every mistake in a file is found at once', () => {
   expect(error?.issues.map(({ path }) => path)).toEqual([['jobs'], ['/old']]);
 });
 
+test.each(['/jobs', ['/jobs: /about']])('%j is no list of addresses', (content) => {
+  expect(redirectsSchema.safeParse(content).error?.issues[0]?.message).toContain('"/jobs: /about"');
+});
+
 test.each([
   ['jobs', 'write /jobs'],
   ['https://www.agency.example/jobs', 'without the domain: /jobs'],

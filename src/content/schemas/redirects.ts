@@ -29,7 +29,10 @@ const isAddress = (target: string) => /^(\/(?!\/)\S*|https:\/\/\S+)$/.test(targe
 
 /** Where addresses that are gone lead: the old address, and the new one. */
 export const redirectsSchema = z
-  .record(z.string(), z.string('must be an address, such as "/services/google-ads"'))
+  .record(z.string(), z.string('must be an address, such as "/services/google-ads"'), {
+    error:
+      'write a line for each page that is gone: its address, a colon, a space, and where it leads, such as "/jobs: /about"',
+  })
   .nullable()
   .superRefine((redirects, { addIssue }) => {
     for (const [path, target] of Object.entries(redirects ?? {})) {

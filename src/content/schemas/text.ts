@@ -76,7 +76,7 @@ export const postalCode = z
 /** A day. Astro's parser turns a date without quotes into a moment. */
 export const date = z.preprocess(
   (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
-  z.iso.date('must be a date such as "2025-03-18"'),
+  z.iso.date('must be a date such as 2025-03-18'),
 );
 
 /** Title and description in search results and shared links. The layout appends the agency's name. */

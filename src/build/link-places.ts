@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The addresses in a line: as a value, in Markdown or in HTML, without a place on the page. */
+const addressesIn = (line: string): string[] =>
+  line.split(/[\s"'()<>]+/).map((part) => part.replace(/[?#].*$|[.,;:]+$/, '').replace(/\/$/, ''));
+
+/** Where a link is written in the content, such as "content/pages/about.yaml, line 3"; empty if nowhere. */
+export function linkPlaces(href: string, folder = 'content'): string[] {
+  const address = href.replace(/\/$/, '');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(md|yaml)$/.test(name))
+    .sort()
+    .flatMap((name) => {
+      const file = join(folder, name);
+      const lines = readFileSync(file, 'utf8').split('\n');
+      return lines.flatMap((line, index) =>
+        addressesIn(line).includes(address) ? [`${file}, line ${index + 1}`] : [],
+      );
+    });
+}
