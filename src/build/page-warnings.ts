@@ -20,6 +20,19 @@ export function isTitleLong(html: string): boolean {
 const count = (items: readonly string[], what: string) =>
   items.length === 1 ? `1 ${what} is` : `${items.length} ${what}s are`;
 
+/** The size of a page, in bytes of Brotli. */
+type PageSize = { page: string; size: number };
+
+/** What to say about pages that do not fit into the first exchange; undefined if all do. */
+export function sizeWarning(sizes: readonly PageSize[]): string | undefined {
+  const over = sizes
+    .filter(({ size }) => size > firstExchangeBytes)
+    .map(({ page, size }) => `${page} (${size.toLocaleString('en-US')})`);
+  if (over.length === 0) return undefined;
+  const limit = firstExchangeBytes.toLocaleString('en-US');
+  return `Warning: ${count(over, 'page')} larger than ${limit} bytes (compressed). A phone receives that much at once and waits for the rest, so shorten a text there: ${shortList(over)}`;
+}
+
 /**
  * Warns about pages close to a limit but not broken. Must run after `precompressed`, whose files it
  * reads.
@@ -32,22 +45,17 @@ export function warnAboutPages(): AstroIntegration {
         const root = fileURLToPath(dir);
         const files = await readdir(root, { recursive: true });
         const longTitles: string[] = [];
-        const large: { page: string; size: number }[] = [];
+        const large: PageSize[] = [];
         for (const file of files.filter((name) => name.endsWith('.html'))) {
           const page = pagePath(file);
           if (isTitleLong(await readFile(join(root, file), 'utf8'))) longTitles.push(page);
           const { size } = await stat(join(root, `${file}.br`));
           if (size > nearlyFullBytes) large.push({ page, size });
         }
-        if (large.length > 0) {
-          const pages = large
-            .sort((a, b) => b.size - a.size)
-            .map(({ page, size }) => `${page} (${size.toLocaleString('en-US')})`);
-          logger.info(`large pages: ${pages.join(', ')}`);
-          advise(
-            `Warning: ${count(pages, 'page')} at or near ${firstExchangeBytes.toLocaleString('en-US')} bytes (compressed). A phone receives that much at once and waits for the rest, so shorten a text there before you add one: ${shortList(pages)}`,
-          );
-        }
+        large.sort((a, b) => b.size - a.size);
+        for (const { page, size } of large) logger.info(`large page: ${page}, ${size} bytes`);
+        const warning = sizeWarning(large);
+        if (warning) advise(warning);
         if (longTitles.length === 0) return;
         logger.info(`long titles: ${longTitles.join(', ')}`);
         advise(

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { agencySchema } from '../../agency/agency.ts';
+import { quoteProblems } from './agency-quotes.ts';
 import { collectionSchemas, markdownFolders } from './collections.ts';
 import { pageSchemas } from './schemas/page.ts';
 import { photo } from './schemas/photo.ts';
@@ -8,7 +9,9 @@ import { cityIds } from './schemas/reference.ts';
 import { sharedSchemas } from './schemas/shared.ts';
 
 const founderPhotos = ['portrait', 'signature'] as const;
-const agencyWithFiles = agencySchema.superRefine(({ founder, serviceArea }, { addIssue }) => {
+const agencyWithFiles = agencySchema.superRefine((facts, { addIssue }) => {
+  const { founder, serviceArea } = facts;
+  for (const problem of quoteProblems(facts)) addIssue({ code: 'custom', ...problem });
   for (const [index, id] of serviceArea.entries()) {
     if (cityIds.includes(id)) continue;
     const message = `there is no city named "${id}"; use one of ${cityIds.join(', ')}`;

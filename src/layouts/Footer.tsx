@@ -1,4 +1,5 @@
 import { agency } from '../content/agency.ts';
+import { agencyTexts } from '../content/agency-texts.ts';
 import { type City, hasPage, type Notice } from '../content/entries.ts';
 import { cityPath, noticePath } from '../paths.ts';
 import { EmailLink } from '../ui/EmailLink.tsx';
@@ -15,7 +16,7 @@ export function Footer({ cities, notices, year }: Props) {
   return (
     <footer data-tone="ink">
       <Frame className={styles.frame}>
-        <p className={`display ${styles.tagline}`}>{agency.tagline}</p>
+        <p className={`display ${styles.tagline}`}>{agencyTexts.tagline}</p>
         <address className={styles.contact}>
           <a className={styles.reach} href={phoneLink(agency.phone)}>
             {agency.phone}
@@ -30,7 +31,7 @@ export function Footer({ cities, notices, year }: Props) {
                 {hasPage(city) ? <a href={cityPath(city)}>{city.data.name}</a> : city.data.name}
               </li>
             ))}
-            <li>{agency.serviceAreaLabel}</li>
+            <li>{agencyTexts.serviceAreaLabel}</li>
           </ul>
         </nav>
         <p className={styles.legal}>

@@ -1,4 +1,5 @@
 import { agency } from '../content/agency.ts';
+import { agencyTexts } from '../content/agency-texts.ts';
 import { allCities } from '../content/entries.ts';
 import { canonicalUrl } from '../seo/canonical-url.ts';
 import { sitePages } from '../site-pages.ts';
@@ -13,7 +14,7 @@ export async function GET() {
     [
       `# ${agency.name}`,
       '',
-      `> ${agency.tagline}. Phone ${agency.phone}, e-mail ${agency.email}. Cities served: ${cities}.`,
+      `> ${agencyTexts.tagline}. Phone ${agency.phone}, e-mail ${agency.email}. Cities served: ${cities}.`,
       '',
       '## Pages',
       '',

@@ -1,4 +1,5 @@
 import { agency } from '../content/agency.ts';
+import { agencyTexts } from '../content/agency-texts.ts';
 import { resolveTokens } from '../drawings/resolve-tokens.ts';
 
 const paper = resolveTokens('var(--paper)');
@@ -7,7 +8,7 @@ const paper = resolveTokens('var(--paper)');
 export function GET() {
   const manifest = {
     name: agency.name,
-    description: agency.tagline,
+    description: agencyTexts.tagline,
     start_url: '/',
     display: 'browser',
     background_color: paper,

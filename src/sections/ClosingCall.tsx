@@ -1,4 +1,4 @@
-import { agency } from '../content/agency.ts';
+import { agencyTexts } from '../content/agency-texts.ts';
 import { Actions } from '../ui/Actions.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
@@ -30,7 +30,7 @@ export function ClosingCall({ heading, text, action, href = '/contact' }: Props)
           </Actions>
         </div>
         <ol className={styles.steps}>
-          {agency.nextSteps.map(({ title }) => (
+          {agencyTexts.nextSteps.map(({ title }) => (
             <li key={title}>{title}</li>
           ))}
         </ol>

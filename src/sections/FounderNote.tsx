@@ -1,5 +1,4 @@
-import { agency } from '../content/agency.ts';
-import { fillFigures } from '../content/figures.ts';
+import { agencyTexts } from '../content/agency-texts.ts';
 import { Frame } from '../ui/Frame.tsx';
 import { RunningText } from '../ui/NoWrapText.tsx';
 import styles from './FounderNote.module.css';
@@ -8,7 +7,6 @@ type Props = { heading: string; lead?: string | undefined; text: string };
 
 /** A note from the founder, in the first person. */
 export function FounderNote({ heading, lead, text }: Props) {
-  const role = fillFigures(agency.founder.role);
   return (
     <section>
       <Frame className={styles.frame}>
@@ -18,7 +16,7 @@ export function FounderNote({ heading, lead, text }: Props) {
           <RunningText text={text} />
         </p>
         <p>
-          {agency.founder.name ? `${agency.founder.name}, ${role}. ` : `${role}. `}
+          {`${agencyTexts.founder}. `}
           <a href="/about">About the founder</a>
         </p>
       </Frame>

@@ -1,6 +1,5 @@
-import { agency } from '../content/agency.ts';
+import { agencyTexts } from '../content/agency-texts.ts';
 import type { PageCopy } from '../content/copy.ts';
-import { fillFigures } from '../content/figures.ts';
 import type { Photo } from '../content/photos.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
@@ -24,7 +23,6 @@ type Props = {
 /** The about page: the founder's story, why to choose the agency, and who does what. */
 export function AboutView({ page, portrait, signature }: Props) {
   const { drawing, hero, story, quote, reasons, duties, team, closing } = page;
-  const role = fillFigures(agency.founder.role);
   return (
     <>
       <PageHero {...hero} picture={<Drawing name={drawing} />} />
@@ -46,7 +44,7 @@ export function AboutView({ page, portrait, signature }: Props) {
         <blockquote className={`display ${styles.text}`}>{quote}</blockquote>
         <figcaption>
           {signature && <PhotoImage className={styles.signature} photo={signature} sizes="16rem" />}
-          <Caption>{agency.founder.name ? `${agency.founder.name}, ${role}` : role}</Caption>
+          <Caption>{agencyTexts.founder}</Caption>
         </figcaption>
       </figure>
       <Section heading={reasons.heading} text={reasons.text}>
@@ -66,15 +64,15 @@ export function AboutView({ page, portrait, signature }: Props) {
             cells: [software, people, yours],
           }))}
         />
-        {agency.noticePeriod && <p className={styles.after}>{agency.noticePeriod}</p>}
+        {agencyTexts.noticePeriod && <p className={styles.after}>{agencyTexts.noticePeriod}</p>}
         <p className={styles.after}>
           <a href="/services">{duties.services}</a> <a href="/case-studies">{duties.caseStudies}</a>
         </p>
       </Section>
-      {agency.team.length > 0 && (
+      {agencyTexts.team.length > 0 && (
         <Section heading={team.heading} layout="beside">
           <RuledList
-            items={agency.team.map(({ name, role }) => ({ title: name, description: role }))}
+            items={agencyTexts.team.map(({ name, role }) => ({ title: name, description: role }))}
           />
         </Section>
       )}

@@ -3,6 +3,7 @@ import { openingHours } from '../../agency/opening-hours.ts';
 import { choosePath } from '../../booking/booking-path.ts';
 import { zoneName } from '../../booking/slot-names.ts';
 import { agency } from '../content/agency.ts';
+import { agencyTexts } from '../content/agency-texts.ts';
 import type { PageCopy } from '../content/copy.ts';
 import type { City } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
@@ -96,7 +97,7 @@ export function ContactView({ page, cities, offers, form }: Props) {
             {next.heading}
           </h2>
           <ol className={styles.steps}>
-            {agency.nextSteps.map(({ title, description }) => (
+            {agencyTexts.nextSteps.map(({ title, description }) => (
               <li key={title} className={styles.step}>
                 <strong>{title}.</strong> {description}
               </li>
