@@ -85,7 +85,21 @@ export default defineConfig({
       },
     },
   ],
+  server: { port: Number(process.env.PORT) || 4321 },
   vite: {
+    // A publish beside the development server, and the leads, are none of its business.
+    server: {
+      watch: {
+        ignored: [
+          '**/dist/**',
+          '**/dist.*/**',
+          '**/data/**',
+          '**/test-results/**',
+          '**/.astro/cache/**',
+          '**/.astro/build.*',
+        ],
+      },
+    },
     plugins: [inlineScript(), buildTimeData(), shortTokens()],
     css: { modules: { generateScopedName: classNames() } },
     build: {

@@ -17,10 +17,14 @@ beforeAll(async () => {
   copyProject(copy);
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  server = spawn('astro', ['dev', '--host', '127.0.0.1', '--port', String(port)], {
+  server = spawn('astro', ['dev', '--host', '127.0.0.1'], {
     cwd: copy,
     // Astro serves no pages within a test.
-    env: { ...process.env, NODE_ENV: undefined, VITEST: undefined, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: undefined, VITEST: undefined, ASTRO_TELEMETRY_DISABLED: '1' },
+      PORT: String(port),
+    },
     stdio: 'ignore',
   });
   await vi.waitFor(() => get('/about'), { timeout: 60_000 });
