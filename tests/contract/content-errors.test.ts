@@ -212,6 +212,10 @@ describe('all mistakes stop the build at once', () => {
     expect(result.output).not.toMatch(/stack|\bat .*:\d+/i);
   });
 
+  test('and none is a consequence of another', () => {
+    expect(result.output).not.toContain('must not be earlier');
+  });
+
   test.each(mistakes)('$what is named with the file, the key and the fix', ({ file, messages }) => {
     const lines = result.output.split('\n').filter((line) => line.includes(file));
     for (const message of messages) expect(lines.join('\n')).toContain(message);

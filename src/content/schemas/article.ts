@@ -31,10 +31,13 @@ export const postSchema = z
     ...picture,
   })
   .refine(hasPicture, pictureMissing)
-  .refine(({ date, updated }) => updated === undefined || updated >= date, {
-    path: ['updated'],
-    error: 'must not be earlier than the date of the post',
-  });
+  .refine(
+    (post) => !(date.safeParse(post.date).success && (post.updated ?? post.date) < post.date),
+    {
+      path: ['updated'],
+      error: 'must not be earlier than the date of the post',
+    },
+  );
 
 export const caseStudySchema = z
   .strictObject({
