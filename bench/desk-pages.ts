@@ -60,12 +60,12 @@ export async function visitorsMeanwhile(url: string, cookie: string): Promise<st
   try {
     return await pagesMeanwhile(server.port, [
       {
-        name: 'a person opens five pages of the desk per second',
+        name: 'a person opens a page of the desk per second',
         during: async () => {
           const end = performance.now() + roundMs;
           for (let turn = 0; performance.now() < end; turn += 1) {
             const { 1: path = '' } = paths[1 + (turn % (paths.length - 1))] ?? [];
-            await Promise.all([get(path), new Promise((resolve) => setTimeout(resolve, 200))]);
+            await Promise.all([get(path), new Promise((resolve) => setTimeout(resolve, 1000))]);
           }
         },
       },
