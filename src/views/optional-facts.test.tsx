@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { agency } from '../content/agency.ts';
+import { agencyTexts } from '../content/agency-texts.ts';
 import { agencyBusiness } from '../seo/structured-data.ts';
 import { ReviewsLink } from '../ui/ReviewsLink.tsx';
 import { AboutView } from './AboutView.tsx';
@@ -55,13 +56,13 @@ test('hides optional facts that are not set', () => {
 });
 
 test('shows optional facts that are set', () => {
-  agency.team = [{ name: 'Pat Doe', role: 'Accounts' }];
-  agency.noticePeriod = 'You can end the work with thirty days’ notice.';
+  agencyTexts.team = [{ name: 'Pat Doe', role: 'Accounts' }];
+  agencyTexts.noticePeriod = 'You can end the work with thirty days’ notice.';
   agency.reviewsUrl = 'https://reviews.example/us';
   agency.profiles = ['https://social.example/us'];
   agency.address.street = '100 Example Street';
   expect(about()).toMatch(/The team.*Pat Doe.*Accounts/s);
-  expect(about()).toContain(agency.noticePeriod);
+  expect(about()).toContain(agencyTexts.noticePeriod);
   expect(renderToStaticMarkup(<ReviewsLink />)).toContain('href="https://reviews.example/us"');
   expect(caseStudy({ period: 'six months', start: '40 jobs' })).toMatch(
     /Period: six months.*Starting point: 40 jobs/s,
