@@ -20,11 +20,7 @@ const journeys = [
   'sizes',
 ];
 /** Tests whose result does not depend on the browser, or that need an API Firefox lacks. */
-const chromiumOnly = [
-  /violation/,
-  /in another time zone/,
-  /inside the screen/,
-];
+const chromiumOnly = [/violation/, /in another time zone/, /inside the screen/];
 
 // This channel makes Playwright use WebDriver BiDi, with the browser at the given path.
 const firefox = { browserName: 'firefox', channel: 'moz-firefox' } as const;
@@ -34,9 +30,11 @@ const firefoxSettings = {
   'browser.sessionhistory.max_total_viewers': 0,
 };
 
-/** Builds the site with placeholder content in a folder, and serves it. */
-const buildIn = (folder: string) =>
-  `node tests/contract/copy-project.ts ${folder} && cd ${folder} && npm start`;
+/** Builds the site with placeholder content in a folder, unless `npm test` just did, and serves it. */
+const serveFrom = (folder: string) =>
+  process.env.SITES_ARE_BUILT
+    ? `cd ${folder} && npm run serve`
+    : `node tests/contract/copy-project.ts ${folder} && cd ${folder} && npm start`;
 
 const serverSettings = {
   LEADS_DATABASE_URL: 'file:./test-results/leads/leads.db',
@@ -70,9 +68,11 @@ export default defineConfig({
       use: {
         launchOptions: {
           executablePath: installedBrowser('chromium') ?? '',
-          // Chromium has no sandbox as root; the rest stops background requests on a closed network.
+          // Chromium has no sandbox as root, and emulates a graphics card slowly; the rest stops background
+          // requests on a closed network.
           args: [
             '--no-sandbox',
+            '--disable-gpu',
             '--disable-background-networking',
             '--disable-component-update',
             '--disable-sync',
@@ -109,12 +109,12 @@ export default defineConfig({
       env: { ...serverSettings, PORT: String(port) },
     },
     {
-      command: buildIn('test-results/static-site'),
+      command: serveFrom('test-results/static-site'),
       port: staticPort,
       env: { ...serverSettings, PORT: String(staticPort), PUBLIC_LEAD_INBOX: 'off' },
     },
     {
-      command: buildIn('test-results/placeholder-site'),
+      command: serveFrom('test-results/placeholder-site'),
       port: placeholderPort,
       env: { ...serverSettings, PORT: String(placeholderPort) },
     },

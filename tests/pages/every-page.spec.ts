@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { phoneLink } from '../../src/ui/phone-link.ts';
 import { expect, expectAccessible, test } from '../site.ts';
+import { coveredTexts } from './covered-texts.ts';
+import { hiddenFocus } from './hidden-focus.ts';
 import { agency, cities, menu, routes, unlistedServicePaths } from './published.ts';
 
 /** Checks the header and footer that all pages share. */
@@ -44,10 +46,11 @@ function observeShifts(): void {
 for (const path of routes) {
   test.describe(`the page ${path}`, () => {
     // One visit for everything that does not depend on the browser.
-    test('is complete HTML without scripts to load, layout shifts or violations of accessibility', async ({
+    test('is complete HTML without scripts to load, layout shifts or violations of accessibility, and hides no focus', async ({
       page,
       baseURL,
     }) => {
+      test.slow();
       const scripts: string[] = [];
       page.on('request', (request) => {
         const isOwn = new URL(request.url()).hostname === 'localhost';
@@ -76,6 +79,10 @@ for (const path of routes) {
         await page.setViewportSize({ width, height: 800 });
         await expectAccessible(page);
       }
+      await page.setViewportSize({ width: 375, height: 600 });
+      expect(await hiddenFocus(page), 'hidden by the header or the chat button').toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await coveredTexts(page), 'covered by the chat button at the end').toEqual([]);
     });
   });
 }

@@ -8,20 +8,59 @@ const founderRole = agency.founder.role.split('{')[0] ?? '';
 const headings = async (page: Page, level: number) =>
   page.getByRole('main').getByRole('heading', { level }).allTextContents();
 
-test('every h1 has a plain name, then a line in the agency’s voice', async ({ page }) => {
+/** The levels of the headings that skip one, such as an h4 after an h2. */
+const skippedLevels = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('heading')
+    .evaluateAll((all) => {
+      const levels = all.map((heading) => Number(heading.tagName.slice(1)));
+      return levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
+    });
+
+/** The texts in monospace with their sizes in px. */
+const monospaceTexts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *, footer *')]
+      .filter((element) => !element.closest('svg, pre') && element.textContent?.trim())
+      .filter((element) => getComputedStyle(element).fontFamily.includes('mono'))
+      .map((element) => ({
+        text: element.textContent ?? '',
+        size: Number.parseFloat(getComputedStyle(element).fontSize),
+      })),
+  );
+
+async function expectHeadings(page: Page, path: string): Promise<void> {
+  const [title = '', ...others] = await headings(page, 1);
+  expect(others, path).toEqual([]);
+  expect(await skippedLevels(page), path).toEqual([]);
+  if (postPaths.includes(path)) return;
+  const [name = '', tagline = ''] = title.split(/: (?=[^:]*$)/);
+  expect(name, path).toMatch(/\S/);
+  expect(tagline, path).toMatch(/\S/);
+  const line = page.locator('h1 span').first();
+  const size = await line.evaluate((element) =>
+    Number.parseFloat(getComputedStyle(element).fontSize),
+  );
+  expect(size, path).toBeGreaterThanOrEqual(20);
+}
+
+test('every page has one h1 with a plain name and a line in the agency’s voice, skips no level, sets only data in monospace, and leads on', async ({
+  page,
+}) => {
   for (const path of routes) {
     await page.goto(path);
-    const [title = '', ...others] = await headings(page, 1);
-    expect(others, path).toEqual([]);
-    if (postPaths.includes(path)) continue;
-    const [name = '', tagline = ''] = title.split(/: (?=[^:]*$)/);
-    expect(name, path).toMatch(/\S/);
-    expect(tagline, path).toMatch(/\S/);
-    const line = page.locator('h1 span').first();
-    const size = await line.evaluate((element) =>
-      Number.parseFloat(getComputedStyle(element).fontSize),
-    );
-    expect(size, path).toBeGreaterThanOrEqual(20);
+    await expectHeadings(page, path);
+    const monospace = await monospaceTexts(page);
+    expect(
+      monospace.filter(
+        ({ text, size }) => size < 13 || !(/\d/.test(text) || text.startsWith(founderRole)),
+      ),
+      path,
+    ).toEqual([]);
+    if (['/contact', ...noticePaths].includes(path)) continue;
+    const links = page.getByRole('main').locator('a[href^="/"]:not([href^="/contact"])');
+    expect(await links.count(), path).toBeGreaterThan(0);
   }
 });
 
@@ -45,52 +84,5 @@ test('pages of a kind share their h2 headings, except the last', async ({ page }
       );
     }
     expect([...outlines]).toHaveLength(1);
-  }
-});
-
-test('heading levels are not skipped', async ({ page }) => {
-  for (const path of routes) {
-    await page.goto(path);
-    const levels = await page
-      .getByRole('main')
-      .getByRole('heading')
-      .evaluateAll((all) => all.map((heading) => Number(heading.tagName.slice(1))));
-    const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
-    expect(skipped, `${path}: ${levels.join(' ')}`).toEqual([]);
-  }
-});
-
-test('monospace text contains data and is at least 13 px', async ({ page }) => {
-  for (const path of routes) {
-    await page.goto(path);
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll('main *, footer *')]
-        .filter((element) => !element.closest('svg, pre') && element.textContent?.trim())
-        .filter((element) => getComputedStyle(element).fontFamily.includes('mono'))
-        .map((element) => ({
-          text: element.textContent ?? '',
-          size: Number.parseFloat(getComputedStyle(element).fontSize),
-        })),
-    );
-    expect(
-      small.filter(({ size }) => size < 13),
-      path,
-    ).toEqual([]);
-    expect(
-      small.filter(({ text }) => !/\d/.test(text) && !text.startsWith(founderRole)),
-      path,
-    ).toEqual([]);
-  }
-});
-
-test('every page links to more than the contact page', async ({ page }) => {
-  for (const path of routes) {
-    await page.goto(path);
-    const links = await page
-      .getByRole('main')
-      .locator('a[href^="/"]:not([href^="/contact"])')
-      .count();
-    if (['/contact', ...noticePaths].includes(path)) continue;
-    expect(links, path).toBeGreaterThan(0);
   }
 });

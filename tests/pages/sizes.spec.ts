@@ -97,9 +97,9 @@ for (const path of [...routes, '/book']) {
     }
     await page.setViewportSize({ width: 320, height: 256 });
     expect(await clippedText(page), '400% zoom').toEqual([]);
-    await setTextSize(page, '200%');
     for (const width of [375, 1280]) {
       await page.setViewportSize({ width, height: 800 });
+      await setTextSize(page, '200%');
       expect(await horizontalOverflow(page), `200% text at ${width} px`).toBe(0);
       expect(await clippedText(page), `200% text at ${width} px`).toEqual([]);
       expect(await brokenNumbers(page), `200% text at ${width} px`).toEqual([]);
