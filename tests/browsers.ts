@@ -7,6 +7,8 @@ const candidates = {
     'CHROMIUM_PATH',
     // Playwright's own build, then Debian, Ubuntu and Fedora, Google Chrome, macOS.
     chromium.executablePath(),
+    // Without windows, it opens a page in half the time.
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',

@@ -8,6 +8,7 @@ const commands: Record<BrowserName, string[][]> = {
   chromium: [
     ['npx', 'playwright', 'install', '--with-deps', 'chromium'],
     ['apt-get', 'update', '-q'],
+    apt('chromium-headless-shell'),
     apt('chromium'),
   ],
   firefox: [['apt-get', 'update', '-q'], apt('firefox-esr')],
