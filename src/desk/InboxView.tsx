@@ -82,7 +82,7 @@ function Filters({ query }: { query: InboxQuery }) {
                 type="search"
                 defaultValue={query.q}
                 maxLength={deskBounds.search}
-                placeholder="Name, e-mail, phone, reference, word"
+                placeholder="Name, phone or word"
               />
             )}
           </Field>
