@@ -10,6 +10,8 @@ type SignInPage = {
   sendsMail: boolean;
   /** Whether a link was just asked for. */
   isMailed: boolean;
+  /** Whether what was sent could not be saved, because nobody was signed in any more. */
+  isUnsaved: boolean;
   /** The address of the desk to which signing in leads. */
   to: string;
 };
@@ -40,7 +42,7 @@ type SettingsPage = {
   passkeys: readonly { id: string; device: string; createdAt: number; usedAt: number }[];
   sessions: readonly { id: string; device: string; usedAt: number; isThis: boolean }[];
   /** Somebody who was just invited, and the link if it was not mailed. */
-  invited: { email: string; link: string | undefined } | undefined;
+  invited: { name: string; email: string; link: string | undefined } | undefined;
   /** What to correct. */
   problem: string | undefined;
 };
@@ -82,10 +84,14 @@ type InboxPage = {
   view: 'inbox';
   query: InboxQuery;
   leads: readonly InboxEntry[];
+  /** Whether these are the newest of them. */
+  isFirst: boolean;
   /** The address of the next page, if there is one. */
   next: string | undefined;
   /** What waits for somebody. */
   counts: { unread: number; suspected: number; undelivered: number };
+  /** How many suspected leads a search finds, which are not among them. */
+  alsoSuspected: number;
 };
 
 /** One lead, with all that is known about it. Times are in ms since 1970. */
@@ -118,6 +124,10 @@ type LeadPage = {
     error: string;
   }[];
   history: readonly { at: number; person: string; kind: string; detail: string }[];
+  /** The inbox to which it leads back. */
+  query: InboxQuery;
+  /** A note that could not be saved yet. */
+  note: string;
   /** What to correct. */
   problem: string | undefined;
 };
@@ -134,9 +144,22 @@ export type DeskSession = {
   state: 'held' | 'open';
 };
 
+/** What was just done, for the page to say so. */
+export type BookingChange =
+  | { act: 'moved'; name: string; start: number; isOutsideHours: boolean }
+  | { act: 'cancelled'; name: string; start: number }
+  | { act: 'closed' | 'opened'; date: string };
+
+/** A change of a session that could not be made, as it was typed. */
+export type TypedChange = { id: string; date: string; time: string; word: string };
+
 /** The sessions ahead, by day, and the closed days. */
 type BookingsPage = {
   view: 'bookings';
+  /** Whether visitors are told of changes by mail. */
+  sendsMail: boolean;
+  done: BookingChange | undefined;
+  typed: TypedChange | undefined;
   days: readonly {
     /** The ISO date, and whether it is today. */
     date: string;

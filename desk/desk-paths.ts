@@ -31,6 +31,13 @@ export function deskTarget(to: unknown): string {
     : deskPaths.inbox;
 }
 
+/** The page from which a change is posted to an address. */
+export function pageOfChange(url: string): string {
+  const lead = new RegExp(`^${deskPaths.leads}/[0-9a-f-]+`).exec(url)?.[0];
+  if (lead !== undefined) return lead;
+  return url.startsWith(`${deskPaths.bookings}/`) ? deskPaths.bookings : deskPaths.inbox;
+}
+
 /** An address with fields, of which the empty ones are left out. */
 export function pathWith(path: string, fields: Readonly<Record<string, string>>): string {
   const set = Object.entries(fields).filter(([, value]) => value !== '');
@@ -44,6 +51,9 @@ export function leadPath(
 ): string {
   return `${deskPaths.leads}/${id}${act ? `/${act}` : ''}`;
 }
+
+/** The anchor of a session on the page of bookings. */
+export const sessionAnchor = (id: string): string => `session-${id}`;
 
 /** The address to which a form posts a change of a session. */
 export const sessionPath = (id: string, act: 'cancel' | 'move'): string =>

@@ -117,6 +117,10 @@ describe('npm run leads', () => {
     const sent = await send({ LEADS_SMTP_URL: mail.url });
     expect(sent).toMatchObject({ code: 0, out: expect.stringContaining('to you@agency.example') });
     expect(mail.mails[0]?.to).toEqual(['you@agency.example']);
+    const refused = await run('leads.ts', ['test-mail', 'you@nowhere.example'], {
+      LEADS_SMTP_URL: mail.url,
+    });
+    expect(refused).toMatchObject({ code: 3, err: expect.stringContaining('no such mailbox') });
     const test = (variables: object) => run('leads.ts', ['test-delivery'], variables);
     const settings = { LEADS_SMTP_URL: mail.url, LEADS_MAIL_TO: 'boss@agency.example' };
     expect(await test(settings)).toMatchObject({ code: 0, out: 'mail: accepted a test\n' });

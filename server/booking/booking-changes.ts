@@ -1,3 +1,4 @@
+import { slotName } from '../../booking/slot-names.ts';
 import {
   type ChangeResult,
   cancelBooking,
@@ -33,6 +34,9 @@ export type BookingChangesOptions = BookingContext & {
   /** Called after each change that someone is told of. */
   onStored: () => void;
 };
+
+/** Who made a change, in the history of the lead. */
+const visitor = 'The visitor';
 
 /** Shows and changes the bookings of visitors who have their link. */
 export function bookingChanges({ onStored, ...context }: BookingChangesOptions): BookingChanges {
@@ -70,8 +74,10 @@ export function bookingChanges({ onStored, ...context }: BookingChangesOptions):
         const { slot } = requested;
         const time = bookedTime(rules, slot);
         const deliveries = bookingDeliveries(recipients, slot, now);
+        const change = { ...link, now, time, dropped: reminderTargets, deliveries };
+        const detail = `moved to ${slotName(start, rules.timeZone, now)}`;
         const result = await database.use((open) =>
-          moveBooking(open, { ...link, now, time, dropped: reminderTargets, deliveries }),
+          moveBooking(open, { ...change, entry: { by: visitor, detail } }),
         );
         if (result.outcome === 'taken')
           return notFree('taken', await daysNow(context, moving), start);
@@ -83,7 +89,8 @@ export function bookingChanges({ onStored, ...context }: BookingChangesOptions):
       attempt(context, async (): Promise<CancelResult> => {
         const now = Date.now();
         const deliveries = changeDeliveries(recipients, now);
-        const change = { ...link, now, deliveries, dropped: reminderTargets };
+        const entry = { by: visitor, detail: 'cancelled' };
+        const change = { ...link, now, deliveries, dropped: reminderTargets, entry };
         const result = await database.use((open) => cancelBooking(open, change));
         if (result.outcome === 'changed') onStored();
         return result;

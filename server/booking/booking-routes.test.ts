@@ -9,6 +9,7 @@ import { newLeadId } from '../../lead/lead-id.ts';
 import { moveBooking } from '../store/change-booking.ts';
 import { findBooking } from '../store/lead-archive.ts';
 import { leadDatabase } from '../store/lead-database.ts';
+import { listEvents } from '../store/lead-events.ts';
 import { reminderTargets } from '../store/visitor-targets.ts';
 import { startLocalServer } from '../testing/local-server.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
@@ -281,6 +282,22 @@ describe('a change', () => {
     expect((await app.inject(page)).json().booking.start).toBe(Date.parse(later));
     expect(await freeStarts()).toContain(start);
     expect(await freeStarts()).not.toContain(later);
+  });
+
+  test('and cancels it, which is in the history of its lead', async () => {
+    await app.close();
+    const databaseUrl = `file:${join(site.folder, 'history.db')}`;
+    await restart({ LEADS_DATABASE_URL: databaseUrl });
+    const { id, key } = await book();
+    const later = (await freeStarts()).at(-1) ?? '';
+    await postForm(`/api/bookings/${id}/move`, { key, start: later });
+    await postForm(`/api/bookings/${id}/cancel`, { key });
+    const database = leadDatabase(databaseUrl);
+    expect(await database.use((open) => listEvents(open, id))).toMatchObject([
+      { person: 'The visitor', kind: 'booking', detail: expect.stringMatching(/^moved to \w+/) },
+      { person: 'The visitor', kind: 'booking', detail: 'cancelled' },
+    ]);
+    await database.close();
   });
 
   test('to a taken time keeps the session and offers others', async () => {

@@ -28,8 +28,8 @@ export async function cancelSession(
   { lead: { id } }: Pick<BookedLead, 'lead'>,
   { by, now, word }: SessionChange,
 ): Promise<SessionChangeResult> {
-  const agency = { by, detail: 'cancelled', word };
-  const result = await cancelBooking(open, { id, key: undefined, now, ...noDeliveries, agency });
+  const entry = { by, detail: 'cancelled', word };
+  const result = await cancelBooking(open, { id, key: undefined, now, ...noDeliveries, entry });
   return { outcome: result.outcome === 'unknown' ? 'over' : result.outcome };
 }
 
@@ -53,7 +53,7 @@ export async function moveSession(
   const { outcome } = await moveBooking(open, {
     ...{ id, key: undefined, now, ...noDeliveries },
     time: { start, end, freeAt: end + buffer * minuteMs, capacity },
-    agency: { by, detail: `moved to ${slotName(start, agency.timeZone, now)}`, word },
+    entry: { by, detail: `moved to ${slotName(start, agency.timeZone, now)}`, word },
   });
   if (outcome === 'unknown' || outcome === 'too-many') return { outcome: 'over', start };
   return { outcome, start };

@@ -75,10 +75,11 @@ export function releaseSuspected(key: string): Act {
 export function markLead(key: string, progress: LeadProgress): Act {
   return (database, now) =>
     withLead(database, key, async ({ lead: { id }, reference }) => {
-      const isNew = await database.use((open) =>
+      const result = await database.use((open) =>
         setProgress(open, { id, progress }, { by: byCommand, now }),
       );
-      return done(`${reference} is ${isNew ? 'now' : 'already'} marked as ${progress}.`);
+      const since = result === 'changed' ? 'now' : 'already';
+      return done(`${reference} is ${since} marked as ${progress}.`);
     });
 }
 

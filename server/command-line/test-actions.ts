@@ -18,7 +18,7 @@ export function sendTestMail(to: string): Act {
       text: 'The mail settings of the website work.',
     };
     const result = await withDeadline(sender.send(mail), AbortSignal.timeout(timeoutMs));
-    return result.outcome === 'failed'
+    return 'error' in result
       ? notFound(`The mail was not sent: ${result.error}`)
       : done(`The mail server accepted a mail from ${sender.sender} to ${to}.`);
   };

@@ -20,7 +20,8 @@ async function book(start: number): Promise<string> {
   expect(await use((open) => storeBooking(open, booking))).toMatchObject({ outcome: 'stored' });
   return booking.newLead.lead.id;
 }
-const pageOf = async (cookie: string) => (await get('/desk/bookings', cookie)).json().desk.page;
+const pageOf = async (cookie: string, query = '') =>
+  (await get(`/desk/bookings?${query}`, cookie)).json().desk.page;
 const bookingOf = async (id: string) => (await use((open) => findBooking(open, id)))?.booking;
 /** A start of a session so many days ahead, on the full hour. */
 const startAhead = (days: number): number =>
@@ -44,12 +45,21 @@ test('a session is moved with a word to the visitor, and cancelled', async () =>
     { date: dateAhead(5), time: '21:15', word: ' I am ill, sorry. ' },
     { cookie },
   );
-  expect(moved).toMatchObject({ statusCode: 303, headers: { location: '/desk/bookings' } });
+  const location = `/desk/bookings?act=moved&session=${id}`;
+  expect(moved).toMatchObject({ statusCode: 303, headers: { location } });
+  const { start } = (await bookingOf(id)) ?? {};
+  expect((await get(location, cookie)).json().desk.page).toMatchObject({
+    sendsMail: false,
+    done: { act: 'moved', name: 'Dana Reyes', start, isOutsideHours: true },
+  });
   const booking = await bookingOf(id);
   expect(booking).toMatchObject({ sequence: 1, word: 'I am ill, sorry.', visitorMoves: 0 });
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone });
   expect(clock.format(booking?.start)).toBe('21:15');
-  await post(`/desk/bookings/${id}/cancel`, {}, { cookie });
+  const cancelled = await post(`/desk/bookings/${id}/cancel`, {}, { cookie });
+  expect((await get(String(cancelled.headers.location), cookie)).json().desk.page).toMatchObject({
+    done: { act: 'cancelled', name: 'Dana Reyes', start },
+  });
   expect(await bookingOf(id)).toMatchObject({ state: 'cancelled', word: '' });
   expect(await use((open) => listEvents(open, id))).toMatchObject([
     { person: 'Dana', kind: 'booking', detail: expect.stringMatching(/^moved to .*\nI am ill/) },
@@ -72,17 +82,34 @@ test('a change that is not possible is refused in words', async () => {
   ] as const) {
     const response = await post(`/desk/bookings/${id}/move`, fields, { cookie });
     expect(response.statusCode).toBe(422);
-    expect(response.json().desk.page.problem).toContain(problem);
+    const { page } = response.json().desk;
+    expect(page.problem).toContain(problem);
+    expect(page.typed).toEqual({ id, word: '', ...fields });
   }
   expect((await bookingOf(id))?.sequence).toBe(0);
   const gone = await post(`/desk/bookings/${newLeadId()}/cancel`, {}, { cookie });
   expect(gone.json().desk.page.problem).toContain('does not exist');
 });
 
+test('an address that says what was done is not believed', async () => {
+  const cookie = await signIn();
+  for (const query of [
+    'act=moved&session=nonsense',
+    `act=cancelled&session=${newLeadId()}`,
+    'act=closed&date=soon',
+    'act=erased',
+  ]) {
+    expect(await pageOf(cookie, query), query).not.toHaveProperty('done');
+  }
+});
+
 test('a day is closed and opened again', async () => {
   const cookie = await signIn();
   const date = dateAhead(6);
-  await post('/desk/bookings/close', { date }, { cookie });
+  const response = await post('/desk/bookings/close', { date }, { cookie });
+  expect((await get(String(response.headers.location), cookie)).json().desk.page).toMatchObject({
+    done: { act: 'closed', date },
+  });
   expect((await pageOf(cookie)).closed).toEqual([{ date, isByContent: false }]);
   await post('/desk/bookings/open', { date }, { cookie });
   expect((await pageOf(cookie)).closed).toEqual([]);

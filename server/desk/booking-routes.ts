@@ -3,10 +3,12 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import { dateIn } from '../../agency/date-in.ts';
+import type { Interval } from '../../booking/interval.ts';
+import { openingSpansOn } from '../../booking/opening-spans.ts';
 import { slotName } from '../../booking/slot-names.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { DeskPage } from '../../desk/desk-page.ts';
-import { deskPaths, sessionPath } from '../../desk/desk-paths.ts';
+import type { BookingChange, DeskPage, TypedChange } from '../../desk/desk-page.ts';
+import { deskPaths, pathWith, sessionPath } from '../../desk/desk-paths.ts';
 import { multiLine } from '../../lead/plain-text.ts';
 import {
   cancelSession,
@@ -24,16 +26,40 @@ type BookingsPage = Extract<DeskPage['page'], { view: 'bookings' }>;
 
 const day = z.iso.date();
 const time = z.string().regex(/^\d\d:\d\d$/);
+const doneSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.enum(['moved', 'cancelled']), session: z.uuid() }),
+  z.object({ act: z.enum(['closed', 'opened']), date: day }),
+]);
 
-type Options = { desk: Desk; agency: Pick<Agency, 'timeZone' | 'booking'> };
+/** What a page of bookings says besides the sessions. */
+type Said = {
+  problem?: string;
+  done?: BookingChange | undefined;
+  typed?: TypedChange;
+};
+
+type Options = {
+  desk: Desk;
+  agency: Pick<Agency, 'timeZone' | 'hours' | 'booking'>;
+  /** Whether visitors are told of changes by mail. */
+  sendsMail: boolean;
+};
 
 /** The routes to see, move and cancel sessions, and to close days. */
-export function bookingRoutes({ desk, agency }: Options): DeskRoute[] {
+export function bookingRoutes({ desk, agency, sendsMail }: Options): DeskRoute[] {
   const { database, send } = desk;
   const { timeZone } = agency;
   const dateOf = (instant: number): string => dateIn(timeZone, new Date(instant));
 
-  const bookingsPage = async (problem?: string): Promise<BookingsPage> => {
+  /** Whether a session is at a time at which the agency is closed. */
+  const isOutsideHours = ({ start, end }: Interval, closed: readonly string[]): boolean => {
+    const date = dateOf(start);
+    const spans = openingSpansOn(agency, Temporal.PlainDate.from(date));
+    const isOpen = spans.some((span) => span.start <= start && end <= span.end);
+    return !isOpen || closed.includes(date);
+  };
+
+  const bookingsPage = async ({ problem, done, typed }: Said): Promise<BookingsPage> => {
     const today = dateOf(Date.now());
     const from = Temporal.PlainDate.from(today).toZonedDateTime(timeZone).epochMilliseconds;
     const [booked, byDesk] = await database.use((open) =>
@@ -56,13 +82,29 @@ export function bookingRoutes({ desk, agency }: Options): DeskRoute[] {
         })),
       })),
       closed: closed.map((date) => ({ date, isByContent: byContent.has(date) })),
-      today,
-      problem,
+      ...{ today, problem, done, typed, sendsMail },
     };
   };
-  const show = async (at: PersonRequest, problem?: string): Promise<FastifyReply> => {
-    if (problem !== undefined) at.reply.code(422);
-    return await send(at, await bookingsPage(problem), at.person);
+  const show = async (at: PersonRequest, said: Said = {}): Promise<FastifyReply> => {
+    if (said.problem !== undefined) at.reply.code(422);
+    return await send(at, await bookingsPage(said), at.person);
+  };
+
+  /** What the address says was just done, as it is now. */
+  const doneBy = async ({ request }: PersonRequest): Promise<BookingChange | undefined> => {
+    const { data } = doneSchema.safeParse(request.query);
+    if (!data) return undefined;
+    if ('date' in data) return data;
+    const { act } = data;
+    const [found, byDesk] = await database.use((open) =>
+      Promise.all([findBooking(open, data.session), closedDays(open)]),
+    );
+    if (!found?.booking) return undefined;
+    const { lead, reference, booking } = found;
+    const said = { name: lead.name || reference, start: booking.start };
+    if (act === 'cancelled') return { act, ...said };
+    const closed = [...byDesk, ...(agency.booking?.closed ?? [])];
+    return { act, ...said, isOutsideHours: isOutsideHours(booking, closed) };
   };
 
   const problemOf = (
@@ -99,23 +141,27 @@ export function bookingRoutes({ desk, agency }: Options): DeskRoute[] {
     handle: async (at) => {
       const { id } = z.object({ id: z.uuid().catch('') }).parse(Object(at.request.params));
       const found = id === '' ? undefined : await database.use((open) => findBooking(open, id));
-      if (!found?.booking) return await show(at, 'This session does not exist any more.');
+      if (!found?.booking) {
+        return await show(at, { problem: 'This session does not exist any more.' });
+      }
       const fields = formValues(at.request.body);
       const word = multiLine(fields.word ?? '');
+      const typed = { id, word, date: fields.date ?? '', time: fields.time ?? '' };
       if (word.length > deskBounds.word) {
-        return await show(
-          at,
-          `The word to the visitor has ${word.length} characters; shorten it to ${deskBounds.word}.`,
-        );
+        const problem = `The word to the visitor has ${word.length} characters; shorten it to ${deskBounds.word}.`;
+        return await show(at, { problem, typed });
       }
       const booked = { ...found, booking: found.booking };
       const problem = await work(booked, { by: at.person.name, now: Date.now(), word }, fields);
-      return problem === undefined ? see(at, deskPaths.bookings) : await show(at, problem);
+      if (problem !== undefined) return await show(at, { problem, typed });
+      const done = { act: act === 'move' ? 'moved' : 'cancelled', session: id };
+      return see(at, pathWith(deskPaths.bookings, done));
     },
   });
 
   /** A change of a day, after which the list is shown again. */
   const changeDay = (
+    act: 'closed' | 'opened',
     url: string,
     work: (date: string) => Promise<string | undefined>,
   ): DeskRoute => ({
@@ -124,15 +170,22 @@ export function bookingRoutes({ desk, agency }: Options): DeskRoute[] {
     for: 'person',
     handle: async (at) => {
       const { data: date } = day.safeParse(formValues(at.request.body).date);
-      if (date === undefined) return await show(at, 'Choose a day.');
-      if (date < dateOf(Date.now())) return await show(at, 'This day is in the past.');
+      if (date === undefined) return await show(at, { problem: 'Choose a day.' });
+      if (date < dateOf(Date.now())) return await show(at, { problem: 'This day is in the past.' });
       const problem = await work(date);
-      return problem === undefined ? see(at, deskPaths.bookings) : await show(at, problem);
+      return problem === undefined
+        ? see(at, pathWith(deskPaths.bookings, { act, date }))
+        : await show(at, { problem });
     },
   });
 
   return [
-    { method: 'GET', url: deskPaths.bookings, for: 'person', handle: (at) => show(at) },
+    {
+      method: 'GET',
+      url: deskPaths.bookings,
+      for: 'person',
+      handle: async (at) => await show(at, { done: await doneBy(at) }),
+    },
     change('cancel', async (booked, actor) => {
       const result = await database.use((open) => cancelSession(open, booked, actor));
       return problemOf(result, booked, '');
@@ -145,11 +198,11 @@ export function bookingRoutes({ desk, agency }: Options): DeskRoute[] {
       const result = await database.use((open) => moveSession(open, booked, move));
       return problemOf(result, booked, slotName(result.start, timeZone, actor.now));
     }),
-    changeDay(deskPaths.closeDay, async (date) => {
+    changeDay('closed', deskPaths.closeDay, async (date) => {
       await database.use((open) => closeDay(open, date));
       return undefined;
     }),
-    changeDay(deskPaths.openDay, async (date) => {
+    changeDay('opened', deskPaths.openDay, async (date) => {
       await database.use((open) => reopenDay(open, date));
       return agency.booking?.closed.includes(date)
         ? 'This day is closed by booking.closed in content/agency.yaml, so it can only be opened there.'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskPage } from '../../desk/desk-page.ts';
-import { deskPaths, deskTarget } from '../../desk/desk-paths.ts';
+import { deskPaths, deskTarget, pageOfChange, pathWith } from '../../desk/desk-paths.ts';
 import type { PageRenderer } from '../pages/page-renderer.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
@@ -93,9 +93,15 @@ export function deskRequests({ database, renderer, site, notFound }: DeskOptions
     async (at) => {
       const session = await currentSession(database, at);
       if (session) return await handle({ ...at, session, person: session.person });
-      const wanted = at.request.method === 'GET' ? deskTarget(at.request.url) : deskPaths.inbox;
-      const query = wanted === deskPaths.inbox ? '' : `?to=${encodeURIComponent(wanted)}`;
-      return see(at, `${deskPaths.signIn}${query}`);
+      const { method, url } = at.request;
+      const wanted = method === 'GET' ? deskTarget(url) : pageOfChange(url);
+      return see(
+        at,
+        pathWith(deskPaths.signIn, {
+          to: wanted === deskPaths.inbox ? '' : wanted,
+          unsaved: method === 'GET' ? '' : 'yes',
+        }),
+      );
     };
 
   /** Sends a page of the desk. */

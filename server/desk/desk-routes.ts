@@ -9,7 +9,7 @@ import type { DeskRoute } from './desk-route.ts';
 import { exportRoute } from './export-route.ts';
 import { figuresRoutes } from './figures-routes.ts';
 import { inboxRoutes } from './inbox-routes.ts';
-import { linkMailer, sendLink } from './mail-link.ts';
+import { linkMailer, sendInvitation } from './mail-link.ts';
 import { type Connections, settingsRoutes } from './settings-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
@@ -39,11 +39,11 @@ export async function registerDesk(
     }),
     exportRoute({ database, agency }),
     ...inboxRoutes({ desk, agency, onQueued }),
-    ...bookingRoutes({ desk, agency }),
+    ...bookingRoutes({ desk, agency, sendsMail: sender !== undefined }),
     ...figuresRoutes({ desk, opening: agency }),
     ...settingsRoutes({
       ...{ desk, connections },
-      mailTo: sender && ((person, link) => sendLink(sender, { person, link, agency: name })),
+      mailTo: sender && ((invitation) => sendInvitation(sender, { ...invitation, agency: name })),
     }),
   ];
   await app.register(async (scope) => {

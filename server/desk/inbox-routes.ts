@@ -3,16 +3,17 @@ import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage } from '../../desk/desk-page.ts';
-import { deskPaths, leadPath } from '../../desk/desk-paths.ts';
+import { deskPaths, leadPath, pathWith } from '../../desk/desk-paths.ts';
 import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
 import { messageOf } from '../../lead/lead.ts';
 import { multiLine } from '../../lead/plain-text.ts';
 import { leadProgress } from '../../lead/progress.ts';
+import { referenceLetters } from '../../lead/reference.ts';
 import { leadMail } from '../delivery/lead-mail.ts';
 import { type ArchivedLead, findLeads } from '../store/lead-archive.ts';
 import { eraseLeads } from '../store/lead-erasure.ts';
 import { type Actor, listEvents } from '../store/lead-events.ts';
-import { countInbox, readInbox } from '../store/lead-inbox.ts';
+import { countInbox, countLeads, readInbox } from '../store/lead-inbox.ts';
 import { addNote, markRead, markSpam, retryLead, setProgress } from '../store/lead-progress.ts';
 import { release } from '../store/release.ts';
 import { markShown } from '../store/suspected-leads.ts';
@@ -50,7 +51,7 @@ export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
   const showLead = async (
     at: PersonRequest,
     stored: ArchivedLead,
-    problem?: string,
+    { problem, note = '' }: { problem?: string; note?: string } = {},
   ): Promise<FastifyReply> => {
     const { lead, booking, deliveries } = stored;
     const history = await database.use((open) => listEvents(open, lead.id));
@@ -76,16 +77,23 @@ export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
         at: row.settled_at ?? row.due_at,
         error: row.last_error ?? '',
       })),
-      history,
-      problem,
+      ...{ history, note, problem },
+      query: readInboxQuery(at.request.query).query,
     };
     return await send(at, page, at.person);
   };
 
-  /** A change of one lead, after which its page is shown again. */
+  /**
+   * A change of one lead, after which its page is shown again, with what was wrong if anything. Whatever the
+   * change, the note that was being written is saved, too.
+   */
   const change = (
     act: 'progress' | 'note' | 'spam' | 'release' | 'retry',
-    work: (lead: ArchivedLead, actor: Actor, fields: Record<string, string>) => Promise<unknown>,
+    work: (
+      lead: ArchivedLead,
+      actor: Actor,
+      fields: Record<string, string>,
+    ) => Promise<string | undefined>,
   ): DeskRoute => ({
     method: 'POST',
     url: leadPath(':id', act),
@@ -94,10 +102,22 @@ export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
       const lead = await leadOf(at);
       if (!lead) return await missing(at);
       const actor = { by: at.person.name, now: Date.now() };
-      const problem = await work(lead, actor, formValues(at.request.body));
-      if (typeof problem !== 'string') return see(at, leadPath(lead.lead.id));
+      const fields = formValues(at.request.body);
+      const note = multiLine(fields.note ?? '').trim();
+      if (note.length > deskBounds.note) {
+        const problem = `The note has ${note.length} characters; shorten it to ${deskBounds.note}.`;
+        at.reply.code(422);
+        return await showLead(at, lead, { problem, note });
+      }
+      const { id } = lead.lead;
+      if (note !== '') await database.use((open) => addNote(open, { id, note }, actor));
+      const problem = await work(lead, actor, { ...fields, note });
+      if (problem === undefined) {
+        return see(at, pathWith(leadPath(id), readInboxQuery(at.request.query).query));
+      }
       at.reply.code(422);
-      return await showLead(at, lead, problem);
+      // As it is now: somebody else may have changed it.
+      return await showLead(at, (await leadOf(at)) ?? lead, { problem });
     },
   });
 
@@ -109,11 +129,13 @@ export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
       handle: async (at) => {
         const { query, after } = readInboxQuery(at.request.query);
         const filter = inboxFilter(query, agency.timeZone);
-        const [found, counts] = await database.use((open) =>
+        const isSearch = query.q !== '' && query.only === '';
+        const [found, counts, alsoSuspected] = await database.use((open) =>
           Promise.all([
             // One more than a page has tells whether there is another page.
             readInbox(open, filter, { limit: perPage + 1, after }),
             countInbox(open),
+            isSearch ? countLeads(open, { ...filter, state: 'suspected', only: undefined }) : 0,
           ]),
         );
         const leads = found.slice(0, perPage);
@@ -121,7 +143,12 @@ export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
         await writeDown(database, at.request.log, (open) => markShown(open, suspected, Date.now()));
         const last = found.length > perPage ? leads.at(-1) : undefined;
         const next = last && inboxAddress(query, { at: last.receivedAt, id: last.id });
-        return await send(at, { view: 'inbox', query, leads, next, counts }, at.person);
+        const page: DeskPage['page'] = {
+          view: 'inbox',
+          ...{ query, leads, next, counts, alsoSuspected },
+          isFirst: after === undefined,
+        };
+        return await send(at, page, at.person);
       },
     },
     {
@@ -140,28 +167,31 @@ export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
     change('progress', async ({ lead: { id } }, actor, fields) => {
       const { data: progress } = progressSchema.safeParse(fields.progress);
       if (!progress) return 'Choose new, answered, won or lost.';
-      return await database.use((open) => setProgress(open, { id, progress }, actor));
+      const { data: seen } = progressSchema.safeParse(fields.seen);
+      const result = await database.use((open) => setProgress(open, { id, progress, seen }, actor));
+      return result === 'changed-meanwhile'
+        ? 'Somebody marked it meanwhile: see the history. To change that, mark it again.'
+        : undefined;
     }),
-    change('note', async ({ lead: { id } }, actor, { note = '' }) => {
-      const text = multiLine(note);
-      if (text === '') return 'Write something into the note.';
-      if (text.length > deskBounds.note) {
-        return `The note has ${text.length} characters; shorten it to ${deskBounds.note}.`;
-      }
-      return await database.use((open) => addNote(open, { id, note: text }, actor));
+    change('note', async (_lead, _actor, { note }) =>
+      note === '' ? 'Write something into the note.' : undefined,
+    ),
+    change('spam', async ({ lead: { id } }, actor) => {
+      await database.use((open) => markSpam(open, id, actor));
+      return undefined;
     }),
-    change('spam', ({ lead: { id } }, actor) => database.use((open) => markSpam(open, id, actor))),
     change('release', async (lead, actor) => {
       const { capacity = 1 } = agency.booking ?? {};
       const result = await database.use((open) => release(open, lead, { ...actor, capacity }));
       onQueued();
       return result.outcome === 'without-time'
         ? 'It is released, but without its time, which is over or has been given to somebody else: call the visitor.'
-        : result;
+        : undefined;
     }),
     change('retry', async ({ lead: { id } }, actor) => {
       await database.use((open) => retryLead(open, id, actor));
       onQueued();
+      return undefined;
     }),
     {
       method: 'POST',
@@ -171,12 +201,13 @@ export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
         const found = await leadOf(at);
         if (!found) return await missing(at);
         const { confirm = '' } = formValues(at.request.body);
-        if (confirm.trim().toUpperCase() !== found.reference) {
+        if (referenceLetters(confirm) !== referenceLetters(found.reference)) {
           at.reply.code(422);
-          return await showLead(at, found, `To erase it, type its reference: ${found.reference}`);
+          const problem = `To erase it, type its reference: ${found.reference}`;
+          return await showLead(at, found, { problem });
         }
         await database.use((open) => eraseLeads(open, [found.lead.id]));
-        return see(at, deskPaths.inbox);
+        return see(at, pathWith(deskPaths.inbox, readInboxQuery(at.request.query).query));
       },
     },
   ];

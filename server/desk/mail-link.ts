@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { deskPaths } from '../../desk/desk-paths.ts';
 import type { MailSender } from '../delivery/mail-delivery.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { findPersonByEmail, type Person } from '../store/people.ts';
@@ -11,15 +12,31 @@ export type MailLink = (email: string, at: { address: DeskAddress }) => Promise<
 /** The least time between two links for one person, in ms: nobody's mailbox is to be filled. */
 const pauseMs = 60_000;
 
-/** Sends a link to a person; returns whether the mail server took it. */
-export async function sendLink(
+type Link = { person: Person; link: string; agency: string };
+
+/** Sends a link to whoever asked for it; returns whether the mail server took it. */
+async function sendLink(
   sender: Pick<MailSender, 'send'>,
-  { person, link, agency }: { person: Person; link: string; agency: string },
+  { person, link, agency }: Link,
 ): Promise<boolean> {
   const { outcome } = await sender.send({
     to: person.email,
     subject: `Your link to the desk of ${agency}`,
     text: `Hello ${person.name},\n\nopen this link within 15 minutes to sign in. It works once.\n\n${link}\n\nIf you did not ask for it, ignore this mail: nobody can sign in without it.\n`,
+  });
+  return outcome === 'delivered';
+}
+
+/** Sends a link to somebody who is invited; returns whether the mail server took it. */
+export async function sendInvitation(
+  sender: Pick<MailSender, 'send'>,
+  { person, link, agency, by }: Link & { by: string },
+): Promise<boolean> {
+  const signIn = new URL(deskPaths.signIn, link);
+  const { outcome } = await sender.send({
+    to: person.email,
+    subject: `${by} invites you to the desk of ${agency}`,
+    text: `Hello ${person.name},\n\n${by} invites you to the desk of ${agency}, where its people read and answer the messages from the website. Open this link within 15 minutes to sign in. It works once.\n\n${link}\n\nLater, ask for a new link with this e-mail address on ${signIn}\n`,
   });
   return outcome === 'delivered';
 }

@@ -58,3 +58,18 @@ test('the settings show the calendar of sessions, and nothing that is not set up
   expect(page.targets).toEqual([]);
   expect(page).not.toHaveProperty('calendar');
 });
+
+test('somebody is invited by a mail that says by whom', async () => {
+  const cookie = await signIn();
+  const fields = { name: 'Sam', email: 'sam@acre.example' };
+  const response = await post('/desk/people/invite', fields, { cookie });
+  expect(response.statusCode).toBe(303);
+  const page = (await get(String(response.headers.location), cookie)).json().desk.page;
+  expect(page.invited).toEqual({ id: expect.any(String), ...fields });
+  const invitation = mail.mails.at(-1);
+  expect(invitation?.to).toEqual(['sam@acre.example']);
+  const source = invitation?.source.replace(/=\r\n/g, '');
+  expect(source).toMatch(/^Subject: Dana invites you to the desk of /m);
+  expect(source).toMatch(/\/desk\/enter#[\w-]{43}/);
+  expect(source).toContain(`${deskOrigin}/desk/sign-in`);
+});

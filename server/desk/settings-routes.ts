@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage, TestedTarget } from '../../desk/desk-page.ts';
-import { deskPaths } from '../../desk/desk-paths.ts';
+import { deskPaths, pathWith } from '../../desk/desk-paths.ts';
 import { singleLine } from '../../lead/plain-text.ts';
 import { listPasskeys, removePasskey } from '../store/passkeys.ts';
 import { addPerson, listPeople, type Person, removePerson } from '../store/people.ts';
@@ -33,8 +33,10 @@ export type Connections = {
 type Options = {
   desk: Desk;
   connections: Connections;
-  /** Mails a link to a person; resolves with whether the mail server took it. Undefined without one. */
-  mailTo: ((person: Person, link: string) => Promise<boolean>) | undefined;
+  /** Mails somebody's invitation; resolves with whether the mail server took it. Undefined without one. */
+  mailTo:
+    | ((invitation: { person: Person; link: string; by: string }) => Promise<boolean>)
+    | undefined;
 };
 
 /** The routes to see and change the people, their passkeys and sessions. */
@@ -78,7 +80,17 @@ export function settingsRoutes({ desk, mailTo, connections }: Options): DeskRout
   const idIn = ({ request }: PersonRequest): string => formValues(request.body).id ?? '';
 
   return [
-    { method: 'GET', url: deskPaths.settings, for: 'person', handle: (at) => settings(at) },
+    {
+      method: 'GET',
+      url: deskPaths.settings,
+      for: 'person',
+      handle: async (at) => {
+        const { invited: id } = formValues(at.request.query);
+        const people = id === undefined ? [] : await database.use(listPeople);
+        const person = people.find((each) => each.id === id);
+        return await settings(at, { invited: person && { ...person, link: undefined } });
+      },
+    },
     {
       method: 'POST',
       url: deskPaths.testDelivery,
@@ -95,10 +107,11 @@ export function settingsRoutes({ desk, mailTo, connections }: Options): DeskRout
         const now = Date.now();
         const person = await database.use((open) => addPerson(open, data, now));
         const link = await signInLink(database, { person, origin: at.address.origin, now });
-        const isMailed = (await mailTo?.(person, link)) ?? false;
-        return await settings(at, {
-          invited: { email: person.email, link: isMailed ? undefined : link },
-        });
+        const isMailed = (await mailTo?.({ person, link, by: at.person.name })) ?? false;
+        // A link that was not mailed is shown once; it is not in any address.
+        return isMailed
+          ? see(at, pathWith(deskPaths.settings, { invited: person.id }))
+          : await settings(at, { invited: { name: person.name, email: person.email, link } });
       },
     },
     {

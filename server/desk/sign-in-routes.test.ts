@@ -226,7 +226,7 @@ describe('a mailed link', () => {
     expect(page(again)).toEqual(page(unknown));
     expect(page(known)).toEqual([
       200,
-      { view: 'sign-in', sendsMail: true, isMailed: true, to: '/desk' },
+      { view: 'sign-in', sendsMail: true, isMailed: true, isUnsaved: false, to: '/desk' },
     ]);
     await vi.waitFor(() => expect(mail.mails).toHaveLength(1));
     const source = mail.mails[0]?.source.replace(/=\r\n/g, '');

@@ -46,8 +46,12 @@ export function signInRoutes({ desk, agency, mailLink }: Options): DeskRoute[] {
   const fieldsOf = ({ request }: DeskRequest): Record<string, string> => formValues(request.body);
 
   const signInPage = (at: DeskRequest, isMailed: boolean): Promise<FastifyReply> => {
-    const to = deskTarget(queryOf(at).to);
-    return send(at, { view: 'sign-in', sendsMail: mailLink !== undefined, isMailed, to });
+    const { to, unsaved } = queryOf(at);
+    return send(at, {
+      view: 'sign-in',
+      sendsMail: mailLink !== undefined,
+      ...{ isMailed, isUnsaved: unsaved !== undefined, to: deskTarget(to) },
+    });
   };
 
   const challenge = async (at: DeskRequest, text: string): Promise<void> => {

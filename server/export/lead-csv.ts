@@ -15,6 +15,7 @@ function columnsWith({ format, zone }: LocalTime): Column[] {
     ['progress', (record) => record.progress],
     ...leadFieldNames.map((field): Column => [field, (record) => record[field]]),
     [`session (${zone})`, (record) => time(record.session)],
+    ['session state', (record) => record.sessionState],
     ...attributionNames.map(
       (field): Column => [
         attributionLabels[field].toLowerCase(),

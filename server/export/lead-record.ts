@@ -15,6 +15,8 @@ export type LeadRecord = Record<LeadField, string> & {
   progress: string;
   /** When the booked session starts; empty without one. */
   session: string;
+  /** `open`, `held` until the visitor confirms it, or `cancelled`; empty without one. */
+  sessionState: string;
   attribution: Attribution;
   deliveries: { target: string; state: string; attempts: number; lastError: string }[];
 };
@@ -34,6 +36,7 @@ export function leadRecord({ lead, deliveries, ...stored }: ArchivedLead): LeadR
     service: lead.kind === 'form' ? lead.service : '',
     message: messageOf(lead),
     session: stored.booking ? new Date(stored.booking.start).toISOString() : '',
+    sessionState: stored.booking?.state ?? '',
     attribution: lead.attribution,
     deliveries: deliveries.map(({ target, state, attempts, last_error }) => ({
       target,

@@ -22,8 +22,8 @@ type Change = {
   /** The targets whose earlier deliveries are dropped. */
   dropped: readonly string[];
   deliveries: readonly ScheduledDelivery[];
-  /** A change by the agency: who made it, what it is, and what the visitor is told besides. */
-  agency?: { by: string; detail: string; word: string };
+  /** For the history of the lead: who made the change, what it is, and what the visitor is told besides. */
+  entry?: { by: string; detail: string; word?: string };
 };
 
 /**
@@ -59,12 +59,12 @@ async function lockedBooking(
 /** Writes the changed fields of a booking, and queues the deliveries that report the change. */
 async function writeChange(
   transaction: Transaction<Tables>,
-  { id, now, dropped, deliveries, agency }: Change,
+  { id, now, dropped, deliveries, entry }: Change,
   booking: StoredBooking,
   fields: Partial<StoredBooking>,
 ): Promise<ChangeResult> {
   const sequence = booking.sequence + 1;
-  const word = agency?.word ?? '';
+  const word = entry?.word ?? '';
   const changed = { ...booking, ...fields, sequence, changedAt: now, word };
   await transaction
     .updateTable('bookings')
@@ -77,10 +77,10 @@ async function writeChange(
     .where('target', 'in', [...dropped])
     .execute();
   await queueDeliveries(transaction, id, deliveries, { sequence, now });
-  if (agency) {
-    const detail = [agency.detail, word].filter(Boolean).join('\n');
+  if (entry) {
+    const detail = [entry.detail, word].filter(Boolean).join('\n');
     await lockLead(transaction, id);
-    await recordEvent(transaction, { by: agency.by, now }, { leadId: id, kind: 'booking', detail });
+    await recordEvent(transaction, { by: entry.by, now }, { leadId: id, kind: 'booking', detail });
   }
   return { outcome: 'changed', booking: changed };
 }

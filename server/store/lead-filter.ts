@@ -2,6 +2,7 @@ import type { LeadProgress } from '../../lead/progress.ts';
 import type { OpenDatabase } from './engine.ts';
 import { containsWords } from './search-condition.ts';
 import type { LeadTable } from './tables.ts';
+import { visitorTargets } from './visitor-targets.ts';
 
 /** Which leads to read; by default all. */
 export type LeadFilter = {
@@ -18,7 +19,7 @@ export type LeadFilter = {
 };
 
 /**
- * The accepted leads of which a delivery failed. A cross join is read in this order by SQLite, which does
+ * The accepted leads of which a delivery to the agency failed. A cross join is read in this order by SQLite, which does
  * not know how few they are.
  */
 export const undelivered = ({ db }: OpenDatabase) =>
@@ -26,6 +27,7 @@ export const undelivered = ({ db }: OpenDatabase) =>
     .selectFrom('deliveries')
     .crossJoin('leads')
     .where('deliveries.state', '=', 'failed')
+    .where('deliveries.target', 'not in', visitorTargets)
     .whereRef('leads.id', '=', 'deliveries.lead_id')
     .where('leads.state', '=', 'accepted');
 

@@ -76,6 +76,8 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh }) => {
 
   test.each([
     ['the name in another case', 'ÉLODIE', { name: 'Élodie O’Hara' }],
+    ['an apostrophe that another keyboard types', "O'Hara", { name: 'Élodie O’Hara' }],
+    ['words between quotation marks', '“hail damage”', { message: 'Hail damage' }],
     ['a name without its accents', 'elodie munoz', { name: 'Élodie Muñoz' }],
     ['a name whose accents are typed apart', 'e\u0301lodie', { name: 'Élodie' }],
     ['a part of the e-mail address', 'REYES.example', { email: 'Dana@Reyes.example' }],
@@ -192,6 +194,15 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh }) => {
     expect(await counts()).toEqual({ unread: 2, suspected: 1, undelivered: 1 });
     await database.use((open) => markRead(open, first, now));
     await database.use((open) => markShown(open, [spam], now));
-    expect(await counts()).toEqual({ unread: 1, suspected: 0, undelivered: 1 });
+    // As many as its list has, whoever has seen it.
+    expect(await counts()).toEqual({ unread: 1, suspected: 1, undelivered: 1 });
+  });
+
+  test('a visitor’s address that does not exist is no lead that was not delivered', async () => {
+    const id = await store({}, {}, ['mail', 'visitor-mail']);
+    await fail(id, 'visitor-mail');
+    expect((await database.use(countInbox)).undelivered).toBe(0);
+    expect(await idsOf({ only: 'undelivered' })).toEqual([]);
+    expect((await read())[0]).toMatchObject({ hasFailed: false });
   });
 });

@@ -9,6 +9,7 @@ import {
   undelivered,
 } from './lead-filter.ts';
 import type { LeadTable } from './tables.ts';
+import { visitorTargets } from './visitor-targets.ts';
 
 const excerptLength = 160;
 
@@ -57,7 +58,8 @@ export async function readInbox(
             .selectFrom('deliveries')
             .select('target')
             .whereRef('deliveries.lead_id', '=', 'leads.id')
-            .where('deliveries.state', '=', 'failed'),
+            .where('deliveries.state', '=', 'failed')
+            .where('deliveries.target', 'not in', visitorTargets),
         )
         .as('failed'),
     )
@@ -70,22 +72,22 @@ export async function readInbox(
 /** What waits for somebody at the desk. */
 export type InboxCounts = { unread: number; suspected: number; undelivered: number };
 
-/** Counts the leads that nobody has opened, the suspected ones that nobody was shown, and those of which a delivery failed. */
+/** Counts the leads that a filter names. */
+export async function countLeads(open: OpenDatabase, filter: LeadFilter): Promise<number> {
+  const { number } = await filteredLeads(open, filter)
+    .select((eb) => eb.fn.countAll<number>().as('number'))
+    .executeTakeFirstOrThrow();
+  return Number(number);
+}
+
+/** Counts the leads that nobody has opened, the suspected ones, and those of which a delivery failed. */
 export async function countInbox(open: OpenDatabase): Promise<InboxCounts> {
-  const count = async (filter: LeadFilter, unshown = false): Promise<number> => {
-    let query = filteredLeads(open, filter);
-    if (unshown) query = query.where('shown_at', 'is', null);
-    const { number } = await query
-      .select((eb) => eb.fn.countAll<number>().as('number'))
-      .executeTakeFirstOrThrow();
-    return Number(number);
-  };
   const failed = await undelivered(open)
     .select((eb) => eb.fn.count<number>('lead_id').distinct().as('number'))
     .executeTakeFirstOrThrow();
   return {
-    unread: await count({ state: 'accepted', only: 'unread' }),
-    suspected: await count({ state: 'suspected' }, true),
+    unread: await countLeads(open, { state: 'accepted', only: 'unread' }),
+    suspected: await countLeads(open, { state: 'suspected' }),
     undelivered: Number(failed.number),
   };
 }

@@ -74,12 +74,12 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
   test('remembers when it was first answered, until it is new again', async () => {
     const id = await store();
     const answeredAt = async () => (await rowOf(id)).answered_at;
-    expect(await mark(id, 'answered', now + 1)).toBe(true);
-    expect(await mark(id, 'won', now + 2)).toBe(true);
+    expect(await mark(id, 'answered', now + 1)).toBe('changed');
+    expect(await mark(id, 'won', now + 2)).toBe('changed');
     expect(await answeredAt()).toBe(now + 1);
-    expect(await mark(id, 'new', now + 3)).toBe(true);
+    expect(await mark(id, 'new', now + 3)).toBe('changed');
     expect(await answeredAt()).toBeNull();
-    expect(await mark(id, 'lost', now + 4)).toBe(true);
+    expect(await mark(id, 'lost', now + 4)).toBe('changed');
     expect(await rowOf(id)).toMatchObject({ progress: 'lost', answered_at: now + 4 });
     expect(await database.use((open) => listEvents(open, id))).toEqual(
       (['answered', 'won', 'new', 'lost'] as const).map((kind, index) => ({
@@ -90,10 +90,10 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
 
   test('the same progress again, and an unknown lead, write nothing', async () => {
     const id = await store();
-    expect(await mark(id, 'new')).toBe(false);
-    expect(await mark(id, 'won')).toBe(true);
-    expect(await mark(id, 'won')).toBe(false);
-    expect(await mark(unknown, 'won')).toBe(false);
+    expect(await mark(id, 'new')).toBe('unchanged');
+    expect(await mark(id, 'won')).toBe('changed');
+    expect(await mark(id, 'won')).toBe('unchanged');
+    expect(await mark(unknown, 'won')).toBe('unchanged');
     expect(await note(unknown, 'Who?')).toBe(false);
     expect(await spam(unknown)).toBe(false);
     expect(await accept(unknown)).toBeUndefined();
@@ -105,12 +105,31 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
   test('of two people who mark it at once, one does', async () => {
     const id = await store();
     const marked = await Promise.all([mark(id, 'won'), mark(id, 'won'), mark(id, 'won')]);
-    expect(marked.filter(Boolean)).toHaveLength(1);
+    expect(marked.toSorted()).toEqual(['changed', 'unchanged', 'unchanged']);
     const spammed = await Promise.all([spam(id), spam(id)]);
     expect(spammed.filter(Boolean)).toHaveLength(1);
     const accepted = await Promise.all([accept(id), accept(id)]);
     expect(accepted.toSorted()).toEqual([1, undefined]);
     expect(await kindsOf(id)).toEqual(['won', 'spam', 'released']);
+  });
+
+  test('who has not seen its latest mark does not change it', async () => {
+    const id = await store();
+    const markSeen = (progress: LeadProgress, seen: LeadProgress) =>
+      database.use((open) => setProgress(open, { id, progress, seen }, dana()));
+    expect(await markSeen('won', 'new')).toBe('changed');
+    expect(await markSeen('lost', 'new')).toBe('changed-meanwhile');
+    expect(await rowOf(id)).toMatchObject({ progress: 'won' });
+    expect(await markSeen('won', 'new')).toBe('unchanged');
+    expect(await markSeen('lost', 'won')).toBe('changed');
+    expect(await kindsOf(id)).toEqual(['won', 'lost']);
+  });
+
+  test('a note that is sent twice is one, and after another note is a new one', async () => {
+    const id = await store();
+    for (const each of ['Called', 'Called', 'Wrote', 'Called']) await note(id, each);
+    const history = await database.use((open) => listEvents(open, id));
+    expect(history.map(({ detail }) => detail)).toEqual(['Called', 'Wrote', 'Called']);
   });
 
   test('different changes at once are all in its history', async () => {
@@ -277,6 +296,6 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
       mark(id, 'won'),
     ]);
     expect(await countEvents()).toBe(0);
-    expect(await mark(id, 'lost')).toBe(false);
+    expect(await mark(id, 'lost')).toBe('unchanged');
   });
 });

@@ -4,29 +4,44 @@ import { type Actor, lockLead, recordEvent } from './lead-events.ts';
 import { deliveryLifetimeMs } from './store-leads.ts';
 import { reminderTargets } from './visitor-targets.ts';
 
-/** Marks how far the agency is with a lead. Returns false when there is no such lead, or it was marked so. */
+/** The mark of a lead, and the one that the person saw who sets it. */
+type Mark = { id: string; progress: LeadProgress; seen?: LeadProgress | undefined };
+
+/**
+ * Marks how far the agency is with a lead. `unchanged`: there is no such lead, or it was marked so.
+ * `changed-meanwhile`: it is marked neither so nor as the person saw it.
+ */
 export async function setProgress(
   { db }: OpenDatabase,
-  { id, progress }: { id: string; progress: LeadProgress },
+  { id, progress, seen }: Mark,
   actor: Actor,
-): Promise<boolean> {
+): Promise<'changed' | 'unchanged' | 'changed-meanwhile'> {
   return await db.transaction().execute(async (transaction) => {
-    const { numUpdatedRows } = await transaction
+    if (!(await lockLead(transaction, id))) return 'unchanged';
+    const lead = await transaction
+      .selectFrom('leads')
+      .select('progress')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (lead?.progress === progress) return 'unchanged';
+    if (seen !== undefined && lead?.progress !== seen) return 'changed-meanwhile';
+    await transaction
       .updateTable('leads')
       .set((eb) => ({
         progress,
         answered_at: progress === 'new' ? null : eb.fn.coalesce('answered_at', eb.val(actor.now)),
       }))
       .where('id', '=', id)
-      .where('progress', '!=', progress)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
+      .execute();
     await recordEvent(transaction, actor, { leadId: id, kind: progress });
-    return true;
+    return 'changed';
   });
 }
 
-/** Adds a note to a lead. Returns false when there is no such lead. */
+/**
+ * Adds a note to a lead. Returns false when there is no such lead. What the same person wrote last is not
+ * added again: a form may be sent twice.
+ */
 export async function addNote(
   { db }: OpenDatabase,
   { id, note }: { id: string; note: string },
@@ -34,6 +49,15 @@ export async function addNote(
 ): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
     if (!(await lockLead(transaction, id))) return false;
+    const last = await transaction
+      .selectFrom('lead_events')
+      .select(['person', 'detail'])
+      .where('lead_id', '=', id)
+      .where('kind', '=', 'note')
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (last?.person === actor.by && last.detail === note) return true;
     await recordEvent(transaction, actor, { leadId: id, kind: 'note', detail: note });
     return true;
   });

@@ -6,6 +6,8 @@ type Searched = Pick<LeadTable, 'name' | 'email' | 'phone' | 'service' | 'messag
 /** More words than anybody searches for, so that a page of text is no load. */
 const maxWords = 8;
 const accents = /[\u0300-\u036f]/g;
+/** Keyboards differ in these, and so do the leads from the words of a search. */
+const quotes = /['"`\u2018\u2019\u201c\u201d\u02bc]/g;
 /** Between the digits of a number that is written in groups. */
 const separators = String.raw`[\s()+./\p{Pd}]`;
 const grouped = new RegExp(String.raw`\d+(?:${separators}+\d+)+`, 'gu');
@@ -52,7 +54,7 @@ export function searchWords(typed: string): string[] {
   const text = folded(typed).trim();
   const number = phoneNumber(text);
   if (number !== undefined) return [number];
-  const words = wordsOf(text).slice(0, maxWords);
+  const words = wordsOf(text.replace(quotes, ' ')).slice(0, maxWords);
   const wanted = words.filter((word) => !countryCode.test(word));
   return (wanted.length === 0 ? words : wanted).map(ungrouped);
 }

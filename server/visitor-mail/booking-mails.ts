@@ -26,7 +26,7 @@ export function confirmationMail(booked: BookedLead, sender: Sender, url: string
       `Cancelled: your strategy session on ${when}`,
       [
         greeting(lead.name),
-        `Your free strategy session with ${sender.name} on ${when} is cancelled. We do not call you at this time.`,
+        `Your free strategy session with ${sender.name} on ${when} is cancelled. We will not call you at that time.`,
         ...wordOf(booked),
         ...again,
         closing(booked.reference, sender),

@@ -1,11 +1,12 @@
-import { dayName, timeName, zoneName } from '../../booking/slot-names.ts';
+import { dayName, slotName, timeName, zoneName } from '../../booking/slot-names.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage, DeskSession } from '../../desk/desk-page.ts';
-import { deskPaths, leadPath, sessionPath } from '../../desk/desk-paths.ts';
+import { deskPaths, leadPath, sessionAnchor, sessionPath } from '../../desk/desk-paths.ts';
 import { agency } from '../content/agency.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import styles from './Desk.module.css';
+import { dialedNumber } from './dialed-number.ts';
 import { PostButton } from './PostButton.tsx';
 
 type Props = Extract<DeskPage['page'], { view: 'bookings' }> & {
@@ -19,7 +20,8 @@ const dayText = (date: string, now: number): string =>
   dayName(Date.parse(`${date}T00:00Z`), 'UTC', now);
 
 /** The sessions ahead by day, with what can be done about each, and the days that are closed. */
-export function BookingsView({ days, closed, today, problem, now }: Props) {
+export function BookingsView({ days, closed, today, problem, done, ...rest }: Props) {
+  const { typed, sendsMail, now } = rest;
   return (
     <div className={styles.page}>
       <h1>Bookings</h1>
@@ -27,6 +29,11 @@ export function BookingsView({ days, closed, today, problem, now }: Props) {
       {problem && (
         <p className={styles.notice} role="alert">
           {problem}
+        </p>
+      )}
+      {done && (
+        <p className={styles.notice} role="status">
+          {doneText(done, { sendsMail, now })}
         </p>
       )}
       {days.map(({ date, isToday, isClosed, sessions }) => (
@@ -41,7 +48,11 @@ export function BookingsView({ days, closed, today, problem, now }: Props) {
           ) : (
             <ol className={styles.rows}>
               {sessions.map((session) => (
-                <Session key={session.id} session={session} date={date} now={now} />
+                <Session
+                  key={session.id}
+                  {...{ session, date, sendsMail, now }}
+                  typed={typed?.id === session.id ? typed : undefined}
+                />
               ))}
             </ol>
           )}
@@ -55,7 +66,7 @@ export function BookingsView({ days, closed, today, problem, now }: Props) {
             <li key={date} className={styles.row}>
               <span>
                 {dayText(date, now)}
-                {isByContent && ', by content/agency.yaml'}
+                {isByContent && ', in content/agency.yaml'}
               </span>
               {!isByContent && (
                 <PostButton
@@ -82,58 +93,110 @@ export function BookingsView({ days, closed, today, problem, now }: Props) {
   );
 }
 
-type SessionProps = { session: DeskSession; date: string; now: number };
+/** Says what was done, and who has to tell the visitor. */
+function doneText(
+  done: NonNullable<Props['done']>,
+  { sendsMail, now }: Pick<Props, 'sendsMail' | 'now'>,
+): string {
+  if ('date' in done) {
+    const state = done.act === 'closed' ? 'closed to new sessions' : 'open again';
+    return `${dayText(done.date, now)} is ${state}.`;
+  }
+  const time = slotName(done.start, timeZone, now);
+  const told = sendsMail ? `${done.name} is told by mail.` : tellVisitor;
+  if (done.act === 'cancelled') return `The session on ${time} is cancelled. ${told}`;
+  const outside = done.isOutsideHours ? ' You are closed at that time.' : '';
+  return `The session is now on ${time}.${outside} ${told}`;
+}
 
-function Session({ session, date, now }: SessionProps) {
+const tellVisitor = 'No mail is set up, so call the visitor yourself.';
+
+type SessionProps = Pick<Props, 'sendsMail' | 'now'> & {
+  session: DeskSession;
+  date: string;
+  /** A change of it that could not be made. */
+  typed: Props['typed'];
+};
+
+function Session({ session, date, sendsMail, typed, now }: SessionProps) {
   const { id, name, phone, start, end, state, reference } = session;
-  const word = (form: string) => (
-    <Field form={`${form}-${id}`} name="word" label="A word to the visitor" hint="Optional">
-      {(props) => <textarea rows={2} maxLength={deskBounds.word} {...props} />}
-    </Field>
-  );
+  const dialed = dialedNumber(phone);
+  const isMove = typed !== undefined && typed.date !== '';
+  const word = (form: string, isTyped: boolean) =>
+    sendsMail ? (
+      <Field form={`${form}-${id}`} name="word" label="A word to the visitor" hint="Optional">
+        {(props) => (
+          <textarea
+            rows={2}
+            maxLength={deskBounds.word}
+            defaultValue={isTyped ? typed?.word : ''}
+            {...props}
+          />
+        )}
+      </Field>
+    ) : (
+      <p>{tellVisitor}</p>
+    );
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(start);
   return (
-    <li className={styles.event}>
-      <span className={styles.row}>
-        <span>
-          <strong>
-            {timeName(start, timeZone)} to {timeName(end, timeZone)}
-          </strong>{' '}
-          <a href={leadPath(id)}>
-            <bdi>{name || reference}</bdi>
-          </a>{' '}
-          <span className="nowrap">{phone}</span>
-          {state === 'held' && ', to be confirmed'}
-        </span>
+    <li className={styles.event} id={sessionAnchor(id)}>
+      <span>
+        <strong>
+          {timeName(start, timeZone)} to {timeName(end, timeZone)}
+        </strong>{' '}
+        <a href={leadPath(id)}>
+          <bdi>{name || reference}</bdi>
+        </a>
+        {phone && ', '}
+        {dialed ? (
+          <a className="nowrap" href={`tel:${dialed}`}>
+            {phone}
+          </a>
+        ) : (
+          phone
+        )}
+        {state === 'held' && ', to be confirmed'}
       </span>
       {start > now && (
-        <details>
-          <summary className={styles.summary}>Move or cancel</summary>
-          <div className={styles.forms}>
-            {state === 'open' && (
+        <div className={styles.forms}>
+          {state === 'open' && (
+            <details open={isMove}>
+              <summary className={styles.summary}>Move</summary>
               <form className={styles.form} method="post" action={sessionPath(id, 'move')}>
                 <Field form={`move-${id}`} name="date" label="New day">
-                  {(props) => <input type="date" defaultValue={date} required {...props} />}
+                  {(props) => (
+                    <input type="date" defaultValue={typed?.date || date} required {...props} />
+                  )}
                 </Field>
                 <Field form={`move-${id}`} name="time" label="New time">
                   {(props) => (
-                    <input type="time" step={300} defaultValue={clock} required {...props} />
+                    <input
+                      type="time"
+                      step={300}
+                      defaultValue={typed?.time || clock}
+                      required
+                      {...props}
+                    />
                   )}
                 </Field>
-                {word('move')}
+                {word('move', isMove)}
                 <Button type="submit" look="outline" size="small">
                   Move the session
                 </Button>
               </form>
-            )}
+            </details>
+          )}
+          <details open={typed !== undefined && !isMove}>
+            <summary className={styles.summary}>Cancel</summary>
             <form className={styles.form} method="post" action={sessionPath(id, 'cancel')}>
-              {word('cancel')}
+              <p>Do you want to cancel this session? That cannot be undone.</p>
+              {word('cancel', !isMove)}
               <Button type="submit" look="outline" size="small">
                 Cancel the session
               </Button>
             </form>
-          </div>
-        </details>
+          </details>
+        </div>
       )}
     </li>
   );

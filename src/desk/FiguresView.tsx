@@ -26,7 +26,8 @@ export function FiguresView({ weeks, pages, sources, inTime, now }: Props) {
             <strong className={figures.share}>
               {Math.round((100 * inTime.answered) / inTime.of)}%
             </strong>{' '}
-            marked as answered within two business hours ({inTime.answered} of {inTime.of})
+            marked as answered within two business hours: {inTime.answered} of the {inTime.of} that
+            came at least two business hours ago
           </>
         )}
       </p>
@@ -39,7 +40,7 @@ export function FiguresView({ weeks, pages, sources, inTime, now }: Props) {
 
 type CountsProps = { id: string; title: string; counts: readonly LeadCount[] };
 
-/** The side of a plot, and the most plots in a row. */
+/** The side of a plot in the drawing's units, and the most plots in a row. */
 const [cell, mostPlots] = [16, 24];
 
 /** One row of plots for each name, on one scale. */
@@ -72,16 +73,9 @@ function Counts({ id, title, counts }: CountsProps) {
 }
 
 function Plots({ number }: { number: number }) {
-  const width = number * cell;
   return (
-    <svg
-      className={figures.plots}
-      width={width}
-      height={cell}
-      viewBox={`0 0 ${width} ${cell}`}
-      aria-hidden="true"
-    >
-      <path d={`M1 8h${width - 2}`} />
+    <svg className={figures.plots} viewBox={`0 0 ${mostPlots * cell} ${cell}`} aria-hidden="true">
+      <path d={`M1 8h${number * cell - 2}`} />
     </svg>
   );
 }

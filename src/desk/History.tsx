@@ -16,12 +16,12 @@ const deeds: Readonly<Record<string, string>> = {
   spam: 'marked it as spam',
   released: 'said that it is not spam',
   retried: 'retried its delivery',
-  booking: 'changed its session',
+  booking: 'changed the session',
 };
 
 /** Who did what with a lead, and when. */
 export function History({ history, now }: Props) {
-  if (history.length === 0) return <p>Nobody did anything with it yet.</p>;
+  if (history.length === 0) return <p>Nothing was done with it yet.</p>;
   return (
     <ol className={styles.rows}>
       {history.map(({ at, person, kind, detail }) => (

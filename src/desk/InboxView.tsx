@@ -16,14 +16,24 @@ type Props = Extract<DeskPage['page'], { view: 'inbox' }> & {
 };
 
 const onlyNames = {
-  unread: 'unread',
-  suspected: 'suspected',
-  undelivered: 'not delivered',
+  unread: 'Unread',
+  suspected: 'Suspected',
+  undelivered: 'Not delivered',
 } as const;
 
+const hasFilter = (query: InboxQuery): boolean =>
+  Object.values(query).some((value) => value !== '');
+
+function emptyText(query: InboxQuery): string {
+  if (query.from !== '' && query.to !== '' && query.from > query.to) {
+    return 'No lead matches: the first day is after the last.';
+  }
+  return hasFilter(query) ? 'No lead matches.' : 'There are no leads yet.';
+}
+
 /** The leads, with a search, filters and what waits for somebody. */
-export function InboxView({ query, leads, next, counts, now }: Props) {
-  const isFiltered = Object.values(query).some((value) => value !== '');
+export function InboxView({ query, leads, isFirst, next, counts, alsoSuspected, now }: Props) {
+  const isFiltered = hasFilter(query);
   return (
     <div className={styles.page}>
       <h1>Inbox</h1>
@@ -35,24 +45,36 @@ export function InboxView({ query, leads, next, counts, now }: Props) {
             href={`${deskPaths.inbox}?only=${only}`}
             aria-current={query.only === only ? 'page' : undefined}
           >
-            {counts[only as keyof typeof counts]} {name}
+            {counts[only as keyof typeof counts]} {name.toLowerCase()}
           </a>
         ))}
       </p>
       <Filters query={query} />
       {leads.length === 0 ? (
-        <p>{isFiltered ? 'No lead matches.' : 'There are no leads yet.'}</p>
+        <p>{emptyText(query)}</p>
       ) : (
         <ol className={styles.rows}>
           {leads.map((lead) => (
-            <Entry key={lead.id} lead={lead} now={now} />
+            <Entry key={lead.id} lead={lead} query={query} now={now} />
           ))}
         </ol>
+      )}
+      {alsoSuspected > 0 && (
+        <p>
+          <a href={pathWith(deskPaths.inbox, { ...query, only: 'suspected' })}>
+            {alsoSuspected} suspected {alsoSuspected === 1 ? 'lead matches' : 'leads match'}, too
+          </a>
+        </p>
       )}
       <p className={styles.actions}>
         {isFiltered && (
           <ButtonLink look="outline" href={deskPaths.inbox}>
             All leads
+          </ButtonLink>
+        )}
+        {!isFirst && (
+          <ButtonLink look="outline" href={pathWith(deskPaths.inbox, query)}>
+            Newest leads
           </ButtonLink>
         )}
         {next && (
@@ -99,6 +121,11 @@ function Filters({ query }: { query: InboxQuery }) {
             <Day name="from" label="From" value={query.from} />
             <Day name="to" label="To" value={query.to} />
           </div>
+          <p className={inbox.again}>
+            <Button type="submit" look="outline">
+              Find with these filters
+            </Button>
+          </p>
         </details>
       </form>
     </search>
@@ -143,18 +170,18 @@ function about({ kind, service, excerpt, session }: InboxEntry, now: number): st
   return excerpt === '' ? subject : `${subject}: ${excerpt}`;
 }
 
-/** "Unanswered for 3 hours", "answered after 20 minutes". */
-function progressText({ progress, receivedAt, answeredAt }: InboxEntry, now: number): string {
-  if (progress === 'new') return `unanswered for ${durationText(now - receivedAt)}`;
+/** "Unanswered", which is as long as it is old, or "answered after 20 minutes". */
+function progressText({ progress, receivedAt, answeredAt }: InboxEntry): string {
+  if (progress === 'new') return 'unanswered';
   const after = answeredAt === undefined ? '' : ` after ${durationText(answeredAt - receivedAt)}`;
   return `${progressNames[progress].toLowerCase()}${after}`;
 }
 
-function Entry({ lead, now }: { lead: InboxEntry; now: number }) {
+function Entry({ lead, query, now }: { lead: InboxEntry; query: InboxQuery; now: number }) {
   const { id, name, email, isRead, receivedAt, isSuspected, hasFailed } = lead;
   return (
     <li className={inbox.entry}>
-      <a className={inbox.link} href={leadPath(id)}>
+      <a className={inbox.link} href={pathWith(leadPath(id), query)}>
         <span className={isRead ? inbox.who : inbox.unread}>
           {!isRead && <span className={inbox.mark}>Unread: </span>}
           <bdi>{name || email || 'No name'}</bdi>
@@ -167,7 +194,7 @@ function Entry({ lead, now }: { lead: InboxEntry; now: number }) {
         <Ago at={receivedAt} now={now} />
         {isSuspected && <strong>suspected</strong>}
         {hasFailed && <strong>not delivered</strong>}
-        {!isSuspected && <span>{progressText(lead, now)}</span>}
+        {!isSuspected && <span>{progressText(lead)}</span>}
       </span>
     </li>
   );

@@ -1,14 +1,15 @@
+import type { ReactNode } from 'react';
 import { slotName } from '../../booking/slot-names.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage } from '../../desk/desk-page.ts';
-import { deskPaths, leadPath } from '../../desk/desk-paths.ts';
+import { deskPaths, leadPath, pathWith, sessionAnchor } from '../../desk/desk-paths.ts';
 import { agency } from '../content/agency.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';
+import { dialedNumber } from './dialed-number.ts';
 import { History } from './History.tsx';
-import { PostButton } from './PostButton.tsx';
 import { kindNames, progressNames } from './progress-names.ts';
 
 type LeadPage = Extract<DeskPage['page'], { view: 'lead' }>;
@@ -26,16 +27,35 @@ const reasons: Readonly<Record<string, string>> = {
 
 const sessionNames = { open: 'booked', held: 'to be confirmed', cancelled: 'cancelled' } as const;
 
-/** Keeps digits and a plus sign at the beginning, which is what phones dial. */
-const dialed = (phone: string): string => phone.replace(/(?!^\+)\D/g, '');
+/** The form of the note, which other buttons send along, so that no note is lost. */
+const noteForm = 'note-form';
+
+/** A button that changes the lead and keeps the note that was being written. */
+function LeadButton(props: { action: string; name?: string; value?: string; children: ReactNode }) {
+  const { action, ...rest } = props;
+  return (
+    <Button
+      type="submit"
+      size="small"
+      look="outline"
+      form={noteForm}
+      formAction={action}
+      formNoValidate
+      {...rest}
+    />
+  );
+}
 
 /** One lead: what was said, how to answer, and what happened since. */
-export function LeadView({ lead, subject, deliveries, history, problem, now }: Props) {
+export function LeadView({ lead, query, subject, deliveries, history, ...rest }: Props) {
+  const { note, problem, now } = rest;
   const { id, name, email, phone, reference, progress, isSuspected, session } = lead;
+  const dialed = dialedNumber(phone);
+  const change = (act: Parameters<typeof leadPath>[1]) => pathWith(leadPath(id, act), query);
   return (
     <div className={styles.page}>
       <p>
-        <a href={deskPaths.inbox}>Inbox</a>
+        <a href={pathWith(deskPaths.inbox, query)}>Inbox</a>
       </p>
       <h1 dir="auto">{name || email || 'No name'}</h1>
       {problem && (
@@ -51,17 +71,18 @@ export function LeadView({ lead, subject, deliveries, history, problem, now }: P
       {isSuspected && (
         <div className={styles.notice}>
           <p>
-            Suspected: {lead.suspicions.map((each) => reasons[each] ?? each).join('; ')}. It was not
-            delivered.
+            Suspected: {lead.suspicions.map((each) => reasons[each] ?? each).join('; ')}.{' '}
+            {deliveries.every(({ state }) => state === 'held') && 'It was not delivered.'}
           </p>
-          <PostButton action={leadPath(id, 'release')} look="primary">
-            Not spam
-          </PostButton>
+          <LeadButton action={change('release')}>Not spam</LeadButton>
         </div>
       )}
       {session && (
         <p>
-          Session: {slotName(session.start, agency.timeZone, now)}, {sessionNames[session.state]}
+          Session: {slotName(session.start, agency.timeZone, now)}, {sessionNames[session.state]}{' '}
+          {session.state !== 'cancelled' && session.start > now && (
+            <a href={`${deskPaths.bookings}#${sessionAnchor(id)}`}>Move or cancel</a>
+          )}
         </p>
       )}
       {lead.service && <p>Service: {lead.service}</p>}
@@ -71,41 +92,50 @@ export function LeadView({ lead, subject, deliveries, history, problem, now }: P
         </p>
       )}
       <p className={styles.actions}>
-        {dialed(phone) && <ButtonLink href={`tel:${dialed(phone)}`}>Call {phone}</ButtonLink>}
+        {dialed && <ButtonLink href={`tel:${dialed}`}>Call {phone}</ButtonLink>}
         {email.includes('@') && (
           <ButtonLink
-            look={dialed(phone) ? 'outline' : 'primary'}
+            look={dialed ? 'outline' : 'primary'}
             href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
           >
             Answer {email}
           </ButtonLink>
         )}
       </p>
-      {phone && !dialed(phone) && <p dir="auto">Phone: {phone}</p>}
+      {phone && !dialed && <p dir="auto">Phone: {phone}</p>}
       {email && !email.includes('@') && <p dir="auto">E-mail: {email}</p>}
       <div className={styles.actions}>
         {(['answered', 'won', 'lost', 'new'] as const)
           .filter((each) => each !== progress)
           .map((each) => (
-            <PostButton key={each} action={leadPath(id, 'progress')} fields={{ progress: each }}>
+            <LeadButton key={each} action={change('progress')} name="progress" value={each}>
               Mark {progressNames[each].toLowerCase()}
-            </PostButton>
+            </LeadButton>
           ))}
-        {!isSuspected && <PostButton action={leadPath(id, 'spam')}>Spam</PostButton>}
+        {!isSuspected && <LeadButton action={change('spam')}>Spam</LeadButton>}
       </div>
       <section className={styles.block} aria-labelledby="history">
         <h2 id="history">History</h2>
         <History history={history} now={now} />
-        <form className={styles.form} method="post" action={leadPath(id, 'note')}>
-          <Field form="note" name="note" label="Note">
-            {(props) => <textarea rows={3} maxLength={deskBounds.note} required {...props} />}
+        <form id={noteForm} className={styles.form} method="post" action={change('note')}>
+          <input type="hidden" name="seen" value={progress} />
+          <Field form="note" name="note" label="Note" hint="The buttons above save it, too">
+            {(props) => (
+              <textarea
+                rows={3}
+                maxLength={deskBounds.note}
+                defaultValue={note}
+                required
+                {...props}
+              />
+            )}
           </Field>
           <Button type="submit" look="outline">
             Add the note
           </Button>
         </form>
       </section>
-      <Deliveries id={id} deliveries={deliveries} now={now} />
+      <Deliveries retry={change('retry')} deliveries={deliveries} now={now} />
       {lead.origin.length > 0 && (
         <section className={styles.block} aria-labelledby="origin">
           <h2 id="origin">Where the visitor came from</h2>
@@ -125,7 +155,7 @@ export function LeadView({ lead, subject, deliveries, history, problem, now }: P
           Removes this lead with its notes for good. Mail that was sent and backups are not
           affected.
         </p>
-        <form className={styles.form} method="post" action={leadPath(id, 'erase')}>
+        <form className={styles.form} method="post" action={change('erase')}>
           <Field form="erase" name="confirm" label={`Type ${reference} to erase it`}>
             {(props) => <input autoComplete="off" required {...props} />}
           </Field>
@@ -138,7 +168,29 @@ export function LeadView({ lead, subject, deliveries, history, problem, now }: P
   );
 }
 
-function Deliveries({ id, deliveries, now }: Pick<Props, 'deliveries' | 'now'> & { id: string }) {
+/** What is sent about a lead, by the name of its target. */
+const targetNames: Readonly<Record<string, string>> = {
+  mail: 'Mail to you',
+  webhook: 'Webhook',
+  'visitor-mail': 'Confirmation to the visitor',
+  'confirmation-request': 'Request to the visitor to confirm',
+  'reminder-day': 'Reminder to the visitor, a day before',
+  'reminder-hour': 'Reminder to the visitor, an hour before',
+};
+
+const deliveryNames = {
+  held: 'kept back',
+  waiting: 'waiting',
+  delivered: 'delivered',
+  failed: 'failed',
+  dropped: 'not needed any more',
+} as const;
+
+function Deliveries({
+  retry,
+  deliveries,
+  now,
+}: Pick<Props, 'deliveries' | 'now'> & { retry: string }) {
   return (
     <section className={styles.block} aria-labelledby="deliveries">
       <h2 id="deliveries">Deliveries</h2>
@@ -147,7 +199,7 @@ function Deliveries({ id, deliveries, now }: Pick<Props, 'deliveries' | 'now'> &
         {deliveries.map(({ target, state, attempts, at, error }) => (
           <li key={target} className={styles.row}>
             <span>
-              <strong>{target}</strong>: {state}
+              <strong>{targetNames[target] ?? target}</strong>: {deliveryNames[state]}
               {state === 'delivered' || state === 'failed' ? (
                 <>
                   {' '}
@@ -161,7 +213,9 @@ function Deliveries({ id, deliveries, now }: Pick<Props, 'deliveries' | 'now'> &
         ))}
       </ul>
       {deliveries.some(({ state }) => state === 'failed') && (
-        <PostButton action={leadPath(id, 'retry')}>Retry delivery</PostButton>
+        <p>
+          <LeadButton action={retry}>Retry delivery</LeadButton>
+        </p>
       )}
     </section>
   );

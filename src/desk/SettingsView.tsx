@@ -35,13 +35,12 @@ export function SettingsView({ me, now, people, passkeys, sessions, ...rest }: P
                 {id === me.id && ' (you)'}
               </span>
               {id !== me.id && (
-                <PostButton
+                <Removal
+                  of={name}
                   action={deskPaths.removePerson}
-                  fields={{ id }}
-                  label={`Remove ${name}`}
-                >
-                  Remove
-                </PostButton>
+                  id={id}
+                  effect={`${name} is signed out everywhere and cannot use the desk any more. Notes stay.`}
+                />
               )}
             </li>
           ))}
@@ -70,13 +69,12 @@ export function SettingsView({ me, now, people, passkeys, sessions, ...rest }: P
                 <strong>{device}</strong>, made <Ago at={createdAt} now={now} />, used{' '}
                 <Ago at={usedAt} now={now} />
               </span>
-              <PostButton
+              <Removal
+                of={`the passkey of ${device}`}
                 action={deskPaths.removePasskey}
-                fields={{ id }}
-                label={`Remove the passkey of ${device}`}
-              >
-                Remove
-              </PostButton>
+                id={id}
+                effect="It signs nobody in any more. Delete it on the device, too."
+              />
             </li>
           ))}
         </ul>
@@ -114,14 +112,36 @@ export function SettingsView({ me, now, people, passkeys, sessions, ...rest }: P
   );
 }
 
-function Invited({ email, link }: NonNullable<Props['invited']>) {
+type RemovalProps = { of: string; action: string; id: string; effect: string };
+
+/** Asks before something is removed, without script. */
+function Removal({ of, action, id, effect }: RemovalProps) {
+  return (
+    <details>
+      <summary className={styles.summary} aria-label={`Remove ${of}`}>
+        Remove
+      </summary>
+      <p>{effect}</p>
+      <PostButton action={action} fields={{ id }}>
+        Remove {of}
+      </PostButton>
+    </details>
+  );
+}
+
+function Invited({ name, email, link }: NonNullable<Props['invited']>) {
   return (
     <div className={styles.notice} role="status">
       {link === undefined ? (
-        <p>A link is on its way to {email}. It works once, within 15 minutes.</p>
+        <p>
+          A link is on its way to {name} at {email}. It works once, within 15 minutes.
+        </p>
       ) : (
         <>
-          <p>Give this link to {email}, and to nobody else. It works once, within 15 minutes.</p>
+          <p>
+            Give this link to {name} ({email}), and to nobody else. It works once, within 15
+            minutes.
+          </p>
           <p>
             <code>{link}</code>
           </p>

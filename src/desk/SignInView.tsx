@@ -7,10 +7,16 @@ import styles from './Desk.module.css';
 type Props = Extract<DeskPage['page'], { view: 'sign-in' }>;
 
 /** The page to sign in: with a passkey, which takes script, or with a mailed link. */
-export function SignInView({ sendsMail, isMailed, to }: Props) {
+export function SignInView({ sendsMail, isMailed, isUnsaved, to }: Props) {
   return (
     <div className={styles.narrow}>
       <h1>Sign in</h1>
+      {isUnsaved && (
+        <p className={styles.notice} role="alert">
+          You were signed out, so what you just sent was not saved. Go back one page to copy what
+          you wrote, then sign in.
+        </p>
+      )}
       {isMailed && (
         <p className={styles.notice} role="status">
           If this address may use the desk, a link is on its way. It works once, within 15 minutes.

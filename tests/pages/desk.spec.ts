@@ -56,6 +56,7 @@ test('a passkey that was removed is refused, in words', async ({ page }) => {
   await page.getByRole('button', { name: 'Make a passkey' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox');
   await page.goto(`${desk.url}/desk/settings`);
+  await page.getByText('Remove', { exact: true }).click();
   await page.getByRole('button', { name: /^Remove the passkey/ }).click();
   await page.getByRole('button', { name: /^Sign out eli/ }).click();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -100,8 +101,9 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: /Robot/ }).click();
     await page.getByRole('button', { name: 'Not spam' }).click();
     await page.getByLabel('Note').fill('A person after all');
-    await page.getByRole('button', { name: 'Add the note' }).click();
+    await page.getByRole('button', { name: 'Mark answered' }).click();
     await expect(page.getByText('A person after all')).toBeVisible();
+    await expect(page.getByLabel('Note')).toHaveValue('');
     await expect(page.getByText('said that it is not spam')).toBeVisible();
     await page.getByLabel(/^Type/).fill('something else');
     await page.getByRole('button', { name: 'Erase this lead' }).click();
@@ -117,7 +119,9 @@ test.describe('without script', () => {
     await page.getByLabel('E-mail').fill('zoe@acre.example');
     await page.getByRole('button', { name: 'Invite' }).click();
     await expect(page.getByRole('status')).toContainText('/desk/enter#');
-    await page.getByRole('button', { name: 'Remove Zoe' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: 'zoe@acre.example' });
+    await row.getByText('Remove', { exact: true }).click();
+    await row.getByRole('button', { name: 'Remove Zoe' }).click();
     await expect(page.getByText('zoe@acre.example')).toHaveCount(0);
   });
 });
