@@ -21,7 +21,7 @@ export function ClosingCall({ heading, text, action, href = '/contact' }: Props)
       <Frame>
         <h2 className={styles.heading}>{heading}</h2>
         <div className={styles.copy}>
-          <p className={styles.text}>
+          <p className={`lead ${styles.text}`}>
             <RunningText text={text} />
           </p>
           <Actions>

@@ -23,7 +23,7 @@ export function PageHero({ name, title, intro, data, actions, picture }: Props) 
   return (
     <SplitHero picture={picture}>
       <PageTitle className={styles.title} name={name} title={title} />
-      <p className={styles.intro}>
+      <p className="lead">
         <RunningText text={intro} />
       </p>
       {actions}

@@ -29,7 +29,7 @@ export function Section({
         <header className={styles.head}>
           <h2 className={headingSize === 'large' ? styles.large : undefined}>{heading}</h2>
           {text && (
-            <p className={styles.text}>
+            <p className={`lead ${styles.text}`}>
               <RunningText text={text} />
             </p>
           )}

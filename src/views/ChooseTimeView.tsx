@@ -38,7 +38,7 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
     <>
       <section className={styles.top}>
         <PageTitle name={hero.name} title={hero.title} />
-        <p className={styles.intro}>
+        <p className={`lead ${styles.intro}`}>
           {fillBlanks(hero.intro, { minutes: String(minutes), time: current })}
         </p>
       </section>

@@ -34,7 +34,7 @@ export function ContactView({ page, cities, offers, form }: Props) {
       <div className={styles.top}>
         <section className={styles.reach}>
           <PageTitle {...hero} />
-          <p className={styles.intro}>
+          <p className="lead">
             <RunningText text={hero.intro} />
           </p>
           {offeredBooking && (
@@ -86,7 +86,7 @@ export function ContactView({ page, cities, offers, form }: Props) {
             </p>
           ))}
           {copy.text && (
-            <p className={styles.text}>
+            <p className={`lead ${styles.text}`}>
               <RunningText text={copy.text} />
             </p>
           )}

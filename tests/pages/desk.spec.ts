@@ -56,7 +56,10 @@ test('a passkey that was removed is refused, in words', async ({ page }) => {
   await page.getByRole('button', { name: 'Make a passkey' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox');
   await page.goto(`${desk.url}/desk/settings`);
-  await page.getByLabel(/^Remove the passkey/).first().click();
+  await page
+    .getByLabel(/^Remove the passkey/)
+    .first()
+    .click();
   await page.getByRole('button', { name: /^Remove the passkey/ }).click();
   await page.getByRole('button', { name: /^Sign out eli/ }).click();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

@@ -29,7 +29,7 @@ const field = {
  */
 export function ChatAssistant(props: Props) {
   return (
-    <IslandBoundary phone={props.phone} className={styles.crashed}>
+    <IslandBoundary phone={props.phone} className={`${styles.panel} ${styles.crashed}`}>
       <Chat {...props} />
     </IslandBoundary>
   );
