@@ -34,7 +34,7 @@ const entryOf = (row: Row): InboxEntry => ({
   ...{ isRead: row.read_at !== null, progress: row.progress },
   answeredAt: row.answered_at ?? undefined,
   isSuspected: row.state === 'suspected',
-  hasFailed: Boolean(row.failed),
+  hasFailed: Number(row.failed) > 0,
   session: row.starts_at ?? undefined,
 });
 
@@ -53,14 +53,16 @@ export async function readInbox(
     .select(sql<string | null>`substr(message, 1, ${sql.lit(excerptLength)})`.as('excerpt'))
     .select((eb) =>
       eb
-        .exists(
-          eb
-            .selectFrom('deliveries')
-            .select('target')
-            .whereRef('deliveries.lead_id', '=', 'leads.id')
-            .where('deliveries.state', '=', 'failed')
-            .where('deliveries.target', 'not in', visitorTargets),
+        .selectFrom('deliveries')
+        .select(({ fn }) =>
+          // Counted instead of searched for: SQLite would read all failed deliveries for each lead.
+          fn
+            .countAll<number>()
+            .filterWhere('deliveries.state', '=', 'failed')
+            .filterWhere('target', 'not in', visitorTargets)
+            .as('failed'),
         )
+        .whereRef('deliveries.lead_id', '=', 'leads.id')
         .as('failed'),
     )
     .orderBy('received_at', 'desc')
