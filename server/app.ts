@@ -54,7 +54,8 @@ function trustProxyOption(trusted: TrustedProxies) {
 function createApp(environment: Environment): FastifyInstance {
   return Fastify({
     bodyLimit: maxSubmissionBytes,
-    routerOptions: { ignoreTrailingSlash: true },
+    // Longer than a request line can be: an overlong name is answered like any other.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100_000 },
     trustProxy: trustProxyOption(environment.TRUST_PROXY),
     genReqId: () => randomUUID().slice(0, 8),
     frameworkErrors: (error, _, reply) => {

@@ -78,6 +78,7 @@ test('a change that is not possible is refused in words', async () => {
     [{ date: dateIn(zone, new Date(taken)), time: clock.format(taken) }, 'overlaps another'],
     [{ date: '2026-02-31', time: '10:00' }, 'Choose the new day and time'],
     [{ date: dateAhead(2), time: 'noon' }, 'Choose the new day and time'],
+    [{ date: dateAhead(2), time: '25:00' }, 'Choose the new day and time'],
     [{ date: dateAhead(2), time: '10:00', word: 'x'.repeat(1001) }, 'shorten it to 1000'],
   ] as const) {
     const response = await post(`/desk/bookings/${id}/move`, fields, { cookie });

@@ -25,7 +25,7 @@ import type { DeskRoute } from './desk-route.ts';
 type BookingsPage = Extract<DeskPage['page'], { view: 'bookings' }>;
 
 const day = z.iso.date();
-const time = z.string().regex(/^\d\d:\d\d$/);
+const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 const doneSchema = z.discriminatedUnion('act', [
   z.object({ act: z.enum(['moved', 'cancelled']), session: z.uuid() }),
   z.object({ act: z.enum(['closed', 'opened']), date: day }),

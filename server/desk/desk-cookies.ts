@@ -17,6 +17,10 @@ export function readCookie(
   return parseCookie(headers.cookie ?? '')[nameOf(cookie, address)] ?? '';
 }
 
+/** Whether a browser sent a cookie of a session, valid or not. */
+export const hasSessionCookie = ({ headers }: FastifyRequest): boolean =>
+  headers.cookie?.includes('desk-session=') ?? false;
+
 /** Sets a cookie that scripts and other sites cannot read; an age of 0 removes it. */
 export function setCookie(
   reply: FastifyReply,

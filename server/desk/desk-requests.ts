@@ -6,8 +6,10 @@ import { barePage, sendPage } from '../pages/send-page.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { hasPeople, type Person } from '../store/people.ts';
 import type { Session } from '../store/sessions.ts';
+import { storeFailure } from '../store/store-failure.ts';
 import { isSameOrigin } from '../submissions/same-origin.ts';
 import { type DeskAddress, deskAddress, isAt } from './desk-address.ts';
+import { hasSessionCookie } from './desk-cookies.ts';
 import { currentSession } from './sign-in.ts';
 
 /** A request that has reached the desk. */
@@ -36,15 +38,21 @@ export const see = ({ reply }: DeskRequest, path: string): FastifyReply =>
   reply.code(303).header('location', path).header('cache-control', 'no-store').send();
 
 /** Says that a request could not be handled, in words that fit what was asked for. */
-async function sendFailure(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  error: unknown,
-): Promise<FastifyReply> {
-  request.log.error({ err: error }, 'a request to the desk failed');
+async function sendFailure(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const message =
     request.method === 'POST'
       ? 'This could not be saved right now. Go back and try again: what you typed is still there.'
+      : 'This page cannot be shown right now. Nothing was lost; please try again.';
+  reply.code(503).header('retry-after', 5);
+  return await sendPage(request, reply, barePage('Please try again', message));
+}
+
+/** Says that a page cannot be shown, which tells nothing about a change that was asked for. */
+async function sendBusy(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  request.log.warn('a page of the desk was not rendered: too many wait');
+  const message =
+    request.method === 'POST'
+      ? 'What you sent arrived, but the next page cannot be shown right now. Look whether it was saved before you send it again.'
       : 'This page cannot be shown right now. Nothing was lost; please try again.';
   reply.code(503).header('retry-after', 5);
   return await sendPage(request, reply, barePage('Please try again', message));
@@ -69,22 +77,24 @@ export function deskRequests({ database, renderer, site, notFound }: DeskOptions
   const open =
     (handle: Handle<DeskRequest>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      // Without a database nobody can be known, and it looks as if there were no desk.
+      // Without a database nobody can be known: to strangers, it looks as if there were no desk.
       const isThere = await database.use(hasPeople).catch((error: unknown) => {
-        request.log.error({ err: error }, 'the desk cannot read its people');
-        return false;
+        request.log.error(storeFailure(error), 'the desk cannot read its people');
+        return hasSessionCookie(request) ? 'unknown' : false;
       });
       if (!isThere || (request.method === 'POST' && !isFromPage(request))) {
         return notFound(request, reply);
       }
+      if (isThere === 'unknown') return await sendFailure(request, reply);
       reply.header('x-robots-tag', 'noindex');
       const address = deskAddress(request.host, site);
       if (!isAt(address, request.host)) {
         return see({ request, reply, address }, `${address.origin}${deskPaths.inbox}`);
       }
-      return await handle({ request, reply, address }).catch((error: unknown) =>
-        sendFailure(request, reply, error),
-      );
+      return await handle({ request, reply, address }).catch((error: unknown) => {
+        request.log.error({ err: error }, 'a request to the desk failed');
+        return sendFailure(request, reply);
+      });
     };
 
   /** Handles a request of a person; anybody else is asked to sign in, and comes back afterwards. */
@@ -111,9 +121,9 @@ export function deskRequests({ database, renderer, site, notFound }: DeskOptions
     person?: Person,
   ): Promise<FastifyReply> => {
     const desk = { person, now: Date.now(), page };
-    const rendered = await renderer.render({ route: '/desk', locals: { desk } });
-    if (!rendered) throw new Error('a page of the desk could not be rendered');
-    return await sendPage(request, reply, rendered);
+    const task = { route: '/desk', locals: { desk } } as const;
+    const rendered = await renderer.render(task, person !== undefined);
+    return await (rendered ? sendPage(request, reply, rendered) : sendBusy(request, reply));
   };
 
   return { database, open, personal, send };

@@ -6,7 +6,7 @@ import type { Suspicion } from '../store/tables.ts';
 import { deskBrowser } from '../testing/desk-browser.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 
-const { use, get, post, signIn } = deskBrowser();
+const { use, request, get, post, signIn } = deskBrowser();
 
 /** Stores a lead, and returns its id and reference. */
 async function lead(name: string, receivedAt = Date.now(), suspicions: Suspicion[] = []) {
@@ -102,6 +102,18 @@ test('what the inbox showed of suspected leads counts as shown', async () => {
   expect(await unshown()).toBe(1);
   expect(await namesAt('/desk?only=suspected', cookie)).toEqual(['Robot']);
   expect(await unshown()).toBe(0);
+});
+
+test('a page that is fetched in advance is not read', async () => {
+  const cookie = await signIn();
+  const { id } = await lead('Ann');
+  await lead('Robot', Date.now(), ['burst']);
+  for (const url of [`/desk/leads/${id}`, '/desk?only=suspected']) {
+    await request({ url, headers: { cookie, 'sec-purpose': 'prefetch;prerender' } });
+    await request({ method: 'HEAD', url, headers: { cookie } });
+  }
+  expect((await pageAt('/desk', cookie)).counts.unread).toBe(1);
+  expect(await unshown()).toBe(1);
 });
 
 test('a search says how many suspected leads it finds, too', async () => {
@@ -253,6 +265,10 @@ test('the leads of an inbox are exported as CSV, whatever their number', async (
   expect(await unshown()).toBe(1);
   expect((await get('/desk/leads.csv?only=suspected', cookie)).body).toContain('"Spam"');
   expect(await unshown()).toBe(0);
+  // Not when another site's page leads there, and no longer than its person is signed in.
+  const headers = { cookie, 'sec-fetch-site': 'cross-site' };
+  const led = await request({ url: '/desk/leads.csv', headers });
+  expect(led).toMatchObject({ statusCode: 303, body: '' });
   const stranger = await get('/desk/leads.csv');
   expect(stranger).toMatchObject({ statusCode: 303, body: '' });
 });

@@ -28,6 +28,10 @@ const perPage = 50;
 const progressSchema = z.enum(leadProgress);
 const idSchema = z.object({ id: z.uuid().catch('') });
 
+/** Whether a page is shown to its person, and not fetched in advance. */
+const isLookedAt = ({ request: { method, headers } }: PersonRequest): boolean =>
+  method === 'GET' && headers['sec-purpose'] === undefined;
+
 type Options = {
   desk: Desk;
   agency: Pick<Agency, 'name' | 'timeZone' | 'booking'>;
@@ -140,7 +144,11 @@ export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
         );
         const leads = found.slice(0, perPage);
         const suspected = leads.filter((each) => each.isSuspected).map(({ id }) => id);
-        await writeDown(database, at.request.log, (open) => markShown(open, suspected, Date.now()));
+        if (isLookedAt(at)) {
+          await writeDown(database, at.request.log, (open) =>
+            markShown(open, suspected, Date.now()),
+          );
+        }
         const last = found.length > perPage ? leads.at(-1) : undefined;
         const next = last && inboxAddress(query, { at: last.receivedAt, id: last.id });
         const page: DeskPage['page'] = {
@@ -158,9 +166,11 @@ export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
       handle: async (at) => {
         const lead = await leadOf(at);
         if (!lead) return await missing(at);
-        await writeDown(database, at.request.log, (open) =>
-          markRead(open, lead.lead.id, Date.now()),
-        );
+        if (isLookedAt(at)) {
+          await writeDown(database, at.request.log, (open) =>
+            markRead(open, lead.lead.id, Date.now()),
+          );
+        }
         return await showLead(at, lead);
       },
     },
@@ -207,6 +217,8 @@ export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
           return await showLead(at, found, { problem });
         }
         await database.use((open) => eraseLeads(open, [found.lead.id]));
+        const erased = { person: at.person.id, lead: found.lead.id };
+        at.request.log.info(erased, 'a lead is erased at the desk');
         return see(at, pathWith(deskPaths.inbox, readInboxQuery(at.request.query).query));
       },
     },

@@ -1,8 +1,10 @@
+import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import type { MailSender } from '../delivery/mail-delivery.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { findPersonByEmail, type Person } from '../store/people.ts';
+import { storeFailure } from '../store/store-failure.ts';
 import type { DeskAddress } from './desk-address.ts';
 import { signInLink } from './sign-in.ts';
 
@@ -11,6 +13,8 @@ export type MailLink = (email: string, at: { address: DeskAddress }) => Promise<
 
 /** The least time between two links for one person, in ms: nobody's mailbox is to be filled. */
 const pauseMs = 60_000;
+/** How long a link waits before it is made, in ms: the least and the most. */
+const delaysMs = [500, 3000] as const;
 
 type Link = { person: Person; link: string; agency: string };
 
@@ -63,9 +67,12 @@ export function linkMailer({ database, sender, agency, log }: Options): MailLink
     const now = performance.now();
     if (!person || now - (mailedAt.get(person.id) ?? -pauseMs) < pauseMs) return;
     mailedAt.set(person.id, now);
-    // Not awaited: how long the answer takes must not tell who is known.
-    mail(person, address).catch((error: unknown) => {
-      log.error({ err: error }, 'a link to sign in at the desk could not be made');
-    });
+    // Later, at a time that nobody can tell: neither this answer nor the next one must show who is known.
+    const delayMs = randomInt(...delaysMs);
+    setTimeout(() => {
+      mail(person, address).catch((error: unknown) => {
+        log.error(storeFailure(error), 'a link to sign in at the desk could not be made');
+      });
+    }, delayMs).unref();
   };
 }

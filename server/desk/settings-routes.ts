@@ -4,6 +4,7 @@ import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage, TestedTarget } from '../../desk/desk-page.ts';
 import { deskPaths, pathWith } from '../../desk/desk-paths.ts';
 import { singleLine } from '../../lead/plain-text.ts';
+import { emailKey } from '../store/email-key.ts';
 import { listPasskeys, removePasskey } from '../store/passkeys.ts';
 import { addPerson, listPeople, type Person, removePerson } from '../store/people.ts';
 import { endSessions, listSessions } from '../store/sessions.ts';
@@ -15,6 +16,11 @@ import { signInLink } from './sign-in.ts';
 
 type SettingsPage = Extract<DeskPage['page'], { view: 'settings' }>;
 
+// PostgreSQL refuses texts with U+0000.
+const idSchema = z
+  .string()
+  .regex(/^[\w-]+$/)
+  .catch('');
 const invitation = z.object({
   email: z.string().trim().max(deskBounds.email).pipe(z.email()),
   name: z.string().transform(singleLine).pipe(z.string().min(1).max(deskBounds.personName)),
@@ -77,7 +83,7 @@ export function settingsRoutes({ desk, mailTo, connections }: Options): DeskRout
     at.reply.code(422);
     return await settings(at, { problem });
   };
-  const idIn = ({ request }: PersonRequest): string => formValues(request.body).id ?? '';
+  const idIn = ({ request }: PersonRequest): string => idSchema.parse(formValues(request.body).id);
 
   return [
     {
@@ -105,13 +111,32 @@ export function settingsRoutes({ desk, mailTo, connections }: Options): DeskRout
         const { data } = invitation.safeParse(formValues(at.request.body));
         if (!data) return await refuse(at, 'Give the name and the e-mail address of the person.');
         const now = Date.now();
+        const people = await database.use(listPeople);
+        const hasName = people.some(({ name }) => name === data.name);
+        const isKnown = people.some(({ email }) => emailKey(email) === emailKey(data.email));
+        if (hasName && !isKnown) {
+          return await refuse(
+            at,
+            `Somebody here is called ${data.name}. Give a name that differs.`,
+          );
+        }
         const person = await database.use((open) => addPerson(open, data, now));
         const link = await signInLink(database, { person, origin: at.address.origin, now });
         const isMailed = (await mailTo?.({ person, link, by: at.person.name })) ?? false;
+        at.request.log.info(
+          { person: at.person.id, invited: person.id },
+          'somebody is invited to the desk',
+        );
+        if (isMailed) return see(at, pathWith(deskPaths.settings, { invited: person.id }));
+        if (isKnown && person.id !== at.person.id) {
+          // Whoever has the link is that person, in the history, too.
+          return await refuse(
+            at,
+            `${person.name} can use the desk already, and a new link cannot be mailed. Whoever runs the server can make one.`,
+          );
+        }
         // A link that was not mailed is shown once; it is not in any address.
-        return isMailed
-          ? see(at, pathWith(deskPaths.settings, { invited: person.id }))
-          : await settings(at, { invited: { name: person.name, email: person.email, link } });
+        return await settings(at, { invited: { name: person.name, email: person.email, link } });
       },
     },
     {
@@ -122,7 +147,13 @@ export function settingsRoutes({ desk, mailTo, connections }: Options): DeskRout
         if (idIn(at) === at.person.id) {
           return await refuse(at, 'You cannot remove yourself. Ask somebody else to do it.');
         }
-        await database.use((open) => removePerson(open, idIn(at)));
+        const removed = idIn(at);
+        if (await database.use((open) => removePerson(open, removed, at.person.id))) {
+          at.request.log.info(
+            { person: at.person.id, removed },
+            'somebody is removed from the desk',
+          );
+        }
         return see(at, deskPaths.settings);
       },
     },

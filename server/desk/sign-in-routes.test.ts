@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newLeadId } from '../../lead/lead-id.ts';
 import { removePerson } from '../store/people.ts';
 import { type DeskResponse, deskBrowser, deskOrigin, sessionIn } from '../testing/desk-browser.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
@@ -9,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 
 const addresses = [
   ...['/desk', '/desk/sign-in', '/desk/enter', '/desk/settings', '/desk/passkey'],
-  ...['/desk/people/invite', '/desk/anything'],
+  ...['/desk/people/invite', '/desk/anything', `/desk/leads/${'a'.repeat(200)}/note`],
 ];
 
 describe('before anybody was invited', () => {
@@ -137,6 +138,29 @@ describe('a session', () => {
     expect(await isOpen(other)).toBe(false);
   });
 
+  test('replaces the one that the browser had', async () => {
+    const dana = await invite();
+    const first = await signIn(dana);
+    const token = await tokenFor(dana);
+    const again = sessionIn(await post('/desk/enter', { token }, { cookie: first }));
+    expect((await get('/desk/settings', again)).statusCode).toBe(200);
+    expect((await get('/desk/settings', first)).statusCode).toBe(303);
+  });
+
+  test('whose person was signed out leads back, and says that nothing was saved', async () => {
+    await invite();
+    const id = newLeadId();
+    for (const [url, to] of [
+      [`/desk/leads/${id}/note`, `/desk/leads/${id}`],
+      [`/desk/bookings/${id}/move`, '/desk/bookings'],
+    ] as const) {
+      const response = await post(url, { note: 'Called' });
+      const location = String(response.headers.location);
+      expect(location).toBe(`/desk/sign-in?${new URLSearchParams({ to, unsaved: 'yes' })}`);
+      expect((await get(location)).json().desk.page).toMatchObject({ isUnsaved: true, to });
+    }
+  });
+
   test('changes nothing for another site, or for a program', async () => {
     const ann = await invite('ann@acre.example');
     const cookie = await signIn(await invite());
@@ -198,6 +222,38 @@ describe('people', () => {
     expect((await get('/desk/settings', cookie)).statusCode).toBe(303);
   });
 
+  test('get no link of somebody else, and no name that somebody else has', async () => {
+    const cookie = await signIn(await invite());
+    await invite('ann@acre.example', 'Ann');
+    for (const [fields, problem] of [
+      [{ name: 'Ann', email: 'ANN@acre.example' }, 'Ann can use the desk already'],
+      [{ name: 'Ann', email: 'other@acre.example' }, 'Somebody here is called Ann'],
+    ] as const) {
+      const response = await post('/desk/people/invite', fields, { cookie });
+      expect(response.statusCode).toBe(422);
+      const { page } = response.json().desk;
+      expect(page.problem).toContain(problem);
+      expect(page.people).toHaveLength(2);
+      expect(response.body).not.toContain('enter#');
+    }
+    // For another device of one's own.
+    const own = { name: 'Dana', email: 'dana@acre.example' };
+    const response = await post('/desk/people/invite', own, { cookie });
+    expect(response.json().desk.page.invited.link).toContain('/desk/enter#');
+  });
+
+  test('are asked to try again while the database is away, and strangers find no desk', async () => {
+    const cookie = await signIn(await invite());
+    await use(async ({ db }) => await db.schema.alterTable('people').renameTo('away').execute());
+    for (const response of [
+      await get('/desk', cookie),
+      await post(`/desk/leads/${newLeadId()}/note`, { note: 'Called' }, { cookie }),
+    ]) {
+      expect(response).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
+    }
+    expect((await get('/desk')).statusCode).toBe(404);
+  });
+
   test('have an e-mail address and a name', async () => {
     const cookie = await signIn(await invite());
     for (const fields of [{ name: 'Ann', email: 'ann' }, { email: 'a@b.example' }, {}]) {
@@ -228,7 +284,9 @@ describe('a mailed link', () => {
       200,
       { view: 'sign-in', sendsMail: true, isMailed: true, isUnsaved: false, to: '/desk' },
     ]);
-    await vi.waitFor(() => expect(mail.mails).toHaveLength(1));
+    // Later: how long the answer takes must not tell who is known.
+    expect(mail.mails).toEqual([]);
+    await vi.waitFor(() => expect(mail.mails).toHaveLength(1), { timeout: 15_000 });
     const source = mail.mails[0]?.source.replace(/=\r\n/g, '');
     const token = source?.match(/enter#([\w-]{43})/)?.[1] ?? '';
     expect((await mailing.enter(token)).statusCode).toBe(303);

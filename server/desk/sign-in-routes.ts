@@ -29,7 +29,7 @@ import { startSession } from './sign-in.ts';
 /** How long a person may take to use a passkey: 5 minutes, in ms. */
 const challengeMs = 5 * 60 * 1000;
 
-const credential = z.object({ id: z.string().min(1).max(2000) }).loose();
+const credential = z.object({ id: z.base64url().min(1).max(2000) }).loose();
 
 type Options = {
   desk: Desk;
@@ -187,8 +187,9 @@ export function signInRoutes({ desk, agency, mailLink }: Options): DeskRoute[] {
       for: 'person',
       handle: async (at) => {
         const own = { personId: at.person.id, id: at.session.id };
-        await database.use((each) => endSessions(each, own));
+        // First: this browser is to forget it even if nothing can be written.
         setCookie(at.reply, 'session', { ...at, value: '', maxAgeMs: 0 });
+        await database.use((each) => endSessions(each, own));
         return see(at, deskPaths.signIn);
       },
     },

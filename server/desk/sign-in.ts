@@ -4,6 +4,7 @@ import type { LeadDatabase } from '../store/lead-database.ts';
 import type { Person } from '../store/people.ts';
 import {
   addSession,
+  endSessions,
   extendSession,
   findSession,
   type Session,
@@ -44,6 +45,12 @@ export async function startSession(
 ): Promise<void> {
   const token = newSecret();
   const device = deviceName(request.headers['user-agent']);
+  // A browser has one session: that of whoever signed in last.
+  const earlier = digestOf(readCookie(request, 'session', address));
+  await database.use(async (open) => {
+    const session = await findSession(open, earlier, Date.now());
+    if (session) await endSessions(open, { id: session.id, personId: session.person.id });
+  });
   const session = { digest: digestOf(token), personId, device };
   await database.use((open) => addSession(open, session, Date.now()));
   setCookie(reply, 'session', { address, value: token, maxAgeMs: sessionIdleMs });

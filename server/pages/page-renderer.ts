@@ -18,10 +18,10 @@ export type RenderedPage = { html: string; contentSecurityPolicy: string };
 /** Renders the pages that are not static. */
 export type PageRenderer = {
   /**
-   * Renders a page; undefined when the build has no such pages or too many wait to be rendered. Rejects
-   * when rendering fails.
+   * Renders a page; undefined when the build has no such pages or too many wait to be rendered, of which
+   * some places are kept for the people of the agency. Rejects when rendering fails.
    */
-  render: (task: RenderTask) => Promise<RenderedPage | undefined>;
+  render: (task: RenderTask, isStaff?: boolean) => Promise<RenderedPage | undefined>;
   stop: () => Promise<void>;
 };
 
@@ -32,6 +32,8 @@ const deadlineMs = 10_000;
 const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 128 };
 /** About a tenth of a second of work. */
 const maxWaiting = 24;
+/** Places for the people of the agency besides, whatever strangers ask for. */
+const staffPlaces = 8;
 
 /**
  * Starts a renderer in a thread of its own, so that rendering delays no static page. It holds the build in
@@ -52,9 +54,9 @@ export function startPageRenderer(folder: string): PageRenderer {
     });
   let thread = start();
   return {
-    render: async (task) => {
+    render: async (task, isStaff = false) => {
       if (thread.isGone()) thread = start();
-      if (thread.waiting() >= maxWaiting) return undefined;
+      if (thread.waiting() >= maxWaiting + (isStaff ? staffPlaces : 0)) return undefined;
       return await thread.perform(task, deadlineMs);
     },
     stop: () => thread.stop(),

@@ -48,9 +48,23 @@ export async function addPerson(
 
 /**
  * Removes a person, who is signed out everywhere at once, with passkeys and links. Returns false if there
- * was none.
+ * was none, or if whoever removes the person, when given, was removed before.
  */
-export async function removePerson({ db }: OpenDatabase, id: string): Promise<boolean> {
-  const result = await db.deleteFrom('people').where('id', '=', id).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+export async function removePerson(
+  { db, locksRows }: OpenDatabase,
+  id: string,
+  removerId?: string,
+): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    // Both, in one order: of two people who remove each other, one stays.
+    const both = transaction
+      .selectFrom('people')
+      .select('id')
+      .where('id', 'in', [id, removerId ?? id])
+      .orderBy('id');
+    const found = await (locksRows ? both.forUpdate() : both).execute();
+    if (removerId !== undefined && !found.some((each) => each.id === removerId)) return false;
+    const result = await transaction.deleteFrom('people').where('id', '=', id).executeTakeFirst();
+    return result.numDeletedRows > 0n;
+  });
 }

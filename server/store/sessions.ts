@@ -95,12 +95,13 @@ export async function listSessions(
   return rows.map(sessionOf);
 }
 
-/** Ends one session of a person, or all of them; returns their number. */
+/** Ends one session of a person, or all of them with the links that would begin others; returns their number. */
 export async function endSessions(
   { db }: OpenDatabase,
   { personId, id }: { personId: string; id?: string | undefined },
 ): Promise<number> {
   let query = db.deleteFrom('sessions').where('person_id', '=', personId);
   if (id !== undefined) query = query.where('id', '=', id);
+  else await db.deleteFrom('sign_in_links').where('person_id', '=', personId).execute();
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }

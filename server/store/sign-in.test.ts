@@ -102,7 +102,11 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh }) => {
     const [session] = await database.use((open) => listSessions(open, ann.id, now));
     expect(await end(dana.id, session?.id)).toBe(0);
     expect(await end(ann.id, session?.id)).toBe(1);
+    // All of them, with the links that would begin others.
+    const link = { personId: dana.id, digest: 'link', expiresAt: now + 1 };
+    await database.use((open) => addSignInLink(open, link));
     expect(await end(dana.id)).toBe(2);
+    expect(await spend('link')).toBeUndefined();
     expect(await database.use((open) => findSession(open, 'd1', now))).toBeUndefined();
   });
 
@@ -118,6 +122,16 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh }) => {
     expect(await database.use((open) => findPasskey(open, passkey.id))).toBeUndefined();
     expect(await spend('l')).toBeUndefined();
     expect(await database.use(hasPeople)).toBe(false);
+  });
+
+  test('of two people who remove each other at once, one stays', async () => {
+    const [dana, ann] = [await add('dana@acre.example'), await add('ann@acre.example', 'Ann')];
+    const removed = await Promise.all([
+      database.use((open) => removePerson(open, dana.id, ann.id)),
+      database.use((open) => removePerson(open, ann.id, dana.id)),
+    ]);
+    expect(removed.toSorted()).toEqual([false, true]);
+    expect(await database.use(listPeople)).toHaveLength(1);
   });
 
   const passkey = {

@@ -44,8 +44,8 @@ export function SignInView({ sendsMail, isMailed, isUnsaved, to }: Props) {
         </form>
       ) : (
         <p>
-          Without a passkey, ask somebody who is signed in to invite you again, or whoever runs the
-          server.
+          Without a passkey, ask whoever runs the server for a link, or make one in the settings
+          where you are signed in.
         </p>
       )}
     </div>
