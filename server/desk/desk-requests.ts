@@ -49,7 +49,6 @@ async function sendFailure(request: FastifyRequest, reply: FastifyReply): Promis
 
 /** Says that a page cannot be shown, which tells nothing about a change that was asked for. */
 async function sendBusy(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  request.log.warn('a page of the desk was not rendered: too many wait');
   const message =
     request.method === 'POST'
       ? 'What you sent arrived, but the next page cannot be shown right now. Look whether it was saved before you send it again.'
@@ -123,7 +122,10 @@ export function deskRequests({ database, renderer, site, notFound }: DeskOptions
     const desk = { person, now: Date.now(), page };
     const task = { route: '/desk', locals: { desk } } as const;
     const rendered = await renderer.render(task, person !== undefined);
-    return await (rendered ? sendPage(request, reply, rendered) : sendBusy(request, reply));
+    if (rendered) return await sendPage(request, reply, rendered);
+    // A flood of strangers must not fill the log.
+    if (person) request.log.warn('a page of the desk was not rendered: too many wait');
+    return await sendBusy(request, reply);
   };
 
   return { database, open, personal, send };
