@@ -28,8 +28,11 @@ export type PageRenderer = {
 const threadFile = new URL('./render-thread.ts', import.meta.url);
 // The first page after the start waits until the thread has loaded.
 const deadlineMs = 10_000;
-/** Several times what pages need; without a limit, the heap of a busy thread grows without need. */
-const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 128 };
+/**
+ * The heap stays a tenth of this. Under a tighter limit it is collected so often that one page of a hundred
+ * takes twice as long; with none, it grows without need.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 1024 };
 /** About a tenth of a second of work. */
 const maxWaiting = 24;
 /** Places for the people of the agency besides, whatever strangers ask for. */

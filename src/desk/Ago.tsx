@@ -1,4 +1,4 @@
-import { slotName } from '../../booking/slot-names.ts';
+import { dayName, timeName } from '../../booking/slot-names.ts';
 import { agency } from '../content/agency.ts';
 
 type Props = {
@@ -7,30 +7,31 @@ type Props = {
   now: number;
 };
 
+const inUnits = (unit: string) =>
+  new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' });
+
 const units = [
-  ['day', 24 * 60 * 60 * 1000],
-  ['hour', 60 * 60 * 1000],
-  ['minute', 60 * 1000],
-] as const;
+  { length: 24 * 60 * 60 * 1000, format: inUnits('day') },
+  { length: 60 * 60 * 1000, format: inUnits('hour') },
+  { length: 60 * 1000, format: inUnits('minute') },
+];
 
 /** "2 hours", "3 days": a time in ms, rounded down, as people count. */
 export function durationText(ms: number): string {
-  const [unit, length] = units.find(([, each]) => ms >= each) ?? [];
-  if (!unit) return 'a moment';
-  return new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.floor(ms / length),
-  );
+  const unit = units.find(({ length }) => ms >= length);
+  return unit ? unit.format.format(Math.floor(ms / unit.length)) : 'a moment';
 }
 
 /** "2 hours ago", "just now". */
 export function agoText(at: number, now: number): string {
-  return now - at < units[2][1] ? 'just now' : `${durationText(now - at)} ago`;
+  return now - at < 60 * 1000 ? 'just now' : `${durationText(now - at)} ago`;
 }
 
 /** How long ago something was, with the exact time at hand. */
 export function Ago({ at, now }: Props) {
+  const exact = `${dayName(at, agency.timeZone, now)}, ${timeName(at, agency.timeZone)}`;
   return (
-    <time dateTime={new Date(at).toISOString()} title={slotName(at, agency.timeZone, now)}>
+    <time dateTime={new Date(at).toISOString()} title={exact}>
       {agoText(at, now)}
     </time>
   );
