@@ -74,22 +74,30 @@ export async function readInbox(
 /** What waits for somebody at the desk. */
 export type InboxCounts = { unread: number; suspected: number; undelivered: number };
 
+const counted = (open: OpenDatabase, filter: LeadFilter) =>
+  filteredLeads(open, filter).select(({ fn }) => fn.countAll<number>().as('number'));
+
 /** Counts the leads that a filter names. */
 export async function countLeads(open: OpenDatabase, filter: LeadFilter): Promise<number> {
-  const { number } = await filteredLeads(open, filter)
-    .select((eb) => eb.fn.countAll<number>().as('number'))
-    .executeTakeFirstOrThrow();
+  const { number } = await counted(open, filter).executeTakeFirstOrThrow();
   return Number(number);
 }
 
 /** Counts the leads that nobody has opened, the suspected ones, and those of which a delivery failed. */
 export async function countInbox(open: OpenDatabase): Promise<InboxCounts> {
-  const failed = await undelivered(open)
-    .select((eb) => eb.fn.count<number>('lead_id').distinct().as('number'))
+  const failed = undelivered(open).select(({ fn }) =>
+    fn.count<number>('lead_id').distinct().as('number'),
+  );
+  const counts = await open.db
+    .selectNoFrom([
+      counted(open, { state: 'accepted', only: 'unread' }).as('unread'),
+      counted(open, { state: 'suspected' }).as('suspected'),
+      failed.as('undelivered'),
+    ])
     .executeTakeFirstOrThrow();
   return {
-    unread: await countLeads(open, { state: 'accepted', only: 'unread' }),
-    suspected: await countLeads(open, { state: 'suspected' }),
-    undelivered: Number(failed.number),
+    unread: Number(counts.unread),
+    suspected: Number(counts.suspected),
+    undelivered: Number(counts.undelivered),
   };
 }
