@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { chromiumFlags, chromiumPath } from './browser.ts';
+import { chromiumPath } from '../tests/browsers.ts';
+import { chromiumFlags } from './browser.ts';
 import { standInForThirdParties } from './third-parties.ts';
 
 /** Lighthouse's slow 4G: a round trip of 150 ms and 1.6 Mbit/s. */

@@ -30,3 +30,10 @@ export function installedBrowser(name: BrowserName): string | undefined {
   const [variable, ...usualPaths] = candidates[name];
   return [process.env[variable], ...usualPaths].find((path) => path && existsSync(path));
 }
+
+/** The path of the installed Chromium. Throws when it is not installed. */
+export function chromiumPath(): string {
+  const path = installedBrowser('chromium');
+  if (!path) throw new Error('Chromium is not installed: run "npm run browsers"');
+  return path;
+}

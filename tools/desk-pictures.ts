@@ -1,9 +1,9 @@
 /**
  * Makes the pictures of `docs/desk.md` from invented leads: `npm run desk-pictures`, after a build.
- * Playwright's browser or the system's Chromium must be installed.
+ * Chromium must be installed: `npm run browsers`.
  */
 import { chromium } from '@playwright/test';
-import { installedBrowser } from '../tests/browsers.ts';
+import { chromiumPath } from '../tests/browsers.ts';
 import { startDeskServer } from '../tests/desk-server.ts';
 
 const leads = [
@@ -27,7 +27,7 @@ const leads = [
 const server = await startDeskServer();
 for (const lead of leads) await server.sendLead(lead);
 const browser = await chromium.launch({
-  executablePath: installedBrowser('chromium') ?? '',
+  executablePath: chromiumPath(),
   args: ['--no-sandbox'],
 });
 const page = await browser.newPage({
@@ -37,13 +37,9 @@ const page = await browser.newPage({
 await page.goto(`${server.url}/book`);
 await page.locator('[name=start]').nth(3).check({ force: true });
 await page.getByLabel('Name').fill('Samir Haddad');
-await page
-  .getByLabel('E-mail')
-  .or(page.getByLabel('Email'))
-  .first()
-  .fill('samir@haddadhvac.example');
+await page.getByLabel('Email').fill('samir@haddadhvac.example');
 await page.getByLabel('Phone').fill('(817) 555-0142');
-await page.getByRole('button', { name: 'Book' }).first().click();
+await page.getByRole('button', { name: 'Book' }).click();
 await page.goto(server.invite('dana@agency.example'));
 await page.getByRole('button', { name: 'Sign in' }).click();
 await page.waitForURL('**/desk/passkey');
