@@ -24,12 +24,12 @@ const leads = [
   },
 ];
 
-const server = await startDeskServer();
-for (const lead of leads) await server.sendLead(lead);
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
   args: ['--no-sandbox'],
 });
+const server = await startDeskServer();
+for (const lead of leads) await server.sendLead(lead);
 const page = await browser.newPage({
   ...{ viewport: { width: 360, height: 640 }, deviceScaleFactor: 1.5 },
   reducedMotion: 'reduce',
