@@ -6,12 +6,16 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { z } from 'zod';
 import type { Passkey } from '../store/passkeys.ts';
 import type { Person } from '../store/people.ts';
 import type { DeskAddress } from './desk-address.ts';
 
 /** EdDSA, ES256 and RS256, by their COSE numbers: every device knows one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257];
+
+/** How a device can be reached, as its browser says unchecked: a hint for later, so nonsense is none. */
+const transportsSchema = z.array(z.string().regex(/^[a-z-]{1,30}$/)).catch([]);
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(base64url, 'base64url'));
@@ -42,8 +46,11 @@ export async function registeredPasskey(
     supportedAlgorithmIDs,
   }).catch(() => ({ verified: false, registrationInfo: undefined }));
   if (!verified || !registrationInfo) return undefined;
-  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-  return { id, publicKey: textOf(publicKey), counter, transports };
+  const { id, publicKey, counter, transports } = registrationInfo.credential;
+  return {
+    ...{ id, publicKey: textOf(publicKey), counter },
+    transports: transportsSchema.parse(transports),
+  };
 }
 
 /** What a browser needs to let the person choose one of the passkeys for this address. */
