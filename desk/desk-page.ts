@@ -10,8 +10,8 @@ type SignInPage = {
   sendsMail: boolean;
   /** Whether a link was just asked for. */
   isMailed: boolean;
-  /** Whether what was sent could not be saved, because nobody was signed in any more. */
-  isUnsaved: boolean;
+  /** What could not be saved, because nobody was signed in any more; empty for a change without text. */
+  unsaved: string | undefined;
   /** The address of the desk to which signing in leads. */
   to: string;
 };
@@ -190,7 +190,11 @@ type FiguresPage = {
 };
 
 /** An address at which nothing is, for whoever is signed in. */
-type MissingPage = { view: 'missing' };
+type MissingPage = {
+  view: 'missing';
+  /** What could not be saved, because the lead is gone. */
+  unsaved: string;
+};
 
 /** What a page of the desk shows. */
 export type DeskPage = {

@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskPage } from '../../desk/desk-page.ts';
 import { deskPaths, deskTarget, pageOfChange, pathWith } from '../../desk/desk-paths.ts';
+import { multiLine } from '../../lead/plain-text.ts';
 import type { PageRenderer } from '../pages/page-renderer.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { hasPeople, type Person } from '../store/people.ts';
 import type { Session } from '../store/sessions.ts';
 import { storeFailure } from '../store/store-failure.ts';
+import { formValues } from '../submissions/form-body.ts';
 import { isSameOrigin } from '../submissions/same-origin.ts';
 import { type DeskAddress, deskAddress, isAt } from './desk-address.ts';
 import { hasSessionCookie } from './desk-cookies.ts';
@@ -21,6 +23,7 @@ export type DeskRequest = {
 /** A request of a person who is signed in. */
 export type PersonRequest = DeskRequest & { session: Session; person: Person };
 
+type SignInPage = Extract<DeskPage['page'], { view: 'sign-in' }>;
 type Handle<At> = (at: At) => Promise<FastifyReply>;
 
 /** Answers like any address that the site does not have. */
@@ -30,12 +33,20 @@ export type DeskOptions = {
   database: LeadDatabase;
   renderer: Pick<PageRenderer, 'render'>;
   site: { siteUrl: URL; isConfigured: boolean };
+  /** Whether links to sign in can be mailed. */
+  sendsMail: boolean;
   notFound: NotFound;
 };
 
 /** Answers a change with the page to look at next. */
 export const see = ({ reply }: DeskRequest, path: string): FastifyReply =>
   reply.code(303).header('location', path).header('cache-control', 'no-store').send();
+
+/** What somebody wrote who asks for a change, to show it to them if it cannot be saved. */
+export function typedText({ body }: FastifyRequest): string {
+  const { note = '', word = '' } = formValues(body);
+  return multiLine(note || word).trim();
+}
 
 /** Says that a request could not be handled, in words that fit what was asked for. */
 async function sendFailure(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -64,7 +75,9 @@ export type Desk = ReturnType<typeof deskRequests>;
  * Checks the requests to the desk. As long as nobody was invited, there is no desk; strangers are asked to
  * sign in, whatever they ask for.
  */
-export function deskRequests({ database, renderer, site, notFound }: DeskOptions) {
+export function deskRequests(options: DeskOptions) {
+  const { database, renderer, site, sendsMail, notFound } = options;
+
   /** Whether a page of this site asked for a change; browsers say so, and programs have no business here. */
   const isFromPage = ({ headers }: FastifyRequest): boolean => {
     const { origin, 'sec-fetch-site': from } = headers;
@@ -96,6 +109,13 @@ export function deskRequests({ database, renderer, site, notFound }: DeskOptions
       });
     };
 
+  /** Asks somebody to sign in, which then leads to an address of the desk. */
+  const askToSignIn = async (
+    at: DeskRequest,
+    page: Pick<SignInPage, 'to'> & Partial<SignInPage>,
+  ): Promise<FastifyReply> =>
+    await send(at, { view: 'sign-in', sendsMail, isMailed: false, unsaved: undefined, ...page });
+
   /** Handles a request of a person; anybody else is asked to sign in, and comes back afterwards. */
   const personal =
     (handle: Handle<PersonRequest>): Handle<DeskRequest> =>
@@ -103,14 +123,13 @@ export function deskRequests({ database, renderer, site, notFound }: DeskOptions
       const session = await currentSession(database, at);
       if (session) return await handle({ ...at, session, person: session.person });
       const { method, url } = at.request;
-      const wanted = method === 'GET' ? deskTarget(url) : pageOfChange(url);
-      return see(
-        at,
-        pathWith(deskPaths.signIn, {
-          to: wanted === deskPaths.inbox ? '' : wanted,
-          unsaved: method === 'GET' ? '' : 'yes',
-        }),
-      );
+      if (method === 'POST') {
+        at.reply.code(403);
+        const unsaved = typedText(at.request);
+        return await askToSignIn(at, { to: pageOfChange(url), unsaved });
+      }
+      const to = deskTarget(url);
+      return see(at, pathWith(deskPaths.signIn, { to: to === deskPaths.inbox ? '' : to }));
     };
 
   /** Sends a page of the desk. */
@@ -128,5 +147,5 @@ export function deskRequests({ database, renderer, site, notFound }: DeskOptions
     return await sendBusy(request, reply);
   };
 
-  return { database, open, personal, send };
+  return { database, open, personal, send, askToSignIn };
 }

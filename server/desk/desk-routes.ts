@@ -16,7 +16,7 @@ import { signInRoutes } from './sign-in-routes.ts';
 /** How often an address may try to sign in, in a minute. */
 const attemptsPerMinute = 10;
 
-type Options = DeskOptions & {
+type Options = Omit<DeskOptions, 'sendsMail'> & {
   agency: Pick<Agency, 'name' | 'timeZone' | 'hours' | 'booking'>;
   /** Called after deliveries were queued. */
   onQueued: () => void;
@@ -31,7 +31,7 @@ export async function registerDesk(
 ): Promise<void> {
   const { database } = options;
   const { name } = agency;
-  const desk = deskRequests(options);
+  const desk = deskRequests({ ...options, sendsMail: sender !== undefined });
   const routes: DeskRoute[] = [
     ...signInRoutes({
       ...{ desk, agency: name },

@@ -216,14 +216,15 @@ test('nobody learns whether a lead exists without being signed in', async () => 
   await signIn();
   const { id } = await lead('Ann');
   for (const each of [id, newLeadId(), 'nonsense', '%00', '..%2f..']) {
-    for (const act of ['', '/note', '/erase']) {
-      const response =
-        act === ''
-          ? await get(`/desk/leads/${each}`)
-          : await post(`/desk/leads/${each}${act}`, { note: 'a', confirm: 'a' });
-      expect(response.statusCode, each).toBe(303);
-      expect(response.headers.location).toMatch(/^\/desk\/sign-in/);
-      expect(response.body).toBe('');
+    const response = await get(`/desk/leads/${each}`);
+    expect(response.statusCode, each).toBe(303);
+    expect(response.headers.location).toMatch(/^\/desk\/sign-in/);
+    expect(response.body).toBe('');
+    for (const act of ['/note', '/erase']) {
+      const changed = await post(`/desk/leads/${each}${act}`, { note: 'a', confirm: 'a' });
+      expect(changed.statusCode, each).toBe(403);
+      expect(changed.json().desk.page.view).toBe('sign-in');
+      expect(changed.body).not.toContain('Ann');
     }
   }
 });
@@ -233,7 +234,10 @@ test('addresses at which nothing is say so to whoever is signed in', async () =>
   for (const id of [newLeadId(), 'nonsense', "'; drop table leads; --", '%F0%9F%92%A9']) {
     const response = await get(`/desk/leads/${encodeURIComponent(id)}`, cookie);
     expect(response.statusCode).toBe(404);
-    expect(response.json().desk.page).toEqual({ view: 'missing' });
+    expect(response.json().desk.page).toEqual({ view: 'missing', unsaved: '' });
+    const note = { note: 'Called' };
+    const noted = await post(`/desk/leads/${encodeURIComponent(id)}/note`, note, { cookie });
+    expect(noted.json().desk.page).toEqual({ view: 'missing', unsaved: 'Called' });
   }
 });
 

@@ -18,7 +18,7 @@ import { addNote, markRead, markSpam, retryLead, setProgress } from '../store/le
 import { release } from '../store/release.ts';
 import { markShown } from '../store/suspected-leads.ts';
 import { formValues } from '../submissions/form-body.ts';
-import { type Desk, type PersonRequest, see } from './desk-requests.ts';
+import { type Desk, type PersonRequest, see, typedText } from './desk-requests.ts';
 import type { DeskRoute } from './desk-route.ts';
 import { inboxAddress, inboxFilter, readInboxQuery } from './inbox-query.ts';
 import { writeDown } from './write-down.ts';
@@ -49,7 +49,7 @@ export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
   };
   const missing = async (at: PersonRequest): Promise<FastifyReply> => {
     at.reply.code(404);
-    return await send(at, { view: 'missing' }, at.person);
+    return await send(at, { view: 'missing', unsaved: typedText(at.request) }, at.person);
   };
 
   const showLead = async (

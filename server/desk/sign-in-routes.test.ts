@@ -147,17 +147,21 @@ describe('a session', () => {
     expect((await get('/desk/settings', first)).statusCode).toBe(303);
   });
 
-  test('whose person was signed out leads back, and says that nothing was saved', async () => {
+  test('whose person was signed out leads back, and shows what was not saved', async () => {
     await invite();
     const id = newLeadId();
     for (const [url, to] of [
       [`/desk/leads/${id}/note`, `/desk/leads/${id}`],
       [`/desk/bookings/${id}/move`, '/desk/bookings'],
+      ['/desk/settings/test', '/desk'],
     ] as const) {
-      const response = await post(url, { note: 'Called' });
-      const location = String(response.headers.location);
-      expect(location).toBe(`/desk/sign-in?${new URLSearchParams({ to, unsaved: 'yes' })}`);
-      expect((await get(location)).json().desk.page).toMatchObject({ isUnsaved: true, to });
+      const response = await post(url, { [url.endsWith('note') ? 'note' : 'word']: 'Called <b>' });
+      expect(response.statusCode).toBe(403);
+      expect(response.json().desk.page).toMatchObject({
+        view: 'sign-in',
+        unsaved: 'Called <b>',
+        to,
+      });
     }
   });
 
@@ -282,7 +286,7 @@ describe('a mailed link', () => {
     expect(page(again)).toEqual(page(unknown));
     expect(page(known)).toEqual([
       200,
-      { view: 'sign-in', sendsMail: true, isMailed: true, isUnsaved: false, to: '/desk' },
+      { view: 'sign-in', sendsMail: true, isMailed: true, to: '/desk' },
     ]);
     // Later: how long the answer takes must not tell who is known.
     expect(mail.mails).toEqual([]);

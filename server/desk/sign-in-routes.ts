@@ -41,18 +41,12 @@ type Options = {
 
 /** The routes to sign in by a link or a passkey, to make a passkey, and to sign out. */
 export function signInRoutes({ desk, agency, mailLink }: Options): DeskRoute[] {
-  const { database, send } = desk;
+  const { database, send, askToSignIn } = desk;
   const queryOf = ({ request }: DeskRequest): Record<string, string> => formValues(request.query);
   const fieldsOf = ({ request }: DeskRequest): Record<string, string> => formValues(request.body);
 
-  const signInPage = (at: DeskRequest, isMailed: boolean): Promise<FastifyReply> => {
-    const { to, unsaved } = queryOf(at);
-    return send(at, {
-      view: 'sign-in',
-      sendsMail: mailLink !== undefined,
-      ...{ isMailed, isUnsaved: unsaved !== undefined, to: deskTarget(to) },
-    });
-  };
+  const signInPage = async (at: DeskRequest, isMailed: boolean): Promise<FastifyReply> =>
+    await askToSignIn(at, { isMailed, to: deskTarget(queryOf(at).to) });
 
   const challenge = async (at: DeskRequest, text: string): Promise<void> => {
     const [token, now] = [newSecret(), Date.now()];

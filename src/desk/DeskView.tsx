@@ -27,7 +27,7 @@ export function DeskView({ page, person, now }: DeskPage) {
     case 'figures':
       return <FiguresView {...page} now={now} />;
     case 'missing':
-      return <MissingView />;
+      return <MissingView {...page} />;
     case 'settings':
       return person && <SettingsView {...page} me={person} now={now} />;
   }

@@ -1,12 +1,17 @@
+import type { DeskPage } from '../../desk/desk-page.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import styles from './Desk.module.css';
+import { Unsaved } from './Unsaved.tsx';
+
+type Props = Extract<DeskPage['page'], { view: 'missing' }>;
 
 /** What is at an address of the desk at which nothing is. */
-export function MissingView() {
+export function MissingView({ unsaved }: Props) {
   return (
     <div className={styles.narrow}>
       <h1>Not found</h1>
       <p>This lead does not exist. Somebody may have erased it.</p>
+      <Unsaved text={unsaved} />
       <p>
         <a href={deskPaths.inbox}>Inbox</a>
       </p>

@@ -3,20 +3,21 @@ import { deskPaths } from '../../desk/desk-paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import styles from './Desk.module.css';
+import { Unsaved } from './Unsaved.tsx';
 
 type Props = Extract<DeskPage['page'], { view: 'sign-in' }>;
 
 /** The page to sign in: with a passkey, which takes script, or with a mailed link. */
-export function SignInView({ sendsMail, isMailed, isUnsaved, to }: Props) {
+export function SignInView({ sendsMail, isMailed, unsaved, to }: Props) {
   return (
     <div className={styles.narrow}>
       <h1>Sign in</h1>
-      {isUnsaved && (
+      {unsaved !== undefined && (
         <p className={styles.notice} role="alert">
-          You were signed out, so what you just sent was not saved. Go back one page to copy what
-          you wrote, then sign in.
+          You were signed out, so {unsaved === '' ? 'nothing was changed' : 'this was not saved'}.
         </p>
       )}
+      <Unsaved text={unsaved} />
       {isMailed && (
         <p className={styles.notice} role="status">
           If this address may use the desk, a link is on its way. It works once, within 15 minutes.

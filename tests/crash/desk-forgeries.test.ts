@@ -11,7 +11,7 @@ import { allRows } from '../../server/testing/all-rows.ts';
 import { exampleNewLead } from '../../server/testing/example-lead.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
-import { startTestEnvironment, type TestEnvironment } from './test-environment.ts';
+import { startTestEnvironment, type TestEnvironment, untilDelivered } from './test-environment.ts';
 
 /** The number of requests; for a full run: `REQUESTS=100000 npm run crash -- forgeries`. */
 const count = Number(process.env.REQUESTS ?? 3000);
@@ -37,8 +37,9 @@ beforeAll(async () => {
   const dana = await addPerson(open, { email: 'dana@acre.example', name: 'Dana' }, Date.now());
   const session = { digest: digestOf('stolen'), personId: dana.id, device: 'Firefox on Linux' };
   await addSession(open, session, Date.now());
-  await storeLeads(open, [exampleNewLead()], []);
+  await storeLeads(open, [exampleNewLead()], ['webhook', 'mail']);
   await open.close();
+  await untilDelivered(url);
 });
 afterAll(async () => {
   await server.kill();
