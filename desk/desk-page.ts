@@ -32,8 +32,8 @@ export type TestedTarget = { target: string; problem: string | undefined };
 /** The people, passkeys and sessions, and what the desk is connected to. Times are in ms since 1970. */
 type SettingsPage = {
   view: 'settings';
-  /** Where new leads are sent. */
-  targets: readonly string[];
+  /** By what new leads are sent, and to which addresses. */
+  targets: readonly { target: string; to: string }[];
   /** What became of a test that was just sent. */
   tested: readonly TestedTarget[] | undefined;
   /** The address at which a calendar program finds the sessions, if there is one. */
@@ -73,10 +73,10 @@ export type InboxEntry = {
   progress: LeadProgress;
   answeredAt: number | undefined;
   isSuspected: boolean;
-  /** Whether a delivery failed. */
+  /** Whether a delivery failed, even if it will be tried again. */
   hasFailed: boolean;
-  /** The start of its session, if it booked one. */
-  session: number | undefined;
+  /** Its session, if it booked one. */
+  session: { start: number; isCancelled: boolean } | undefined;
 };
 
 /** The leads, newest first. */
@@ -185,7 +185,7 @@ type FiguresPage = {
   weeks: readonly { monday: string; count: number }[];
   pages: readonly LeadCount[];
   sources: readonly LeadCount[];
-  /** Leads that were answered within two business hours, of all whose two hours have passed. */
+  /** Leads that were answered within two business hours, of all that were answered or have waited longer. */
   inTime: { answered: number; of: number };
 };
 

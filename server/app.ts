@@ -193,7 +193,7 @@ export async function buildApp({
   await registerDesk(app, {
     ...{ database, renderer, agency, sender, onQueued: onStored },
     connections: {
-      targets: [...targets.keys()],
+      targets: [...targets].map(([target, { to }]) => ({ target, to })),
       test: () => testDelivery(targets, agency),
       calendarPath: environment.BOOKING_FEED_KEY && feedPath(environment.BOOKING_FEED_KEY),
     },

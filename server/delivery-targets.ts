@@ -10,7 +10,13 @@ import { webhookSecretKey } from './delivery/webhook-signature.ts';
 import type { Environment } from './environment.ts';
 
 /** How to send to a target: leads one by one, suspected leads in a digest, and alarms. */
-export type Target = { deliver: Deliver; sendDigest: SendDigest; sendAlarm: SendAlarm };
+export type Target = {
+  /** The mail addresses or the host that it sends to, for people. */
+  to: string;
+  deliver: Deliver;
+  sendDigest: SendDigest;
+  sendAlarm: SendAlarm;
+};
 
 /** The mail server configured in the environment, if any. */
 export function configuredMailSender(
@@ -40,6 +46,7 @@ export function deliveryTargets(
     const allowPrivate = environment.LEADS_WEBHOOK_ALLOW_PRIVATE;
     const post = webhookPoster({ url, key, allowPrivate });
     targets.set('webhook', {
+      to: new URL(url).host,
       deliver: deliverByWebhook(post),
       sendDigest: digestByWebhook(post),
       sendAlarm: alarmByWebhook(post),
@@ -47,6 +54,7 @@ export function deliveryTargets(
   }
   if (sender) {
     targets.set('mail', {
+      to: (environment.LEADS_MAIL_TO ?? [agency.email]).join(', '),
       deliver: deliverByMail(sender, agency),
       sendDigest: digestByMail(sender, agency),
       sendAlarm: alarmByMail(sender),

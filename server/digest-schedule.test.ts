@@ -87,7 +87,7 @@ test('a few from today wait', async () => {
 
 test('one target gets the digest although another hangs', async () => {
   const sendDigest = vi.fn(async () => ({ outcome: 'delivered' as const }));
-  const sendNothing = { deliver: vi.fn(), sendAlarm: vi.fn() };
+  const sendNothing = { to: '', deliver: vi.fn(), sendAlarm: vi.fn() };
   const hanging = { ...sendNothing, sendDigest: () => new Promise<never>(() => undefined) };
   const target = { ...sendNothing, sendDigest };
   const lead = exampleNewLead({}, { receivedAt: Date.now() - 2 * day, suspicions: ['burst'] });
@@ -119,6 +119,7 @@ test('the webhook works, too, and a digest that no target accepted is sent again
 test('a receiver that rejects long digests gets fewer leads at a time', async () => {
   const sizes: number[] = [];
   const target = {
+    to: '',
     deliver: vi.fn(),
     sendAlarm: vi.fn(),
     sendDigest: async ({ leads }: UnshownLeads) => {
@@ -144,7 +145,7 @@ test('of two servers, one sends the digest', async () => {
     await sleep(200);
     return { outcome: 'delivered' as const };
   });
-  const target = { deliver: vi.fn(), sendAlarm: vi.fn(), sendDigest };
+  const target = { to: '', deliver: vi.fn(), sendAlarm: vi.fn(), sendDigest };
   const timing = { everyMs: 20, timeoutMs: 5000 };
   const stops = [1, 2].map(() => scheduleDigest(database, [target], log, timing));
   await expect

@@ -86,8 +86,13 @@ test('units wait longer for the server than it takes to stop', () => {
 
 test('the server cannot change the code and content that it runs and publishes', () => {
   const readOnly = valuesOf(one, 'ReadOnlyPaths').join(' ');
-  const code = ['agency', 'booking', 'content', 'lead', 'server', 'src', 'node_modules'];
-  for (const path of [...code, 'astro.config.ts', 'package.json', 'tsconfig.json']) {
+  const others = ['bench', 'data', 'deploy', 'docs', 'test-results', 'tests', 'tools'];
+  const code = readdirSync('.', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^\.|^dist/.test(entry.name))
+    .map(({ name }) => name)
+    .filter((name) => !others.includes(name));
+  const files = ['astro.config.ts', 'finish-install.mjs', 'package.json', 'tsconfig.json'];
+  for (const path of [...code, ...files]) {
     expect(existsSync(path)).toBe(true);
     expect(` ${readOnly} `).toContain(` /srv/site/${path} `);
   }

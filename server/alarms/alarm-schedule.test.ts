@@ -23,6 +23,7 @@ function recordingTarget() {
   const alarms: Alarm[] = [];
   const state: { result: DeliveryResult } = { result: { outcome: 'delivered' } };
   const target: Target = {
+    to: '',
     deliver: vi.fn(),
     sendDigest: vi.fn(),
     sendAlarm: async (alarm) => {

@@ -67,6 +67,30 @@ test('a session is moved with a word to the visitor, and cancelled', async () =>
   ]);
 });
 
+test('words that no mail has told yet go with the next move', async () => {
+  const cookie = await signIn();
+  const id = await book(startAhead(3));
+  const move = async (time: string, word: string) =>
+    await post(`/desk/bookings/${id}/move`, { date: dateAhead(5), time, word }, { cookie });
+  await move('21:15', 'Bring your reports');
+  await move('21:30', '');
+  expect(await bookingOf(id)).toMatchObject({ sequence: 2, word: 'Bring your reports' });
+  await use(({ db }) =>
+    db
+      .insertInto('deliveries')
+      .values({
+        ...{ lead_id: id, target: 'visitor-mail', state: 'delivered', sequence: 2, attempts: 1 },
+        ...{ due_at: 0, expires_at: 0, created_at: 0 },
+      })
+      .execute(),
+  );
+  await move('21:45', '');
+  expect(await bookingOf(id)).toMatchObject({ sequence: 3, word: '' });
+  const unmoved = await move('21:45', 'A late word');
+  expect(unmoved.json().desk.page.problem).toContain('at this time already, so nothing was sent');
+  expect((await move('21:45', '')).statusCode).toBe(303);
+});
+
 test('a change that is not possible is refused in words', async () => {
   const cookie = await signIn();
   const [id, other] = [await book(startAhead(3)), await book(startAhead(4))];

@@ -196,6 +196,10 @@ export function bookingRoutes({ desk, agency, sendsMail }: Options): DeskRoute[]
       const at = Temporal.PlainDateTime.from(`${date}T${clock}`);
       const move = { ...actor, time: at, agency };
       const result = await database.use((open) => moveSession(open, booked, move));
+      const isRepeated = booked.booking.sequence > 0 && booked.booking.word === actor.word;
+      if (result.outcome === 'unchanged' && !isRepeated) {
+        return 'The session is at this time already, so nothing was sent. Choose another time.';
+      }
       return problemOf(result, booked, slotName(result.start, timeZone, actor.now));
     }),
     changeDay('closed', deskPaths.closeDay, async (date) => {

@@ -26,7 +26,7 @@ async function sendLink(
   const { outcome } = await sender.send({
     to: person.email,
     subject: `Your link to the desk of ${agency}`,
-    text: `Hello ${person.name},\n\nopen this link within 15 minutes to sign in. It works once.\n\n${link}\n\nIf you did not ask for it, ignore this mail: nobody can sign in without it.\n`,
+    text: `Hello ${person.name},\n\nOpen this link within 15 minutes to sign in. It works once.\n\n${link}\n\nIf you did not ask for it, ignore this mail: nobody can sign in without it.\n`,
   });
   return outcome === 'delivered';
 }
@@ -40,7 +40,7 @@ export async function sendInvitation(
   const { outcome } = await sender.send({
     to: person.email,
     subject: `${by} invites you to the desk of ${agency}`,
-    text: `Hello ${person.name},\n\n${by} invites you to the desk of ${agency}, where its people read and answer the messages from the website. Open this link within 15 minutes to sign in. It works once.\n\n${link}\n\nLater, ask for a new link with this e-mail address on ${signIn}\n`,
+    text: `Hello ${person.name},\n\n${by} invites you to the desk of ${agency}, where the team reads and answers messages from the website. Open this link within 15 minutes to sign in. It works once.\n\n${link}\n\nTo sign in later, ask for a link on ${signIn}\n`,
   });
   return outcome === 'delivered';
 }

@@ -29,7 +29,10 @@ const testNow = async (cookie: string) => {
 test('a test goes to the mail server and the webhook, as leads do', async () => {
   const cookie = await signIn();
   const page = await testNow(cookie);
-  expect(page.targets).toEqual(['webhook', 'mail']);
+  expect(page.targets).toEqual([
+    { target: 'webhook', to: new URL(webhook.url).host },
+    { target: 'mail', to: 'leads@acre.example, boss@acre.example' },
+  ]);
   expect(page.tested).toEqual([{ target: 'webhook' }, { target: 'mail' }]);
   expect(mail.mails.at(-1)).toMatchObject({ to: ['leads@acre.example', 'boss@acre.example'] });
   expect(webhook.received.at(-1)).toMatch(/^test-/);

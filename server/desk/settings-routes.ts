@@ -28,8 +28,8 @@ const invitation = z.object({
 
 /** What the site's settings connect the desk to. */
 export type Connections = {
-  /** Where new leads are sent, such as "mail". */
-  targets: readonly string[];
+  /** By what new leads are sent, such as "mail", and to which addresses. */
+  targets: readonly { target: string; to: string }[];
   /** Sends each of them a test. */
   test: () => Promise<TestedTarget[]>;
   /** The path of the calendar of sessions, if there is one. */

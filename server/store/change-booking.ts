@@ -11,7 +11,7 @@ import {
 } from './store-booking.ts';
 import { bookingRow, type StoredBooking, storedBooking } from './stored-booking.ts';
 import type { Tables } from './tables.ts';
-import { visitorTargets } from './visitor-targets.ts';
+import { visitorMail, visitorTargets } from './visitor-targets.ts';
 
 /** A change: of which booking, by its key (which the agency does not need), and what to deliver. */
 type Change = {
@@ -56,6 +56,24 @@ async function lockedBooking(
   return key === undefined || isKey(booking, key) ? booking : undefined;
 }
 
+/** What the visitor is told besides a move: words that no mail has told yet go with the next one. */
+async function wordOf(
+  transaction: Transaction<Tables>,
+  { id, entry }: Change,
+  { word, sequence }: StoredBooking,
+): Promise<string> {
+  if (entry?.word || word === '') return entry?.word ?? '';
+  const told = await transaction
+    .selectFrom('deliveries')
+    .select('state')
+    .where('lead_id', '=', id)
+    .where('target', '=', visitorMail)
+    .where('sequence', '=', sequence)
+    .where('state', '=', 'delivered')
+    .executeTakeFirst();
+  return told ? '' : word;
+}
+
 /** Writes the changed fields of a booking, and queues the deliveries that report the change. */
 async function writeChange(
   transaction: Transaction<Tables>,
@@ -65,7 +83,7 @@ async function writeChange(
 ): Promise<ChangeResult> {
   const sequence = booking.sequence + 1;
   const word = entry?.word ?? '';
-  const changed = { ...booking, ...fields, sequence, changedAt: now, word };
+  const changed = { ...booking, word, ...fields, sequence, changedAt: now };
   await transaction
     .updateTable('bookings')
     .set(bookingRow(id, changed))
@@ -109,7 +127,9 @@ export async function moveBooking(
     await takeTime(transaction, id, time, now);
     const { start, end, freeAt } = time;
     const visitorMoves = booking.visitorMoves + Number(isVisitors);
-    return await writeChange(transaction, change, booking, { start, end, freeAt, visitorMoves });
+    const word = await wordOf(transaction, change, booking);
+    const moved = { start, end, freeAt, visitorMoves, word };
+    return await writeChange(transaction, change, booking, moved);
   });
   await open.verify();
   return result;

@@ -287,7 +287,8 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
       expect((await findPerson(open, 'dana@reyes.example')).certain).toEqual([]);
       expect(await listLeads(open, {})).toHaveLength(5);
       expect(await eraseLeads(open, [])).toEqual({ leads: 0, deliveries: 0 });
-      for (const email of ['ÉLODIE@x.example', 'İpek@x.example']) {
+      const punctuated = "Jean-Luc!#$%&'*+/=?^_`{|}~.x@new-york.example";
+      for (const email of ['ÉLODIE@x.example', 'İpek@x.example', punctuated]) {
         await storeLeads(open, [exampleNewLead({ email })], []);
         const [lower, exact] = [email.toLowerCase(), email];
         expect((await findPerson(open, lower)).certain, lower).toHaveLength(1);

@@ -9,7 +9,7 @@ import type { LeadTable } from './tables.ts';
 
 /** Matches an address that is not part of a longer one. */
 function mentionPattern(address: string): RegExp {
-  const literal = address.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  const literal = address.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   // Characters allowed before the @: https://www.rfc-editor.org/rfc/rfc5322#section-3.2.3
   const before = "(?<![\\p{L}\\p{N}.!#$%&'*+/=?^_`{|}~\\-])";
   const after = '(?![\\p{L}\\p{N}\\-]|\\.[\\p{L}\\p{N}])';

@@ -1,7 +1,8 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { LeadProgress } from '../../lead/progress.ts';
 import type { OpenDatabase } from './engine.ts';
 import { containsWords } from './search-condition.ts';
-import type { LeadTable } from './tables.ts';
+import type { LeadTable, Tables } from './tables.ts';
 import { visitorTargets } from './visitor-targets.ts';
 
 /** Which leads to read; by default all. */
@@ -11,12 +12,20 @@ export type LeadFilter = {
   words?: readonly string[] | undefined;
   kind?: LeadTable['kind'] | undefined;
   progress?: LeadProgress | undefined;
-  /** Only those that nobody has opened at the desk, or accepted ones of which a delivery failed. */
+  /** Only those that nobody has opened at the desk, or accepted ones of which a delivery has failed. */
   only?: 'unread' | 'undelivered' | undefined;
   /** Those that arrived from then on, and before then, in ms since 1970. */
   since?: number | undefined;
   until?: number | undefined;
 };
+
+/** Whether a delivery to the agency failed, even if it will be tried again. */
+export const hasFailed = (eb: ExpressionBuilder<Tables, 'deliveries'>) =>
+  eb.and([
+    eb('deliveries.state', 'in', ['failed', 'waiting']),
+    eb.or([eb('deliveries.state', '=', 'failed'), eb('last_error', 'is not', null)]),
+    eb('target', 'not in', visitorTargets),
+  ]);
 
 /**
  * The accepted leads of which a delivery to the agency failed. A cross join is read in this order by SQLite, which does
@@ -26,8 +35,7 @@ export const undelivered = ({ db }: OpenDatabase) =>
   db
     .selectFrom('deliveries')
     .crossJoin('leads')
-    .where('deliveries.state', '=', 'failed')
-    .where('deliveries.target', 'not in', visitorTargets)
+    .where(hasFailed)
     .whereRef('leads.id', '=', 'deliveries.lead_id')
     .where('leads.state', '=', 'accepted');
 

@@ -19,11 +19,13 @@ const actor = { by: 'Dana', now };
 const databases = freshDatabases();
 
 describe.each(databases.engines)('the inbox with $engine', ({ fresh }) => {
+  let url: string;
   let database: LeadDatabase;
   let hours = 0;
 
   beforeEach(async () => {
-    database = leadDatabase(await fresh());
+    url = await fresh();
+    database = leadDatabase(url);
     hours = 0;
   });
   afterEach(() => database.close());
@@ -71,7 +73,10 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh }) => {
     expect([...(first?.excerpt ?? '')]).toEqual([...`Two\nlines ${'🌵'.repeat(150)}`]);
     expect(second).toMatchObject({ id: chat, kind: 'chat', service: '', excerpt: '' });
     expect(second).toMatchObject({ isRead: false, progress: 'new', answeredAt: undefined });
-    expect(session).toMatchObject({ kind: 'booking', session: now + 99 * hour });
+    expect(session).toMatchObject({
+      kind: 'booking',
+      session: { start: now + 99 * hour, isCancelled: false },
+    });
   });
 
   test.each([
@@ -117,6 +122,15 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh }) => {
       expect(await search(typed)).toEqual([id]);
     }
     expect(await search(reference.replace('-', ' '))).toEqual([id]);
+  });
+
+  test('finds what an older version stored during an upgrade, once the server has started again', async () => {
+    const id = await store({ name: 'Lee Park' });
+    await database.use(({ db }) => db.updateTable('leads').set({ search: '' }).execute());
+    expect(await search('park')).toEqual([]);
+    await database.close();
+    database = leadDatabase(url);
+    expect(await search('park')).toEqual([id]);
   });
 
   test('finds a lead by all of its words, and by none that it lacks', async () => {

@@ -3,13 +3,14 @@ import type { InboxEntry } from '../../desk/desk-page.ts';
 import type { OpenDatabase } from './engine.ts';
 import {
   filteredLeads,
+  hasFailed,
   type LeadFilter,
   type Page,
   pageOfIds,
   undelivered,
 } from './lead-filter.ts';
+import type { StoredBooking } from './stored-booking.ts';
 import type { LeadTable } from './tables.ts';
-import { visitorTargets } from './visitor-targets.ts';
 
 const excerptLength = 160;
 
@@ -26,7 +27,12 @@ type Row = Pick<
   | 'progress'
   | 'answered_at'
   | 'state'
-> & { excerpt: string | null; starts_at: number | null; failed: unknown };
+> & {
+  excerpt: string | null;
+  starts_at: number | null;
+  session_state: StoredBooking['state'] | null;
+  failed: unknown;
+};
 
 const entryOf = (row: Row): InboxEntry => ({
   ...{ id: row.id, reference: row.reference, kind: row.kind, name: row.name, email: row.email },
@@ -35,7 +41,10 @@ const entryOf = (row: Row): InboxEntry => ({
   answeredAt: row.answered_at ?? undefined,
   isSuspected: row.state === 'suspected',
   hasFailed: Number(row.failed) > 0,
-  session: row.starts_at ?? undefined,
+  session:
+    row.starts_at === null
+      ? undefined
+      : { start: row.starts_at, isCancelled: row.session_state === 'cancelled' },
 });
 
 /** Reads a page of leads, newest first. */
@@ -50,17 +59,14 @@ export async function readInbox(
     .leftJoin('bookings', 'bookings.lead_id', 'leads.id')
     .select(['leads.id', 'reference', 'kind', 'name', 'email', 'service', 'received_at'])
     .select(['read_at', 'progress', 'answered_at', 'leads.state', 'starts_at'])
+    .select('bookings.state as session_state')
     .select(sql<string | null>`substr(message, 1, ${sql.lit(excerptLength)})`.as('excerpt'))
     .select((eb) =>
       eb
         .selectFrom('deliveries')
         .select(({ fn }) =>
           // Counted instead of searched for: SQLite would read all failed deliveries for each lead.
-          fn
-            .countAll<number>()
-            .filterWhere('deliveries.state', '=', 'failed')
-            .filterWhere('target', 'not in', visitorTargets)
-            .as('failed'),
+          fn.countAll<number>().filterWhere(hasFailed).as('failed'),
         )
         .whereRef('deliveries.lead_id', '=', 'leads.id')
         .as('failed'),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { databaseName, sqlitePath } from './database-name.ts';
 import type { OpenDatabase } from './engine.ts';
+import { fillSearch } from './fill-search.ts';
 import { appliedMigrations, migrate, pendingMigrations, rejectNewer } from './migrate.ts';
 import { openPostgres } from './postgres-database.ts';
 import { openSqlite } from './sqlite-database.ts';
@@ -40,7 +41,10 @@ function rejectMoved(url: string): void {
  */
 export async function openDatabase(url: string): Promise<OpenDatabase> {
   rejectMoved(url);
-  return await prepared(connect(url), migrate);
+  return await prepared(connect(url), async (open) => {
+    await migrate(open);
+    await fillSearch(open);
+  });
 }
 
 const missing = (url: string) =>

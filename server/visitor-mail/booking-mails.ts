@@ -4,7 +4,7 @@ import type { BookedLead } from '../store/lead-archive.ts';
 import { closing, greeting, mailOf, type Sender, type VisitorMail } from './visitor-mail.ts';
 
 /** Other texts in this field, such as an advertisement, are not repeated. */
-const phoneNumber = /^[\d\s().+/-]{5,40}$/;
+const phoneNumber = /^[\d\s().+/-]{5,40}(?:,?\s*(?:x|ext\.?|extension)\s*\d{1,6})?$/i;
 
 /** How the session takes place. */
 function howItTakesPlace({ lead }: BookedLead): string {

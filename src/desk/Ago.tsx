@@ -27,11 +27,14 @@ export function agoText(at: number, now: number): string {
   return now - at < 60 * 1000 ? 'just now' : `${durationText(now - at)} ago`;
 }
 
+/** "Tuesday, November 24, 10:30 AM", at the agency; the year as in `dayName`. Both are in ms since 1970. */
+export const momentName = (at: number, now: number): string =>
+  `${dayName(at, agency.timeZone, now)}, ${timeName(at, agency.timeZone)}`;
+
 /** How long ago something was, with the exact time at hand. */
 export function Ago({ at, now }: Props) {
-  const exact = `${dayName(at, agency.timeZone, now)}, ${timeName(at, agency.timeZone)}`;
   return (
-    <time dateTime={new Date(at).toISOString()} title={exact}>
+    <time dateTime={new Date(at).toISOString()} title={momentName(at, now)}>
       {agoText(at, now)}
     </time>
   );

@@ -25,7 +25,7 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
   return (
     <div className={styles.page}>
       <h1>Bookings</h1>
-      <p>Times are {zoneName(now, timeZone)}.</p>
+      <p>All times are {zoneName(now, timeZone)}.</p>
       {problem && (
         <p className={styles.notice} role="alert">
           {problem}
@@ -66,7 +66,7 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
             <li key={date} className={styles.row}>
               <span>
                 {dayText(date, now)}
-                {isByContent && ', in content/agency.yaml'}
+                {isByContent && ', set in the site’s content'}
               </span>
               {!isByContent && (
                 <PostButton
@@ -81,7 +81,7 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
           ))}
         </ul>
         <form className={styles.form} method="post" action={deskPaths.closeDay}>
-          <Field form="close" name="date" label="Close a day" hint="Booked sessions stay">
+          <Field form="close" name="date" label="Close a day" hint="Sessions already booked stay">
             {(props) => <input type="date" min={today} required {...props} />}
           </Field>
           <Button type="submit" look="outline">
@@ -103,7 +103,7 @@ function doneText(
     return `${dayText(done.date, now)} is ${state}.`;
   }
   const time = slotName(done.start, timeZone, now);
-  const told = sendsMail ? `${done.name} is told by mail.` : tellVisitor;
+  const told = sendsMail ? `${done.name} gets a mail about it.` : tellVisitor;
   if (done.act === 'cancelled') return `The session on ${time} is cancelled. ${told}`;
   const outside = done.isOutsideHours ? ' You are closed at that time.' : '';
   return `The session is now on ${time}.${outside} ${told}`;
@@ -124,7 +124,7 @@ function Session({ session, date, sendsMail, typed, now }: SessionProps) {
   const isMove = typed !== undefined && typed.date !== '';
   const word = (form: string, isTyped: boolean) =>
     sendsMail ? (
-      <Field form={`${form}-${id}`} name="word" label="A word to the visitor" hint="Optional">
+      <Field form={`${form}-${id}`} name="word" label="Message to the visitor" hint="Optional">
         {(props) => (
           <textarea
             rows={2}

@@ -13,7 +13,7 @@ const nameOf = (target: string): string => names[target] ?? target;
 
 /** Where new leads are sent, with a test of it, and where sessions can be seen. */
 export function Connections({ targets, tested, calendar }: Props) {
-  const sentBy = new Intl.ListFormat('en').format(targets.map(nameOf));
+  const ways = targets.map(({ target, to }) => `${nameOf(target)} (${to})`);
   return (
     <section className={styles.block} aria-labelledby="connections">
       <h2 id="connections">Mail, webhook and calendar</h2>
@@ -23,7 +23,7 @@ export function Connections({ targets, tested, calendar }: Props) {
           Whoever runs the server can set them up.
         </p>
       ) : (
-        <p>New leads are sent by {sentBy}.</p>
+        <p>New leads are sent by {new Intl.ListFormat('en').format(ways)}.</p>
       )}
       {tested && <Tested results={tested} />}
       {targets.length > 0 && <PostButton action={deskPaths.testDelivery}>Send a test</PostButton>}
@@ -48,7 +48,7 @@ function Tested({ results }: { results: readonly TestedTarget[] }) {
       {results.map(({ target, problem }) => (
         <li key={target}>
           {problem === undefined
-            ? `A test was accepted by ${target === 'mail' ? 'the mail server' : nameOf(target)}. Look whether it arrived.`
+            ? `${target === 'mail' ? 'The mail server' : 'The webhook'} accepted the test. Check that it arrived.`
             : `The test by ${nameOf(target)} failed: ${problem}`}
         </li>
       ))}

@@ -20,18 +20,18 @@ export function FiguresView({ weeks, pages, sources, inTime, now }: Props) {
       <p>The last twelve weeks, without suspected leads.</p>
       <p>
         {inTime.of === 0 ? (
-          'No lead has waited for two business hours yet.'
+          'No lead was answered yet, and none has waited for two business hours.'
         ) : (
           <>
             <strong className={figures.share}>
               {Math.round((100 * inTime.answered) / inTime.of)}%
             </strong>{' '}
-            marked as answered within two business hours: {inTime.answered} of the {inTime.of} that
-            came at least two business hours ago
+            marked as answered within two business hours: {inTime.answered} of {inTime.of} leads
+            that were answered or have waited longer
           </>
         )}
       </p>
-      <Counts id="weeks" title="Weeks, from Monday" counts={byWeek} />
+      <Counts id="weeks" title="Leads a week, from Monday" counts={byWeek} />
       <Counts id="pages" title="Pages they were sent from" counts={pages} />
       <Counts id="sources" title="Where the visitors came from" counts={sources} />
     </div>

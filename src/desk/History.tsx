@@ -8,20 +8,20 @@ type Props = Pick<Extract<DeskPage['page'], { view: 'lead' }>, 'history'> & {
 };
 
 const deeds: Readonly<Record<string, string>> = {
-  new: 'marked it new',
-  answered: 'marked it answered',
-  won: 'marked it won',
-  lost: 'marked it lost',
+  new: 'marked it as new',
+  answered: 'marked it as answered',
+  won: 'marked it as won',
+  lost: 'marked it as lost',
   note: 'wrote',
   spam: 'marked it as spam',
-  released: 'said that it is not spam',
-  retried: 'retried its delivery',
+  released: 'marked it as not spam',
+  retried: 'tried its delivery again',
   booking: 'changed the session',
 };
 
 /** Who did what with a lead, and when. */
 export function History({ history, now }: Props) {
-  if (history.length === 0) return <p>Nothing was done with it yet.</p>;
+  if (history.length === 0) return <p>Nobody has worked on this lead yet.</p>;
   return (
     <ol className={styles.rows}>
       {history.map(({ at, person, kind, detail }) => (

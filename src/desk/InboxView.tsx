@@ -1,11 +1,9 @@
-import { slotName } from '../../booking/slot-names.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage, InboxEntry, InboxQuery } from '../../desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith } from '../../desk/desk-paths.ts';
-import { agency } from '../content/agency.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import { Ago, durationText } from './Ago.tsx';
+import { Ago, durationText, momentName } from './Ago.tsx';
 import styles from './Desk.module.css';
 import inbox from './InboxView.module.css';
 import { kindNames, progressNames } from './progress-names.ts';
@@ -26,9 +24,9 @@ const hasFilter = (query: InboxQuery): boolean =>
 
 function emptyText(query: InboxQuery): string {
   if (query.from !== '' && query.to !== '' && query.from > query.to) {
-    return 'No lead matches: the first day is after the last.';
+    return 'No leads match: the first day is after the last.';
   }
-  return hasFilter(query) ? 'No lead matches.' : 'There are no leads yet.';
+  return hasFilter(query) ? 'No leads match.' : 'There are no leads yet.';
 }
 
 /** The leads, with a search, filters and what waits for somebody. */
@@ -62,7 +60,7 @@ export function InboxView({ query, leads, isFirst, next, counts, alsoSuspected, 
       {alsoSuspected > 0 && (
         <p>
           <a href={pathWith(deskPaths.inbox, { ...query, only: 'suspected' })}>
-            {alsoSuspected} suspected {alsoSuspected === 1 ? 'lead matches' : 'leads match'}, too
+            {alsoSuspected} suspected {alsoSuspected === 1 ? 'lead matches' : 'leads match'}
           </a>
         </p>
       )}
@@ -165,9 +163,10 @@ function Day({ name, label, value }: Omit<ChoiceProps, 'names'>) {
   );
 }
 
-function about({ kind, service, excerpt, session }: InboxEntry, now: number): string {
-  const subject = session ? slotName(session, agency.timeZone, now) : service || kindNames[kind];
-  return excerpt === '' ? subject : `${subject}: ${excerpt}`;
+/** "SEO & Content", "Cancelled: Tuesday, November 24, 10:30 AM": what a lead asks for. */
+function subjectOf({ kind, service, session }: InboxEntry, now: number): string {
+  if (!session) return service || kindNames[kind];
+  return `${session.isCancelled ? 'Cancelled: ' : ''}${momentName(session.start, now)}`;
 }
 
 /** "Unanswered", which is as long as it is old, or "answered after 20 minutes". */
@@ -178,7 +177,7 @@ function progressText({ progress, receivedAt, answeredAt }: InboxEntry): string 
 }
 
 function Entry({ lead, query, now }: { lead: InboxEntry; query: InboxQuery; now: number }) {
-  const { id, name, email, isRead, receivedAt, isSuspected, hasFailed } = lead;
+  const { id, name, email, excerpt, isRead, receivedAt, isSuspected, hasFailed } = lead;
   return (
     <li className={inbox.entry}>
       <a className={inbox.link} href={pathWith(leadPath(id), query)}>
@@ -186,8 +185,12 @@ function Entry({ lead, query, now }: { lead: InboxEntry; query: InboxQuery; now:
           {!isRead && <span className={inbox.mark}>Unread: </span>}
           <bdi>{name || email || 'No name'}</bdi>
         </span>
-        <span className={inbox.about} dir="auto">
-          {about(lead, now)}
+        <span className={inbox.about}>
+          <span>
+            {subjectOf(lead, now)}
+            {excerpt && ':'}
+          </span>{' '}
+          <span dir="auto">{excerpt}</span>
         </span>
       </a>
       <span className={inbox.state}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { slotName } from '../../booking/slot-names.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage } from '../../desk/desk-page.ts';
@@ -19,10 +19,10 @@ type Props = LeadPage & {
 };
 
 const reasons: Readonly<Record<string, string>> = {
-  'hidden-field': 'a field was filled that people do not see',
-  burst: 'very many arrived at once',
+  'hidden-field': 'a field that people cannot see was filled in',
+  burst: 'very many messages arrived at once',
   unreadable: 'it could not be read in full',
-  person: 'somebody marked it',
+  person: 'somebody here marked it as spam',
 };
 
 const sessionNames = { open: 'booked', held: 'to be confirmed', cancelled: 'cancelled' } as const;
@@ -31,8 +31,12 @@ const sessionNames = { open: 'booked', held: 'to be confirmed', cancelled: 'canc
 const noteForm = 'note-form';
 
 /** A button that changes the lead and keeps the note that was being written. */
-function LeadButton(props: { action: string; name?: string; value?: string; children: ReactNode }) {
-  const { action, ...rest } = props;
+function LeadButton({
+  action,
+  ...rest
+}: Pick<ComponentProps<'button'>, 'name' | 'value' | 'disabled' | 'children'> & {
+  action: string;
+}) {
   return (
     <Button
       type="submit"
@@ -71,15 +75,15 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
       {isSuspected && (
         <div className={styles.notice}>
           <p>
-            Suspected: {lead.suspicions.map((each) => reasons[each] ?? each).join('; ')}.{' '}
-            {deliveries.every(({ state }) => state === 'held') && 'It was not delivered.'}
+            This may be spam: {lead.suspicions.map((each) => reasons[each] ?? each).join('; ')}.{' '}
+            {deliveries.every(({ state }) => state === 'held') && 'It was not sent to you.'}
           </p>
           <LeadButton action={change('release')}>Not spam</LeadButton>
         </div>
       )}
       {session && (
         <p>
-          Session: {slotName(session.start, agency.timeZone, now)}, {sessionNames[session.state]}{' '}
+          Session: {slotName(session.start, agency.timeZone, now)}, {sessionNames[session.state]}.{' '}
           {session.state !== 'cancelled' && session.start > now && (
             <a href={`${deskPaths.bookings}#${sessionAnchor(id)}`}>Move or cancel</a>
           )}
@@ -105,21 +109,31 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
       {phone && !dialed && <p dir="auto">Phone: {phone}</p>}
       {email && !email.includes('@') && <p dir="auto">E-mail: {email}</p>}
       <div className={styles.actions}>
-        {(['answered', 'won', 'lost', 'new'] as const)
-          .filter((each) => each !== progress)
-          .map((each) => (
-            <LeadButton key={each} action={change('progress')} name="progress" value={each}>
-              Mark {progressNames[each].toLowerCase()}
-            </LeadButton>
-          ))}
+        {/* In the same places whatever was marked, so that a second tap marks nothing else. */}
+        {(['answered', 'won', 'lost'] as const).map((each) => (
+          <LeadButton
+            key={each}
+            action={change('progress')}
+            name="progress"
+            value={each}
+            disabled={each === progress}
+          >
+            {each === progress ? 'Marked' : 'Mark'} {progressNames[each].toLowerCase()}
+          </LeadButton>
+        ))}
         {!isSuspected && <LeadButton action={change('spam')}>Spam</LeadButton>}
+        {progress !== 'new' && (
+          <LeadButton action={change('progress')} name="progress" value="new">
+            Mark new
+          </LeadButton>
+        )}
       </div>
       <section className={styles.block} aria-labelledby="history">
         <h2 id="history">History</h2>
         <History history={history} now={now} />
         <form id={noteForm} className={styles.form} method="post" action={change('note')}>
           <input type="hidden" name="seen" value={progress} />
-          <Field form="note" name="note" label="Note" hint="The buttons above save it, too">
+          <Field form="note" name="note" label="Note" hint="Any button above saves it, too">
             {(props) => (
               <textarea
                 rows={3}
@@ -152,8 +166,8 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
       <section className={styles.block} aria-labelledby="erase">
         <h2 id="erase">Erase</h2>
         <p>
-          Removes this lead with its notes for good. Mail that was sent and backups are not
-          affected.
+          Deletes this lead and its notes for good. Mail that was already sent and backups keep
+          their copies.
         </p>
         <form className={styles.form} method="post" action={change('erase')}>
           <Field form="erase" name="confirm" label={`Type ${reference} to erase it`}>
@@ -179,11 +193,11 @@ const targetNames: Readonly<Record<string, string>> = {
 };
 
 const deliveryNames = {
-  held: 'kept back',
+  held: 'not sent, as it may be spam',
   waiting: 'waiting',
   delivered: 'delivered',
   failed: 'failed',
-  dropped: 'not needed any more',
+  dropped: 'no longer needed',
 } as const;
 
 function Deliveries({
@@ -199,7 +213,8 @@ function Deliveries({
         {deliveries.map(({ target, state, attempts, at, error }) => (
           <li key={target} className={styles.row}>
             <span>
-              <strong>{targetNames[target] ?? target}</strong>: {deliveryNames[state]}
+              <strong>{targetNames[target] ?? target}</strong>:{' '}
+              {state === 'waiting' && error ? 'failed, will be tried again' : deliveryNames[state]}
               {state === 'delivered' || state === 'failed' ? (
                 <>
                   {' '}

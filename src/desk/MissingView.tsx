@@ -10,7 +10,7 @@ export function MissingView({ unsaved }: Props) {
   return (
     <div className={styles.narrow}>
       <h1>Not found</h1>
-      <p>This lead does not exist. Somebody may have erased it.</p>
+      <p>There is no such lead. Somebody may have erased it.</p>
       <Unsaved text={unsaved} />
       <p>
         <a href={deskPaths.inbox}>Inbox</a>

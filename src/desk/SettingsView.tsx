@@ -39,7 +39,7 @@ export function SettingsView({ me, now, people, passkeys, sessions, ...rest }: P
                   of={name}
                   action={deskPaths.removePerson}
                   id={id}
-                  effect={`${name} is signed out everywhere and cannot use the desk any more. Notes stay.`}
+                  effect={`${name} will be signed out everywhere and can no longer use the desk. The notes stay.`}
                 />
               )}
             </li>
@@ -73,12 +73,12 @@ export function SettingsView({ me, now, people, passkeys, sessions, ...rest }: P
                 of={`the passkey of ${device}`}
                 action={deskPaths.removePasskey}
                 id={id}
-                effect="It signs nobody in any more. Delete it on the device, too."
+                effect="It will no longer sign you in. Delete it from the device, too."
               />
             </li>
           ))}
         </ul>
-        {passkeys.length === 0 && <p>You have none yet, so you need a link to sign in.</p>}
+        {passkeys.length === 0 && <p>You have none, so you need a link to sign in.</p>}
         <p>
           <ButtonLink look="outline" href={deskPaths.passkey}>
             Make a passkey for this device
