@@ -190,7 +190,7 @@ function Entry({ lead, query, now }: { lead: InboxEntry; query: InboxQuery; now:
             {subjectOf(lead, now)}
             {excerpt && ':'}
           </span>{' '}
-          <span dir="auto">{excerpt}</span>
+          {excerpt && <span dir="auto">{excerpt}</span>}
         </span>
       </a>
       <span className={inbox.state}>
