@@ -29,6 +29,7 @@ import type { BuiltSite } from './site/built-site.ts';
 import { registerSite, siteServer } from './site/site-routes.ts';
 import { addMissingDeliveries } from './store/add-missing-deliveries.ts';
 import { leadDatabase } from './store/lead-database.ts';
+import { openDatabase } from './store/open-database.ts';
 import { visitorMail } from './store/visitor-targets.ts';
 import { burstBudget } from './submissions/burst-budget.ts';
 import { readForms } from './submissions/form-body.ts';
@@ -77,7 +78,11 @@ export async function buildApp({
   metrics,
 }: AppOptions): Promise<FastifyInstance> {
   const app = createApp(environment);
-  const database = leadDatabase(environment.LEADS_DATABASE_URL);
+  const database = leadDatabase(environment.LEADS_DATABASE_URL, (url) =>
+    openDatabase(url, (migrations) => {
+      app.log.info({ migrations }, 'upgraded the database of an earlier version');
+    }),
+  );
   const sender = configuredMailSender(environment, agency);
   const targets = deliveryTargets(environment, agency, sender);
   const siteUrl = environment.SITE_URL ?? new URL(agency.siteUrl);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pendingMigrations, rejectNewer } from '../store/migrate.ts';
 import { isUnusable } from '../store/unusable-database.ts';
@@ -26,7 +26,11 @@ function inspect(database: DatabaseSync): Inspection {
       .map((row) => String(Object.values(row)[0]));
   const number = (statement: string): number => Number(texts(statement)[0]);
   const [problem] = texts('pragma integrity_check(1)');
-  if (problem !== 'ok') return { outcome: 'damaged', reason: `it is damaged: ${problem}` };
+  if (problem !== 'ok') {
+    // SQLite begins with a line that names its database, "main".
+    const found = problem?.split('\n').at(-1);
+    return { outcome: 'damaged', reason: `it is damaged (SQLite says: ${found})` };
+  }
   const tables = texts("select name from sqlite_schema where type = 'table'");
   if (!tables.includes('migrations') || !tables.includes('leads'))
     return { outcome: 'damaged', reason: 'it is no lead database' };
@@ -47,6 +51,7 @@ function inspect(database: DatabaseSync): Inspection {
 /** Reads a SQLite file from beginning to end to find out whether it is a whole lead database. */
 export function inspectBackup(path: string): Inspection {
   if (!existsSync(path)) return { outcome: 'damaged', reason: 'there is no such file' };
+  if (!statSync(path).isFile()) return { outcome: 'damaged', reason: 'it is not a file' };
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { readOnly: true });

@@ -17,7 +17,10 @@ export type LeadDatabase = {
  * error that a connection may not survive, such as a full disk, so it recovers without a restart. `open` is
  * `openDatabase` for the server and `openExisting` for commands.
  */
-export function leadDatabase(url: string, open = openDatabase): LeadDatabase {
+export function leadDatabase(
+  url: string,
+  open: (url: string) => Promise<OpenDatabase> = openDatabase,
+): LeadDatabase {
   let current: Promise<OpenDatabase> | undefined;
   let closed = false;
   const begun = new Set<Promise<unknown>>();

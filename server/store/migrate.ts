@@ -31,30 +31,37 @@ export function pendingMigrations(applied: ReadonlySet<string>): string[] {
   return names.filter((name) => !applied.has(name));
 }
 
-/** Runs pending migrations, by default all, as part of a transaction; other processes wait for it. */
+/**
+ * Runs pending migrations, by default all, as part of a transaction; other processes wait for it. Returns
+ * the names of those by which a database of an earlier version was upgraded: none if it was empty.
+ */
 export async function migrateWithin(
   transaction: Transaction<Tables>,
   open: OpenDatabase,
   wanted: Iterable<string> = names,
-): Promise<void> {
+): Promise<string[]> {
   await open.lockMigrations(transaction);
   const applied = await appliedMigrations(open, transaction);
   rejectNewer(applied);
   await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(
     transaction,
   );
-  const pending = new Set(wanted);
-  for (const { name, up } of migrations) {
-    if (applied.has(name) || !pending.has(name)) continue;
+  const allowed = new Set(wanted);
+  const pending = migrations.filter(({ name }) => allowed.has(name) && !applied.has(name));
+  for (const { name, up } of pending) {
     await up(transaction, open);
     await transaction.insertInto('migrations').values({ name, applied_at: Date.now() }).execute();
   }
+  return applied.size > 0 ? pending.map(({ name }) => name) : [];
 }
 
 /**
- * Runs pending migrations, by default all, in one transaction. @throws UnusableDatabase when the database
- * has a migration that this version does not know, because a newer version of the server ran it.
+ * Runs pending migrations, by default all, in one transaction, and returns those of an upgrade, as
+ * `migrateWithin` does. @throws UnusableDatabase when the database has a migration that this version does
+ * not know, because a newer version of the server ran it.
  */
-export async function migrate(open: OpenDatabase, wanted?: Iterable<string>): Promise<void> {
-  await open.db.transaction().execute((transaction) => migrateWithin(transaction, open, wanted));
+export async function migrate(open: OpenDatabase, wanted?: Iterable<string>): Promise<string[]> {
+  return await open.db
+    .transaction()
+    .execute((transaction) => migrateWithin(transaction, open, wanted));
 }

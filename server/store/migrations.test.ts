@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { allRows, type Rows } from '../testing/all-rows.ts';
 import { earlierDatabases, laterColumns } from '../testing/earlier-databases.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
@@ -47,7 +47,8 @@ async function earlierDatabase({
 describe.each(cases)('a database of $release on $engine', (earlier) => {
   test('keeps every row, and new columns have their defaults', async () => {
     const { url, before } = await earlierDatabase(earlier);
-    const database = await openDatabase(url);
+    const onUpgraded = vi.fn();
+    const database = await openDatabase(url, onUpgraded);
     const { migrations: applied, ...after } = await allRows(database);
     const { migrations: appliedBefore = [], ...rowsBefore } = before;
     for (const [table, rows] of Object.entries(rowsBefore)) {
@@ -57,10 +58,13 @@ describe.each(cases)('a database of $release on $engine', (earlier) => {
     }
     expect(applied?.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
     expect(applied).toEqual(expect.arrayContaining(appliedBefore));
+    const added = applied?.slice(appliedBefore.length).map(({ name }) => name);
+    expect(onUpgraded.mock.calls).toEqual([[added]]);
     await database.close();
 
     // Opening it again changes nothing.
-    const again = await openDatabase(url);
+    const again = await openDatabase(url, onUpgraded);
+    expect(onUpgraded).toHaveBeenCalledOnce();
     expect(await allRows(again)).toEqual({ migrations: applied, ...after });
     await again.close();
   });

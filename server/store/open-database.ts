@@ -36,14 +36,18 @@ function rejectMoved(url: string): void {
 }
 
 /**
- * Opens and migrates the database at a `file:` or `postgres:` URL. Rejects when it is not writable, or was
- * moved.
+ * Opens and migrates the database at a `file:` or `postgres:` URL, and calls back with the names of the
+ * migrations by which an earlier one was upgraded. Rejects when it is not writable, or was moved.
  */
-export async function openDatabase(url: string): Promise<OpenDatabase> {
+export async function openDatabase(
+  url: string,
+  onUpgraded?: (migrations: string[]) => void,
+): Promise<OpenDatabase> {
   rejectMoved(url);
   return await prepared(connect(url), async (open) => {
-    await migrate(open);
+    const migrations = await migrate(open);
     await fillSearch(open);
+    if (migrations.length > 0) onUpgraded?.(migrations);
   });
 }
 
