@@ -3,19 +3,16 @@ import { expect, expectAccessible, test } from './site.ts';
 
 const phoneViewport = { width: 375, height: 700 };
 
-for (const [name, path] of navigation) {
-  test(`marks ${name} as the current page`, async ({ page }) => {
+test('marks the current page, and Services on its subpages', async ({ page }) => {
+  const current = page.getByRole('banner').locator('[aria-current]');
+  for (const [name, path] of navigation) {
     await page.goto(path);
-    const current = page.getByRole('banner').locator('[aria-current]');
     await expect(current).toHaveText(name);
     await expect(current).toHaveAttribute('aria-current', 'page');
     await expect(current).not.toHaveCSS('box-shadow', 'none');
-  });
-}
-
-test('marks Services on its subpages', async ({ page }) => {
+  }
   await page.goto('/services/google-ads');
-  await expect(page.getByRole('banner').locator('[aria-current]')).toHaveText('Services');
+  await expect(current).toHaveText('Services');
 });
 
 test('the header stays in place while the page scrolls', async ({ page }) => {

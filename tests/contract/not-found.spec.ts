@@ -3,19 +3,22 @@ import { expect, expectAccessible, test } from './site.ts';
 
 test.use({ allowedConsole: /404/ });
 
-for (const path of ['/nowhere', '/services/nowhere', '/about/nowhere', ...unlistedServicePaths]) {
-  test(`${path} shows the not-found page`, async ({ page }) => {
-    const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
+test('addresses without a page show the not-found page, and log themselves once', async ({
+  page,
+}) => {
+  let logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  for (const path of ['/nowhere', '/services/nowhere', '/about/nowhere', ...unlistedServicePaths]) {
+    logged = [];
     const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
+    expect(response?.status(), path).toBe(404);
     await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
     const home = page.getByRole('link', { name: 'Return to Home' });
     await expect(home).toHaveAttribute('href', '/');
     expect(logged.filter((line) => line.includes(path))).toHaveLength(1);
-  });
-}
+  }
+});
 
 test('suggests the nearest page for an unlisted service', async ({ page }) => {
   const nearest: [string, string][] = [

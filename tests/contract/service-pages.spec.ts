@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { localPaths, postPaths, serviceFigures, servicePaths } from './contract.ts';
 import { expect, expectAccessible, hrefs, section, test } from './site.ts';
 
@@ -11,6 +11,21 @@ const blocks = [
   /^Questions about /,
   'Related services',
 ];
+
+/** Cost and timing, in each service's fact strip and in the table of all services. */
+const quoted = 'Quoted after the free strategy session.';
+const discussed = 'Discussed in the free strategy session.';
+const costs: Record<string, [string | RegExp, string | RegExp]> = {
+  '/services/seo-content': [quoted, discussed],
+  '/services/website-development': [quoted, /4-8 weeks/],
+  '/services/ai-banners': ['$1,500-$3,000 a month', discussed],
+  '/services/social-media': [quoted, discussed],
+  '/services/lead-generation': [quoted, discussed],
+  '/services/digital-marketing': [/^7-12% of revenue.*\$3,000-10,000 a month$/, discussed],
+  '/services/app-development': [/^About \$30,000-50,000.*\$100,000\+$/, discussed],
+  '/services/crm-development': [quoted, discussed],
+  '/services/google-ads': [/^At least \$1,500-\$3,000 a month$/, /first week.*30-60 days/],
+};
 
 test('the services page has nine cards that link to the nine pages', async ({ page }) => {
   await page.goto('/services');
@@ -26,37 +41,58 @@ test('the services page has nine cards that link to the nine pages', async ({ pa
 });
 
 for (const path of servicePaths) {
-  test.describe(`the service page ${path}`, () => {
-    test('has every block in order', async ({ page }) => {
-      await page.goto(path);
-      const main = page.getByRole('main');
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText(/in Dallas–Fort Worth: \S/);
-      await expect(main.getByRole('heading', { level: 2 })).toHaveText([...blocks, /\S/]);
-      await expect(main.locator('section').last().locator('a[href^="/contact"]')).toBeVisible();
-    });
-
-    test('shows its figures', async ({ page }) => {
-      await page.goto(path);
-      const results = section(page, 'Expected results');
-      expect(await results.locator('dd').allTextContents()).toEqual(serviceFigures[path]);
-    });
-
-    test('opens one question at a time and closes it again', async ({ page }) => {
-      await page.goto(path);
-      const questions = page.locator('details[name=faq]');
-      expect(await questions.count()).toBeGreaterThanOrEqual(3);
-      const [first, second] = [questions.nth(0), questions.nth(1)];
-      await expect(first.locator('p')).toBeHidden();
-      await first.locator('summary').click();
-      await expect(first.locator('p')).toBeVisible();
-      await second.locator('summary').click();
-      await expect(second.locator('p')).toBeVisible();
-      await expect(first.locator('p')).toBeHidden();
-      await second.locator('summary').focus();
-      await page.keyboard.press('Enter');
-      await expect(second.locator('p')).toBeHidden();
-    });
+  test(`the service page ${path} has every block in order, its figures, facts, questions and links`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(/in Dallas–Fort Worth: \S/);
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText([...blocks, /\S/]);
+    await expect(main.locator('section').last().locator('a[href^="/contact"]')).toBeVisible();
+    const results = section(page, 'Expected results');
+    expect(await results.locator('dd').allTextContents()).toEqual(serviceFigures[path]);
+    await expectFacts(page, path);
+    await expectOneOpenQuestion(page);
+    await expectLinks(page, path);
   });
+}
+
+/** Cost, timing and place, near the top. */
+async function expectFacts(page: Page, path: string): Promise<void> {
+  const strip = page.getByRole('main').locator('dl').first();
+  await expect(strip.locator('dt')).toHaveText(['Cost', 'Timing', 'Where']);
+  await expect(strip.locator('dd')).toHaveText([...(costs[path] ?? []), /Dallas–Fort Worth/]);
+  await expect(strip).toBeVisible();
+}
+
+/** A question closes the one before, and itself when pressed again. */
+async function expectOneOpenQuestion(page: Page): Promise<void> {
+  const questions = page.locator('details[name=faq]');
+  expect(await questions.count()).toBeGreaterThanOrEqual(3);
+  const [first, second] = [questions.nth(0), questions.nth(1)];
+  await expect(first.locator('p')).toBeHidden();
+  await first.locator('summary').click();
+  await expect(first.locator('p')).toBeVisible();
+  await second.locator('summary').click();
+  await expect(second.locator('p')).toBeVisible();
+  await expect(first.locator('p')).toBeHidden();
+  await second.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(second.locator('p')).toBeHidden();
+}
+
+/** Two services, further reading and six cities. */
+async function expectLinks(page: Page, path: string): Promise<void> {
+  const rows = section(page, 'Related services').locator('dl > div');
+  await expect(rows).toHaveCount(3);
+  const [services, reading, cities] = await Promise.all(
+    [0, 1, 2].map((index) => hrefs(rows.nth(index).locator('a'))),
+  );
+  expect(services).toHaveLength(2);
+  expect(services?.filter((other) => !servicePaths.includes(other) || other === path)).toEqual([]);
+  expect(reading?.length).toBeGreaterThan(0);
+  for (const href of reading ?? []) expect(href).toMatch(/^\/(case-studies#|blog\/)/);
+  expect(cities?.toSorted()).toEqual(localPaths.toSorted());
 }
 
 test('an open question has no accessibility violation', async ({ page }) => {
@@ -131,36 +167,11 @@ test('the Google Ads page has the required benefits, steps, items, results and q
   }
 });
 
-for (const path of ['/services/crm-development', '/services/google-ads']) {
-  test(`${path} offers a free consultation`, async ({ page }) => {
+test('the CRM and Google Ads pages offer a free consultation', async ({ page }) => {
+  for (const path of ['/services/crm-development', '/services/google-ads']) {
     await page.goto(path);
     const button = page.getByRole('link', { name: 'Book a Free Consultation' }).first();
     await expect(button).toHaveAttribute('href', /^\/contact(#|$)/);
-  });
-}
-
-/** Cost and timing, in each service's fact strip and in the table of all services. */
-const quoted = 'Quoted after the free strategy session.';
-const discussed = 'Discussed in the free strategy session.';
-const costs: Record<string, [string | RegExp, string | RegExp]> = {
-  '/services/seo-content': [quoted, discussed],
-  '/services/website-development': [quoted, /4-8 weeks/],
-  '/services/ai-banners': ['$1,500-$3,000 a month', discussed],
-  '/services/social-media': [quoted, discussed],
-  '/services/lead-generation': [quoted, discussed],
-  '/services/digital-marketing': [/^7-12% of revenue.*\$3,000-10,000 a month$/, discussed],
-  '/services/app-development': [/^About \$30,000-50,000.*\$100,000\+$/, discussed],
-  '/services/crm-development': [quoted, discussed],
-  '/services/google-ads': [/^At least \$1,500-\$3,000 a month$/, /first week.*30-60 days/],
-};
-
-test('every service page shows cost, timing and place near the top', async ({ page }) => {
-  for (const path of servicePaths) {
-    await page.goto(path);
-    const strip = page.getByRole('main').locator('dl').first();
-    await expect(strip.locator('dt')).toHaveText(['Cost', 'Timing', 'Where']);
-    await expect(strip.locator('dd')).toHaveText([...(costs[path] ?? []), /Dallas–Fort Worth/]);
-    await expect(strip).toBeVisible();
   }
 });
 
@@ -180,24 +191,6 @@ test('the Google Ads page states realistic returns', async ({ page }) => {
   await page.goto('/services/google-ads');
   await page.getByText('What is a good ROI?').click();
   await expect(page.locator('details[open] p')).toContainText('3:1 to 10:1');
-});
-
-test('a service links to two services, further reading and six cities', async ({ page }) => {
-  for (const path of servicePaths) {
-    await page.goto(path);
-    const rows = section(page, 'Related services').locator('dl > div');
-    await expect(rows).toHaveCount(3);
-    const [services, reading, cities] = await Promise.all(
-      [0, 1, 2].map((index) => hrefs(rows.nth(index).locator('a'))),
-    );
-    expect(services).toHaveLength(2);
-    expect(services?.filter((other) => !servicePaths.includes(other) || other === path)).toEqual(
-      [],
-    );
-    expect(reading?.length, path).toBeGreaterThan(0);
-    for (const href of reading ?? []) expect(href).toMatch(/^\/(case-studies#|blog\/)/);
-    expect(cities?.toSorted()).toEqual(localPaths.toSorted());
-  }
 });
 
 test('a case study and a post link to their service by name', async ({ page }) => {

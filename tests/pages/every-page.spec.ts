@@ -2,8 +2,18 @@ import type { Page } from '@playwright/test';
 import { phoneLink } from '../../src/ui/phone-link.ts';
 import { expect, expectAccessible, test } from '../site.ts';
 import { coveredTexts } from './covered-texts.ts';
+import { expectDataInMonospace, expectHeadings, expectOnwardLink } from './headings.ts';
 import { hiddenFocus } from './hidden-focus.ts';
-import { agency, cities, menu, routes, unlistedServicePaths } from './published.ts';
+import { unknownNumbers } from './numbers.ts';
+import {
+  agency,
+  cities,
+  menu,
+  routes,
+  thirdPartyHosts,
+  unlistedServicePaths,
+} from './published.ts';
+import { expectWithinBudget, startWeighing } from './weight.ts';
 
 /** Checks the header and footer that all pages share. */
 async function expectFrame(page: Page): Promise<void> {
@@ -46,22 +56,20 @@ function observeShifts(): void {
 for (const path of routes) {
   test.describe(`the page ${path}`, () => {
     // One visit for everything that does not depend on the browser.
-    test('is complete HTML without scripts to load, layout shifts or violations of accessibility, and hides no focus', async ({
+    test('is complete and light, has no layout shifts or violations of accessibility, and hides no focus', async ({
       page,
       baseURL,
+      thirdPartyRequests,
     }) => {
       test.slow();
-      const scripts: string[] = [];
-      page.on('request', (request) => {
-        const isOwn = new URL(request.url()).hostname === 'localhost';
-        if (isOwn && request.resourceType() === 'script') scripts.push(request.url());
-      });
+      const weight = await startWeighing(page, baseURL ?? '');
       await page.addInitScript(observeShifts);
       const response = await page.goto(path, { waitUntil: 'networkidle' });
       expect(response?.status()).toBe(200);
-      expect(scripts).toEqual([]);
+      expectWithinBudget(path, weight);
+      const called = thirdPartyRequests.map((request) => new URL(request.url()).host);
+      expect(called.filter((host) => !thirdPartyHosts.includes(host))).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.dataset.shift ?? '0')).toBe('0');
-      await expect(page.locator('h1')).toHaveCount(1);
       const html = (await response?.text()) ?? '';
       const [firstRule] = /@layer [^{;]+[{;]/.exec(html) ?? [];
       expect(firstRule).toMatch(/^@layer reset,[a-z,]+;$/);
@@ -75,6 +83,10 @@ for (const path of routes) {
         await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute('content', /\S/);
       }
       await expectFrame(page);
+      await expectHeadings(page, path);
+      await expectDataInMonospace(page);
+      await expectOnwardLink(page, path);
+      expect(await unknownNumbers(page), 'numbers that are not in content').toEqual([]);
       for (const width of [375, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         await expectAccessible(page);

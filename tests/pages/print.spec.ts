@@ -1,13 +1,5 @@
 import { expect, test } from '../site.ts';
-import { cityPaths, menu, noticePaths, postPaths, servicePaths } from './published.ts';
-
-/** One page of each kind. */
-const kinds = [
-  ...menu.map(({ path }) => path),
-  ...[servicePaths, cityPaths, postPaths, noticePaths].flatMap((paths) => paths.slice(0, 1)),
-  '/book',
-  '/nowhere',
-];
+import { kinds } from './published.ts';
 
 test.use({
   viewport: { width: 720, height: 1000 },
@@ -16,7 +8,7 @@ test.use({
   allowedConsole: /404/,
 });
 
-for (const path of kinds) {
+for (const path of [...kinds, '/nowhere']) {
   test(`${path} prints everything that can be read, and nothing that has to be pressed`, async ({
     page,
   }) => {

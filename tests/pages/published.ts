@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { dateIn } from '../../agency/date-in.ts';
+import { officeMapUrl } from '../../agency/office-map.ts';
 import { readAgency } from '../../agency/read-agency.ts';
 import { heldBack, newestFirst } from '../../src/content/published.ts';
 import { cityPath, noticePath, postPath, servicePath } from '../../src/paths.ts';
@@ -58,6 +59,23 @@ export const routes = [
   ...postPaths,
   ...noticePaths,
 ];
+
+/** One page of each kind; Dallas has another map than the cities around it. */
+export const kinds = [
+  ...menu.map(({ path }) => path),
+  ...servicePaths.slice(0, 1),
+  ...cityPaths.slice(0, 2),
+  ...postPaths.slice(0, 1),
+  ...noticePaths.slice(0, 1),
+  '/book',
+];
+
+/** The hosts of everybody else that pages call. */
+export const thirdPartyHosts = [
+  agency.analytics?.script,
+  officeMapUrl(agency),
+  agency.webhook.url,
+].flatMap((address) => (address ? new URL(address).host : []));
 
 /** Paths that cards on city pages link to although no page exists there, as the agency requested. */
 export const unlistedServicePaths = readEntries('local-services')

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../site.ts';
+
+/**
+ * Limits per page: bytes over the network (the document without its headers, the first view with all
+ * headers) and the number of our own files it may request.
+ */
+const budget = {
+  document: 14_000,
+  firstView: (path: string) => (path === '/' ? 70_000 : 55_000),
+  fonts: 40_000,
+  scripts: 0,
+  requests: 8,
+};
+
+type Weight = {
+  document: number;
+  firstView: number;
+  fonts: number;
+  scripts: number;
+  requests: number;
+};
+
+/** Weighs, by Chromium's own count, what a page without a cache requests from now on from our server. */
+export async function startWeighing(page: Page, origin: string): Promise<Readonly<Weight>> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  const responses = new Map<string, { type: string; headers: number }>();
+  const weight: Weight = { document: 0, firstView: 0, fonts: 0, scripts: 0, requests: 0 };
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (!response.url.startsWith(origin)) return;
+    responses.set(requestId, { type, headers: response.encodedDataLength });
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const response = responses.get(requestId);
+    if (!response) return;
+    const { type, headers } = response;
+    weight.firstView += encodedDataLength;
+    weight.requests += 1;
+    if (type === 'Document') weight.document += encodedDataLength - headers;
+    if (type === 'Font') weight.fonts += encodedDataLength;
+    if (type === 'Script') weight.scripts += 1;
+  });
+  return weight;
+}
+
+export function expectWithinBudget(path: string, weight: Readonly<Weight>): void {
+  const { document, firstView, fonts, scripts, requests } = weight;
+  expect(document, 'the document was weighed').toBeGreaterThan(5000);
+  expect.soft(document, 'document').toBeLessThanOrEqual(budget.document);
+  expect.soft(firstView, 'first view').toBeLessThanOrEqual(budget.firstView(path));
+  expect.soft(fonts, 'fonts').toBeLessThanOrEqual(budget.fonts);
+  expect.soft(scripts, 'scripts').toBeLessThanOrEqual(budget.scripts);
+  expect.soft(requests, 'requests').toBeLessThanOrEqual(budget.requests);
+}
