@@ -180,14 +180,19 @@ describe('on a server in Tokyo', () => {
         ],
       },
     ],
-  ])('%s in Dallas are those on the clock, every day of ten years', (_, rules) => {
-    expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(-9 * 60);
-    const firstDay = Date.UTC(2026, 0, 1) / 86_400_000;
-    const dates = Array.from({ length: 3652 }, (_, index) => isoDate(firstDay + index));
-    expect(dates.at(-1)).toBe('2035-12-31');
-    const wrong = dates.filter(
-      (date) => `${starts(slotsOn(rules, date))}` !== `${starts(slotsBySearch(rules, date))}`,
-    );
-    expect(wrong).toEqual([]);
-  });
+  ])(
+    '%s in Dallas are those on the clock, for a year, and in ten years whenever clocks change',
+    (_, rules) => {
+      expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(-9 * 60);
+      const firstDay = Date.UTC(2026, 0, 1) / 86_400_000;
+      const dates = Array.from({ length: 3652 }, (_, index) => isoDate(firstDay + index));
+      expect(dates.at(-1)).toBe('2035-12-31');
+      // The clocks of Dallas change in March and in November.
+      const checked = dates.filter((date) => date < '2027' || /^\d+-(03|11)-/.test(date));
+      const wrong = checked.filter(
+        (date) => `${starts(slotsOn(rules, date))}` !== `${starts(slotsBySearch(rules, date))}`,
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
 });

@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from './store/open-database.ts';
 import { fillDatabase, rowsAt, signedOut } from './testing/filled-database.ts';
+import { runAsProcess } from './testing/run-as-process.ts';
 import { type TemporaryPostgres, temporaryPostgres } from './testing/temporary-postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'programs-'));
@@ -21,17 +21,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-type Result = { code: number; out: string; err: string };
-
-function run(program: string, args: string[], variables = {}): Promise<Result> {
-  const env = { PATH: process.env.PATH, LEADS_DATABASE_URL: url, ...variables };
-  return new Promise((resolve) => {
-    const file = join(import.meta.dirname, `${program}.ts`);
-    execFile(process.execPath, [file, ...args], { env }, (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
-    });
-  });
-}
+const run = (program: string, args: string[], settings: Record<string, string> = {}) =>
+  runAsProcess(program, args, { LEADS_DATABASE_URL: url, ...settings });
 
 describe('npm run backup, restore and move-to-postgres', () => {
   test('back up while the server runs, restore once it has stopped', async () => {
@@ -79,7 +70,7 @@ It has 4 leads, the newest`,
     expect(JSON.parse(listed.out)).toHaveLength(4);
   });
 
-  test.each<[string, string[], object, number, RegExp]>([
+  test.each<[string, string[], Record<string, string>, number, RegExp]>([
     ['backup', ['help'], {}, 0, /--to <folder>[\s\S]*--keep <number>/],
     ['restore', ['help'], {}, 0, /Stop the server first/],
     ['move-to-postgres', ['help'], {}, 0, /--from <file>/],

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { type LeadDatabase, leadDatabase } from './store/lead-database.ts';
 import { storeBooking } from './store/store-booking.ts';
 import { exampleBooking } from './testing/example-booking.ts';
 import { startMailReceiver } from './testing/mail-receiver.ts';
+import { runAsProcess } from './testing/run-as-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bookings-'));
 const url = `file:${join(folder, 'leads.db')}`;
@@ -32,18 +32,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-type Result = { code: number; out: string; err: string };
-
-function run(program: string, args: string[], variables = {}): Promise<Result> {
-  const env = { PATH: process.env.PATH, LEADS_DATABASE_URL: url, ...variables };
-  return new Promise((resolve) => {
-    const file = join(import.meta.dirname, program);
-    execFile(process.execPath, [file, ...args], { env }, (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
-    });
-  });
-}
-const bookings = (...args: string[]) => run('bookings.ts', args);
+const run = (program: string, args: string[], settings: Record<string, string> = {}) =>
+  runAsProcess(program, args, { LEADS_DATABASE_URL: url, ...settings });
+const bookings = (...args: string[]) => run('bookings', args);
 const stored = async ({ newLead }: typeof first) =>
   (await database.use((open) => findBooking(open, newLead.lead.id)))?.booking;
 
@@ -105,23 +96,23 @@ describe('npm run bookings', () => {
 
 describe('npm run leads', () => {
   test('shows the session of a lead', async () => {
-    expect((await run('leads.ts', ['list'])).out).toMatch(
+    expect((await run('leads', ['list'])).out).toMatch(
       /booking +Dana Reyes.* 2099-11-25 07:00.*\n[\s\S]*Times are Central Time/,
     );
   });
 
   test('sends a test mail, or says why not', async () => {
     const mail = await startMailReceiver();
-    const send = (variables: object) =>
-      run('leads.ts', ['test-mail', 'you@agency.example'], variables);
+    const send = (variables: Record<string, string>) =>
+      run('leads', ['test-mail', 'you@agency.example'], variables);
     const sent = await send({ LEADS_SMTP_URL: mail.url });
     expect(sent).toMatchObject({ code: 0, out: expect.stringContaining('to you@agency.example') });
     expect(mail.mails[0]?.to).toEqual(['you@agency.example']);
-    const refused = await run('leads.ts', ['test-mail', 'you@nowhere.example'], {
+    const refused = await run('leads', ['test-mail', 'you@nowhere.example'], {
       LEADS_SMTP_URL: mail.url,
     });
     expect(refused).toMatchObject({ code: 3, err: expect.stringContaining('no such mailbox') });
-    const test = (variables: object) => run('leads.ts', ['test-delivery'], variables);
+    const test = (variables: Record<string, string>) => run('leads', ['test-delivery'], variables);
     const settings = { LEADS_SMTP_URL: mail.url, LEADS_MAIL_TO: 'boss@agency.example' };
     expect(await test(settings)).toMatchObject({ code: 0, out: 'mail: accepted a test\n' });
     expect(mail.mails[1]?.to).toEqual(['boss@agency.example']);

@@ -1,25 +1,16 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leadDatabase } from './store/lead-database.ts';
 import { listPeople } from './store/people.ts';
+import { runAsProcess } from './testing/run-as-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'desk-'));
 const url = `file:${join(folder, 'leads.db')}`;
-const program = join(import.meta.dirname, 'desk.ts');
 
-type Result = { code: number; out: string; err: string };
-
-function desk(args: string[], variables: Record<string, string> = {}): Promise<Result> {
-  const env = { PATH: process.env.PATH, LEADS_DATABASE_URL: url, ...variables };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
-    });
-  });
-}
+const desk = (args: string[], settings: Record<string, string> = {}) =>
+  runAsProcess('desk', args, { LEADS_DATABASE_URL: url, ...settings });
 
 beforeAll(async () => {
   const database = leadDatabase(url);

@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,21 +9,14 @@ import { leadDatabase } from './store/lead-database.ts';
 import { storeLeads } from './store/store-leads.ts';
 import { unshownLeads } from './store/suspected-leads.ts';
 import { exampleNewLead } from './testing/example-lead.ts';
+import { runAsProcess } from './testing/run-as-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'leads-'));
 const url = `file:${join(folder, 'leads.db')}`;
 const program = join(import.meta.dirname, 'leads.ts');
 
-type Result = { code: number; out: string; err: string };
-
-function leads(args: string[], variables: Record<string, string> = {}): Promise<Result> {
-  const env = { PATH: process.env.PATH, LEADS_DATABASE_URL: url, ...variables };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
-    });
-  });
-}
+const leads = (args: string[], settings: Record<string, string> = {}) =>
+  runAsProcess('leads', args, { LEADS_DATABASE_URL: url, ...settings });
 
 const first = exampleNewLead({ name: '=1+1', email: 'first@a.example' }, { receivedAt: 1000 });
 const failed = exampleNewLead({ email: 'failed@a.example' }, { receivedAt: 2000 });

@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+export type ProcessResult = { code: number; out: string; err: string };
+
+/** Runs a program of the server, such as `leads`, to its end in a process with these settings and no other. */
+export function runAsProcess(
+  program: string,
+  args: readonly string[],
+  settings: Record<string, string>,
+): Promise<ProcessResult> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const file = join(import.meta.dirname, '..', `${program}.ts`);
+  const options = { env: { PATH, NODE_COMPILE_CACHE, ...settings } };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [file, ...args], options, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+    });
+  });
+}
