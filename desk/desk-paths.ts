@@ -35,7 +35,10 @@ export function deskTarget(to: unknown): string {
 export function pageOfChange(url: string): string {
   const lead = new RegExp(`^${deskPaths.leads}/[0-9a-f-]+`).exec(url)?.[0];
   if (lead !== undefined) return lead;
-  return url.startsWith(`${deskPaths.bookings}/`) ? deskPaths.bookings : deskPaths.inbox;
+  if (url.startsWith(`${deskPaths.bookings}/`)) return deskPaths.bookings;
+  return /^\/desk\/(settings|people|passkey|sessions)\//.test(url)
+    ? deskPaths.settings
+    : deskPaths.inbox;
 }
 
 /** An address with fields, of which the empty ones are left out. */

@@ -1,10 +1,11 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Agency } from '../../agency/agency.ts';
+import { pageOfChange } from '../../desk/desk-paths.ts';
 import type { MailSender } from '../delivery/mail-delivery.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
 import { bookingRoutes } from './booking-routes.ts';
-import { type DeskOptions, type DeskRequest, deskRequests } from './desk-requests.ts';
+import { type DeskOptions, type DeskRequest, deskRequests, see } from './desk-requests.ts';
 import type { DeskRoute } from './desk-route.ts';
 import { exportRoute } from './export-route.ts';
 import { figuresRoutes } from './figures-routes.ts';
@@ -46,6 +47,13 @@ export async function registerDesk(
       mailTo: sender && ((invitation) => sendInvitation(sender, { ...invitation, agency: name })),
     }),
   ];
+  const shown = new Set(routes.filter(({ method }) => method === 'GET').map(({ url }) => url));
+  const changes = routes.filter((route) => route.for === 'person' && !shown.has(route.url));
+  // A change that was refused stays in the address bar, to be opened again.
+  const pagesOfChanges = changes.map(({ url }): DeskRoute => {
+    const handle = async (at: DeskRequest) => see(at, pageOfChange(at.request.url));
+    return { method: 'GET', url, for: 'person', handle };
+  });
   await app.register(async (scope) => {
     // Of other types, as at any address that does not exist, nothing is read.
     scope.addContentTypeParser('*', (_, body, done) => {
@@ -70,7 +78,7 @@ export async function registerDesk(
       if (route.for === 'person') return desk.personal(route.handle);
       return route.method === 'POST' ? limited(route.handle) : route.handle;
     };
-    for (const route of routes) {
+    for (const route of [...routes, ...pagesOfChanges]) {
       const { method, url } = route;
       scope.route({ method, url, handler: desk.open(handlerOf(route)) });
     }

@@ -198,11 +198,11 @@ test('a lead is erased by typing its reference', async () => {
 });
 
 test.each([
-  ['progress', { progress: 'done' }],
-  ['progress', {}],
-  ['note', { note: '  ' }],
-  ['note', { note: 'x'.repeat(5001) }],
-])('%s with %j changes nothing and says why', async (act, fields) => {
+  ['an unknown state', 'progress', { progress: 'done' }],
+  ['no state', 'progress', {}],
+  ['an empty note', 'note', { note: '  ' }],
+  ['a note too long', 'note', { note: 'x'.repeat(5001) }],
+])('%s changes nothing and says why', async (_, act, fields) => {
   const cookie = await signIn();
   const { id } = await lead('Ann');
   const response = await post(`/desk/leads/${id}/${act}`, { ...fields }, { cookie });
@@ -238,6 +238,23 @@ test('addresses at which nothing is say so to whoever is signed in', async () =>
     const note = { note: 'Called' };
     const noted = await post(`/desk/leads/${encodeURIComponent(id)}/note`, note, { cookie });
     expect(noted.json().desk.page).toEqual({ view: 'missing', unsaved: 'Called' });
+  }
+});
+
+test('the address of a change leads to the page that asks for it', async () => {
+  const cookie = await signIn();
+  const { id } = await lead('Ann');
+  for (const [change, page] of [
+    [`/desk/leads/${id}/note`, `/desk/leads/${id}`],
+    [`/desk/leads/${id}/erase?q=ann`, `/desk/leads/${id}`],
+    ['/desk/bookings/close', '/desk/bookings'],
+    [`/desk/bookings/${id}/move`, '/desk/bookings'],
+    ['/desk/people/invite', '/desk/settings'],
+    ['/desk/sign-out', '/desk'],
+  ] as const) {
+    const opened = await get(change, cookie);
+    expect(opened, change).toMatchObject({ statusCode: 303, headers: { location: page } });
+    expect((await get(change)).headers.location, change).toMatch(/^\/desk\/sign-in\?to=/);
   }
 });
 

@@ -153,7 +153,7 @@ describe('a session', () => {
     for (const [url, to] of [
       [`/desk/leads/${id}/note`, `/desk/leads/${id}`],
       [`/desk/bookings/${id}/move`, '/desk/bookings'],
-      ['/desk/settings/test', '/desk'],
+      ['/desk/settings/test', '/desk/settings'],
     ] as const) {
       const response = await post(url, { [url.endsWith('note') ? 'note' : 'word']: 'Called <b>' });
       expect(response.statusCode).toBe(403);
