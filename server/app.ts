@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Agency } from '../agency/agency.ts';
 import { securityHeaders, strictTransportSecurity } from '../agency/security-headers.ts';
+import { leadPath } from '../desk/desk-paths.ts';
 import { maxSubmissionBytes } from '../lead/bounds.ts';
 import { scheduleAlarms } from './alarms/alarm-schedule.ts';
 import { startBooking } from './booking/agency-booking.ts';
@@ -30,6 +31,7 @@ import { registerSite, siteServer } from './site/site-routes.ts';
 import { addMissingDeliveries } from './store/add-missing-deliveries.ts';
 import { leadDatabase } from './store/lead-database.ts';
 import { openDatabase } from './store/open-database.ts';
+import { hasPeople } from './store/people.ts';
 import { visitorMail } from './store/visitor-targets.ts';
 import { burstBudget } from './submissions/burst-budget.ts';
 import { readForms } from './submissions/form-body.ts';
@@ -84,8 +86,12 @@ export async function buildApp({
     }),
   );
   const sender = configuredMailSender(environment, agency);
-  const targets = deliveryTargets(environment, agency, sender);
   const siteUrl = environment.SITE_URL ?? new URL(agency.siteUrl);
+  const deskUrl = async (id: string): Promise<string | undefined> => {
+    const isThere = await database.use(hasPeople).catch(() => false);
+    return isThere ? new URL(leadPath(id), siteUrl).href : undefined;
+  };
+  const targets = deliveryTargets(environment, agency, sender, deskUrl);
   const calendar = bookingCalendar(agency, siteUrl, sender?.sender ?? agency.email);
   const recipients = configuredRecipients(targets, sender, agency);
   const visitorTargets: ReadonlyMap<string, Deliver> =

@@ -3,7 +3,12 @@ import type { Recipients } from './booking/booking-deliveries.ts';
 import { alarmByMail, alarmByWebhook, type SendAlarm } from './delivery/alarm.ts';
 import type { Deliver } from './delivery/delivery.ts';
 import { attemptTimeoutMs } from './delivery/delivery-worker.ts';
-import { deliverByMail, type MailSender, mailSender } from './delivery/mail-delivery.ts';
+import {
+  type DeskUrl,
+  deliverByMail,
+  type MailSender,
+  mailSender,
+} from './delivery/mail-delivery.ts';
 import { digestByMail, digestByWebhook, type SendDigest } from './delivery/suspected-digest.ts';
 import { deliverByWebhook, webhookPoster } from './delivery/webhook-delivery.ts';
 import { webhookSecretKey } from './delivery/webhook-signature.ts';
@@ -38,6 +43,7 @@ export function deliveryTargets(
   environment: Environment,
   agency: Agency,
   sender: MailSender | undefined,
+  deskUrl: DeskUrl = async () => undefined,
 ): ReadonlyMap<string, Target> {
   const targets = new Map<string, Target>();
   const url = environment.LEADS_WEBHOOK_URL;
@@ -55,7 +61,7 @@ export function deliveryTargets(
   if (sender) {
     targets.set('mail', {
       to: (environment.LEADS_MAIL_TO ?? [agency.email]).join(', '),
-      deliver: deliverByMail(sender, agency),
+      deliver: deliverByMail(sender, agency, deskUrl),
       sendDigest: digestByMail(sender, agency),
       sendAlarm: alarmByMail(sender),
     });

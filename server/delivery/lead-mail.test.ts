@@ -43,6 +43,14 @@ test('the mail for a form lead has what the visitor typed and where the lead cam
   expect(replyTo).toBe('dana@reyes.example');
 });
 
+test('the mail leads to the page of the lead at the desk, if there is one', () => {
+  const url = 'https://www.acre.example/desk/leads/1';
+  const { body, html } = leadMail(stored(), agency, url);
+  expect(body).toMatch(/utm_source: newsletter\r\n\r\nOpen at the desk: https:[^\s]*\/1$/);
+  expect(html).toContain(`<p><a href="${url}">Open at the desk</a></p></body>`);
+  expect(leadMail(stored(), agency).html).not.toContain('<a');
+});
+
 test('an invalid address is not used as Reply-To', () => {
   const chat = { kind: 'chat', service: undefined, message: undefined, email: 'ask me later' };
   expect(leadMail(stored(chat), agency)).toMatchObject({

@@ -73,18 +73,20 @@ function bodyOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): 
 
 /**
  * The mail that notifies the agency of a lead: the text of the visitor's own mail, then the reference
- * and where the visitor came from. The HTML has the same text, escaped. A phone shows about 35 characters
- * of a subject, so it begins with who asks, and for what.
+ * and where the visitor came from, and a link to the lead's page at the desk if there is one. The HTML has
+ * the same text, escaped. A phone shows about 35 characters of a subject, so it begins with who asks, and
+ * for what.
  */
-export function leadMail(stored: StoredLead, agency: MailAgency): LeadMail {
+export function leadMail(stored: StoredLead, agency: MailAgency, deskUrl?: string): LeadMail {
   const { lead } = stored;
   const who = subjectPart(lead.name) || 'No name';
   const text = [bodyOf(stored, agency), '', ...originLines(stored, agency)].join('\r\n');
   const paragraphs = escapeHtml(text).replaceAll('\r\n', '<br>\r\n');
+  const link = deskUrl && `<p><a href="${escapeHtml(deskUrl)}">Open at the desk</a></p>`;
   return {
     subject: `${who}: ${concernOf(stored, agency.timeZone)} (${stored.reference})`,
-    body: text,
-    html: `<!doctype html><html lang="en"><body><p>${paragraphs}</p></body></html>`,
+    body: deskUrl ? `${text}\r\n\r\nOpen at the desk: ${deskUrl}` : text,
+    html: `<!doctype html><html lang="en"><body><p>${paragraphs}</p>${link ?? ''}</body></html>`,
     replyTo: z.regexes.html5Email.test(lead.email) ? lead.email : undefined,
   };
 }

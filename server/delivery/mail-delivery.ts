@@ -75,14 +75,21 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
   return { send, sender, domain: sender.slice(sender.lastIndexOf('@') + 1) };
 }
 
+/** Finds the address of a lead at the desk, undefined if there is no desk. Does not reject. */
+export type DeskUrl = (id: string) => Promise<string | undefined>;
+
 /**
  * Delivers leads by SMTP. Every attempt for a lead has the same `Message-ID`, built from the lead's id,
  * so that a mailbox or a person can recognize duplicates.
  */
-export function deliverByMail({ send, domain }: MailSender, agency: Agency): Deliver {
+export function deliverByMail(
+  { send, domain }: MailSender,
+  agency: Agency,
+  deskUrl: DeskUrl,
+): Deliver {
   return async (delivery) => {
     const { lead, receivedAt, booking } = delivery;
-    const { subject, body, html, replyTo } = leadMail(delivery, agency);
+    const { subject, body, html, replyTo } = leadMail(delivery, agency, await deskUrl(lead.id));
     const mail = {
       subject,
       text: body,

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { deskBrowser, deskOrigin } from '../testing/desk-browser.ts';
+import { exampleSubmission } from '../testing/example-lead.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
 
@@ -17,7 +18,7 @@ const connected = () => ({
   LEADS_WEBHOOK_ALLOW_PRIVATE: 'true',
   BOOKING_FEED_KEY: 'a-secret-of-twenty-letters',
 });
-const { get, post, signIn, restart } = deskBrowser(connected);
+const { get, post, request, invite, signIn, restart } = deskBrowser(connected);
 afterEach(() => webhook.setBehavior((_, response) => response.writeHead(204).end()));
 
 const testNow = async (cookie: string) => {
@@ -37,6 +38,20 @@ test('a test goes to the mail server and the webhook, as leads do', async () => 
   expect(mail.mails.at(-1)).toMatchObject({ to: ['leads@acre.example', 'boss@acre.example'] });
   expect(webhook.received.at(-1)).toMatch(/^test-/);
   expect(webhook.errors).toEqual([]);
+});
+
+test('the mail about a lead leads to its page, once somebody was invited', async () => {
+  const mailOfNewLead = async () => {
+    const payload = exampleSubmission();
+    await request({ method: 'POST', url: '/api/leads', payload });
+    const found = () => mail.mails.find(({ leadId }) => leadId === payload.id);
+    const { source } = await vi.waitUntil(found, { timeout: 15_000 });
+    return { id: payload.id, text: source.replace(/=\r\n/g, '') };
+  };
+  expect((await mailOfNewLead()).text).not.toContain('/desk');
+  await invite();
+  const { id, text } = await mailOfNewLead();
+  expect(text).toContain(`Open at the desk: ${deskOrigin}/desk/leads/${id}`);
 });
 
 test('a test says what is wrong with a target', async () => {
