@@ -48,22 +48,20 @@ export function typedText({ body }: FastifyRequest): string {
   return multiLine(note || word).trim();
 }
 
-/** Says that a request could not be handled, in words that fit what was asked for. */
-async function sendFailure(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const message =
-    request.method === 'POST'
-      ? 'This could not be saved right now. Go back and try again: what you typed is still there.'
-      : 'This page cannot be shown right now. Nothing was lost; please try again.';
-  reply.code(503).header('retry-after', 5);
-  return await sendPage(request, reply, barePage('Please try again', message));
-}
+/** What somebody is told who asked for a change that was not made, and for one that may have been. */
+const notSaved =
+  'This could not be saved right now. Go back and try again: what you typed is still there.';
+const perhapsSaved =
+  'What you sent arrived, but the next page cannot be shown right now. Look whether it was saved before you send it again.';
 
-/** Says that a page cannot be shown, which tells nothing about a change that was asked for. */
-async function sendBusy(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const message =
-    request.method === 'POST'
-      ? 'What you sent arrived, but the next page cannot be shown right now. Look whether it was saved before you send it again.'
-      : 'This page cannot be shown right now. Nothing was lost; please try again.';
+/** Says that there is no answer right now, and what became of a change that was asked for. */
+async function sendUnavailable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ofChange: string,
+): Promise<FastifyReply> {
+  const ofPage = 'This page cannot be shown right now. Nothing was lost; please try again.';
+  const message = request.method === 'POST' ? ofChange : ofPage;
   reply.code(503).header('retry-after', 5);
   return await sendPage(request, reply, barePage('Please try again', message));
 }
@@ -97,7 +95,7 @@ export function deskRequests(options: DeskOptions) {
       if (!isThere || (request.method === 'POST' && !isFromPage(request))) {
         return notFound(request, reply);
       }
-      if (isThere === 'unknown') return await sendFailure(request, reply);
+      if (isThere === 'unknown') return await sendUnavailable(request, reply, notSaved);
       reply.header('x-robots-tag', 'noindex');
       const address = deskAddress(request.host, site);
       if (!isAt(address, request.host)) {
@@ -105,7 +103,7 @@ export function deskRequests(options: DeskOptions) {
       }
       return await handle({ request, reply, address }).catch((error: unknown) => {
         request.log.error({ err: error }, 'a request to the desk failed');
-        return sendFailure(request, reply);
+        return sendUnavailable(request, reply, notSaved);
       });
     };
 
@@ -144,7 +142,7 @@ export function deskRequests(options: DeskOptions) {
     if (rendered) return await sendPage(request, reply, rendered);
     // A flood of strangers must not fill the log.
     if (person) request.log.warn('a page of the desk was not rendered: too many wait');
-    return await sendBusy(request, reply);
+    return await sendUnavailable(request, reply, perhapsSaved);
   };
 
   return { database, open, personal, send, askToSignIn };

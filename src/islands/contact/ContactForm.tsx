@@ -1,10 +1,10 @@
-import { leadBounds } from '../../../lead/bounds.ts';
-import { type LeadField, leadFieldNames } from '../../../lead/lead-labels.ts';
+import { leadFieldNames } from '../../../lead/lead-labels.ts';
 import type { RejectedForm } from '../../../lead/rejected-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
+import { VisitorFields } from '../../ui/VisitorFields.tsx';
 import { IslandBoundary } from '../IslandBoundary.tsx';
 import styles from './ContactForm.module.css';
 import { SubmissionStatus } from './SubmissionStatus.tsx';
@@ -29,6 +29,14 @@ type Props = {
 };
 
 const formName = 'contact';
+const visitorCopy = {
+  name: 'Name',
+  nameRemedy: 'Enter your name.',
+  email: 'Email',
+  emailRemedy: 'Enter your whole e-mail address.',
+  phone: 'Phone',
+  phoneHint: 'Optional',
+};
 
 /**
  * The contact form. With script it opens the visitor's mail app with the message and posts a copy to
@@ -56,7 +64,7 @@ function Form({
   rejected = { values: {}, problems: [] },
 }: Props) {
   const { values, problems } = rejected;
-  const fieldProps = (name: LeadField) => ({
+  const fieldProps = (name: 'service' | 'message') => ({
     form: formName,
     name,
     error: problems.find(({ field }) => field === name)?.message,
@@ -83,44 +91,7 @@ function Form({
       <input type="hidden" name="kind" value="form" />
       {/* Makes a resubmission the same lead, whatever happened to the first one. */}
       {values.id && <input type="hidden" name="id" value={values.id} />}
-      <Field label="Name" remedy="Enter your name." {...fieldProps('name')}>
-        {(control) => (
-          // A blank name does not count; report it here, where the visitor can fix it at once.
-          <input
-            {...control}
-            defaultValue={values.name}
-            type="text"
-            autoComplete="name"
-            required
-            pattern=".*\S.*"
-            maxLength={leadBounds.name}
-          />
-        )}
-      </Field>
-      <Field label="Email" remedy="Enter your whole e-mail address." {...fieldProps('email')}>
-        {(control) => (
-          <input
-            {...control}
-            defaultValue={values.email}
-            type="email"
-            autoComplete="email"
-            spellCheck={false}
-            required
-            maxLength={leadBounds.email}
-          />
-        )}
-      </Field>
-      <Field label="Phone" hint="Optional" {...fieldProps('phone')}>
-        {(control) => (
-          <input
-            {...control}
-            defaultValue={values.phone}
-            type="tel"
-            autoComplete="tel"
-            maxLength={leadBounds.phone}
-          />
-        )}
-      </Field>
+      <VisitorFields form={formName} rejected={rejected} copy={visitorCopy} />
       <Field label="Service" {...fieldProps('service')}>
         {(control) => (
           <select {...control} defaultValue={values.service ?? services[0]}>

@@ -1,0 +1,65 @@
+import { leadBounds } from '../../lead/bounds.ts';
+import type { RejectedForm } from '../../lead/rejected-form.ts';
+import { Field } from './Field.tsx';
+
+type Props = {
+  /** The form's name, as in `Field`. */
+  form: string;
+  rejected: RejectedForm;
+  /** The labels of the fields, and what stands beside them. */
+  copy: Readonly<
+    Record<'name' | 'nameRemedy' | 'email' | 'emailRemedy' | 'phone' | 'phoneHint', string>
+  >;
+};
+
+/** Who the visitor is: name, e-mail address and phone number. */
+export function VisitorFields({ form, rejected: { values, problems }, copy }: Props) {
+  const fieldProps = (name: 'name' | 'email' | 'phone') => ({
+    form,
+    name,
+    label: copy[name],
+    error: problems.find(({ field }) => field === name)?.message,
+  });
+  return (
+    <>
+      <Field remedy={copy.nameRemedy} {...fieldProps('name')}>
+        {(control) => (
+          // A blank name does not count; report it here, where the visitor can fix it at once.
+          <input
+            {...control}
+            defaultValue={values.name}
+            type="text"
+            autoComplete="name"
+            required
+            pattern=".*\S.*"
+            maxLength={leadBounds.name}
+          />
+        )}
+      </Field>
+      <Field remedy={copy.emailRemedy} {...fieldProps('email')}>
+        {(control) => (
+          <input
+            {...control}
+            defaultValue={values.email}
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            required
+            maxLength={leadBounds.email}
+          />
+        )}
+      </Field>
+      <Field hint={copy.phoneHint} {...fieldProps('phone')}>
+        {(control) => (
+          <input
+            {...control}
+            defaultValue={values.phone}
+            type="tel"
+            autoComplete="tel"
+            maxLength={leadBounds.phone}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
