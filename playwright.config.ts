@@ -34,6 +34,10 @@ const firefoxPath = installedBrowser('firefox') ?? '';
 const firefoxSettings = {
   // Firefox does not report navigations to pages in the back/forward cache, so Playwright would hang.
   'browser.sessionhistory.max_total_viewers': 0,
+  // One process for all pages: a test shows one at a time, and starting processes takes longer.
+  'fission.autostart': false,
+  'dom.ipc.processCount': 1,
+  'dom.ipc.processPrelaunch.enabled': false,
 };
 
 /** Builds the site with placeholder content in a folder, unless `npm test` just did, and serves it. */

@@ -11,7 +11,11 @@ type Message = {
   type?: 'success' | 'error' | 'event';
   error?: string;
   method?: string;
-  params?: { url?: string; request?: { request: string; method: string; url: string } };
+  params?: {
+    type?: string;
+    url?: string;
+    request?: { request: string; method: string; url: string };
+  };
   result?: object;
 };
 
@@ -43,6 +47,8 @@ export async function patchStockFirefox(browser: Browser): Promise<{ activity: P
   // and no test depends on it.
   const ignorable = new Set<number>();
   transport.send = (message) => {
+    // Playwright opens every page in a window of its own, which takes Firefox longer than a tab.
+    if (message.method === 'browsingContext.create' && message.params) message.params.type = 'tab';
     if (message.id && message.method === 'emulation.setMediaFeaturesOverride')
       ignorable.add(message.id);
     send.call(transport, message);
