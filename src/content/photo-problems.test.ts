@@ -1,11 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { photoProblems } from './photo-problems.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'photos-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
 const picture = sharp({
   create: { width: 300, height: 200, channels: 3, background: '#000', noise },
