@@ -1,3 +1,4 @@
+import type { SessionState } from '../booking/session-state.ts';
 import type { LeadProgress } from '../lead/progress.ts';
 
 /** A person who uses the desk. */
@@ -112,7 +113,7 @@ type LeadPage = {
     suspicions: readonly string[];
     /** Where the visitor came from, by label. */
     origin: readonly { label: string; value: string }[];
-    session: { start: number; state: 'held' | 'open' | 'cancelled' } | undefined;
+    session: { start: number; state: SessionState } | undefined;
   };
   /** The subject of the mail that the agency got about it, so that an answer joins its thread. */
   subject: string;
@@ -140,8 +141,7 @@ export type DeskSession = {
   phone: string;
   start: number;
   end: number;
-  /** `held` is to be confirmed by the visitor. */
-  state: 'held' | 'open';
+  state: Exclude<SessionState, 'cancelled'>;
 };
 
 /** What was just done, for the page to say so. */

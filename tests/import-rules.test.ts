@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const allowed: Record<string, string[]> = {
   agency: ['content'],
   booking: ['agency', 'lead'],
-  desk: ['lead'],
+  desk: ['booking', 'lead'],
   lead: [],
   src: ['agency', 'booking', 'content', 'desk', 'lead', 'package.json'],
   server: ['agency', 'booking', 'desk', 'lead'],

@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { dateIn } from '../../agency/date-in.ts';
 import { readAgency } from '../../agency/read-agency.ts';
+import { sessionState, sessionStateNames } from '../../booking/session-state.ts';
 import { dayName, slotName, timeName, zoneName } from '../../booking/slot-names.ts';
 import { cancelSession, moveSession } from '../booking/change-session.ts';
 import { startOfDay } from '../local-time.ts';
@@ -16,8 +17,6 @@ const isoDate = (time: number, timeZone: string): string => dateIn(timeZone, new
 // It also schedules new reminders.
 const runningServer = 'The server tells everybody within half a minute, if mail is configured.';
 
-const stateNames = { open: 'booked', held: 'to be confirmed', cancelled: 'cancelled' } as const;
-
 function sessionTable(sessions: readonly BookedLead[], now: number): string {
   if (sessions.length === 0) return 'No sessions.';
   const { timeZone } = readAgency();
@@ -28,7 +27,7 @@ function sessionTable(sessions: readonly BookedLead[], now: number): string {
     lead.name,
     lead.phone,
     lead.email,
-    stateNames[booking.state],
+    sessionStateNames[sessionState(booking, now)],
   ]);
   const header = ['REFERENCE', 'DAY', 'TIME', 'NAME', 'PHONE', 'E-MAIL', 'STATE'];
   return `${textTable([header, ...rows])}\n\nTimes are ${zoneName(now, timeZone)}.`;

@@ -14,8 +14,8 @@ const zone = 'America/Chicago';
 const dateAhead = (days: number): string => dateIn(zone, new Date(Date.now() + days * day));
 
 /** Books a session, and returns its id. */
-async function book(start: number): Promise<string> {
-  const booking = exampleBooking(start, Date.now());
+async function book(start: number, rest: { heldUntil?: number } = {}): Promise<string> {
+  const booking = exampleBooking(start, Date.now(), rest);
   booking.newLead.lead.id = newLeadId();
   expect(await use((open) => storeBooking(open, booking))).toMatchObject({ outcome: 'stored' });
   return booking.newLead.lead.id;
@@ -35,6 +35,20 @@ test('sessions are listed by day, and today always is', async () => {
     { date: today, isToday: true, sessions: [] },
     { isToday: false, sessions: [{ id, state: 'open' }] },
   ]);
+});
+
+test('a session that was not confirmed in time is told from one that can still be', async () => {
+  const cookie = await signIn();
+  const held = await book(startAhead(3), { heldUntil: Date.now() + day });
+  const lapsed = await book(startAhead(4), { heldUntil: Date.now() });
+  const { days } = await pageOf(cookie);
+  expect(days).toMatchObject([
+    { sessions: [] },
+    { sessions: [{ id: held, state: 'held' }] },
+    { sessions: [{ id: lapsed, state: 'lapsed' }] },
+  ]);
+  const { lead } = (await get(`/desk/leads/${lapsed}`, cookie)).json().desk.page;
+  expect(lead.session.state).toBe('lapsed');
 });
 
 test('a session is moved with a word to the visitor, and cancelled', async () => {

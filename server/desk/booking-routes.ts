@@ -5,9 +5,10 @@ import type { Agency } from '../../agency/agency.ts';
 import { dateIn } from '../../agency/date-in.ts';
 import type { Interval } from '../../booking/interval.ts';
 import { openingSpansOn } from '../../booking/opening-spans.ts';
+import { sessionState } from '../../booking/session-state.ts';
 import { slotName } from '../../booking/slot-names.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { BookingChange, DeskPage, TypedChange } from '../../desk/desk-page.ts';
+import type { BookingChange, DeskPage, DeskSession, TypedChange } from '../../desk/desk-page.ts';
 import { deskPaths, pathWith, sessionPath } from '../../desk/desk-paths.ts';
 import { multiLine } from '../../lead/plain-text.ts';
 import {
@@ -60,26 +61,28 @@ export function bookingRoutes({ desk, agency, sendsMail }: Options): DeskRoute[]
   };
 
   const bookingsPage = async ({ problem, done, typed }: Said): Promise<BookingsPage> => {
-    const today = dateOf(Date.now());
+    const now = Date.now();
+    const today = dateOf(now);
     const from = Temporal.PlainDate.from(today).toZonedDateTime(timeZone).epochMilliseconds;
     const [booked, byDesk] = await database.use((open) =>
       Promise.all([listBookings(open, { from, all: true }), closedDays(open)]),
     );
-    const ahead = booked.filter(({ booking }) => booking.state !== 'cancelled');
+    const ahead = booked.flatMap(({ lead, reference, booking }): DeskSession[] => {
+      const { start, end } = booking;
+      const state = sessionState(booking, now);
+      const { id, name, phone } = lead;
+      return state === 'cancelled' ? [] : [{ id, reference, name, phone, start, end, state }];
+    });
     const byContent = new Set(agency.booking?.closed ?? []);
     const closed = [...new Set([...byDesk, ...byContent])].filter((each) => each >= today).sort();
-    const byDay = Map.groupBy(ahead, ({ booking }) => dateOf(booking.start));
+    const byDay = Map.groupBy(ahead, ({ start }) => dateOf(start));
     // Today is always shown, so that a day without sessions says so.
     const dates = [...new Set([today, ...byDay.keys()])].sort();
     return {
       view: 'bookings',
       days: dates.map((date) => ({
         ...{ date, isToday: date === today, isClosed: closed.includes(date) },
-        sessions: (byDay.get(date) ?? []).map(({ lead, reference, booking }) => ({
-          ...{ id: lead.id, reference, name: lead.name, phone: lead.phone },
-          ...{ start: booking.start, end: booking.end },
-          state: booking.state === 'held' ? 'held' : 'open',
-        })),
+        sessions: byDay.get(date) ?? [],
       })),
       closed: closed.map((date) => ({ date, isByContent: byContent.has(date) })),
       ...{ today, problem, done, typed, sendsMail },

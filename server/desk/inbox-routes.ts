@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
+import { sessionState } from '../../booking/session-state.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage } from '../../desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith } from '../../desk/desk-paths.ts';
@@ -73,7 +74,7 @@ export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
         origin: attributionNames
           .map((field) => ({ label: attributionLabels[field], value: lead.attribution[field] }))
           .filter(({ value }) => value !== ''),
-        session: booking && { start: booking.start, state: booking.state },
+        session: booking && { start: booking.start, state: sessionState(booking, Date.now()) },
       },
       subject: leadMail(stored, agency).subject,
       deliveries: deliveries.map(({ target, state, attempts, ...row }) => ({

@@ -1,3 +1,4 @@
+import { sessionStateNames } from '../../booking/session-state.ts';
 import { dayName, slotName, timeName, zoneName } from '../../booking/slot-names.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage, DeskSession } from '../../desk/desk-page.ts';
@@ -155,7 +156,8 @@ function Session({ session, date, sendsMail, typed, now }: SessionProps) {
         ) : (
           phone
         )}
-        {state === 'held' && ', to be confirmed'}
+        {state !== 'open' && `, ${sessionStateNames[state]}`}
+        {state === 'lapsed' && ': others can book this time'}
       </span>
       {start > now && (
         <div className={styles.forms}>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { sessionStateNames } from '../../booking/session-state.ts';
 import { slotName } from '../../booking/slot-names.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage } from '../../desk/desk-page.ts';
@@ -24,8 +25,6 @@ const reasons: Readonly<Record<string, string>> = {
   unreadable: 'it could not be read in full',
   person: 'somebody here marked it as spam',
 };
-
-const sessionNames = { open: 'booked', held: 'to be confirmed', cancelled: 'cancelled' } as const;
 
 /** The form of the note, which other buttons send along, so that no note is lost. */
 const noteForm = 'note-form';
@@ -83,7 +82,8 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
       )}
       {session && (
         <p>
-          Session: {slotName(session.start, agency.timeZone, now)}, {sessionNames[session.state]}.{' '}
+          Session: {slotName(session.start, agency.timeZone, now)},{' '}
+          {sessionStateNames[session.state]}.{' '}
           {session.state !== 'cancelled' && session.start > now && (
             <a href={`${deskPaths.bookings}#${sessionAnchor(id)}`}>Move or cancel</a>
           )}
