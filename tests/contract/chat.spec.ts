@@ -324,6 +324,40 @@ test.describe('on a slow network', () => {
     await expect(messages(page).nth(3)).toContainText('Ann Lee');
     await expect(input(page)).toHaveValue('ann@shop.exam');
   });
+
+  test('a message sent while earlier ones are being answered is answered after them', async ({
+    page,
+  }) => {
+    const release = await holdScripts(page);
+    await page.goto('/');
+    await openChat(page);
+    for (const text of ['yes', 'Ann Lee']) {
+      await input(page).fill(text);
+      await input(page).press('Enter');
+    }
+    // Faster than any visitor: as soon as the first answer is there.
+    await page.evaluate(() => {
+      const send = (text: string) => {
+        const field = document.querySelector<HTMLInputElement>('#chat input');
+        if (!field) throw new Error('there is no field');
+        field.value = text;
+        if (text.includes('@'))
+          field.form?.requestSubmit(field.form.querySelector('[type=submit]'));
+      };
+      const log = document.querySelector('[role=log]') ?? document;
+      const observer = new MutationObserver(() => {
+        observer.disconnect();
+        send('ann@shop.example');
+        setTimeout(() => send('469'));
+      });
+      observer.observe(log, { childList: true, subtree: true });
+    });
+    release();
+    await expect(messages(page)).toHaveCount(7);
+    await expect(messages(page).nth(3)).toContainText('Ann Lee');
+    await expect(messages(page).nth(5)).toContainText('ann@shop.example');
+    await expect(input(page)).toHaveValue('469');
+  });
 });
 
 test.describe('if its script does not load', () => {

@@ -31,13 +31,17 @@ const submitTimeoutMs = 4000;
  * `client:intent="key other"`, it also hydrates at once if the browser's storage has one of those
  * keys, left by an earlier page.
  *
- * Submissions from before hydration are held, then replayed in order; identical ones are replayed
- * once. If the script fails to load, or takes longer than four seconds for a form that posts, the
+ * Submissions from before hydration are held, then replayed in order, with those that come meanwhile;
+ * identical ones are replayed once. What the visitor has typed since the last one stays. If the script fails to load, or takes longer than four seconds for a form that posts, the
  * form is submitted as plain HTML.
  */
 const intent: ClientDirective = (load, options, island) => {
   let hydration: Promise<void> | undefined;
   const held: HeldSubmission[] = [];
+  /** What a form shows although it was submitted, because nothing has cleared it yet. */
+  const submitted = new Map<HTMLFormElement, string[]>();
+  /** Whether a submission is for React, or for nobody any more. */
+  let passes = false;
   let fallbackTimer: ReturnType<typeof setTimeout> | undefined;
 
   const hydrateIsland = () => {
@@ -47,7 +51,10 @@ const intent: ClientDirective = (load, options, island) => {
   };
 
   const hold = (event: SubmitEvent) => {
+    if (passes) return;
     event.preventDefault();
+    // React, whose listener comes after this one, gets it when it is replayed.
+    event.stopImmediatePropagation();
     const form = event.target as HTMLFormElement;
     const values = valuesOf(form);
     form.setAttribute('aria-busy', 'true');
@@ -55,13 +62,14 @@ const intent: ClientDirective = (load, options, island) => {
     const last = held.at(-1);
     if (last?.submitter !== submitter || !isSame(values, last?.values)) {
       held.push({ form, submitter, values });
+      submitted.set(form, values);
     }
     hydrateIsland();
     // A form that works without script must not wait forever.
     if (form.method === 'post') {
       fallbackTimer ??= setTimeout(() => {
         held.length = 0;
-        island.removeEventListener('submit', hold);
+        passes = true;
         island.addEventListener('submit', (late) => late.preventDefault());
         form.submit();
       }, submitTimeoutMs);
@@ -71,26 +79,30 @@ const intent: ClientDirective = (load, options, island) => {
   const replay = async () => {
     clearTimeout(fallbackTimer);
     for (const trigger of triggers) island.removeEventListener(trigger, hydrateIsland);
-    island.removeEventListener('submit', hold);
-    const last = held.at(-1);
-    if (!last) return;
-    for (const { form } of held) form.removeAttribute('aria-busy');
     // Astro removes the attribute once the island is hydrated.
-    if (island.hasAttribute('ssr')) return last.form.requestSubmit(last.submitter);
-    // Keep anything typed after a form's last submission.
-    const lastOf = new Map(held.map((each) => [each.form, each]));
-    const typedSince = [...lastOf.values()]
-      .map(({ form, values }) => ({ form, values, now: valuesOf(form) }))
-      .filter(({ values, now }) => !isSame(now, values));
-    for (const { form, submitter, values } of held) {
+    if (island.hasAttribute('ssr')) {
+      passes = true;
+      const last = held.at(-1);
+      for (const { form } of held) form.removeAttribute('aria-busy');
+      return last?.form.requestSubmit(last.submitter);
+    }
+    for (let next = held.shift(); next; next = held.shift()) {
+      const { form, submitter, values } = next;
+      const shown = valuesOf(form);
+      const isTyped = !isSame(shown, submitted.get(form));
+      form.removeAttribute('aria-busy');
       fill(form, values);
+      passes = true;
       // Not requestSubmit: React finishes hydrating synchronously for a click, but ignores a
       // submit event on an island that is not hydrated.
       submitter?.click();
+      passes = false;
+      if (isTyped) fill(form, shown);
+      else submitted.set(form, valuesOf(form));
       // Let React render the result of one click before the next.
       await new Promise((resolve) => setTimeout(resolve));
     }
-    for (const { form, now } of typedSince) fill(form, now);
+    passes = true;
   };
 
   for (const trigger of triggers)
