@@ -12,7 +12,7 @@ export default defineConfig({
     // Many tests wait for a server or a database rather than compute.
     maxWorkers: 4,
     // Generous, because a busy machine may take many times longer.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 50_000 } },
   },
 });

@@ -54,8 +54,10 @@ test('takes over a new build without a dropped request', async () => {
     while (running) statuses.push(await get());
   });
   for (const home of ['first', 'second', 'third']) {
+    const before = statuses.length;
     publish(folder, home);
-    await vi.waitFor(async () => expect(await homePage(url)).toBe(home), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await homePage(url)).toBe(home), { timeout: 15_000 });
+    await expect.poll(() => statuses.length - before).toBeGreaterThan(350);
   }
   running = false;
   await Promise.all(visitors);

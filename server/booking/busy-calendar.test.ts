@@ -49,13 +49,13 @@ function start(options: Partial<Parameters<typeof busyCalendar>[0]> = {}): BusyC
     log: log as unknown as FastifyBaseLogger,
     load: async () => undefined,
     save: async (copy) => saved.push(copy),
-    timing: { everyMs: hour, fetchMs: 5000, readMs: 20_000, saveMs: 1000 },
+    timing: { everyMs: hour, fetchMs: 5000, readMs: 60_000, saveMs: 1000 },
     ...options,
   });
   return calendar;
 }
 
-const often = { everyMs: 50, fetchMs: 5000, readMs: 20_000, saveMs: 1000 };
+const often = { everyMs: 50, fetchMs: 5000, readMs: 60_000, saveMs: 1000 };
 
 test('the calendar is fetched at the start and saved', async () => {
   answer = good;
