@@ -1,6 +1,7 @@
 // Control characters break mail headers, terminals and PostgreSQL (which has no U+0000);
 // bidirectional overrides can make a name display as something else.
 const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+const controlsInLines = /[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\n\t]/gu;
 const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/g;
 
 // NFC comes last: a removed character may have separated a letter from its accent.
@@ -17,7 +18,7 @@ export function singleLine(text: string): string {
 /** The text with LF line breaks: NFC, without control characters except LF and tab. */
 export function multiLine(text: string): string {
   const lines = text.toWellFormed().replace(lineBreaks, '\n');
-  return composed(lines.replace(controls, (char) => (char === '\n' || char === '\t' ? char : '')));
+  return composed(lines.replace(controlsInLines, ''));
 }
 
 /** The number of code points: an emoji counts as one, not as two UTF-16 units. */

@@ -24,7 +24,7 @@ export function deliveryKey({ lead, booking }: Pick<StoredLead, 'lead' | 'bookin
   return changes === 0 ? lead.id : `${lead.id}-${changes}`;
 }
 
-const address = /[^\s<>@"]+@[^\s<>@"]+/g;
+const address = /(?<![^\s<>@"])[^\s<>@"]+@[^\s<>@"]+/g;
 const longDigits = /[+(]?(?:\d[\s().-]{0,2}){6,}\d/g;
 
 /**

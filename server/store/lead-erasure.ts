@@ -20,8 +20,8 @@ function mentionPattern(address: string): RegExp {
 const searchedColumns = [...leadFieldNames, 'attribution'] as const;
 
 /** The searched form of a text, without JSON escapes, which would hide where a word begins. */
-function searchable(text: string | null): string {
-  return emailKey(text ?? '').replace(/\\+[nrt"]/g, ' ');
+export function searchable(text: string | null): string {
+  return emailKey(text ?? '').replace(/(?<!\\)\\+[nrt"]/g, ' ');
 }
 
 type PersonMatches = {

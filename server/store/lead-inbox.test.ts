@@ -140,7 +140,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh }) => {
     expect(await search(' \t\u0000 ')).toEqual([id]);
     expect(await search('dana\u0000reyes')).toEqual([id]);
     expect(await search('\ud800')).toEqual([]);
-    expect(await search(`${'dana '.repeat(8)} cactus`)).toEqual([id]);
+    expect(await search('a d da dan dana r re rey cactus')).toEqual([id]);
   });
 
   test('filters by kind, progress, date and what is unread or was not delivered', async () => {

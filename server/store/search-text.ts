@@ -10,7 +10,8 @@ const accents = /[\u0300-\u036f]/g;
 const quotes = /['"`\u2018\u2019\u201c\u201d\u02bc]/g;
 /** Between the digits of a number that is written in groups. */
 const separators = String.raw`[\s()+./\p{Pd}]`;
-const grouped = new RegExp(String.raw`\d+(?:${separators}+\d+)+`, 'gu');
+// Matches only from the start of a number: a match tried at each digit takes time in the square of the text.
+const grouped = new RegExp(String.raw`(?<!\d)\d+(?:${separators}+\d+)+`, 'gu');
 const numeric = new RegExp(String.raw`^(?:${separators}|\d)+$`, 'u');
 const countryCode = /^\+\d{1,3}$/;
 
@@ -20,10 +21,12 @@ const folded = (text: string): string =>
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-const wordsOf = (text: string): string[] =>
-  folded(text)
-    .split(/[\s\p{Cc}]+/u)
-    .filter(Boolean);
+/** The different words of a text. */
+function wordsOf(text: string): Set<string> {
+  const words = new Set<string>();
+  for (const [word] of folded(text).matchAll(/[^\s\p{Cc}]+/gu)) words.add(word);
+  return words;
+}
 
 /**
  * The different words that a lead can be found by, and its numbers and reference without what groups
@@ -33,7 +36,8 @@ export function searchText({ name, email, phone, service, message, reference }: 
   const texts = [name, email, phone, service ?? '', message ?? '', reference];
   const numbers = texts.flatMap((text) => folded(text).match(grouped)?.map(digitsOf) ?? []);
   const plain = [...numbers, folded(referenceLetters(reference))];
-  return [...new Set([...texts.flatMap(wordsOf), ...plain])].join(' ');
+  const words = texts.flatMap((text) => [...wordsOf(text)]);
+  return [...new Set([...words, ...plain])].join(' ');
 }
 
 /** A number in groups as its digits; short ones such as "24/7" stay as they are. */
@@ -54,7 +58,7 @@ export function searchWords(typed: string): string[] {
   const text = folded(typed).trim();
   const number = phoneNumber(text);
   if (number !== undefined) return [number];
-  const words = wordsOf(text.replace(quotes, ' ')).slice(0, maxWords);
+  const words = [...wordsOf(text.replace(quotes, ' '))].slice(0, maxWords);
   const wanted = words.filter((word) => !countryCode.test(word));
   return (wanted.length === 0 ? words : wanted).map(ungrouped);
 }

@@ -63,18 +63,15 @@ export function leadRow({
   };
 }
 
-function deliveryRow(
-  { lead, receivedAt, suspicions }: NewLead,
-  target: string,
-): Insertable<DeliveryTable> {
+function deliveryRow(lead: Insertable<LeadTable>, target: string): Insertable<DeliveryTable> {
   return {
     lead_id: lead.id,
     target,
-    state: suspicions.length === 0 ? 'waiting' : 'held',
+    state: lead.state === 'accepted' ? 'waiting' : 'held',
     attempts: 0,
-    due_at: receivedAt,
-    expires_at: receivedAt + deliveryLifetimeMs,
-    created_at: receivedAt,
+    due_at: lead.received_at,
+    expires_at: lead.received_at + deliveryLifetimeMs,
+    created_at: lead.received_at,
     sequence: 0,
   };
 }
@@ -90,10 +87,11 @@ export async function storeLeads(
   targets: readonly string[],
 ): Promise<StoreOutcome[]> {
   if (leads.length === 0) return [];
+  const rows = leads.map(leadRow);
   const outcomes = await db.transaction().execute(async (transaction) => {
     const inserted = await transaction
       .insertInto('leads')
-      .values(leads.map(leadRow))
+      .values(rows)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .execute();
@@ -103,22 +101,22 @@ export async function storeLeads(
     if (known.length > 0) {
       // Rewrite these rows so that this commit syncs them: the sync of the earlier commit may have failed
       // after its rows became visible.
-      const rows = await transaction
+      const stored = await transaction
         .updateTable('leads')
         .set((eb) => ({ reference: eb.ref('reference') }))
         .where('id', 'in', known)
         .returning(['id', ...contentColumns])
         .execute();
-      for (const row of rows) contentById.set(row.id, contentOf(row));
+      for (const row of stored) contentById.set(row.id, contentOf(row));
     }
     const outcomes: StoreOutcome[] = [];
     const deliveries: Insertable<DeliveryTable>[] = [];
-    for (const newLead of leads) {
-      const { id } = newLead.lead;
-      const content = contentOf(leadRow(newLead));
+    for (const row of rows) {
+      const { id } = row;
+      const content = contentOf(row);
       if (newIds.delete(id)) {
         outcomes.push('stored');
-        deliveries.push(...targets.map((target) => deliveryRow(newLead, target)));
+        deliveries.push(...targets.map((target) => deliveryRow(row, target)));
         contentById.set(id, content);
       } else {
         outcomes.push(contentById.get(id) === content ? 'duplicate' : 'conflict');

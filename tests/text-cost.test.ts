@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { parseBookingRequest } from '../booking/booking-request.ts';
+import { deskTarget } from '../desk/desk-paths.ts';
+import { parseLead } from '../lead/lead.ts';
+import { formMail } from '../lead/mail-text.ts';
+import { multiLine, singleLine } from '../lead/plain-text.ts';
+import { referenceLetters } from '../lead/reference.ts';
+import { failureFrom } from '../server/delivery/delivery.ts';
+import { leadMail } from '../server/delivery/lead-mail.ts';
+import { deviceName } from '../server/desk/device-name.ts';
+import { csvCell } from '../server/export/lead-csv.ts';
+import { emailKey } from '../server/store/email-key.ts';
+import { searchable } from '../server/store/lead-erasure.ts';
+import { searchText, searchWords } from '../server/store/search-text.ts';
+import { exampleBookingLead } from '../server/testing/example-booking.ts';
+import { exampleSubmission } from '../server/testing/example-lead.ts';
+import { greeting, mailOf } from '../server/visitor-mail/visitor-mail.ts';
+import { dialedNumber } from '../src/desk/dialed-number.ts';
+import { say, startConversation } from '../src/islands/chat/conversation.ts';
+
+/** All that reads what a visitor typed, even where an earlier check bounds its length. */
+const readers: Record<string, (text: string) => unknown> = {
+  parseLead: (text) => parseLead(exampleSubmission({ name: text, message: text, other: text })),
+  parseBookingRequest: (text) =>
+    parseBookingRequest({ ...exampleSubmission(), start: text, email: `a@${text}`, message: text }),
+  singleLine,
+  multiLine,
+  emailKey,
+  referenceLetters,
+  searchText: (text) =>
+    searchText({ name: '', email: '', phone: '', service: '', message: text, reference: '' }),
+  searchWords,
+  searchable,
+  formMail: (text) =>
+    formMail({ name: text, email: '', phone: '', service: '', message: text, siteName: 'Acre' }),
+  leadMail: (text) => {
+    const lead = exampleBookingLead({ name: text, email: text, message: text });
+    const stored = { lead, reference: '', state: 'accepted', progress: 'new' } as const;
+    const rest = { receivedAt: new Date(0), suspicions: [], booking: undefined };
+    return leadMail({ ...stored, ...rest }, { name: 'Acre', timeZone: 'America/Chicago' });
+  },
+  visitorMail: (text) => mailOf(text, [greeting(text), text], 'https://acre.example'),
+  failureFrom: (text) => failureFrom(new Error(text)),
+  csvCell,
+  deviceName,
+  deskTarget: (text) => deskTarget(`/desk/${text}`),
+  dialedNumber,
+  chat: (text) => {
+    const copy = {
+      ...{
+        greeting: '',
+        replies: { seo: '', ads: '', branding: '', automation: '', otherwise: '' },
+      },
+      capture: { name: '', email: '', phone: '', thanks: '', left: '', removed: '' },
+      outcome: { received: '', waiting: '', unstored: '' },
+    };
+    return say(startConversation(copy), text, copy);
+  },
+};
+
+/** Texts of one repeated part: what makes an expression begin again at each character. */
+const parts = [
+  ...['1', '1 ', '1-', '(1)', '+1', '12345678901 ', ' ', '-', '\n', '\r\n', '\t', '\\', '\\n', '"'],
+  ...['a', 'a ', 'a.', '.', '@', 'a@', 'a@b.', '<a@b', '=', '/', '%_', '&<', 'e\u0301', '\u0301'],
+  ...['not ', "n't a ", 'n’t really ', 'yes', 'www.', '🌵', 'ﬁ', '\u0000', '\u202e', 'İ', '￼'],
+];
+
+const kilobyte = 1024;
+const shortest = 4 * kilobyte;
+const longest = 64 * kilobyte;
+/** For each doubling of the text: a quadratic expression takes four times as long. */
+const maxGrowth = 2.5;
+/** In µs of processor time: the fastest quadratic expression reads the longest text in ten times as much. */
+const negligible = 10_000;
+
+/** The processor time of some work, in µs. */
+function cost(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
+
+test.each(Object.entries(readers))('%s takes time in proportion to the text', (_, read) => {
+  const times = longest / shortest;
+  for (const part of parts) {
+    const long = part.repeat(Math.ceil(longest / part.length)).slice(0, longest);
+    const pieces = Array.from({ length: times }, (_, index) =>
+      long.slice(index * shortest, (index + 1) * shortest),
+    );
+    const costs = Array.from({ length: 5 }, () => ({
+      // As much text in either case, so that both suffer alike from a busy machine.
+      long: cost(() => read(long)),
+      short: cost(() => {
+        for (const piece of pieces) read(piece);
+      }),
+    }));
+    const ofLong = Math.min(...costs.map((each) => each.long));
+    if (ofLong < negligible) continue;
+    const growth = (times * ofLong) / Math.min(...costs.map((each) => each.short));
+    expect(growth ** (1 / Math.log2(times)), JSON.stringify(part)).toBeLessThan(maxGrowth);
+  }
+});
