@@ -8,7 +8,7 @@ import type { LeadFilter } from '../server/store/lead-filter.ts';
 import { countInbox, readInbox } from '../server/store/lead-inbox.ts';
 import { openDatabase } from '../server/store/open-database.ts';
 import { searchWords } from '../server/store/search-text.ts';
-import { storeLeads } from '../server/store/store-leads.ts';
+import { storeLeads } from '../server/testing/store-leads.ts';
 import { temporaryPostgres } from '../server/testing/temporary-postgres.ts';
 import { signedIn, timeDeskPages, visitorsMeanwhile } from './desk-pages.ts';
 import { generateLeads } from './generated-leads.ts';

@@ -32,9 +32,10 @@ import { addMissingDeliveries } from './store/add-missing-deliveries.ts';
 import { leadDatabase } from './store/lead-database.ts';
 import { openDatabase } from './store/open-database.ts';
 import { hasPeople } from './store/people.ts';
-import { visitorMail } from './store/visitor-targets.ts';
+import { acknowledgment } from './store/visitor-targets.ts';
 import { burstBudget } from './submissions/burst-budget.ts';
 import { readForms } from './submissions/form-body.ts';
+import { hiddenFieldBudget } from './submissions/hidden-field-budget.ts';
 import { registerSubmissions } from './submissions/submission-routes.ts';
 import { testDelivery } from './test-delivery.ts';
 import { visitorDeliveries } from './visitor-mail/visitor-deliveries.ts';
@@ -127,12 +128,15 @@ export async function buildApp({
     onStored();
   };
   const budget = burstBudget(environment.LEADS_BURST_LIMIT);
+  const hiddenFields = hiddenFieldBudget(database, app.log);
   const inbox = createInbox({
     database,
-    targets: recipients.visitor ? [...recipients.agency, visitorMail] : recipients.agency,
+    targets: recipients.visitor ? [...recipients.agency, acknowledgment] : recipients.agency,
     budget,
+    hiddenFields,
     onReceived,
   });
+  const alarms = scheduleAlarms({ database, targets, agency, siteUrl, log: app.log });
   const {
     bookings,
     isOffered,
@@ -144,20 +148,23 @@ export async function buildApp({
     environment,
     recipients,
     budget,
+    hiddenFields,
     log: app.log,
-    onBooked: (isSuspected) => onReceived('booking', isSuspected ? 'suspected' : 'accepted'),
+    onBooked: (suspicions) => {
+      onReceived('booking', suspicions.length > 0 ? 'suspected' : 'accepted');
+      if (suspicions.includes('booking-rush')) void alarms.check();
+    },
     onStored,
   });
   const stopPurge = schedulePurge(database, agency.keepSuspectedDays, app.log);
   const stopDigest = scheduleDigest(database, [...targets.values()], app.log);
-  const stopAlarms = scheduleAlarms({ database, targets, agency, siteUrl, log: app.log });
   const renderer = startPageRenderer(site.renderedPages);
   // Runs after the last response was sent.
   app.addHook('onClose', async () => {
     await Promise.all([
       stopPurge(),
       stopDigest(),
-      stopAlarms(),
+      alarms.stop(),
       renderer.stop(),
       stopBooking(),
       ...workers.map((worker) => worker.stop()),

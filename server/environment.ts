@@ -106,6 +106,7 @@ const variables = {
   ),
   BOOKING_ALLOW_PRIVATE: trueOrFalse(),
   BOOKING_FEED_KEY: secret(),
+  BOOKING_HOLD: z.enum(['on', 'off']).default('on').describe('"on" or "off"'),
 };
 /** Variables that begin like this are all ours, so an unknown one is a mistake. */
 const prefixes = ['LEADS_', 'BOOKING_'];

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { settleDelivery } from './store/delivery-queue.ts';
 import { leadDatabase } from './store/lead-database.ts';
-import { storeLeads } from './store/store-leads.ts';
 import { unshownLeads } from './store/suspected-leads.ts';
 import { exampleNewLead } from './testing/example-lead.ts';
 import { runAsProcess } from './testing/run-as-process.ts';
+import { storeLeads } from './testing/store-leads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'leads-'));
 const url = `file:${join(folder, 'leads.db')}`;
@@ -92,7 +92,7 @@ describe('npm run leads', () => {
       });
       expect(status).toBe(1);
       expect(stderr).toMatch(/^Could not write the output: ENOSPC/m);
-      expect((await database.use((open) => unshownLeads(open, 9)))?.count).toBe(1);
+      expect((await database.use((open) => unshownLeads(open, 9))).count).toBe(1);
       await database.close();
     });
   }

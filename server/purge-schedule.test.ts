@@ -6,9 +6,9 @@ import { expect, test, vi } from 'vitest';
 import { schedulePurge } from './purge-schedule.ts';
 import { listLeads } from './store/lead-archive.ts';
 import { leadDatabase } from './store/lead-database.ts';
-import { storeLeads } from './store/store-leads.ts';
 import { markShown } from './store/suspected-leads.ts';
 import { exampleNewLead } from './testing/example-lead.ts';
+import { storeLeads } from './testing/store-leads.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

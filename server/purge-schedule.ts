@@ -2,16 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import { repeat } from './repeat.ts';
 import type { LeadDatabase } from './store/lead-database.ts';
 import { storeFailure } from './store/store-failure.ts';
-import { purgeSuspected, trimSuspected } from './store/suspected-leads.ts';
+import { purgeSuspected } from './store/suspected-leads.ts';
+import { deleteOldTraces } from './store/traces.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** Maximum total size of the suspected leads that were shown at least three days ago. */
-const maxCharacters = 100_000_000;
 
 /**
- * Removes suspected leads `keepDays` after they were shown to a person, sooner when they take up too much
- * space; runs now and every hour. The returned function stops it and resolves when no purge is running.
+ * Removes suspected leads `keepDays` after they were shown to a person, and what a day-old trace tells of
+ * visitors; runs now and every hour. The returned function stops it and resolves when no purge is running.
  */
 export function schedulePurge(
   database: LeadDatabase,
@@ -21,11 +20,8 @@ export function schedulePurge(
   async function purge(): Promise<void> {
     try {
       const now = Date.now();
-      const removed = await database.use(
-        async (open) =>
-          (await purgeSuspected(open, now - keepDays * day)) +
-          (await trimSuspected(open, { before: now - 3 * day, maxCharacters })),
-      );
+      await database.use((open) => deleteOldTraces(open.db, now));
+      const removed = await database.use((open) => purgeSuspected(open, now - keepDays * day));
       if (removed > 0) log.info({ removed }, 'removed old suspected leads');
     } catch (error) {
       log.error(storeFailure(error), 'could not remove old suspected leads');

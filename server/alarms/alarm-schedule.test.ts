@@ -6,10 +6,10 @@ import type { DeliveryResult } from '../delivery/delivery.ts';
 import { configuredMailSender, deliveryTargets, type Target } from '../delivery-targets.ts';
 import { readEnvironment } from '../environment.ts';
 import { type LeadDatabase, leadDatabase } from '../store/lead-database.ts';
-import { storeLeads } from '../store/store-leads.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';
 import { startMailReceiver } from '../testing/mail-receiver.ts';
+import { storeLeads } from '../testing/store-leads.ts';
 import { testAgency } from '../testing/test-site.ts';
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
 import { scheduleAlarms } from './alarm-schedule.ts';
@@ -62,9 +62,9 @@ describe.each(databases.engines)('alarms with leads in $engine', ({ fresh }) => 
       const options = { database: counted, targets: new Map(Object.entries(targets)), log };
       const siteUrl = new URL('https://acre.example');
       const timing = { everyMs: 40, timeoutMs: 5000 };
-      const stop = scheduleAlarms({ ...options, agency: testAgency, siteUrl }, timing);
-      // A check uses the database four times at most for each of three kinds of news.
-      await expect.poll(() => uses, { timeout: 30_000 }).toBeGreaterThan(30);
+      const { stop } = scheduleAlarms({ ...options, agency: testAgency, siteUrl }, timing);
+      // A check uses the database four times at most for each of four kinds of news.
+      await expect.poll(() => uses, { timeout: 30_000 }).toBeGreaterThan(40);
       await stop();
       await own.close();
     });
@@ -155,6 +155,33 @@ describe.each(databases.engines)('alarms with leads in $engine', ({ fresh }) => 
     );
     await run({ mail: target });
     expect(alarms).toHaveLength(count);
+  });
+
+  test('sessions that are booked in a rush are reported at once, and again after an hour', async () => {
+    const { target, alarms } = recordingTarget();
+    const held = (at: number) =>
+      exampleNewLead({}, { receivedAt: at, suspicions: ['booking-rush'] });
+    const now = Date.now();
+    await database.use((open) => storeLeads(open, [held(now - 2000), held(now - 1000)], []));
+    await run({ mail: target });
+    await database.use((open) => storeLeads(open, [held(Date.now())], []));
+    await run({ mail: target });
+    expect(alarms).toMatchObject([
+      {
+        type: 'bookings.rush',
+        text: expect.stringContaining('several at once and without a mail'),
+        facts: { held: 2, since: new Date(now - 2000).toISOString() },
+      },
+    ]);
+    await database.use(({ db }) =>
+      db
+        .updateTable('notices')
+        .set((eb) => ({ told_until: eb('told_until', '-', hour) }))
+        .where('name', '=', 'bookings.rush')
+        .execute(),
+    );
+    await run({ mail: target });
+    expect(alarms).toHaveLength(2);
   });
 
   test('leads that do not reach one target are reported once, by the others', async () => {

@@ -4,16 +4,18 @@ import type { Alarm } from '../delivery/alarm.ts';
 import type { Target } from '../delivery-targets.ts';
 import { repeat } from '../repeat.ts';
 import { sendToTargets } from '../send-to-targets.ts';
+import { bookingRush } from '../store/booking-limits.ts';
 import { lastArrival, leadArrivals } from '../store/lead-arrivals.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { tellOnce } from '../store/notices.ts';
 import { hasDelivered, overdueDeliveries } from '../store/overdue-deliveries.ts';
 import { storeFailure } from '../store/store-failure.ts';
-import { silenceAlarm, undeliveredAlarm } from './alarm-texts.ts';
+import { rushAlarm, silenceAlarm, undeliveredAlarm } from './alarm-texts.ts';
 import { historyDays, isUnusualSilence } from './unusual-silence.ts';
 
 const minute = 60 * 1000;
-const day = 24 * 60 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
 
 type Options = {
   database: LeadDatabase;
@@ -23,19 +25,26 @@ type Options = {
   log: FastifyBaseLogger;
 };
 
+/** The schedule of alarms. */
+type Alarms = {
+  /** Checks now. Never rejects. */
+  check: () => Promise<void>;
+  /** Resolves when no alarm is being sent. */
+  stop: () => Promise<void>;
+};
+
 /** How often to check, and how long a target may take, in ms. */
 type AlarmTiming = { everyMs: number; timeoutMs: number };
 
 /**
- * Tells the agency when leads stop arriving, and, by the other targets, when they do not reach one:
- * once per silence, and once per incident. The first check is after one interval, when what waited while
- * the server was stopped has been delivered. The returned function stops it and resolves when no alarm is
- * being sent.
+ * Tells the agency when leads stop arriving, when sessions are booked in a rush, and, by the other
+ * targets, when leads do not reach one: once per silence and incident, and at most once an hour of a rush.
+ * The first check is after one interval, when what waited while the server was stopped has been delivered.
  */
 export function scheduleAlarms(
   { database, targets, agency, siteUrl, log }: Options,
   { everyMs, timeoutMs }: AlarmTiming = { everyMs: 5 * minute, timeoutMs: minute / 2 },
-): () => Promise<void> {
+): Alarms {
   const stopping = new AbortController();
 
   /** Whether the agency knows of it now. */
@@ -79,22 +88,39 @@ export function scheduleAlarms(
     });
   }
 
+  async function checkBookings(now: number): Promise<void> {
+    await tellOnce(database, 'bookings.rush', now, async (toldUntil) => {
+      if (now - toldUntil < hour) return undefined;
+      const rush = await database.use((open) => bookingRush(open, toldUntil));
+      if (!rush) return undefined;
+      return (await tell(rushAlarm(rush, agency), [...targets.values()])) ? now : undefined;
+    });
+  }
+
   async function check(): Promise<void> {
     const now = Date.now();
     const checks = [
       checkSilence(now),
+      checkBookings(now),
       ...[...targets.keys()].map((target) => checkDeliveries(target, now)),
     ];
     for (const each of await Promise.allSettled(checks)) {
       if (each.status === 'rejected')
-        log.error(storeFailure(each.reason), 'could not check whether leads arrive');
+        log.error(storeFailure(each.reason), 'could not check for what the agency must know');
     }
   }
 
-  if (targets.size === 0) return async () => undefined;
-  const stop = repeat(check, everyMs, { startsNow: false });
-  return () => {
-    stopping.abort();
-    return stop();
+  if (targets.size === 0) return { check: async () => undefined, stop: async () => undefined };
+  const stopSchedule = repeat(check, everyMs, { startsNow: false });
+  let checking: Promise<void> = Promise.resolve();
+  return {
+    check: () => {
+      checking = checking.then(check);
+      return checking;
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.all([stopSchedule(), checking]);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { Agency } from '../../agency/agency.ts';
 import { slotName } from '../../booking/slot-names.ts';
 import type { Alarm } from '../delivery/alarm.ts';
+import type { BookingRush } from '../store/booking-limits.ts';
 import type { OverdueDeliveries } from '../store/overdue-deliveries.ts';
 
 /** The alarm that leads have stopped arriving, the last one at a time in ms since 1970. */
@@ -23,6 +24,30 @@ export function silenceAlarm(
       'You get no further mail about this until a lead has arrived.',
     ].join('\n'),
     facts: { lastLead: new Date(last).toISOString() },
+  };
+}
+
+/** The alarm that sessions are booked faster than people do, so that new ones wait to be confirmed. */
+export function rushAlarm(
+  { held, since }: BookingRush,
+  { timeZone }: Pick<Agency, 'timeZone'>,
+): Alarm {
+  return {
+    id: `rush-${since}`,
+    type: 'bookings.rush',
+    subject: 'More than a third of the coming week was booked within an hour',
+    text: [
+      'More than a third of the sessions of the coming week was booked within an hour. That may be a good',
+      'day, or a program that books them all.',
+      '',
+      `Nobody is refused: since ${slotName(since, timeZone, Date.now())}, new sessions keep their time only`,
+      'until the visitor confirms them by a link in a mail, or you do at the desk. Leads of all of them are',
+      'filed as suspected.',
+      '',
+      'What to do: call some of those who booked. Sessions that nobody wants can be freed at the desk,',
+      'several at once and without a mail to anybody, under Bookings.',
+    ].join('\n'),
+    facts: { held, since: new Date(since).toISOString() },
   };
 }
 

@@ -19,10 +19,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../store/open-database.ts';
 import { openPostgres } from '../store/postgres-database.ts';
 import { openSqlite } from '../store/sqlite-database.ts';
-import { storeLeads } from '../store/store-leads.ts';
 import { earlierDatabases } from '../testing/earlier-databases.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { fillDatabase, rowsAt, signedOut } from '../testing/filled-database.ts';
+import { storeLeads } from '../testing/store-leads.ts';
 import { type TemporaryPostgres, temporaryPostgres } from '../testing/temporary-postgres.ts';
 import { makeBackup } from './make-backup.ts';
 import { moveToPostgres } from './move-to-postgres.ts';

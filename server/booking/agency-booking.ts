@@ -4,7 +4,9 @@ import { bookingRules, noSessions } from '../../booking/booking-rules.ts';
 import type { Environment } from '../environment.ts';
 import { loadBusyCopy, saveBusyCopy } from '../store/busy-copy.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
+import type { Suspicion } from '../store/tables.ts';
 import type { BurstBudget } from '../submissions/burst-budget.ts';
+import type { HiddenFieldBudget } from '../submissions/hidden-field-budget.ts';
 import type { Recipients } from './booking-deliveries.ts';
 import { scheduleBookingReports } from './booking-reports.ts';
 import { type Bookings, createBookings } from './bookings.ts';
@@ -13,12 +15,13 @@ import { type BusyCalendar, busyCalendar } from './busy-calendar.ts';
 type Options = {
   database: LeadDatabase;
   agency: Agency;
-  environment: Pick<Environment, 'BOOKING_BUSY_URL' | 'BOOKING_ALLOW_PRIVATE'>;
+  environment: Pick<Environment, 'BOOKING_BUSY_URL' | 'BOOKING_ALLOW_PRIVATE' | 'BOOKING_HOLD'>;
   recipients: Recipients;
   budget: BurstBudget;
+  hiddenFields: HiddenFieldBudget;
   log: FastifyBaseLogger;
-  /** Called after each new booking, with whether its lead is suspected. */
-  onBooked: (isSuspected: boolean) => void;
+  /** Called after each new booking, with why it is suspected. */
+  onBooked: (suspicions: readonly Suspicion[]) => void;
   /** Called after each change that someone is told of. */
   onStored: () => void;
 };
@@ -40,6 +43,7 @@ export function startBooking({
   environment,
   recipients,
   budget,
+  hiddenFields,
   log,
   onBooked,
   onStored,
@@ -67,6 +71,8 @@ export function startBooking({
       busy,
       recipients,
       budget,
+      hiddenFields,
+      limitsNetworks: environment.BOOKING_HOLD === 'on',
       log,
       onBooked,
       onStored,

@@ -98,7 +98,7 @@ export function bookingSubmissions({
     if (parsed.outcome === 'invalid') {
       return await reject(request, reply, invalid(parsed.problems));
     }
-    const result = await bookings.book(parsed.lead, parsed.start);
+    const result = await bookings.book(parsed.lead, parsed.start, request.ip);
     switch (result.outcome) {
       case 'booked':
       case 'duplicate': {

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { bookableDays } from '../../booking/bookable-days.ts';
+import type { BookingRules } from '../../booking/booking-rules.ts';
 import { heldMinutes } from '../../booking/held-minutes.ts';
 import type { Slot } from '../../booking/slots.ts';
 import type { BookingLead } from '../../lead/lead.ts';
@@ -8,6 +10,8 @@ import { storeBooking } from '../store/store-booking.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
 import type { Suspicion } from '../store/tables.ts';
 import type { BurstBudget } from '../submissions/burst-budget.ts';
+import type { HiddenFieldBudget } from '../submissions/hidden-field-budget.ts';
+import { household, networkOf } from '../submissions/network.ts';
 import { submissionIds } from '../submissions/recent-submissions.ts';
 import { bookedTime, type RequestedSlot, requestedSlot } from './availability.ts';
 import { attempt, type BookingContext, daysNow, type NotFree, notFree } from './booking-context.ts';
@@ -19,11 +23,13 @@ export type BookResult =
   | NotFree
   | { outcome: 'too-many' | 'unavailable' };
 
-/** Stores a booking of a start, in ms since 1970. Never rejects. */
-export type Book = (lead: BookingLead, start: number) => Promise<BookResult>;
+/** Stores a booking of a start, in ms since 1970, by a visitor at an IP address. Never rejects. */
+export type Book = (lead: BookingLead, start: number, ip: string) => Promise<BookResult>;
 
 /** How long a suspected booking keeps its time until it is confirmed, in ms. */
 const holdMs = heldMinutes * 60_000;
+
+const weekMs = 7 * 24 * 60 * 60_000;
 
 /** How often to look for another id. */
 const maxTurns = 20;
@@ -33,12 +39,22 @@ const newSecret = (): string => randomBytes(16).toString('base64url');
 export type NewBookingsOptions = BookingContext & {
   /** The limit on new bookings and other leads in any minute. */
   budget: BurstBudget;
-  /** Called after each new booking, with whether its lead is suspected. */
-  onBooked: (isSuspected: boolean) => void;
+  hiddenFields: HiddenFieldBudget;
+  /** Whether the sessions of one network and of one hour are limited. */
+  limitsNetworks: boolean;
+  /** Called after each new booking, with why it is suspected. */
+  onBooked: (suspicions: readonly Suspicion[]) => void;
 };
 
+/** How many sessions the coming week has, booked or not. */
+function offeredInWeek(rules: BookingRules, now: number): number {
+  const slots = bookableDays(rules, now, ({ start }) => start < now + weekMs);
+  return slots.reduce((count, day) => count + day.slots.length, 0) * rules.booking.capacity;
+}
+
 /** Makes new bookings. */
-export function newBookings({ budget, onBooked, ...context }: NewBookingsOptions): Book {
+export function newBookings(options: NewBookingsOptions): Book {
+  const { budget, hiddenFields, limitsNetworks, onBooked, ...context } = options;
   const { database, rules, recipients, log } = context;
   const otherIds = submissionIds();
 
@@ -54,37 +70,48 @@ export function newBookings({ budget, onBooked, ...context }: NewBookingsOptions
   async function store(
     lead: BookingLead,
     { outcome, slot }: Extract<RequestedSlot, { slot: Slot }>,
+    from: { ip: string; network: string | undefined },
   ) {
     const receivedAt = Date.now();
     // Only a new booking that is not suspected spends the budget.
     const isFilled = lead.company !== '';
     const isBurst = !isFilled && !budget.spend();
     const suspicions: Suspicion[] = isFilled ? ['hidden-field'] : isBurst ? ['burst'] : [];
-    const isHeld = suspicions.length > 0;
-    const deliveriesOf = isHeld ? heldDeliveries : bookingDeliveries;
+    const offered = offeredInWeek(rules, receivedAt);
     let isStored = false;
     try {
       const stored = await database.use((open) =>
         storeBooking(open, {
-          newLead: { lead, reference: leadReference(lead.id), receivedAt, suspicions },
+          newLead: {
+            ...{ lead, reference: leadReference(lead.id), receivedAt, suspicions },
+            network: from.network,
+          },
           time: bookedTime(rules, slot),
           // The first of two identical requests has taken the time.
           isOffered: outcome === 'free',
           key: newSecret(),
           confirmKey: newSecret(),
-          heldUntil: isHeld ? receivedAt + holdMs : undefined,
-          deliveries: deliveriesOf(recipients, slot, receivedAt),
+          heldUntil: receivedAt + holdMs,
+          deliveries: {
+            open: bookingDeliveries(recipients, slot, receivedAt),
+            held: heldDeliveries(recipients, slot, receivedAt),
+          },
+          limits: limitsNetworks ? { network: networkOf(from.ip, household), offered } : undefined,
         }),
       );
       isStored = stored.outcome === 'stored';
       return stored;
     } finally {
-      if (!isStored && !isHeld) budget.refund();
+      if (!isStored && !isFilled && !isBurst) budget.refund();
     }
   }
 
-  return (lead, start) =>
+  return (lead, start, ip) =>
     attempt(context, async (): Promise<BookResult> => {
+      const isFilled = lead.company !== '';
+      const network = isFilled ? hiddenFields.admit(ip) : undefined;
+      if (isFilled && network === undefined) return { outcome: 'unavailable' };
+      const from = { ip, network };
       const days = await daysNow(context);
       const requested = requestedSlot(rules, days, Date.now(), start);
       if (!('slot' in requested)) {
@@ -92,12 +119,12 @@ export function newBookings({ budget, onBooked, ...context }: NewBookingsOptions
         return known ?? notFree(requested.outcome, days, start);
       }
       let { id } = lead;
-      let stored = await store(lead, requested);
+      let stored = await store(lead, requested, from);
       // Another request under a used id, as after Back, is a booking of its own, and so is the same one
       // again after it was cancelled.
       for (let turn = 0; stored.outcome === 'conflict' && turn < maxTurns; turn += 1) {
         id = otherIds({ ...lead, start, turn });
-        stored = await store({ ...lead, id }, requested);
+        stored = await store({ ...lead, id }, requested, from);
       }
       switch (stored.outcome) {
         case 'conflict':
@@ -108,7 +135,7 @@ export function newBookings({ budget, onBooked, ...context }: NewBookingsOptions
           return { outcome: 'too-many' };
         default:
           log.info({ lead: id, outcome: stored.outcome, start: new Date(start) }, 'booking');
-          if (stored.outcome === 'stored') onBooked(stored.booking.state === 'held');
+          if (stored.outcome === 'stored') onBooked(stored.suspicions);
           return {
             outcome: stored.outcome === 'stored' ? 'booked' : 'duplicate',
             id,

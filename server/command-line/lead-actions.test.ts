@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { readEnvironment } from '../environment.ts';
 import { type LeadDatabase, leadDatabase } from '../store/lead-database.ts';
 import { markRead } from '../store/lead-progress.ts';
-import { storeLeads } from '../store/store-leads.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';
+import { storeLeads } from '../testing/store-leads.ts';
 import type { ActResult } from './act.ts';
 import { leadsProgram } from './leads-program.ts';
 

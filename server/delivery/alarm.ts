@@ -6,7 +6,7 @@ import type { PostWebhook } from './webhook-delivery.ts';
 export type Alarm = {
   /** The same for every attempt to tell it. */
   id: string;
-  type: 'leads.silent' | 'leads.undelivered' | 'leads.test';
+  type: 'leads.silent' | 'leads.undelivered' | 'leads.test' | 'bookings.rush';
   subject: string;
   text: string;
   /** The same for programs. */

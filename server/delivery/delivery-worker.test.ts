@@ -3,9 +3,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findLeads } from '../store/lead-archive.ts';
 import { leadDatabase } from '../store/lead-database.ts';
-import { storeLeads } from '../store/store-leads.ts';
 import { exampleNewLead, exampleSubmission } from '../testing/example-lead.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
+import { storeLeads } from '../testing/store-leads.ts';
 import { makeTestSite, type TestSite } from '../testing/test-site.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
 import { startDeliveryWorker } from './delivery-worker.ts';
@@ -80,7 +80,7 @@ async function deliveryOf(id: string) {
   const database = leadDatabase(url);
   const [lead] = await database.use((open) => findLeads(open, id));
   await database.close();
-  return lead?.deliveries[0];
+  return lead?.deliveries.find(({ target }) => target !== 'acknowledgment');
 }
 const isDelivered = async (id: string) => (await deliveryOf(id))?.state === 'delivered';
 

@@ -9,18 +9,23 @@ import type { MailSender } from './mail-delivery.ts';
 import type { PostWebhook } from './webhook-delivery.ts';
 
 /** Sends suspected leads to a person, who may find a genuine one among them. Never rejects. */
-export type SendDigest = (unshown: UnshownLeads, signal: AbortSignal) => Promise<DeliveryResult>;
+export type SendDigest = (digest: Digest, signal: AbortSignal) => Promise<DeliveryResult>;
+
+/** The leads of a digest, with an id that is the same for every attempt and target. */
+export type Digest = UnshownLeads & { id: string };
 
 const mailExcerptLength = 160;
 /** Kept short: a receiver that rejects a long body would get the same leads again and again. */
 const webhookExcerptLength = 300;
 
-function lineOf({ lead, reference, receivedAt, suspicions }: StoredLead, timeZone: string): string {
+function lineOf(stored: StoredLead, timeZone: string): string {
+  const { lead, reference, receivedAt, suspicions, booking } = stored;
   const message = messageOf(lead);
   const parts = [
     lead.name,
     lead.email,
     lead.phone,
+    booking && `Session: ${slotName(booking.start, timeZone, Date.now())}`,
     firstCharacters(singleLine(message), mailExcerptLength),
   ];
   const received = slotName(receivedAt.getTime(), timeZone, Date.now());
@@ -28,8 +33,9 @@ function lineOf({ lead, reference, receivedAt, suspicions }: StoredLead, timeZon
 }
 
 /** The digest as a mail, with how to release a lead. */
-function digestMail({ count, leads }: UnshownLeads, agency: Agency) {
+function digestMail({ count, leads, dropped }: UnshownLeads, agency: Agency) {
   const messages = count === 1 ? '1 message looks' : `${count} messages look`;
+  const droppedLine = `${dropped} more, with a field filled in that people cannot see, were too many to keep.`;
   return {
     subject: `${messages} like spam: please check`,
     text: [
@@ -37,6 +43,7 @@ function digestMail({ count, leads }: UnshownLeads, agency: Agency) {
       '',
       ...leads.map((lead) => lineOf(lead, agency.timeZone)),
       ...(count > leads.length ? ['', `And ${count - leads.length} more in the next mail.`] : []),
+      ...(dropped > 0 ? ['', droppedLine] : []),
       '',
       'To deliver one: npm run leads -- release REFERENCE',
       `The others will be removed after ${agency.keepSuspectedDays} days.`,
@@ -45,19 +52,19 @@ function digestMail({ count, leads }: UnshownLeads, agency: Agency) {
 }
 
 export function digestByMail({ send, domain }: MailSender, agency: Agency): SendDigest {
-  return (unshown) => {
-    const messageId = `<suspected-${unshown.leads.at(-1)?.lead.id}@${domain}>`;
-    return send({ ...digestMail(unshown, agency), messageId });
+  return (digest) => {
+    const messageId = `<${digest.id}@${domain}>`;
+    return send({ ...digestMail(digest, agency), messageId });
   };
 }
 
 export function digestByWebhook(post: PostWebhook): SendDigest {
-  return ({ count, leads }, signal) => {
-    const id = `suspected-${leads.at(-1)?.lead.id}`;
+  return ({ id, count, leads, dropped }, signal) => {
     const payload = {
       id,
       type: 'leads.suspected',
       count,
+      dropped,
       leads: leads.map(({ lead, reference, receivedAt, suspicions }) => ({
         id: lead.id,
         reference,

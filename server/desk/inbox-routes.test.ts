@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newLeadId } from '../../lead/lead-id.ts';
-import { storeLeads } from '../store/store-leads.ts';
 import type { Suspicion } from '../store/tables.ts';
 import { deskBrowser } from '../testing/desk-browser.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
+import { storeLeads } from '../testing/store-leads.ts';
 
 const { use, request, get, post, signIn } = deskBrowser();
 

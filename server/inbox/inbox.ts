@@ -1,25 +1,28 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { AcceptedLead } from '../../lead/lead.ts';
 import { leadReference } from '../../lead/reference.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
-import { type NewLead, storeLeads } from '../store/store-leads.ts';
+import { type NewLead, storeLead } from '../store/store-leads.ts';
 import type { LeadTable, Suspicion } from '../store/tables.ts';
 import type { BurstBudget } from '../submissions/burst-budget.ts';
+import type { HiddenFieldBudget } from '../submissions/hidden-field-budget.ts';
 import { submissionIds } from '../submissions/recent-submissions.ts';
-import { groupCommits } from './commit-group.ts';
 import { suspicionsOf } from './suspicion.ts';
 
 /**
- * After `stored` and `duplicate` the lead is on disk; after `unavailable` it may not be, and must be sent
- * again.
+ * After `stored` and `duplicate` the lead is on disk; `stored` is said, too, of one whose filled hidden
+ * field is one too many. After `unavailable` it may not be, and must be sent again.
  */
 type ReceiveResult =
   | { outcome: 'stored' | 'duplicate'; reference: string }
   | { outcome: 'unavailable' };
 
 export type Inbox = {
-  receive: (accepted: AcceptedLead, log: FastifyBaseLogger) => Promise<ReceiveResult>;
+  receive: (
+    accepted: AcceptedLead,
+    request: Pick<FastifyRequest, 'ip' | 'log'>,
+  ) => Promise<ReceiveResult>;
 };
 
 /** Called after each new lead is stored, with its kind and its state. */
@@ -29,30 +32,30 @@ type InboxOptions = {
   database: LeadDatabase;
   targets: readonly string[];
   budget: BurstBudget;
+  hiddenFields: HiddenFieldBudget;
   onReceived: OnReceived;
 };
 
-const groupLimits = { maxSize: 128, maxWaiting: 4096 };
-
 /** Creates an inbox that stores leads in the database. */
-export function createInbox({ database, targets, budget, onReceived }: InboxOptions): Inbox {
+export function createInbox(options: InboxOptions): Inbox {
+  const { database, targets, budget, hiddenFields, onReceived } = options;
   const otherIds = submissionIds();
-  const store = groupCommits(
-    (leads: readonly NewLead[]) => database.use((open) => storeLeads(open, leads, targets)),
-    groupLimits,
-  );
+  const store = (newLead: NewLead) => database.use((open) => storeLead(open, newLead, targets));
 
   return {
-    receive: async (accepted, log) => {
+    receive: async (accepted, { ip, log }) => {
       const { lead } = accepted;
       const receivedAt = Date.now();
       const reference = leadReference(lead.id);
       const ownSuspicions = suspicionsOf(accepted);
+      const isHiddenField = ownSuspicions.includes('hidden-field');
+      const network = isHiddenField ? hiddenFields.admit(ip) : undefined;
+      if (isHiddenField && network === undefined) return { outcome: 'stored', reference };
       // Suspected leads and duplicates do not spend the budget, so a flood of them flags no other visitor.
       const spends = ownSuspicions.length === 0;
       const suspicions: Suspicion[] = spends && !budget.spend() ? ['burst'] : ownSuspicions;
       try {
-        let stored = { lead, reference, receivedAt, suspicions };
+        let stored = { lead, reference, receivedAt, suspicions, network };
         let outcome = await store(stored);
         if (outcome === 'conflict') {
           // Another message under a used id, as after Back to a form without script, is a new lead. It
@@ -75,7 +78,7 @@ export function createInbox({ database, targets, budget, onReceived }: InboxOpti
         );
         if (outcome === 'stored')
           onReceived(lead.kind, suspicions.length === 0 ? 'accepted' : 'suspected');
-        return { outcome, reference };
+        return { outcome: outcome === 'dropped' ? 'stored' : outcome, reference };
       } catch (error) {
         if (spends) budget.refund();
         // Whatever the cause, the lead may not be on disk, so the sender must keep it.

@@ -58,7 +58,7 @@ export function leadRoute({
       if (parsed.outcome === 'invalid') {
         return await reject(request, reply, invalid(parsed.problems));
       }
-      const received = await inbox.receive(parsed, request.log);
+      const received = await inbox.receive(parsed, request);
       if (received.outcome === 'unavailable') return await reject(request, reply, unavailable);
       reply.header('cache-control', 'no-store');
       if (wantsPage(request)) return reply.code(303).header('location', confirmation).send();

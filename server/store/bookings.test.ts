@@ -9,7 +9,7 @@ import { findBooking } from './lead-archive.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
 import { eraseLeads } from './lead-erasure.ts';
 import { checkQueue } from './queue-state.ts';
-import { type NewBooking, storeBooking } from './store-booking.ts';
+import { type NewBooking, type ScheduledDelivery, storeBooking } from './store-booking.ts';
 import { areFree, takenCells } from './taken-cells.ts';
 
 const minute = 60_000;
@@ -177,10 +177,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh }) => {
 
   test('a held booking is confirmed by its mailed secret, also late if its time is free', async () => {
     const held = exampleBooking(ten, now, { heldUntil: now + 15 * minute });
-    await store({
-      ...held,
-      deliveries: held.deliveries.map((each) => ({ ...each, state: 'held' })),
-    });
+    await store(held);
     expect(await move(held, noon)).toMatchObject({ outcome: 'over' });
     expect(await confirm(held, 'guess')).toEqual({ outcome: 'unknown' });
     expect(await claim('mail', now)).toEqual([]);
@@ -220,6 +217,105 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh }) => {
     await store(held);
     expect(await cancel(held)).toMatchObject({ outcome: 'changed' });
     expect(await claim('mail', now)).toEqual([]);
+  });
+
+  describe('the sessions that no mailed link has confirmed', () => {
+    /** Books a session for a network; each number has its own time. */
+    const book = async (number: number, at: number, network = 'a', offered = 1000) => {
+      const booking = exampleBooking(ten + number * hour, at, { limits: { network, offered } });
+      const { suspicions } = (await store(booking)) as { suspicions?: readonly string[] };
+      return { booking, suspicions };
+    };
+
+    test('of one network are two in an hour and six in a day; what is beyond is held', async () => {
+      const held = { suspicions: ['many-sessions'] };
+      const open = { suspicions: [] };
+      expect(await book(0, now)).toMatchObject(open);
+      expect(await book(1, now)).toMatchObject(open);
+      const { booking, ...third } = await book(2, now);
+      expect(third).toEqual(held);
+      expect(await find(booking)).toMatchObject({ state: 'held', heldUntil: now });
+      expect(await book(3, now, 'b')).toMatchObject(open);
+      expect(await book(4, now + hour)).toMatchObject(open);
+      expect(await book(5, now + hour)).toMatchObject(open);
+      expect(await book(6, now + 2 * hour)).toMatchObject(open);
+      expect(await book(7, now + 2 * hour)).toMatchObject(open);
+      expect(await book(8, now + 4 * hour)).toMatchObject(held);
+      expect(await book(9, now + day)).toMatchObject(open);
+    });
+
+    test('do not count those that were confirmed, and count those that were canceled', async () => {
+      for (const number of [0, 1]) await cancel((await book(number, now)).booking);
+      const { booking, suspicions } = await book(2, now);
+      expect(suspicions).toEqual(['many-sessions']);
+      expect(await confirm(booking, 'mailed secret')).toMatchObject({ outcome: 'changed' });
+      expect(await book(3, now + hour)).toMatchObject({ suspicions: [] });
+      expect(await book(4, now + hour)).toMatchObject({ suspicions: [] });
+    });
+
+    test('are held for everybody when more than a third of the week was booked in an hour', async () => {
+      for (const number of [0, 1, 2, 3]) {
+        expect(await book(number, now, String(number), 11)).toMatchObject({ suspicions: [] });
+      }
+      expect(await book(4, now, 'else', 11)).toMatchObject({ suspicions: ['booking-rush'] });
+      expect(await book(5, now + hour, 'else', 11)).toMatchObject({ suspicions: [] });
+    });
+
+    test('that are held keep their time for three of a network, and are filed all the same', async () => {
+      const bookings: NewBooking[] = [];
+      for (const number of [0, 1, 2, 3, 4, 5]) {
+        const limits = { network: 'a', offered: 1000 };
+        const booking = exampleBooking(ten + number * hour, now, { limits });
+        bookings.push({ ...booking, heldUntil: now + 15 * minute });
+      }
+      for (const each of bookings) expect(await store(each)).toMatchObject({ outcome: 'stored' });
+      const found = await Promise.all(bookings.map(find));
+      expect(found.map((each) => each?.heldUntil)).toEqual([
+        ...[undefined, undefined],
+        ...Array(3).fill(now + 15 * minute),
+        now,
+      ]);
+      expect(areFree(await taken(), cellsOf(exampleTime(ten + 5 * hour), 15), 1)).toBe(true);
+      const [last] = bookings.slice(-1);
+      expect(last && (await confirm(last, 'mailed secret'))).toMatchObject({ outcome: 'changed' });
+    });
+  });
+
+  test('a session whose confirmation is one mail too many says so, and moves without mail', async () => {
+    const email = 'dana@reyes.example';
+    const visitorMail: ScheduledDelivery = {
+      ...{ target: 'visitor-mail', state: 'waiting', dueAt: now, expiresAt: now + hour },
+    };
+    const book = async (start: number, at: number) => {
+      const booking = exampleBooking(start, at, { lead: { email }, deliveries: [visitorMail] });
+      await store(booking);
+      return booking;
+    };
+    for (const each of [0, 1, 2]) {
+      await cancel(await book(ten + each * hour, now));
+    }
+    const fourth = await book(noon + hour, now);
+    const deliveries = async () => {
+      const { id } = fourth.newLead.lead;
+      const found = await database.use((open) => findBooking(open, id));
+      return found?.deliveries.filter(({ target }) => target === 'visitor-mail');
+    };
+    const refused = {
+      state: 'dropped',
+      last_error: expect.stringContaining('3 mails in the last'),
+    };
+    expect(await deliveries()).toMatchObject([refused]);
+    const { id } = fourth.newLead.lead;
+    const change = {
+      ...{ id, now, time: exampleTime(noon + 2 * hour), dropped: ['reminder-hour'] },
+      deliveries: [visitorMail],
+    };
+    await database.use((open) => moveBooking(open, { ...change, key: 'secret' }));
+    expect(await deliveries()).toMatchObject([{ ...refused, sequence: 1 }]);
+    // The agency's own changes are no visitor's doing.
+    const time = exampleTime(noon + 3 * hour);
+    await database.use((open) => moveBooking(open, { ...change, time, key: undefined }));
+    expect(await deliveries()).toMatchObject([{ state: 'waiting', sequence: 2 }]);
   });
 
   test('moving takes the new time, frees the old one, and is told again', async () => {

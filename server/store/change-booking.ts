@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { acceptLead } from './accept-lead.ts';
 import type { OpenDatabase } from './engine.ts';
 import { lockLead, recordEvent } from './lead-events.ts';
 import {
@@ -22,6 +23,8 @@ type Change = {
   /** The targets whose earlier deliveries are dropped. */
   dropped: readonly string[];
   deliveries: readonly ScheduledDelivery[];
+  /** Why nobody is told of it. */
+  untold?: string;
   /** For the history of the lead: who made the change, what it is, and what the visitor is told besides. */
   entry?: { by: string; detail: string; word?: string };
 };
@@ -74,13 +77,38 @@ async function wordOf(
   return told ? '' : word;
 }
 
+/**
+ * The deliveries of a change. A visitor whose first mail about the booking was not sent gets none about
+ * what was changed by its link either: who made it may have typed anybody's address.
+ */
+async function withoutUnasked(
+  transaction: Transaction<Tables>,
+  { id, key, deliveries }: Change,
+): Promise<readonly ScheduledDelivery[]> {
+  if (key === undefined) return deliveries;
+  const refused = await transaction
+    .selectFrom('deliveries')
+    .select('last_error')
+    .where('lead_id', '=', id)
+    .where('target', '=', visitorMail)
+    .where('state', '=', 'dropped')
+    .where('last_error', 'is not', null)
+    .executeTakeFirst();
+  const error = refused?.last_error;
+  if (!error) return deliveries;
+  return deliveries.map((each) =>
+    each.target === visitorMail ? { ...each, state: 'dropped', error } : each,
+  );
+}
+
 /** Writes the changed fields of a booking, and queues the deliveries that report the change. */
 async function writeChange(
   transaction: Transaction<Tables>,
-  { id, now, dropped, deliveries, entry }: Change,
+  change: Change,
   booking: StoredBooking,
   fields: Partial<StoredBooking>,
 ): Promise<ChangeResult> {
+  const { id, now, dropped, entry, untold } = change;
   const sequence = booking.sequence + 1;
   const word = entry?.word ?? '';
   const changed = { ...booking, word, ...fields, sequence, changedAt: now };
@@ -94,7 +122,15 @@ async function writeChange(
     .where('lead_id', '=', id)
     .where('target', 'in', [...dropped])
     .execute();
-  await queueDeliveries(transaction, id, deliveries, { sequence, now });
+  const told = await withoutUnasked(transaction, change);
+  await queueDeliveries(transaction, id, told, { sequence, now });
+  if (untold !== undefined) {
+    await transaction
+      .updateTable('deliveries')
+      .set({ state: 'dropped', sequence, last_error: untold, settled_at: now, claim: null })
+      .where('lead_id', '=', id)
+      .execute();
+  }
   if (entry) {
     const detail = [entry.detail, word].filter(Boolean).join('\n');
     await lockLead(transaction, id);
@@ -158,9 +194,9 @@ export async function cancelBooking(open: OpenDatabase, change: Change): Promise
 /** Takes the time of a held booking for good, if it is still free. */
 async function openHeld(
   transaction: Transaction<Tables>,
-  id: string,
+  open: OpenDatabase,
   booking: StoredBooking,
-  { capacity, now }: { capacity: number; now: number },
+  { id, capacity, now }: { id: string; capacity: number; now: number },
 ): Promise<StoredBooking> {
   await takeTime(transaction, id, { ...booking, capacity }, now);
   const opened: StoredBooking = { ...booking, state: 'open', heldUntil: undefined, changedAt: now };
@@ -169,11 +205,7 @@ async function openHeld(
     .set(bookingRow(id, opened))
     .where('lead_id', '=', id)
     .execute();
-  await transaction
-    .updateTable('leads')
-    .set({ state: 'accepted', suspicion: '' })
-    .where('id', '=', id)
-    .execute();
+  await acceptLead(transaction, open, { id, now });
   await transaction
     .updateTable('deliveries')
     .set({ state: 'waiting' })
@@ -203,7 +235,7 @@ export async function confirmBooking(
     if (!booking || !isConfirmed) return { outcome: 'unknown' };
     if (booking.state === 'open') return { outcome: 'unchanged', booking };
     if (isOver(booking, now)) return { outcome: 'over', booking };
-    const opened = await openHeld(transaction, id, booking, confirmation);
+    const opened = await openHeld(transaction, open, booking, confirmation);
     if (by !== undefined) {
       await recordEvent(transaction, { by, now }, { leadId: id, kind: 'released' });
     }

@@ -6,20 +6,25 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { messageOf } from '../../lead/lead.ts';
 import { newLeadId } from '../../lead/lead-id.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';
+import { storeLeads } from '../testing/store-leads.ts';
 import { addMissingDeliveries } from './add-missing-deliveries.ts';
 import { claimDeliveries, releaseClaim, settleDelivery } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';
+import { refuseFirstMail } from './first-mails.ts';
+import { countDropped, droppedLeads, keepWithin, markDroppedTold } from './hidden-field-leads.ts';
 import { findLeads, listLeads, retryFailed } from './lead-archive.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
 import { eraseLeads, findPerson } from './lead-erasure.ts';
 import { releaseLead } from './lead-progress.ts';
 import { checkQueue } from './queue-state.ts';
-import { storeLeads } from './store-leads.ts';
-import { markShown, purgeSuspected, trimSuspected, unshownLeads } from './suspected-leads.ts';
+import { leadRow, type NewLead } from './store-leads.ts';
+import { markShown, purgeSuspected, unshownLeads } from './suspected-leads.ts';
 import type { Suspicion } from './tables.ts';
+import { deleteOldTraces } from './traces.ts';
 
 const now = 1_750_000_000_000;
 const day = 24 * 60 * 60 * 1000;
@@ -219,40 +224,147 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
       await storeLeads(open, leads, ['webhook']);
       // Leads that were not shown are never removed.
       expect(await purgeSuspected(open, now - 30 * day)).toBe(0);
-      const { count, leads: unshown } = (await unshownLeads(open, 10)) ?? { count: 0, leads: [] };
+      const { count, leads: unshown } = await unshownLeads(open, 10);
       expect(count).toBe(unshown.length);
       const ids = unshown.map(({ lead }) => lead.id);
       await markShown(open, ids, now - 31 * day);
-      expect(await unshownLeads(open, 10)).toBeUndefined();
+      expect(await unshownLeads(open, 10)).toMatchObject({ count: 0, leads: [], dropped: 0 });
       expect(await purgeSuspected(open, now - 30 * day)).toBe(1);
       expect(await listLeads(open, {})).toHaveLength(2);
       expect(await open.db.selectFrom('deliveries').selectAll().execute()).toHaveLength(2);
     });
   });
 
-  test('trims shown suspected leads to a total size, and never removes unshown ones', async () => {
-    const leads = [4, 3, 2, 1].map((age) =>
-      exampleNewLead(
-        { name: `${age} days old`, message: 'x'.repeat(1000) },
-        { receivedAt: now - age * day, suspicions: ['burst'] },
-      ),
-    );
+  test('a flood in a hidden field costs the network that sent it, and nobody else a lead', async () => {
+    const sent = (network: string, message: string, rest: Partial<NewLead> = {}) =>
+      exampleNewLead({ message }, { suspicions: ['hidden-field'], network, ...rest });
+    const keep = async (open: OpenDatabase, newLead: NewLead, maxBytes: number) =>
+      await open.db.transaction().execute(async (transaction) => {
+        const row = leadRow(newLead);
+        await transaction.insertInto('leads').values(row).execute();
+        return await keepWithin(transaction, row, newLead.network ?? '', maxBytes);
+      });
     await database.use(async (open) => {
-      await storeLeads(open, leads, ['webhook']);
-      const names = async () => (await listLeads(open, {})).map(({ lead }) => lead.name);
-      const trim = (maxCharacters: number) =>
-        trimSuspected(open, { before: now + 1, maxCharacters });
-      expect(await trim(100)).toBe(0);
-      await markShown(
-        open,
-        leads.slice(0, 3).map(({ lead }) => lead.id),
-        now,
+      const messages = async () =>
+        (await listLeads(open, {})).map(({ lead }) => messageOf(lead)).toSorted();
+      await storeLeads(open, [exampleNewLead({ message: 'burst' }, { suspicions: ['burst'] })], []);
+      const long = 'x'.repeat(3500);
+      expect(await keep(open, sent('a', 'honest'), 18_000)).toBe(true);
+      for (const each of [1, 2, 3]) {
+        expect(await keep(open, sent('flood', `${long}${each}`), 18_000)).toBe(true);
+      }
+      // Over the limit: the network that sent most loses, its new lead first.
+      expect(await keep(open, sent('flood', `${long}4`), 18_000)).toBe(false);
+      expect(await keep(open, sent('b', `${long}other`), 18_000)).toBe(true);
+      expect(await messages()).toEqual(
+        ['burst', 'honest', `${long}2`, `${long}3`, `${long}other`].toSorted(),
       );
-      expect(await trimSuspected(open, { before: now, maxCharacters: 0 })).toBe(0);
-      expect(await trim(1500)).toBe(2);
-      expect(await names()).toEqual(['1 days old', '2 days old']);
-      expect(await trim(0)).toBe(1);
-      expect(await names()).toEqual(['1 days old']);
+      expect(await droppedLeads(open)).toBe(2);
+      await countDropped(open, 40);
+      await markDroppedTold(open, 2);
+      expect(await unshownLeads(open, 1)).toMatchObject({ count: 5, dropped: 40 });
+    });
+  });
+
+  test('a suspected lead is short to search, and found by all its words when it is released', async () => {
+    const message = Array.from({ length: 500 }, (_, index) => `word${index}`).join(' ');
+    const suspected = exampleNewLead({ message }, { suspicions: ['burst'] });
+    await database.use(async (open) => {
+      await storeLeads(open, [suspected], []);
+      const search = async () =>
+        (await open.db.selectFrom('leads').select('search').executeTakeFirstOrThrow()).search;
+      expect(await search()).toContain('dana@reyes.example');
+      expect((await search()).length).toBeLessThan(100);
+      expect(await releaseLead(open, suspected.lead.id, { by: 'Dana', now })).toBe(0);
+      expect(await search()).toContain('word499');
+    });
+  });
+
+  describe('an acknowledgment', () => {
+    /** What became of the acknowledgment of a lead to an address. */
+    async function acknowledge(email: string, at = now, rest: Partial<NewLead> = {}) {
+      const newLead = exampleNewLead({ email }, { receivedAt: at, ...rest });
+      return await database.use(async (open) => {
+        await storeLeads(open, [newLead], ['mail', 'acknowledgment']);
+        return await stateOf(open, newLead.lead.id);
+      });
+    }
+    const stateOf = async (open: OpenDatabase, id: string) => {
+      const [lead] = await findLeads(open, id);
+      const { state, last_error } =
+        lead?.deliveries.find(({ target }) => target === 'acknowledgment') ?? {};
+      return last_error === null ? state : `${state}: ${last_error}`;
+    };
+
+    test('goes to a mailbox once in 24 hours, however it is spelled', async () => {
+      const once = 'dropped: This address has had one in the last 24 hours';
+      expect(await acknowledge('dana.reyes@gmail.com')).toBe('waiting');
+      expect(await acknowledge('Dana.Reyes@Gmail.com ')).toBe(once);
+      expect(await acknowledge('danareyes+spam@gmail.com')).toBe(once);
+      expect(await acknowledge('dana@gmail.com')).toBe('waiting');
+      expect(await acknowledge('dana.reyes@gmail.com', now + day - 1)).toBe(once);
+      expect(await acknowledge('dana.reyes@gmail.com', now + day)).toBe('waiting');
+    });
+
+    test('is one of sixty in an hour, and what is over is said', async () => {
+      for (let sent = 0; sent < 60; sent += 1) {
+        expect(await acknowledge(`${sent}@reyes.example`)).toBe('waiting');
+      }
+      expect(await acknowledge('late@reyes.example')).toBe('dropped: 60 were sent within an hour');
+      expect(await acknowledge('late@reyes.example', now + day / 24)).toBe('waiting');
+    });
+
+    test('does not wait for an address that is none', async () => {
+      const newLead = exampleNewLead({ email: 'call me', kind: 'chat', message: undefined });
+      await database.use(async (open) => {
+        await storeLeads(open, [newLead], ['acknowledgment']);
+        expect(await stateOf(open, newLead.lead.id)).toBe(
+          'dropped: The visitor gave no email address',
+        );
+      });
+    });
+
+    test('of a suspected lead counts when it is released', async () => {
+      const suspected = exampleNewLead({}, { receivedAt: now, suspicions: ['burst'] });
+      await database.use((open) => storeLeads(open, [suspected], ['acknowledgment']));
+      expect(await acknowledge('dana@reyes.example')).toBe('waiting');
+      await database.use(async (open) => {
+        await releaseLead(open, suspected.lead.id, { by: 'Dana', now });
+        expect(await stateOf(open, suspected.lead.id)).toMatch(
+          /^dropped: This address has had one/,
+        );
+      });
+    });
+
+    test('and other first mails are three to a mailbox in a day', async () => {
+      const first = (kind: 'acknowledgment' | 'first-mail', at = now) =>
+        database.use((open) =>
+          open.db
+            .transaction()
+            .execute((transaction) =>
+              refuseFirstMail(transaction, open, { kind, email: 'dana@reyes.example', now: at }),
+            ),
+        );
+      expect(await first('first-mail')).toBeUndefined();
+      expect(await first('acknowledgment')).toBeUndefined();
+      expect(await first('first-mail', now + 1)).toBeUndefined();
+      expect(await first('first-mail', now + 2)).toBe(
+        'This address has had 3 mails in the last 24 hours',
+      );
+      expect(await first('first-mail', now + day)).toBeUndefined();
+    });
+  });
+
+  test('traces hold no address, and are gone after a day', async () => {
+    await database.use(async (open) => {
+      await storeLeads(open, [exampleNewLead({}, { receivedAt: now })], ['acknowledgment']);
+      const traces = () => open.db.selectFrom('traces').selectAll().execute();
+      expect(JSON.stringify(await traces())).not.toContain('dana');
+      expect(await traces()).toHaveLength(1);
+      await deleteOldTraces(open.db, now + day);
+      expect(await traces()).toEqual([]);
+      await deleteOldTraces(open.db, now + 2 * day);
+      expect(await open.db.selectFrom('trace_keys').selectAll().execute()).toEqual([]);
     });
   });
 

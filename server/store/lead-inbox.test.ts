@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exampleBooking } from '../testing/example-booking.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';
+import { storeLeads } from '../testing/store-leads.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
 import type { LeadFilter } from './lead-filter.ts';
 import { countInbox, readInbox } from './lead-inbox.ts';
@@ -10,7 +11,7 @@ import { leadOrigins } from './lead-origins.ts';
 import { markRead, setProgress } from './lead-progress.ts';
 import { searchWords } from './search-text.ts';
 import { storeBooking } from './store-booking.ts';
-import { type NewLead, storeLeads } from './store-leads.ts';
+import type { NewLead } from './store-leads.ts';
 import { markShown } from './suspected-leads.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');

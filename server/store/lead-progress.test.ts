@@ -3,6 +3,7 @@ import type { LeadProgress } from '../../lead/progress.ts';
 import { exampleBooking, exampleTime } from '../testing/example-booking.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';
+import { storeLeads } from '../testing/store-leads.ts';
 import { confirmBooking } from './change-booking.ts';
 import { claimDeliveries, settleDelivery } from './delivery-queue.ts';
 import { findLeads } from './lead-archive.ts';
@@ -19,7 +20,7 @@ import {
 } from './lead-progress.ts';
 import { release } from './release.ts';
 import { storeBooking } from './store-booking.ts';
-import { type NewLead, storeLeads } from './store-leads.ts';
+import type { NewLead } from './store-leads.ts';
 import { purgeSuspected } from './suspected-leads.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
@@ -223,14 +224,9 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
   });
 
   const storeSession = async (heldUntil?: number) => {
-    const { newLead, ...booking } = exampleBooking(start, now, { heldUntil });
-    const suspicions = heldUntil === undefined ? [] : (['burst'] as const);
-    const deliveries = booking.deliveries.map((each) =>
-      heldUntil === undefined ? each : { ...each, state: 'held' as const },
-    );
-    const session = { ...booking, deliveries, newLead: { ...newLead, suspicions } };
+    const session = exampleBooking(start, now, { heldUntil });
     await database.use((open) => storeBooking(open, session));
-    return newLead.lead.id;
+    return session.newLead.lead.id;
   };
   const releaseSession = async (id: string, at = now) => {
     const [lead] = await database.use((open) => findLeads(open, id));

@@ -1,4 +1,5 @@
 import type { LeadProgress } from '../../lead/progress.ts';
+import { acceptLead } from './accept-lead.ts';
 import type { OpenDatabase } from './engine.ts';
 import { type Actor, lockLead, recordEvent } from './lead-events.ts';
 import { deliveryLifetimeMs } from './store-leads.ts';
@@ -106,19 +107,13 @@ export async function markSpam({ db }: OpenDatabase, id: string, actor: Actor): 
  * undefined when the lead is not suspected.
  */
 export async function releaseLead(
-  { db }: OpenDatabase,
+  open: OpenDatabase,
   id: string,
   actor: Actor,
 ): Promise<number | undefined> {
   const { now } = actor;
-  return await db.transaction().execute(async (transaction) => {
-    const released = await transaction
-      .updateTable('leads')
-      .set({ state: 'accepted', suspicion: '' })
-      .where('id', '=', id)
-      .where('state', '=', 'suspected')
-      .executeTakeFirst();
-    if (released.numUpdatedRows === 0n) return undefined;
+  return await open.db.transaction().execute(async (transaction) => {
+    if (!(await acceptLead(transaction, open, { id, now }))) return undefined;
     const held = transaction
       .updateTable('deliveries')
       .where('lead_id', '=', id)

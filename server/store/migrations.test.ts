@@ -4,6 +4,7 @@ import { allRows, type Rows } from '../testing/all-rows.ts';
 import { earlierDatabases, laterColumns } from '../testing/earlier-databases.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';
+import { storeLeads } from '../testing/store-leads.ts';
 import { addMissingDeliveries } from './add-missing-deliveries.ts';
 import { moveBooking } from './change-booking.ts';
 import { claimDeliveries, settleDelivery } from './delivery-queue.ts';
@@ -13,7 +14,6 @@ import { migrations } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
 import { openPostgres } from './postgres-database.ts';
 import { openSqlite } from './sqlite-database.ts';
-import { storeLeads } from './store-leads.ts';
 import { reminderTargets } from './visitor-targets.ts';
 
 const databases = freshDatabases();

@@ -280,4 +280,38 @@ export const migrations: readonly Migration[] = [
       }
     },
   },
+  {
+    name: '011-traces',
+    up: async (db) => {
+      await db.schema
+        .createTable('traces')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('digest', 'text', (column) => column.notNull())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('lead_id', 'text', (column) => column.references('leads.id').onDelete('cascade'))
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .execute();
+      const index = (name: string) => db.schema.createIndex(name).on('traces');
+      await index('traces_by_digest').columns(['digest', 'kind', 'at']).execute();
+      await index('traces_by_time').columns(['at']).execute();
+      await index('traces_by_lead').columns(['lead_id']).execute();
+      await db.schema
+        .createTable('trace_keys')
+        .addColumn('key', 'text', (column) => column.primaryKey())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('dropped_leads')
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('number', 'bigint', (column) => column.notNull())
+        .execute();
+      // Of what is not a booking: those mails have a queue of their own now.
+      await db
+        .updateTable('deliveries')
+        .set({ target: 'acknowledgment' })
+        .where('target', '=', 'visitor-mail')
+        .where('lead_id', 'in', db.selectFrom('leads').select('id').where('kind', '!=', 'booking'))
+        .execute();
+    },
+  },
 ];

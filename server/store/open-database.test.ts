@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { exampleNewLead } from '../testing/example-lead.ts';
+import { storeLeads } from '../testing/store-leads.ts';
 import { databaseName } from './database-name.ts';
 import { listLeads } from './lead-archive.ts';
 import { openDatabase, openExisting } from './open-database.ts';
 import { ownFile } from './sqlite-lock.ts';
-import { storeLeads } from './store-leads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'open-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,10 +1,16 @@
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import { cellsOf } from '../../booking/cells.ts';
+import { type BookingLimits, limitBooking } from './booking-limits.ts';
+import { mailboxKey } from './email-key.ts';
 import type { OpenDatabase } from './engine.ts';
+import { refuseFirstMail } from './first-mails.ts';
+import { keepWithin } from './hidden-field-leads.ts';
 import { contentColumns, contentOf, leadRow, type NewLead } from './store-leads.ts';
 import { bookingRow, bookingsOf, type StoredBooking } from './stored-booking.ts';
-import type { Tables } from './tables.ts';
+import type { LeadTable, Suspicion, Tables } from './tables.ts';
 import { freeExpired, takeCells } from './taken-cells.ts';
+import { leaveTrace } from './traces.ts';
+import { confirmationRequest, visitorMail } from './visitor-targets.ts';
 
 /**
  * A time for a session: its start, its end and the end of its buffer, in ms since 1970, and how many
@@ -15,9 +21,11 @@ export type BookedTime = { start: number; end: number; freeAt: number; capacity:
 /** A delivery to queue: when it is due and when to give up, in ms since 1970. */
 export type ScheduledDelivery = {
   target: string;
-  state: 'waiting' | 'held';
+  state: 'waiting' | 'held' | 'dropped';
   dueAt: number;
   expiresAt: number;
+  /** Why it is dropped. */
+  error?: string;
 };
 
 /** A booking to be stored, with its lead and everything to deliver. */
@@ -30,9 +38,12 @@ export type NewBooking = {
   key: string;
   /** The secret that confirms a suspected booking. */
   confirmKey: string;
-  /** Keeps a suspected booking's time until then, in ms since 1970. */
-  heldUntil: number | undefined;
-  deliveries: readonly ScheduledDelivery[];
+  /** Until when it keeps its time if it is suspected and nobody confirms it, in ms since 1970. */
+  heldUntil: number;
+  /** What to deliver if it is not suspected, and if it is. */
+  deliveries: Record<'open' | 'held', readonly ScheduledDelivery[]>;
+  /** Without these, it is suspected only for what its lead is. */
+  limits?: BookingLimits | undefined;
 };
 
 /**
@@ -41,7 +52,8 @@ export type NewBooking = {
  * with other content.
  */
 export type StoreBookingResult =
-  | { outcome: 'stored' | 'duplicate'; booking: StoredBooking }
+  | { outcome: 'stored'; booking: StoredBooking; suspicions: readonly Suspicion[] }
+  | { outcome: 'duplicate'; booking: StoredBooking }
   | { outcome: 'taken' | 'too-many' | 'conflict' };
 
 /** The sessions ahead that one e-mail address can have. */
@@ -102,7 +114,7 @@ export async function queueDeliveries(
   await transaction
     .insertInto('deliveries')
     .values(
-      deliveries.map(({ target, state, dueAt, expiresAt }) => ({
+      deliveries.map(({ target, state, dueAt, expiresAt, error = null }) => ({
         lead_id: id,
         target,
         state,
@@ -111,6 +123,8 @@ export async function queueDeliveries(
         expires_at: expiresAt,
         created_at: change.now,
         sequence: change.sequence,
+        last_error: error,
+        settled_at: state === 'dropped' ? change.now : null,
       })),
     )
     .onConflict((conflict) =>
@@ -122,8 +136,8 @@ export async function queueDeliveries(
         created_at: eb.ref('excluded.created_at'),
         sequence: eb.ref('excluded.sequence'),
         claim: null,
-        last_error: null,
-        settled_at: null,
+        last_error: eb.ref('excluded.last_error'),
+        settled_at: eb.ref('excluded.settled_at'),
       })),
     )
     .execute();
@@ -132,53 +146,88 @@ export async function queueDeliveries(
 /** The result for an id that is in the store, if it is. */
 async function knownBooking(
   transaction: Transaction<Tables>,
-  { newLead, time }: NewBooking,
+  row: Insertable<LeadTable>,
+  start: number,
 ): Promise<StoreBookingResult | undefined> {
-  // Rewritten for the same reason as in `storeLeads`.
-  const row = await transaction
+  // Rewritten for the same reason as in `storeLead`.
+  const known = await transaction
     .updateTable('leads')
     .set((eb) => ({ reference: eb.ref('reference') }))
-    .where('id', '=', newLead.lead.id)
+    .where('id', '=', row.id)
     .returning(['id', ...contentColumns])
     .executeTakeFirst();
-  if (!row) return undefined;
-  const booking = (await bookingsOf(transaction, [row])).get(row.id);
-  const isSame = contentOf(row) === contentOf(leadRow(newLead));
-  return isSame && booking?.start === time.start && booking.state !== 'cancelled'
+  if (!known) return undefined;
+  const booking = (await bookingsOf(transaction, [known])).get(known.id);
+  const isSame = contentOf(known) === contentOf(row);
+  return isSame && booking?.start === start && booking.state !== 'cancelled'
     ? { outcome: 'duplicate', booking }
     : { outcome: 'conflict' };
 }
 
+/** Drops the first mail of a session to its visitor if the limits of its mailbox forbid it. */
+async function withinMailLimits(
+  transaction: Transaction<Tables>,
+  open: OpenDatabase,
+  deliveries: readonly ScheduledDelivery[],
+  { email, leadId, now }: { email: string; leadId: string; now: number },
+): Promise<ScheduledDelivery[]> {
+  const isFirst = ({ target, state }: ScheduledDelivery) =>
+    state === 'waiting' && [visitorMail, confirmationRequest].some((each) => each === target);
+  if (!deliveries.some(isFirst)) return [...deliveries];
+  const mail = { kind: 'first-mail', email, leadId, now } as const;
+  const error = await refuseFirstMail(transaction, open, mail);
+  if (error === undefined) return [...deliveries];
+  return deliveries.map((each) => (isFirst(each) ? { ...each, state: 'dropped', error } : each));
+}
+
 /**
- * Stores a booking with its lead, its time and its deliveries in one transaction. Resolves when everything
- * is on disk; rejects when it may not be.
+ * Stores a booking with its lead, its time and its deliveries in one transaction. It is held if its lead
+ * is suspected or its limits say so. Resolves when everything is on disk; rejects when it may not be.
  */
 export async function storeBooking(
   open: OpenDatabase,
   newBooking: NewBooking,
 ): Promise<StoreBookingResult> {
-  const { newLead, time, key, confirmKey, heldUntil, deliveries } = newBooking;
+  const { newLead, time, key, confirmKey, limits } = newBooking;
   const { lead, receivedAt: now } = newLead;
-  const row = leadRow(newLead);
+  const { id } = lead;
   const result = await unlessTaken(open, async (transaction): Promise<StoreBookingResult> => {
     // One request of an address at a time: the next one sees this one's booking.
-    await open.lockName(transaction, row.email_key);
-    const known = await knownBooking(transaction, newBooking);
+    await open.lockName(transaction, mailboxKey(lead.email));
+    const limited = limits && (await limitBooking(transaction, open, limits, now));
+    const suspicions = [...newLead.suspicions, ...(limited?.suspicions ?? [])];
+    const isHeld = suspicions.length > 0;
+    const row = leadRow({ ...newLead, suspicions });
+    const known = await knownBooking(transaction, row, time.start);
     if (known) return known;
     if (!newBooking.isOffered) return { outcome: 'taken' };
     if ((await openBookings(transaction, row.email_key, now)) >= maxOpenBookings) {
       return { outcome: 'too-many' };
     }
     await transaction.insertInto('leads').values(row).execute();
+    if (newLead.network !== undefined) await keepWithin(transaction, row, newLead.network);
+    const keepsTime = !isHeld || (limited?.keepsTime ?? true);
+    const heldUntil = keepsTime ? newBooking.heldUntil : now;
     const booking: StoredBooking = {
       ...{ start: time.start, end: time.end, freeAt: time.freeAt },
-      state: heldUntil === undefined ? 'open' : 'held',
-      ...{ heldUntil, key, confirmKey, sequence: 0, visitorMoves: 0, word: '', changedAt: now },
+      state: isHeld ? 'held' : 'open',
+      heldUntil: isHeld ? heldUntil : undefined,
+      ...{ key, confirmKey, sequence: 0, visitorMoves: 0, word: '', changedAt: now },
     };
-    await transaction.insertInto('bookings').values(bookingRow(lead.id, booking)).execute();
-    await takeTime(transaction, lead.id, time, now);
-    await queueDeliveries(transaction, lead.id, deliveries, { sequence: 0, now });
-    return { outcome: 'stored', booking };
+    await transaction.insertInto('bookings').values(bookingRow(id, booking)).execute();
+    if (limited) {
+      const { digest } = limited;
+      await leaveTrace(transaction, { digest, kind: 'booking', leadId: id, now });
+    }
+    if (keepsTime) await takeTime(transaction, id, time, now);
+    const deliveries = await withinMailLimits(
+      transaction,
+      open,
+      newBooking.deliveries[isHeld ? 'held' : 'open'],
+      { email: lead.email, leadId: id, now },
+    );
+    await queueDeliveries(transaction, id, deliveries, { sequence: 0, now });
+    return { outcome: 'stored', booking, suspicions };
   });
   await open.verify();
   return result;

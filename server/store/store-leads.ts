@@ -1,10 +1,12 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import type { Lead } from '../../lead/lead.ts';
 import { leadFieldNames } from '../../lead/lead-labels.ts';
 import { emailKey } from './email-key.ts';
 import type { OpenDatabase } from './engine.ts';
+import { refuseAcknowledgment } from './first-mails.ts';
+import { keepWithin } from './hidden-field-leads.ts';
 import { searchText } from './search-text.ts';
-import type { DeliveryTable, LeadTable, Suspicion } from './tables.ts';
+import type { DeliveryTable, LeadTable, Suspicion, Tables } from './tables.ts';
 
 /** How long to retry a delivery before it fails: 72 hours, in ms. */
 export const deliveryLifetimeMs = 72 * 60 * 60 * 1000;
@@ -16,13 +18,16 @@ export type NewLead = {
   /** Milliseconds since 1970. */
   receivedAt: number;
   suspicions: readonly Suspicion[];
+  /** The network that sent it, when its hidden field was filled in. */
+  network?: string | undefined;
 };
 
 /**
- * `stored`: the lead is on disk. `duplicate`: it was already. `conflict`: it was not stored, because its
- * id belongs to a lead with other content.
+ * `stored`: the lead is on disk. `duplicate`: it was already. The others store nothing. `conflict`: the id
+ * belongs to a lead with other content. `dropped`: its hidden field was filled in, and others like it from
+ * its network take up too much.
  */
-type StoreOutcome = 'stored' | 'duplicate' | 'conflict';
+export type StoreOutcome = 'stored' | 'duplicate' | 'conflict' | 'dropped';
 
 /** The columns a visitor fills in. Two leads with one id are duplicates when all of them match. */
 export const contentColumns = ['kind', ...leadFieldNames] as const;
@@ -49,9 +54,11 @@ export function leadRow({
     service: lead.kind === 'form' ? lead.service : null,
     message: lead.kind === 'chat' ? null : lead.message,
   };
+  // A flood is found by who sent it; the rest, about as large as the message, waits for its release.
+  const found = suspicions.length === 0 ? searched : { ...searched, service: null, message: null };
   return {
     ...searched,
-    search: searchText(searched),
+    search: searchText(found),
     id: lead.id,
     kind: lead.kind,
     state: suspicions.length === 0 ? 'accepted' : 'suspected',
@@ -76,57 +83,51 @@ function deliveryRow(lead: Insertable<LeadTable>, target: string): Insertable<De
   };
 }
 
+/** The outcome for an id that is in the store. */
+async function knownOutcome(
+  transaction: Transaction<Tables>,
+  row: Insertable<LeadTable>,
+): Promise<StoreOutcome> {
+  // Rewritten so that this commit syncs it: the sync of the earlier commit may have failed after its row
+  // became visible.
+  const known = await transaction
+    .updateTable('leads')
+    .set((eb) => ({ reference: eb.ref('reference') }))
+    .where('id', '=', row.id)
+    .returning(contentColumns)
+    .executeTakeFirstOrThrow();
+  return contentOf(known) === contentOf(row) ? 'duplicate' : 'conflict';
+}
+
 /**
- * Stores leads and their deliveries in one transaction; returns the outcomes in order. A lead whose id
- * exists, in the store or earlier in the list, changes nothing. Resolves when everything is on disk;
- * rejects when it may not be, for example because the database file was removed while open.
+ * Stores a lead and its deliveries in one transaction. A lead whose id exists changes nothing. Resolves
+ * when everything is on disk; rejects when it may not be, for example because the database file was
+ * removed while open.
  */
-export async function storeLeads(
-  { db, verify }: OpenDatabase,
-  leads: readonly NewLead[],
+export async function storeLead(
+  open: OpenDatabase,
+  newLead: NewLead,
   targets: readonly string[],
-): Promise<StoreOutcome[]> {
-  if (leads.length === 0) return [];
-  const rows = leads.map(leadRow);
-  const outcomes = await db.transaction().execute(async (transaction) => {
-    const inserted = await transaction
+): Promise<StoreOutcome> {
+  const row = leadRow(newLead);
+  const outcome = await open.db.transaction().execute(async (transaction) => {
+    const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('leads')
-      .values(rows)
+      .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .execute();
-    const newIds = new Set(inserted.map((row) => row.id));
-    const contentById = new Map<string, string>();
-    const known = leads.map(({ lead }) => lead.id).filter((id) => !newIds.has(id));
-    if (known.length > 0) {
-      // Rewrite these rows so that this commit syncs them: the sync of the earlier commit may have failed
-      // after its rows became visible.
-      const stored = await transaction
-        .updateTable('leads')
-        .set((eb) => ({ reference: eb.ref('reference') }))
-        .where('id', 'in', known)
-        .returning(['id', ...contentColumns])
-        .execute();
-      for (const row of stored) contentById.set(row.id, contentOf(row));
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) return await knownOutcome(transaction, row);
+    if (newLead.network !== undefined && !(await keepWithin(transaction, row, newLead.network))) {
+      return 'dropped';
     }
-    const outcomes: StoreOutcome[] = [];
-    const deliveries: Insertable<DeliveryTable>[] = [];
-    for (const row of rows) {
-      const { id } = row;
-      const content = contentOf(row);
-      if (newIds.delete(id)) {
-        outcomes.push('stored');
-        deliveries.push(...targets.map((target) => deliveryRow(row, target)));
-        contentById.set(id, content);
-      } else {
-        outcomes.push(contentById.get(id) === content ? 'duplicate' : 'conflict');
-      }
-    }
+    const deliveries = targets.map((target) => deliveryRow(row, target));
     if (deliveries.length > 0) {
       await transaction.insertInto('deliveries').values(deliveries).execute();
     }
-    return outcomes;
+    if (row.state === 'accepted')
+      await refuseAcknowledgment(transaction, open, { ...row, now: row.received_at });
+    return 'stored';
   });
-  await verify();
-  return outcomes;
+  await open.verify();
+  return outcome;
 }

@@ -1,23 +1,22 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import { inChunks, maxParameters } from './chunks.ts';
+import { inChunks } from './chunks.ts';
 import type { OpenDatabase } from './engine.ts';
+import { droppedLeads } from './hidden-field-leads.ts';
 import { type StoredLead, storedLeads } from './stored-lead.ts';
-import type { Tables } from './tables.ts';
 
 /** The suspected leads not yet shown to a person. */
 export type UnshownLeads = {
   count: number;
-  /** When the oldest arrived, in ms since 1970. */
-  oldest: number;
+  /** When the oldest arrived, in ms since 1970; undefined if there are none. */
+  oldest: number | undefined;
   /** The oldest ones, up to the requested limit. */
   leads: StoredLead[];
+  /** How many more were not kept, which no person was told of. */
+  dropped: number;
 };
 
-/** Reads the suspected leads not yet shown to a person; undefined if there are none. */
-export async function unshownLeads(
-  { db }: OpenDatabase,
-  limit: number,
-): Promise<UnshownLeads | undefined> {
+/** Reads the suspected leads not yet shown to a person. */
+export async function unshownLeads(open: OpenDatabase, limit: number): Promise<UnshownLeads> {
+  const { db } = open;
   const unshown = db
     .selectFrom('leads')
     .where('state', '=', 'suspected')
@@ -26,8 +25,8 @@ export async function unshownLeads(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const rows = await unshown.selectAll().orderBy('received_at').limit(limit).execute();
-  const [first] = rows;
-  return first && { count, oldest: first.received_at, leads: await storedLeads(db, rows) };
+  const leads = await storedLeads(db, rows);
+  return { count, oldest: rows[0]?.received_at, leads, dropped: await droppedLeads(open) };
 }
 
 /** Records that these leads were shown to a person; ignores leads that are not suspected. */
@@ -47,50 +46,13 @@ export async function markShown(
   }
 }
 
-/** Matches removable leads: suspected and shown to a person before a time, in ms since 1970. */
-const isRemovable = (before: number) => (eb: ExpressionBuilder<Tables, 'leads'>) =>
-  eb.and([eb('state', '=', 'suspected'), eb('shown_at', '<', before)]);
-
 /** Removes suspected leads received and shown before a time, in ms since 1970; returns their number. */
 export async function purgeSuspected({ db }: OpenDatabase, before: number): Promise<number> {
   const result = await db
     .deleteFrom('leads')
-    .where(isRemovable(before))
+    .where('state', '=', 'suspected')
+    .where('shown_at', '<', before)
     .where('received_at', '<', before)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
-}
-
-/**
- * Removes suspected leads that were shown before a time, oldest first, until the remaining ones have at
- * most `maxCharacters`; returns the number removed.
- */
-export async function trimSuspected(
-  { db }: OpenDatabase,
-  { before, maxCharacters }: { before: number; maxCharacters: number },
-): Promise<number> {
-  const size = sql<number>`length(name) + length(coalesce(message, '')) + length(attribution)`;
-  const removable = db.selectFrom('leads').where(isRemovable(before));
-  const { total } = await removable
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>(size), eb.val(0)).as('total'))
-    .executeTakeFirstOrThrow();
-  let excess = Number(total) - maxCharacters;
-  let removed = 0;
-  while (excess > 0) {
-    const ids: string[] = [];
-    const oldest = removable
-      .select(['id', size.as('size')])
-      .orderBy('received_at')
-      .limit(maxParameters);
-    for (const lead of await oldest.execute()) {
-      if (excess <= 0) break;
-      excess -= lead.size;
-      ids.push(lead.id);
-    }
-    if (ids.length === 0) break;
-    // The condition is repeated because a person may have released a lead meanwhile.
-    await db.deleteFrom('leads').where('id', 'in', ids).where(isRemovable(before)).execute();
-    removed += ids.length;
-  }
-  return removed;
 }

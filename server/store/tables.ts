@@ -2,10 +2,16 @@ import type { Generated } from 'kysely';
 import type { LeadProgress } from '../../lead/progress.ts';
 
 /**
- * Why a lead needs review: a filled hidden field, too many leads at once, an unreadable submission, or a
- * person who marked it.
+ * Why a lead needs review: a filled hidden field, too many leads at once, too many sessions from one
+ * network or within an hour, an unreadable submission, or a person who marked it.
  */
-export type Suspicion = 'hidden-field' | 'burst' | 'unreadable' | 'person';
+export type Suspicion =
+  | 'hidden-field'
+  | 'burst'
+  | 'many-sessions'
+  | 'booking-rush'
+  | 'unreadable'
+  | 'person';
 
 /** The table of leads. Times are in ms since 1970. */
 export type LeadTable = {
@@ -34,7 +40,7 @@ export type LeadTable = {
   read_at: number | null;
   /** When it was first marked as answered, won or lost. */
   answered_at: number | null;
-  /** All that it can be found by, in lower case. */
+  /** All that it can be found by, in lower case; of a suspected lead only who sent it. */
   search: string;
 };
 
@@ -61,8 +67,8 @@ export type DeliveryTable = {
   /** Where the lead goes, by a name from `delivery-targets.ts`. */
   target: string;
   /**
-   * `held` waits for the release of a suspected lead; `failed` waits for a manual retry; `dropped` would
-   * have come too late.
+   * `held` waits for the release of a suspected lead; `failed` waits for a manual retry; `dropped` is not
+   * sent: it would have come too late or, as `last_error` then says, once too often.
    */
   state: 'held' | 'waiting' | 'delivered' | 'failed' | 'dropped';
   attempts: number;
@@ -155,6 +161,19 @@ export type PasskeyTable = {
 /** What a browser must sign with a passkey, once. */
 type ChallengeTable = { digest: string; challenge: string; expires_at: number };
 
+/** What a network or a mailbox is remembered for: what it sent, or the mail that it was sent unasked. */
+export type TraceKind = 'booking' | 'hidden-field' | 'acknowledgment' | 'first-mail';
+
+/** Who sent or was sent something lately, as digests, and the keys of these. Times are in ms since 1970. */
+type TraceTable = {
+  id: string;
+  digest: string;
+  kind: TraceKind;
+  lead_id: string | null;
+  at: number;
+};
+type TraceKeyTable = { key: string; created_at: number };
+
 /** The tables of the lead database. */
 export type Tables = {
   leads: LeadTable;
@@ -179,6 +198,10 @@ export type Tables = {
   sessions: SessionTable;
   passkeys: PasskeyTable;
   challenges: ChallengeTable;
+  traces: TraceTable;
+  trace_keys: TraceKeyTable;
+  /** A single row: how many leads with a filled hidden field were not kept since the agency was told. */
+  dropped_leads: { id: number; number: number };
   /** A single row that the readiness check writes to test that the store is writable. */
   heartbeat: { id: number; at: number };
   migrations: { name: string; applied_at: number };

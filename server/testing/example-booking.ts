@@ -1,7 +1,7 @@
 import type { BookingLead } from '../../lead/lead.ts';
 import { newLeadId } from '../../lead/lead-id.ts';
 import { leadReference } from '../../lead/reference.ts';
-import type { BookedTime, NewBooking } from '../store/store-booking.ts';
+import type { BookedTime, NewBooking, ScheduledDelivery } from '../store/store-booking.ts';
 import { exampleLead } from './example-lead.ts';
 
 const minute = 60_000;
@@ -22,32 +22,40 @@ export function exampleBookingLead(fields: Partial<BookingLead> = {}): BookingLe
   };
 }
 
-/** A booking to be stored at `now`, in ms since 1970, with a confirmation and a reminder to deliver. */
+type Example = Partial<Omit<NewBooking, 'newLead' | 'heldUntil' | 'deliveries'>> & {
+  lead?: Partial<BookingLead>;
+  /** Until when it is held, if it is suspected. */
+  heldUntil?: number | undefined;
+  deliveries?: readonly ScheduledDelivery[];
+};
+
+/**
+ * A booking to be stored at `now`, in ms since 1970, with a confirmation and a reminder to deliver, which
+ * are held if it is.
+ */
 export function exampleBooking(
   start: number,
   now: number,
-  {
-    lead = {},
-    ...rest
-  }: Partial<Omit<NewBooking, 'newLead'>> & { lead?: Partial<BookingLead> } = {},
+  { lead = {}, heldUntil, deliveries, ...rest }: Example = {},
 ): NewBooking {
   const bookingLead = exampleBookingLead(lead);
+  const open = deliveries ?? [
+    { target: 'mail', state: 'waiting', dueAt: now, expiresAt: now + 60 * minute },
+    { target: 'reminder-hour', state: 'waiting', dueAt: start - 60 * minute, expiresAt: start },
+  ];
   return {
     newLead: {
       lead: bookingLead,
       reference: leadReference(bookingLead.id),
       receivedAt: now,
-      suspicions: [],
+      suspicions: heldUntil === undefined ? [] : ['burst'],
     },
     time: exampleTime(start),
     isOffered: true,
     key: 'secret',
     confirmKey: 'mailed secret',
-    heldUntil: undefined,
-    deliveries: [
-      { target: 'mail', state: 'waiting', dueAt: now, expiresAt: now + 60 * minute },
-      { target: 'reminder-hour', state: 'waiting', dueAt: start - 60 * minute, expiresAt: start },
-    ],
+    heldUntil: heldUntil ?? now,
+    deliveries: { open, held: open.map((each) => ({ ...each, state: 'held' })) },
     ...rest,
   };
 }

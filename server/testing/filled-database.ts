@@ -7,10 +7,10 @@ import { addPerson } from '../store/people.ts';
 import { addSession } from '../store/sessions.ts';
 import { addSignInLink } from '../store/sign-in-links.ts';
 import { storeBooking } from '../store/store-booking.ts';
-import { storeLeads } from '../store/store-leads.ts';
 import { allRows, type Rows } from './all-rows.ts';
 import { exampleBooking } from './example-booking.ts';
 import { exampleNewLead } from './example-lead.ts';
+import { storeLeads } from './store-leads.ts';
 
 const start = Date.parse('2099-11-24T16:00:00Z');
 

@@ -76,12 +76,15 @@ export function confirmationRequestMail(
   sender: Sender,
   url: string,
 ): VisitorMail {
-  const when = slotName(booking.start, sender.timeZone, Date.now());
+  const now = Date.now();
+  const when = slotName(booking.start, sender.timeZone, now);
+  const isKept = (booking.heldUntil ?? 0) > now;
+  const until = isKept ? ` within ${heldMinutes} minutes` : ', before somebody else books the time';
   return mailOf(
     `Please confirm your strategy session on ${when}`,
     [
       greeting(lead.name),
-      `Somebody booked a free strategy session with ${sender.name} under this address, on ${when}. If it was you, open this page and confirm it within ${heldMinutes} minutes:\n${url}`,
+      `Somebody booked a free strategy session with ${sender.name} under this address, on ${when}. If it was you, open this page and confirm it${until}:\n${url}`,
       'If it was not you, there is nothing to do.',
       closing(reference, sender),
     ],

@@ -131,19 +131,21 @@ test('a reminder that comes too late is dropped', async () => {
 test('a suspected booking is to be confirmed by its second secret, while there is time', async () => {
   await deliver('confirmation-request', booked({ state: 'held', heldUntil: Date.now() + hour }));
   expect(sent[0]?.text).toContain('?k=secret&confirm=second');
-  const late = booked({ state: 'held', heldUntil: Date.now() - 1 });
+  expect(sent[0]?.text).toContain('confirm it within 15 minutes');
+  const late = { ...booked({ state: 'held' }), expiresAt: Date.now() - 1 };
   expect(await deliver('confirmation-request', late)).toEqual({ outcome: 'dropped' });
+  const confirmed = booked({ state: 'open' });
+  expect(await deliver('confirmation-request', confirmed)).toEqual({ outcome: 'dropped' });
+});
+
+test('a booking that does not keep its time is to be confirmed as long as the time is free', async () => {
+  await deliver('confirmation-request', booked({ state: 'held', heldUntil: Date.now() - 1 }));
+  expect(sent[0]?.text).toContain('confirm it, before somebody else books the time');
 });
 
 test('a message is acknowledged with its reference and the opening hours', async () => {
   const lead = exampleLead({ email: 'dana@reyes.example' });
-  await deliver('visitor-mail', { ...common, lead, booking: undefined });
+  await deliver('acknowledgment', { ...common, lead, booking: undefined });
   expect(sent[0]?.subject).toBe('We have your message (4F7K-MXP9)');
   expect(sent[0]?.text).toContain('Monday to Friday, 9:00 AM to 6:00 PM');
-});
-
-test('a chat lead without a usable address gets no mail', async () => {
-  const lead = exampleLead({ kind: 'chat', email: 'call me' });
-  const delivery = { ...common, lead, booking: undefined };
-  expect(await deliver('visitor-mail', delivery)).toEqual({ outcome: 'dropped' });
 });

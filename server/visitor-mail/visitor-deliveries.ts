@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import { openingHours } from '../../agency/opening-hours.ts';
 import { singleLine } from '../../lead/plain-text.ts';
@@ -8,12 +7,13 @@ import type { Mail, MailSender } from '../delivery/mail-delivery.ts';
 import type { ClaimedDelivery } from '../store/delivery-queue.ts';
 import type { BookedLead } from '../store/lead-archive.ts';
 import {
+  acknowledgment,
   confirmationRequest,
   type ReminderTarget,
   reminderTargets,
   visitorMail,
 } from '../store/visitor-targets.ts';
-import { acknowledgementMail } from './acknowledgement-mail.ts';
+import { acknowledgmentMail } from './acknowledgment-mail.ts';
 import { confirmationMail, confirmationRequestMail, reminderMail } from './booking-mails.ts';
 import type { VisitorMail } from './visitor-mail.ts';
 
@@ -51,12 +51,11 @@ export function visitorDeliveries({
     });
   };
 
-  /** The mail at once: for a booking its confirmation, for another lead that it has arrived. */
-  const first: Deliver = async (delivery) => {
-    // The chat accepts any text as an address.
-    if (!z.regexes.html5Email.test(delivery.lead.email)) return { outcome: 'dropped' };
-    if (delivery.lead.kind !== 'booking')
-      return await send(delivery, 'received', acknowledgementMail(delivery, agency, hours));
+  const acknowledge: Deliver = async (delivery) =>
+    await send(delivery, 'received', acknowledgmentMail(delivery, agency, hours));
+
+  /** What became of a booking: that it is booked, moved or cancelled. */
+  const confirm: Deliver = async (delivery) => {
     const booked = bookedLead(delivery);
     if (!booked || booked.booking.end <= Date.now()) return { outcome: 'dropped' };
     const mail = confirmationMail(booked, agency, calendar.pageUrl(booked));
@@ -67,8 +66,8 @@ export function visitorDeliveries({
   /** The request to confirm a suspected booking; dropped when that is too late. */
   const requestConfirmation: Deliver = async (delivery) => {
     const booked = bookedLead(delivery);
-    const { heldUntil = 0 } = booked?.booking ?? {};
-    if (!booked || heldUntil <= Date.now()) return { outcome: 'dropped' };
+    const isLate = delivery.expiresAt <= Date.now();
+    if (booked?.booking.state !== 'held' || isLate) return { outcome: 'dropped' };
     const url = `${calendar.pageUrl(booked)}&confirm=${booked.booking.confirmKey}`;
     return await send(delivery, 'confirm', confirmationRequestMail(booked, agency, url));
   };
@@ -86,5 +85,10 @@ export function visitorDeliveries({
     };
 
   const reminders = reminderTargets.map((target): [string, Deliver] => [target, remind(target)]);
-  return new Map([[visitorMail, first], [confirmationRequest, requestConfirmation], ...reminders]);
+  return new Map([
+    [acknowledgment, acknowledge],
+    [visitorMail, confirm],
+    [confirmationRequest, requestConfirmation],
+    ...reminders,
+  ]);
 }

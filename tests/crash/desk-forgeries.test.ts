@@ -6,10 +6,10 @@ import { digestOf } from '../../server/desk/secret.ts';
 import { openDatabase } from '../../server/store/open-database.ts';
 import { addPerson } from '../../server/store/people.ts';
 import { addSession } from '../../server/store/sessions.ts';
-import { storeLeads } from '../../server/store/store-leads.ts';
 import { allRows } from '../../server/testing/all-rows.ts';
 import { exampleNewLead } from '../../server/testing/example-lead.ts';
 import { freePort } from '../../server/testing/free-port.ts';
+import { storeLeads } from '../../server/testing/store-leads.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
 import { startTestEnvironment, type TestEnvironment, untilDelivered } from './test-environment.ts';
 

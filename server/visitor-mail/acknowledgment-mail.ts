@@ -2,7 +2,7 @@ import type { StoredLead } from '../store/stored-lead.ts';
 import { closing, greeting, mailOf, type Sender, type VisitorMail } from './visitor-mail.ts';
 
 /** The mail that tells a visitor that a message from the form or the chat has arrived. */
-export function acknowledgementMail(
+export function acknowledgmentMail(
   { lead, reference }: Pick<StoredLead, 'lead' | 'reference'>,
   sender: Sender,
   openingHours: string,

@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely';
+import type { OpenDatabase } from './engine.ts';
+import { refuseAcknowledgment } from './first-mails.ts';
+import { searchText } from './search-text.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Accepts a suspected lead: it can be found by all its words, and does not count against its network any
+ * more. Returns false when there is no such lead, or it was accepted. What is held for it is the caller's,
+ * but for an acknowledgment that must not be sent.
+ */
+export async function acceptLead(
+  transaction: Transaction<Tables>,
+  open: Pick<OpenDatabase, 'lockName'>,
+  { id, now }: { id: string; now: number },
+): Promise<boolean> {
+  const lead = await transaction
+    .updateTable('leads')
+    .set({ state: 'accepted', suspicion: '' })
+    .where('id', '=', id)
+    .where('state', '=', 'suspected')
+    .returning(['name', 'email', 'phone', 'service', 'message', 'reference'])
+    .executeTakeFirst();
+  if (!lead) return false;
+  await transaction
+    .updateTable('leads')
+    .set({ search: searchText(lead) })
+    .where('id', '=', id)
+    .execute();
+  await transaction
+    .deleteFrom('traces')
+    .where('lead_id', '=', id)
+    .where('kind', 'in', ['booking', 'hidden-field'])
+    .execute();
+  await refuseAcknowledgment(transaction, open, { id, email: lead.email, now });
+  return true;
+}

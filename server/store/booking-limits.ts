@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely';
+import type { OpenDatabase } from './engine.ts';
+import type { Suspicion, Tables } from './tables.ts';
+import { traceDigests } from './traces.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+/** The sessions of one network that no mailed link has confirmed, after which new ones are held. */
+const maxInHour = 2;
+const maxInDay = 6;
+/** The held sessions of one network that keep their time. */
+const maxHeld = 3;
+/** Fewer sessions than these within an hour are no rush, however few are offered. */
+const minRush = 3;
+
+/** Who books, and how many sessions the coming week has, booked or not. */
+export type BookingLimits = { network: string; offered: number };
+
+type Limited = {
+  /** Why the new session is to be held; empty if it is not. */
+  suspicions: Suspicion[];
+  /** Whether the session, if it is held, keeps its time until it is confirmed. */
+  keepsTime: boolean;
+  /** For the trace of the new session. */
+  digest: string;
+};
+
+/** Checks a new session at `now` (ms since 1970) against those of its network and of the last hour. */
+export async function limitBooking(
+  transaction: Transaction<Tables>,
+  open: Pick<OpenDatabase, 'lockName'>,
+  { network, offered }: BookingLimits,
+  now: number,
+): Promise<Limited> {
+  await open.lockName(transaction, network);
+  const digests = await traceDigests(transaction, network, now);
+  const traced = transaction
+    .selectFrom('traces')
+    .innerJoin('bookings', 'bookings.lead_id', 'traces.lead_id')
+    .where('traces.kind', '=', 'booking');
+  const own = await traced
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('state', '!=', 'held').as('inDay'),
+      fn
+        .countAll<number>()
+        .filterWhere(({ and, eb }) => and([eb('state', '!=', 'held'), eb('at', '>', now - hourMs)]))
+        .as('inHour'),
+      fn.countAll<number>().filterWhere('held_until', '>', now).as('held'),
+    ])
+    .where('digest', 'in', digests)
+    .where('at', '>', now - dayMs)
+    .executeTakeFirstOrThrow();
+  const { count } = await traced
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('at', '>', now - hourMs)
+    .where('state', '=', 'open')
+    .where('starts_at', '<', now + 7 * dayMs)
+    .executeTakeFirstOrThrow();
+  const suspicions: Suspicion[] = [];
+  if (own.inHour >= maxInHour || own.inDay >= maxInDay) suspicions.push('many-sessions');
+  if (count >= minRush && count * 3 > offered) suspicions.push('booking-rush');
+  return { suspicions, keepsTime: own.held < maxHeld, digest: digests[0] };
+}
+
+/** Sessions that are held because too many were booked within an hour. */
+export type BookingRush = {
+  held: number;
+  /** When the first of them was booked, in ms since 1970. */
+  since: number;
+};
+
+/** The rush of sessions since a time, in ms since 1970; undefined if there was none. */
+export async function bookingRush(
+  { db }: OpenDatabase,
+  since: number,
+): Promise<BookingRush | undefined> {
+  const { held, first } = await db
+    .selectFrom('leads')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('held'),
+      fn.min<number | null>('received_at').as('first'),
+    ])
+    .where('state', '=', 'suspected')
+    .where('suspicion', 'like', '%booking-rush%')
+    .where('received_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return first === null ? undefined : { held, since: first };
+}

@@ -1,0 +1,28 @@
+const minuteMs = 60_000;
+
+/** A limit in any minute that is shared out fairly; `spend` returns whether a network may send one more. */
+export type FairBudget = { spend: (network: string) => boolean };
+
+/**
+ * Creates a budget of `perMinute` for all networks together. While several send, each may send its share,
+ * and one at least, so that the network which sends most is stopped first.
+ *
+ * @param clock A monotonic clock, in ms.
+ */
+export function fairBudget(perMinute: number, clock = () => performance.now()): FairBudget {
+  const spent = new Map<string, number>();
+  let minute = 0;
+  return {
+    spend: (network) => {
+      const now = Math.floor(clock() / minuteMs);
+      if (now !== minute) spent.clear();
+      minute = now;
+      const own = spent.get(network) ?? 0;
+      spent.set(network, own);
+      const share = Math.max(1, Math.floor(perMinute / spent.size));
+      if (own >= share) return false;
+      spent.set(network, own + 1);
+      return true;
+    },
+  };
+}
