@@ -1,5 +1,6 @@
 import type { RejectedForm } from '../lead/rejected-form.ts';
 import type { BookableDay } from './bookable-days.ts';
+import type { SessionState } from './session-state.ts';
 import type { Slot } from './slots.ts';
 
 /** What the page to choose a time shows. */
@@ -25,7 +26,7 @@ export type BookingPage = {
   /** The secret of the link. */
   key: string;
   reference: string;
-  state: 'held' | 'open' | 'cancelled';
+  state: SessionState;
   /** In ms since 1970. */
   start: number;
   end: number;
@@ -37,8 +38,8 @@ export type BookingPage = {
   email: string;
   phone: string;
   message: string;
-  /** Whether this site sends mail to visitors. */
-  sendsMail: boolean;
+  /** Whether the visitor gets mail about it. */
+  isMailed: boolean;
   /** The secret of the mailed link, which confirms a held booking. */
   confirmKey: string | undefined;
 };

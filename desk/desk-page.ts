@@ -148,7 +148,9 @@ export type DeskSession = {
 export type BookingChange =
   | { act: 'moved'; name: string; start: number; isOutsideHours: boolean }
   | { act: 'cancelled'; name: string; start: number }
-  | { act: 'closed' | 'opened'; date: string };
+  | { act: 'closed' | 'opened'; date: string }
+  /** Several sessions, of which those `left` had begun or were free. */
+  | { act: 'freed'; freed: number; left: number };
 
 /** A change of a session that could not be made, as it was typed. */
 export type TypedChange = { id: string; date: string; time: string; word: string };

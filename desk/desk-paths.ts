@@ -10,6 +10,7 @@ export const deskPaths = {
   enter: '/desk/enter',
   signOut: '/desk/sign-out',
   bookings: '/desk/bookings',
+  freeSessions: '/desk/bookings/free',
   closeDay: '/desk/bookings/close',
   openDay: '/desk/bookings/open',
   figures: '/desk/figures',

@@ -29,6 +29,7 @@ import { checkNow, queueCheck } from './queue-check.ts';
 import type { BuiltSite } from './site/built-site.ts';
 import { registerSite, siteServer } from './site/site-routes.ts';
 import { addMissingDeliveries } from './store/add-missing-deliveries.ts';
+import { sqlitePath } from './store/database-name.ts';
 import { leadDatabase } from './store/lead-database.ts';
 import { openDatabase } from './store/open-database.ts';
 import { hasPeople } from './store/people.ts';
@@ -187,7 +188,10 @@ export async function buildApp({
     void checkNow(database, app.log);
     done();
   });
-  registerHealth(app, check, ownCalendar && (() => ownCalendar.current().fetchedAt));
+  registerHealth(app, check, {
+    databaseFile: sqlitePath(environment.LEADS_DATABASE_URL),
+    busyFetchedAt: ownCalendar && (() => ownCalendar.current().fetchedAt),
+  });
   if (metrics && environment.LEADS_METRICS_TOKEN) {
     registerMetrics(app, { token: environment.LEADS_METRICS_TOKEN, metrics, check });
   }

@@ -7,7 +7,7 @@ import {
   isOver,
   moveBooking,
 } from '../store/change-booking.ts';
-import { type BookedLead, findBooking } from '../store/lead-archive.ts';
+import { type ArchivedBooking, findBooking } from '../store/lead-archive.ts';
 import { reminderTargets } from '../store/visitor-targets.ts';
 import { bookedTime, requestedSlot } from './availability.ts';
 import { attempt, type BookingContext, daysNow, type NotFree, notFree } from './booking-context.ts';
@@ -23,7 +23,7 @@ export type BookingLink = { id: string; key: string };
 /** What the link of a booking can do. Nothing rejects; `unavailable` means that the store failed. */
 export type BookingChanges = {
   /** The booking that a link leads to. */
-  find: (link: BookingLink) => Promise<BookedLead | 'unknown' | 'unavailable'>;
+  find: (link: BookingLink) => Promise<ArchivedBooking | 'unknown' | 'unavailable'>;
   move: (link: BookingLink, start: number) => Promise<MoveResult>;
   cancel: (link: BookingLink) => Promise<CancelResult>;
   /** Confirms a suspected booking, by the second secret in its mail. */
@@ -43,7 +43,7 @@ export function bookingChanges({ onStored, ...context }: BookingChangesOptions):
   const { database, rules, recipients } = context;
 
   /** The booking that a link leads to. */
-  async function linked({ id, key }: BookingLink): Promise<BookedLead | undefined> {
+  async function linked({ id, key }: BookingLink): Promise<ArchivedBooking | undefined> {
     const lead = await database.use((open) => findBooking(open, id));
     return lead?.booking && isKey(lead.booking, key)
       ? { ...lead, booking: lead.booking }

@@ -109,7 +109,7 @@ describe('a booking', () => {
       booking: {
         ...visitor,
         ...{ id, key, state: 'open', start: Date.parse(start), isOver: false },
-        ...{ message: 'A second shop', sendsMail: false },
+        ...{ message: 'A second shop', isMailed: false },
         reference: expect.stringMatching(/^\w{4}-\w{4}$/),
       },
     });
@@ -447,7 +447,7 @@ describe('a suspected booking', () => {
     const response = await postForm('/api/bookings', { ...visitor, start, company: 'x' });
     expect(response.statusCode).toBe(303);
     const page = await app.inject(String(response.headers.location));
-    expect(page.json().booking).toMatchObject({ state: 'held', sendsMail: false });
+    expect(page.json().booking).toMatchObject({ state: 'held', isMailed: false });
     expect(page.json().booking.confirmKey).toBeUndefined();
     expect(await freeStarts()).not.toContain(start);
     const { id, key } = page.json().booking;
@@ -466,6 +466,35 @@ describe('a suspected booking', () => {
     expect((await post('/api/bookings', { ...visitor, name: 'Lee', start })).statusCode).toBe(409);
     expect(await stateOf((await book()).page)).toBe('open');
     expect(await stateOf((await book({ email: 'lee@shop.example' })).page)).toBe('held');
+  });
+});
+
+describe('the sessions of one network', () => {
+  test('beyond two in an hour are held, unless that is switched off', async () => {
+    const states = async () => {
+      const booked = [await book(), await book({ email: 'lee@shop.example' })];
+      booked.push(await book({ email: 'kim@shop.example' }));
+      return await Promise.all(
+        booked.map(async ({ page }) => (await app.inject(page)).json().booking.state),
+      );
+    };
+    expect(await states()).toEqual(['open', 'open', 'held']);
+    await app.close();
+    await restart({ BOOKING_HOLD: 'off' });
+    expect(await states()).toEqual(['open', 'open', 'open']);
+  });
+
+  test('that a program books, all of a month, leave the calendar to others', async () => {
+    const states: string[] = [];
+    for (let number = 0; number < 12; number += 1) {
+      const { page } = await book({ email: `${number}@shop.example` });
+      states.push((await app.inject(page)).json().booking.state);
+    }
+    expect(states).toEqual([
+      ...Array(2).fill('open'),
+      ...Array(3).fill('held'),
+      ...Array(7).fill('lapsed'),
+    ]);
   });
 });
 
@@ -488,11 +517,24 @@ describe('with a mail server', () => {
     const link = /\/book\/[^"\s<]*&confirm=[\w-]+/.exec(source)?.[0] ?? '';
     expect(link).toContain(id);
     const { booking } = (await app.inject(link)).json();
-    expect(booking).toMatchObject({ state: 'held', sendsMail: true });
+    expect(booking).toMatchObject({ state: 'held', isMailed: true });
     expect((await app.inject(page)).json().booking.state).toBe('held');
     await postForm(`/api/bookings/${id}/confirm`, { key, confirm: booking.confirmKey });
     expect((await app.inject(page)).json().booking.state).toBe('open');
     await received(/^To: .*lee@shop\.example[\s\S]*^Subject: Your strategy session on/m);
+  });
+
+  test('a page does not promise a mail that is one too many', async () => {
+    await app.close();
+    await restart({ LEADS_SMTP_URL: mail.url, BOOKING_HOLD: 'off' });
+    const isMailed = async (page: string) => (await app.inject(page)).json().booking.isMailed;
+    for (const _ of [1, 2, 3]) {
+      const { id, key, page } = await book({ email: 'lee@shop.example' });
+      expect(await isMailed(page)).toBe(true);
+      await post(`/api/bookings/${id}/cancel`, { key });
+    }
+    const { page } = await book({ email: 'lee+again@shop.example' });
+    expect(await isMailed(page)).toBe(false);
   });
 
   test('a session booked before there was a mail server is confirmed once there is one', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isOver } from '../store/change-booking.ts';
-import type { BookedLead } from '../store/lead-archive.ts';
+import type { ArchivedBooking } from '../store/lead-archive.ts';
 import { unavailable } from '../submissions/rejection.ts';
 import { linkId, linkKey } from './booking-link.ts';
 import { deadLink, over } from './booking-rejections.ts';
@@ -14,7 +14,7 @@ type Options = {
   /** Whether sessions can be booked; those that were can always be seen. */
   isOffered: boolean;
   /** The calendar file of a booking. */
-  calendarFile: (booked: BookedLead) => string;
+  calendarFile: (booked: ArchivedBooking) => string;
 };
 
 const querySchema = z.object({ k: linkKey, confirm: linkKey, from: z.iso.date().catch('') });
@@ -23,7 +23,7 @@ const queryOf = (request: FastifyRequest) => querySchema.parse(Object(request.qu
 type Respond = (
   request: FastifyRequest,
   reply: FastifyReply,
-  booked: BookedLead,
+  booked: ArchivedBooking,
 ) => Promise<FastifyReply>;
 
 /** Registers the pages to book, see and move a session. Reading them changes nothing. */

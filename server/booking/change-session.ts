@@ -33,6 +33,20 @@ export async function cancelSession(
   return { outcome: result.outcome === 'unknown' ? 'over' : result.outcome };
 }
 
+/** Frees the time of a session without telling anybody, as when a program booked it. */
+export async function freeSession(
+  open: OpenDatabase,
+  id: string,
+  { by, now }: Actor,
+): Promise<SessionChangeResult> {
+  const result = await cancelBooking(open, {
+    ...{ id, key: undefined, now, ...noDeliveries },
+    untold: 'Freed at the desk without mail',
+    entry: { by, detail: 'freed without mail' },
+  });
+  return { outcome: result.outcome === 'unknown' ? 'over' : result.outcome };
+}
+
 type Move = SessionChange & {
   /** On the agency's clock. */
   time: Temporal.PlainDateTime;

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BookableDay } from '../../booking/bookable-days.ts';
 import { instantText } from '../../booking/instant.ts';
+import { sessionState } from '../../booking/session-state.ts';
 import { messageOf } from '../../lead/lead.ts';
 import { newLeadId } from '../../lead/lead-id.ts';
 import type { PageRenderer, RenderTask } from '../pages/page-renderer.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
-import type { BookedLead } from '../store/lead-archive.ts';
+import type { ArchivedBooking } from '../store/lead-archive.ts';
+import { confirmationRequest, visitorMail } from '../store/visitor-targets.ts';
 import { formValues } from '../submissions/form-body.ts';
 import { unavailable } from '../submissions/rejection.ts';
 import type { BookingLink } from './booking-changes.ts';
@@ -28,7 +30,7 @@ export type BookingPageSender = {
   sendBooking: (
     request: FastifyRequest,
     reply: FastifyReply,
-    booked: BookedLead,
+    booked: ArchivedBooking,
     /** The second secret of a mailed link; empty if the link has none. */
     confirmKey: string,
   ) => Promise<FastifyReply>;
@@ -104,12 +106,14 @@ export function bookingPageSender({
       };
       return await send(request, reply, { route: '/book', locals: { chooseTime } }, message);
     },
-    sendBooking: async (request, reply, { lead, reference, booking }, confirmKey) => {
+    sendBooking: async (request, reply, { lead, reference, booking, deliveries }, confirmKey) => {
       const { id, name, email, phone } = lead;
-      const { key, start, end, sequence, heldUntil = Infinity } = booking;
-      // Nobody confirmed it in time; a mailed link may still do so.
-      const isLapsed = heldUntil <= Date.now() && confirmKey === '';
-      const state = isLapsed ? 'cancelled' : booking.state;
+      const { key, start, end, sequence } = booking;
+      const state = sessionState(booking, Date.now());
+      const told = state === 'open' ? visitorMail : confirmationRequest;
+      const isRefused = deliveries.some(
+        (each) => each.target === told && each.state === 'dropped' && each.last_error !== null,
+      );
       const page = {
         ...{ id, key, reference, state, start, end, isOver: start <= Date.now() },
         isMoved: sequence > 0,
@@ -118,7 +122,7 @@ export function bookingPageSender({
           email,
           phone,
           message: messageOf(lead),
-          sendsMail,
+          isMailed: sendsMail && !isRefused,
           confirmKey: confirmKey || undefined,
         },
       };

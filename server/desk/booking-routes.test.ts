@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { dateIn } from '../../agency/date-in.ts';
 import { newLeadId } from '../../lead/lead-id.ts';
+import { missingDeliveries } from '../booking/booking-deliveries.ts';
 import { findBooking } from '../store/lead-archive.ts';
 import { listEvents } from '../store/lead-events.ts';
 import { storeBooking } from '../store/store-booking.ts';
+import { queueUnreported } from '../store/unreported-bookings.ts';
 import { deskBrowser } from '../testing/desk-browser.ts';
 import { exampleBooking } from '../testing/example-booking.ts';
 
@@ -79,6 +81,49 @@ test('a session is moved with a word to the visitor, and cancelled', async () =>
     { person: 'Dana', kind: 'booking', detail: expect.stringMatching(/^moved to .*\nI am ill/) },
     { person: 'Dana', kind: 'booking', detail: 'cancelled' },
   ]);
+});
+
+test('several sessions are freed at once, and nobody is told', async () => {
+  const cookie = await signIn();
+  const ids = [await book(startAhead(3)), await book(startAhead(4)), await book(startAhead(5))];
+  const [first = '', second = ''] = ids;
+  const location = '/desk/bookings?act=freed&freed=2&left=0';
+  expect(
+    await post(
+      '/desk/bookings/free',
+      [
+        ['session', first],
+        ['session', second],
+      ],
+      { cookie },
+    ),
+  ).toMatchObject({
+    statusCode: 303,
+    headers: { location },
+  });
+  const { page } = (await get(location, cookie)).json().desk;
+  expect(page.done).toEqual({ act: 'freed', freed: 2, left: 0 });
+  expect(page.days).toMatchObject([{ sessions: [] }, { sessions: [{ id: ids[2] }] }]);
+  const freed = await use((open) => findBooking(open, first));
+  expect(freed).toMatchObject({ booking: { state: 'cancelled', sequence: 1 } });
+  expect(freed?.deliveries).toMatchObject([
+    { target: 'mail', state: 'dropped', sequence: 1, last_error: 'Freed at the desk without mail' },
+  ]);
+  const recipients = { agency: ['mail'], visitor: true };
+  const queued = await use((open) =>
+    queueUnreported(open, missingDeliveries(recipients), Date.now()),
+  );
+  expect(queued).toBe(1);
+  expect((await use((open) => findBooking(open, second)))?.deliveries).toMatchObject([
+    { state: 'dropped' },
+  ]);
+  expect(await use((open) => listEvents(open, first))).toMatchObject([
+    { person: 'Dana', kind: 'booking', detail: 'freed without mail' },
+  ]);
+  const again = await post('/desk/bookings/free', { session: first }, { cookie });
+  expect(again.headers.location).toBe('/desk/bookings?act=freed&freed=0&left=1');
+  const none = await post('/desk/bookings/free', {}, { cookie });
+  expect(none.json().desk.page.problem).toContain('Choose the sessions');
 });
 
 test('words that no mail has told yet go with the next move', async () => {

@@ -13,6 +13,7 @@ import { deskPaths, pathWith, sessionPath } from '../../desk/desk-paths.ts';
 import { multiLine } from '../../lead/plain-text.ts';
 import {
   cancelSession,
+  freeSession,
   moveSession,
   type SessionChange,
   type SessionChangeResult,
@@ -27,9 +28,11 @@ type BookingsPage = Extract<DeskPage['page'], { view: 'bookings' }>;
 
 const day = z.iso.date();
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+const count = z.coerce.number().int().min(0).max(100_000);
 const doneSchema = z.discriminatedUnion('act', [
   z.object({ act: z.enum(['moved', 'cancelled']), session: z.uuid() }),
   z.object({ act: z.enum(['closed', 'opened']), date: day }),
+  z.object({ act: z.literal('freed'), freed: count, left: count }),
 ]);
 
 /** What a page of bookings says besides the sessions. */
@@ -97,7 +100,7 @@ export function bookingRoutes({ desk, agency, sendsMail }: Options): DeskRoute[]
   const doneBy = async ({ request }: PersonRequest): Promise<BookingChange | undefined> => {
     const { data } = doneSchema.safeParse(request.query);
     if (!data) return undefined;
-    if ('date' in data) return data;
+    if (!('session' in data)) return data;
     const { act } = data;
     const [found, byDesk] = await database.use((open) =>
       Promise.all([findBooking(open, data.session), closedDays(open)]),
@@ -205,6 +208,28 @@ export function bookingRoutes({ desk, agency, sendsMail }: Options): DeskRoute[]
       }
       return problemOf(result, booked, slotName(result.start, timeZone, actor.now));
     }),
+    {
+      method: 'POST',
+      url: deskPaths.freeSessions,
+      for: 'person',
+      handle: async (at) => {
+        const { session } = z
+          .object({ session: z.array(z.uuid()).or(z.uuid()).catch([]) })
+          .parse(Object(at.request.body));
+        const ids = [session].flat();
+        if (ids.length === 0) {
+          return await show(at, { problem: 'Choose the sessions to free, in the list above.' });
+        }
+        let freed = 0;
+        for (const id of ids) {
+          const actor = { by: at.person.name, now: Date.now() };
+          const { outcome } = await database.use((open) => freeSession(open, id, actor));
+          if (outcome === 'changed') freed += 1;
+        }
+        const done = { act: 'freed', freed: String(freed), left: String(ids.length - freed) };
+        return see(at, pathWith(deskPaths.bookings, done));
+      },
+    },
     changeDay('closed', deskPaths.closeDay, async (date) => {
       await database.use((open) => closeDay(open, date));
       return undefined;

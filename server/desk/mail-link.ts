@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import type { MailSender } from '../delivery/mail-delivery.ts';
+import { countFirstMail } from '../store/first-mails.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { findPersonByEmail, type Person } from '../store/people.ts';
 import { storeFailure } from '../store/store-failure.ts';
@@ -46,7 +47,7 @@ export async function sendInvitation(
 }
 
 type Options = {
-  database: LeadDatabase;
+  database: Pick<LeadDatabase, 'use'>;
   sender: Pick<MailSender, 'send'>;
   agency: string;
   log: FastifyBaseLogger;
@@ -57,6 +58,11 @@ export function linkMailer({ database, sender, agency, log }: Options): MailLink
   const mailedAt = new Map<string, number>();
   const mail = async (person: Person, { origin }: DeskAddress): Promise<void> => {
     const now = Date.now();
+    const refusal = await database.use((open) => countFirstMail(open, person.email, now));
+    if (refusal !== undefined) {
+      log.warn({ refusal }, 'a link to sign in at the desk was not mailed');
+      return;
+    }
     const link = await signInLink(database, { person, origin, now });
     if (!(await sendLink(sender, { person, link, agency }))) {
       log.error('a link to sign in at the desk could not be mailed');

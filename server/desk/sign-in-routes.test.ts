@@ -1,8 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newLeadId } from '../../lead/lead-id.ts';
+import { countFirstMail } from '../store/first-mails.ts';
 import { removePerson } from '../store/people.ts';
 import { type DeskResponse, deskBrowser, deskOrigin, sessionIn } from '../testing/desk-browser.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
+import { linkMailer } from './mail-link.ts';
 
 const desk = deskBrowser();
 const { use, request, get, post, invite, tokenFor, enter, signIn } = desk;
@@ -294,5 +297,23 @@ describe('a mailed link', () => {
     const source = mail.mails[0]?.source.replace(/=\r\n/g, '');
     const token = source?.match(/enter#([\w-]{43})/)?.[1] ?? '';
     expect((await mailing.enter(token)).statusCode).toBe(303);
+  });
+
+  test('is one of three mails to an address in a day', async () => {
+    await mailing.invite();
+    for (const _ of [1, 2, 3]) {
+      await mailing.use((open) => countFirstMail(open, 'dana@acre.example', Date.now()));
+    }
+    const [send, warn] = [vi.fn(), vi.fn()];
+    const mailLink = linkMailer({
+      ...{ database: { use: mailing.use }, sender: { send }, agency: 'Acre' },
+      log: { warn } as unknown as FastifyBaseLogger,
+    });
+    await mailLink('dana@acre.example', {
+      address: { origin: deskOrigin, host: 'www.acre.example', isSecure: true },
+    });
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce(), { timeout: 15_000 });
+    expect(warn.mock.calls[0]?.[0].refusal).toContain('3 mails in the last 24 hours');
+    expect(send).not.toHaveBeenCalled();
   });
 });

@@ -25,7 +25,7 @@ export const linkLifetimeMs = 15 * 60 * 1000;
  * page's form does, so that neither logs nor programs that follow links can spend it.
  */
 export async function signInLink(
-  database: LeadDatabase,
+  database: Pick<LeadDatabase, 'use'>,
   { person, origin, now }: { person: Person; origin: string; now: number },
 ): Promise<string> {
   const token = newSecret();

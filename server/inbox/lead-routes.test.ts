@@ -395,5 +395,36 @@ test('/readyz returns the age of the oldest undelivered lead, and counts', async
     deliveriesFarAhead: 0,
     suspectedNotShown: 0,
     unreadableLeads: 0,
+    freeDiskMegabytes: expect.any(Number),
+  });
+});
+
+describe('a flood in the hidden field', () => {
+  const flood = async (number: number, remoteAddress: string) =>
+    await Promise.all(
+      Array.from({ length: number }, (_, index) =>
+        app.inject({
+          ...{ method: 'POST', url: '/api/leads', remoteAddress },
+          payload: exampleSubmission({ company: 'x', message: `Buy now ${index}` }),
+        }),
+      ),
+    );
+
+  test('is answered like any other lead, and is twenty in a minute at most', async () => {
+    const responses = await flood(60, '2001:db8:1:2::3');
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(await stored()).toHaveLength(20);
+    // The same customer of a provider, from another of its networks.
+    await flood(5, '2001:db8:1:ffff::1');
+    expect(await stored()).toHaveLength(20);
+  });
+
+  test('costs neither a visitor whose browser filled the field, nor one who left it empty', async () => {
+    await flood(60, '203.0.113.7');
+    await flood(1, '198.51.100.7');
+    await postJson(exampleSubmission());
+    const leads = await stored();
+    expect(leads.filter(({ suspicions }) => suspicions.length === 0)).toHaveLength(1);
+    expect(leads).toHaveLength(22);
   });
 });

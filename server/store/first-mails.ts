@@ -63,6 +63,19 @@ export async function refuseFirstMail(
   return undefined;
 }
 
+/** Counts a first mail that belongs to no lead; returns why it is not to be sent, as `refuseFirstMail`. */
+export async function countFirstMail(
+  open: OpenDatabase,
+  email: string,
+  now: number,
+): Promise<string | undefined> {
+  return await open.db
+    .transaction()
+    .execute((transaction) =>
+      refuseFirstMail(transaction, open, { kind: 'first-mail', email, now }),
+    );
+}
+
 /** Drops the acknowledgment of an accepted lead, with the reason, if the limits forbid it. */
 export async function refuseAcknowledgment(
   transaction: Transaction<Tables>,

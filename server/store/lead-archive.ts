@@ -14,6 +14,8 @@ export type BookedLead = Omit<StoredLead, 'booking'> & { booking: StoredBooking 
 
 /** A lead with its deliveries. */
 export type ArchivedLead = StoredLead & { deliveries: Selectable<DeliveryTable>[] };
+/** A booked lead with its deliveries. */
+export type ArchivedBooking = BookedLead & Pick<ArchivedLead, 'deliveries'>;
 
 /** Leads with their deliveries. */
 export async function withDeliveries(

@@ -57,7 +57,7 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
   /** Posts a form as a page of the desk does, unless the headers say otherwise. */
   const post = (
     path: string,
-    fields: Record<string, string>,
+    fields: Record<string, string> | [string, string][],
     headers: Record<string, string> = {},
   ) =>
     request({

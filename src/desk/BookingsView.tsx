@@ -59,6 +59,20 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
           )}
         </section>
       ))}
+      {days.some(({ sessions }) => sessions.some((session) => isFreeable(session, now))) && (
+        <section className={styles.block} aria-labelledby="several">
+          <h2 id="several">Free several at once</h2>
+          <p>
+            For sessions that a program booked: check them in the list above. Their times can be
+            booked again, nobody gets a mail, and the leads stay.
+          </p>
+          <form id={freeForm} method="post" action={deskPaths.freeSessions}>
+            <Button type="submit" look="outline">
+              Free the checked sessions
+            </Button>
+          </form>
+        </section>
+      )}
       <section className={styles.block} aria-labelledby="closed">
         <h2 id="closed">Closed days</h2>
         {closed.length === 0 && <p>No day ahead is closed, besides those without opening hours.</p>}
@@ -94,11 +108,21 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
   );
 }
 
+/** The form of the checkboxes in the list. */
+const freeForm = 'free-form';
+
+const isFreeable = ({ start }: DeskSession, now: number): boolean => start > now;
+
 /** Says what was done, and who has to tell the visitor. */
 function doneText(
   done: NonNullable<Props['done']>,
   { sendsMail, now }: Pick<Props, 'sendsMail' | 'now'>,
 ): string {
+  if (done.act === 'freed') {
+    const sessions = done.freed === 1 ? '1 session was' : `${done.freed} sessions were`;
+    const left = done.left === 0 ? '' : ` ${done.left} had begun or were free already.`;
+    return `${sessions} freed. Nobody got a mail.${left}`;
+  }
   if ('date' in done) {
     const state = done.act === 'closed' ? 'closed to new sessions' : 'open again';
     return `${dayText(done.date, now)} is ${state}.`;
@@ -142,6 +166,15 @@ function Session({ session, date, sendsMail, typed, now }: SessionProps) {
   return (
     <li className={styles.event} id={sessionAnchor(id)}>
       <span>
+        {isFreeable(session, now) && (
+          <input
+            type="checkbox"
+            form={freeForm}
+            name="session"
+            value={id}
+            aria-label={`Free the session of ${name || reference}, ${slotName(start, timeZone, now)}`}
+          />
+        )}{' '}
         <strong>
           {timeName(start, timeZone)} to {timeName(end, timeZone)}
         </strong>{' '}

@@ -22,6 +22,8 @@ type Props = LeadPage & {
 const reasons: Readonly<Record<string, string>> = {
   'hidden-field': 'a field that people cannot see was filled in',
   burst: 'very many messages arrived at once',
+  'many-sessions': 'many sessions were booked from one network',
+  'booking-rush': 'more than a third of the coming week was booked within an hour',
   unreadable: 'it could not be read in full',
   person: 'somebody here marked it as spam',
 };
@@ -186,6 +188,7 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
 const targetNames: Readonly<Record<string, string>> = {
   mail: 'Mail to you',
   webhook: 'Webhook',
+  acknowledgment: 'Acknowledgment to the visitor',
   'visitor-mail': 'Confirmation to the visitor',
   'confirmation-request': 'Request to the visitor to confirm',
   'reminder-day': 'Reminder to the visitor, a day before',
@@ -200,6 +203,14 @@ const deliveryNames = {
   dropped: 'no longer needed',
 } as const;
 
+function deliveryName(
+  state: Props['deliveries'][number]['state'],
+  error: string | undefined,
+): string {
+  if (error && state === 'waiting') return 'failed, will be tried again';
+  return error && state === 'dropped' ? 'not sent' : deliveryNames[state];
+}
+
 function Deliveries({
   retry,
   deliveries,
@@ -213,8 +224,7 @@ function Deliveries({
         {deliveries.map(({ target, state, attempts, at, error }) => (
           <li key={target} className={styles.row}>
             <span>
-              <strong>{targetNames[target] ?? target}</strong>:{' '}
-              {state === 'waiting' && error ? 'failed, will be tried again' : deliveryNames[state]}
+              <strong>{targetNames[target] ?? target}</strong>: {deliveryName(state, error)}
               {state === 'delivered' || state === 'failed' ? (
                 <>
                   {' '}

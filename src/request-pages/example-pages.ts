@@ -25,9 +25,9 @@ export function chooseTimeExample(): ChooseTimePage {
 }
 
 const isState = (text: string | null): text is BookingPage['state'] =>
-  text === 'held' || text === 'cancelled';
+  text === 'held' || text === 'lapsed' || text === 'cancelled';
 
-/** `?state=held` and `?state=cancelled` show the other states. */
+/** `?state=held`, `?state=lapsed` and `?state=cancelled` show the other states. */
 export function bookingExample(query: URLSearchParams): BookingPage {
   const state = query.get('state');
   const { start, end } = exampleDays()[0]?.slots[0] ?? { start: Date.now(), end: Date.now() };
@@ -44,7 +44,7 @@ export function bookingExample(query: URLSearchParams): BookingPage {
     email: 'ann@shop.example',
     phone: '(469) 555-0100',
     message: 'We repair roofs in Plano.',
-    sendsMail: true,
+    isMailed: true,
     confirmKey: undefined,
   };
 }

@@ -38,7 +38,7 @@ export function SessionChoices({ booking }: Props) {
           )}
         </>
       )}
-      {state === 'held' && confirmKey && (
+      {state !== 'open' && confirmKey && (
         <form method="post" action={`/api/bookings/${id}/confirm`}>
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="confirm" value={confirmKey} />

@@ -25,7 +25,7 @@ export function SessionFacts({ booking }: Props) {
     visitorEmail: email,
   };
   const [before = '', after = ''] = copy.span.split('{start}');
-  const takesPlace = state !== 'cancelled' && !isOver;
+  const takesPlace = (state === 'open' || state === 'held') && !isOver;
   return (
     <dl className={styles.list}>
       <Fact name={copy.time}>

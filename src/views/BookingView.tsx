@@ -29,12 +29,12 @@ function slotTitle(start: number, now: number): string {
 export function BookingView({ booking, now }: Props) {
   const { name, text } = sessionCopy(booking);
   const blanks = { visitorEmail: booking.email, heldMinutes: String(heldMinutes) };
-  const isMailed = booking.state === 'open' && !booking.isOver && booking.sendsMail;
+  const isConfirmed = booking.state === 'open' && !booking.isOver && booking.isMailed;
   return (
     <div className={styles.booking} data-your-time={times.local} data-zone={timeZone}>
       <section className={styles.top}>
         <PageTitle className={styles.title} name={name} title={slotTitle(booking.start, now)} />
-        {isMailed && <p>{fillBlanks(session.open.mailed, blanks)}</p>}
+        {isConfirmed && <p>{fillBlanks(session.open.mailed, blanks)}</p>}
         <p>{fillBlanks(text, blanks)}</p>
         <SessionChoices booking={booking} />
       </section>

@@ -1,13 +1,14 @@
 import type { BookingPage } from '../../booking/booking-pages.ts';
 import { sharedCopy } from '../content/copy.ts';
 
-const { open, held, cancelled, over } = sharedCopy.booking.session;
+const { open, held, lapsed, cancelled, over } = sharedCopy.booking.session;
 
 /** The name and the text of a booking's page, which depend on the booking's state. */
-export function sessionCopy({ state, isMoved, isOver, confirmKey, sendsMail }: BookingPage) {
+export function sessionCopy({ state, isMoved, isOver, confirmKey, isMailed }: BookingPage) {
   if (state === 'cancelled') return cancelled;
   if (isOver) return over;
   if (state === 'open') return isMoved ? { ...open, name: open.moved } : open;
   if (confirmKey) return held.opened;
-  return sendsMail ? held.mailed : held.unmailed;
+  if (!isMailed) return held.unmailed;
+  return state === 'held' ? held.mailed : lapsed;
 }

@@ -61,6 +61,8 @@ export const bookingPagesSchema = z.strictObject({
       opened: z.strictObject({ ...state, action: label }),
       unmailed: z.strictObject(state),
     }),
+    /** No longer held, and still to be confirmed by the mailed link. */
+    lapsed: z.strictObject(state),
     cancelled: z.strictObject({ ...state, action: label }),
     over: z.strictObject(state),
     facts: z.strictObject({
