@@ -50,6 +50,7 @@ const serverSettings = {
   LEADS_DATABASE_URL: 'file:./test-results/leads/leads.db',
   LEADS_RATE_LIMIT: '10000',
   LEADS_BURST_LIMIT: '10000',
+  BOOKING_HOLD: 'off',
   LOG_LEVEL: 'error',
 };
 

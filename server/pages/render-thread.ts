@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { workerData } from 'node:worker_threads';
@@ -15,4 +15,8 @@ for (const file of globSync('**/*.mjs', { cwd: folder })) {
   await import(pathToFileURL(join(folder, file)).href);
 }
 
-answerTasks(({ route, locals }: RenderTask): Promise<RenderedPage> => renderPage(route, locals));
+const known = JSON.parse(readFileSync(join(folder, 'inline-hashes.json'), 'utf8'));
+
+answerTasks(
+  ({ route, locals }: RenderTask): Promise<RenderedPage> => renderPage(route, locals, known),
+);

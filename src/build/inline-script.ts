@@ -3,6 +3,9 @@ import { build, type Plugin } from 'vite';
 
 const suffix = '?inline-script';
 
+/** The scripts that this build has bundled. */
+export const bundledScripts = new Set<string>();
+
 /** Bundles a module and its imports into one minified classic script. */
 async function bundle(entry: string): Promise<{ code: string; modules: string[] }> {
   const result = await build({
@@ -37,6 +40,7 @@ export function inlineScript(): Plugin {
       if (!id.endsWith(suffix)) return null;
       const { code, modules } = await bundle(id.slice(0, -suffix.length));
       for (const module of modules) this.addWatchFile(module);
+      bundledScripts.add(code);
       return `export const code = ${JSON.stringify(code)};`;
     },
   };

@@ -7,9 +7,9 @@ import { pagePath } from './page-path.ts';
 
 /** Roughly how many characters of a title search engines show. */
 const maxTitleLength = 60;
-/** In bytes of Brotli: what a server sends before it waits for the browser's first answer. */
-const firstExchangeBytes = 14_000;
-const nearlyFullBytes = 13_500;
+/** The most that a page may weigh, in bytes of Brotli, and from where the build warns. */
+export const maxPageBytes = 16_384;
+const nearlyFullBytes = 15_872;
 
 /** Whether search engines cut a page's title off. */
 export function isTitleLong(html: string): boolean {
@@ -23,14 +23,14 @@ const count = (items: readonly string[], what: string) =>
 /** The size of a page, in bytes of Brotli. */
 type PageSize = { page: string; size: number };
 
-/** What to say about pages that do not fit into the first exchange; undefined if all do. */
+/** What to say about pages close to the most that one may weigh, or over it; undefined if there are none. */
 export function sizeWarning(sizes: readonly PageSize[]): string | undefined {
   const over = sizes
-    .filter(({ size }) => size > firstExchangeBytes)
+    .filter(({ size }) => size > nearlyFullBytes)
     .map(({ page, size }) => `${page} (${size.toLocaleString('en-US')})`);
   if (over.length === 0) return undefined;
-  const limit = firstExchangeBytes.toLocaleString('en-US');
-  return `Warning: ${count(over, 'page')} larger than ${limit} bytes (compressed). A phone receives that much at once and waits for the rest, so shorten a text there: ${shortList(over)}`;
+  const limit = maxPageBytes.toLocaleString('en-US');
+  return `Warning: ${count(over, 'page')} close to or over ${limit} bytes (compressed), the most that a phone should wait for; shorten a text there: ${shortList(over)}`;
 }
 
 /**

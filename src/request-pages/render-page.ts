@@ -1,5 +1,5 @@
 import { createApp } from 'astro/app/entrypoint';
-import { securityPolicy } from '../build/security-policy.ts';
+import { type InlineHashes, knownHashes, securityPolicy } from '../build/security-policy.ts';
 import { agency } from '../content/agency.ts';
 
 const app = createApp({ streaming: false });
@@ -9,11 +9,13 @@ const app = createApp({ streaming: false });
  *
  * @param route As in `src/build/request-rendering.ts`.
  * @param locals What the page shows, as `Astro.locals`.
- * @throws when there is no such route or the page fails to render.
+ * @param known The inline scripts and styles of the build.
+ * @throws when there is no such route, the page fails to render, or it has another inline script or style.
  */
 export async function renderPage(
   route: string,
   locals: App.Locals,
+  known: InlineHashes,
 ): Promise<{ html: string; contentSecurityPolicy: string }> {
   const routeData = app.manifestData.routes.find((each) => each.route === route);
   if (!routeData) throw new Error(`the build has no page "${route}"`);
@@ -23,5 +25,5 @@ export async function renderPage(
   const html = await response.text();
   // The desk shows personal data, and no third party.
   const parties = route === '/desk' ? undefined : agency;
-  return { html, contentSecurityPolicy: securityPolicy(html, parties) };
+  return { html, contentSecurityPolicy: securityPolicy(knownHashes(html, known), parties) };
 }

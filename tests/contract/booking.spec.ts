@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { maxPageBytes } from '../../src/build/page-warnings.ts';
 import { simulateTranslation } from '../translator.ts';
 import { expect, expectAccessible, test } from './site.ts';
 
@@ -309,7 +310,7 @@ test('a page translated by the browser books the chosen time', async ({ page }) 
   await page.locator('form[action$="/cancel"] [type=submit]').click();
 });
 
-test('fetches no script, fits 14 KB and 320 px, and reports no secret', async ({
+test('fetches no script, fits 16 KB and 320 px, and reports no secret', async ({
   page,
   thirdPartyRequests,
 }) => {
@@ -335,5 +336,5 @@ test('fetches no script, fits 14 KB and 320 px, and reports no secret', async ({
     .fetch('/book', { headers: { 'accept-encoding': 'br' } })
     .then(async (response) => ({ responseBodySize: Number(response.headers()['content-length']) }));
   expect(compressed.headers()['cache-control']).toBe('no-store');
-  expect(responseBodySize).toBeLessThanOrEqual(14_000);
+  expect(responseBodySize).toBeLessThanOrEqual(maxPageBytes);
 });

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PageRenderer, startPageRenderer } from '../../server/pages/page-renderer.ts';
+import { bookingExample } from '../../src/request-pages/example-pages.ts';
+import { copyProject } from './copy-project.ts';
+
+const run = promisify(execFile);
+const prefixes = ['site-', 'a-folder-with-a-much-longer-name-'];
+let folders: string[] = [];
+let renderer: PageRenderer;
+
+/** A view as it must not be: it shows what a visitor wrote as markup. */
+const careless = '<p dangerouslySetInnerHTML={{ __html: booking.message }} />';
+
+beforeAll(async () => {
+  folders = prefixes.map((prefix) => mkdtempSync(join(tmpdir(), prefix)));
+  for (const folder of folders) {
+    copyProject(folder);
+    const view = join(folder, 'src/views/BookingView.tsx');
+    const source = readFileSync(view, 'utf8');
+    expect(source).toContain('<SessionChoices ');
+    writeFileSync(view, source.replace('<SessionChoices ', `${careless}<SessionChoices `));
+  }
+  // As when somebody publishes.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await Promise.all(folders.map((cwd) => run('astro', ['build'], { cwd, env })));
+  renderer = startPageRenderer(join(folders[0] ?? '', 'dist/server'));
+}, 240_000);
+afterAll(async () => {
+  await renderer?.stop();
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+test('builds of one project in folders of different names are the same site', () => {
+  const [first, second] = folders.map((folder) => join(folder, 'dist/client'));
+  const filesOf = (folder = '') =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length))
+      .sort();
+  const files = filesOf(first);
+  expect(filesOf(second)).toEqual(files);
+  expect(files.length).toBeGreaterThan(100);
+  const different = files.filter(
+    (file) => !readFileSync(`${first}${file}`).equals(readFileSync(`${second}${file}`)),
+  );
+  expect(different).toEqual([]);
+});
+
+test('a page made on request is not sent with a script that a visitor wrote', async () => {
+  const render = (message: string) =>
+    renderer.render({
+      route: '/booking',
+      locals: { booking: { ...bookingExample(new URLSearchParams()), message } },
+    });
+  const page = await render('We <b>repair</b> roofs.');
+  expect(page?.html).toContain('<b>repair</b>');
+  expect(page?.contentSecurityPolicy).toMatch(/script-src 'self' 'sha256-/);
+  await expect(render('<script>steal()</script>')).rejects.toThrow('is not of this build');
+});
