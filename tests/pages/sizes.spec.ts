@@ -181,3 +181,34 @@ test('the header has room for the name of any agency', async ({ page }) => {
     }
   }
 });
+
+test('the numbers of steps stay in one line, apart from their texts', async ({ page }) => {
+  test.slow();
+  for (const path of ['/contact', ...routes.filter((route) => route.startsWith('/services/'))]) {
+    await page.goto(path);
+    for (const width of [1024, 1152, 1280, 1366, 1440, 1536, 1680, 1920]) {
+      await page.setViewportSize({ width, height: 1000 });
+      const steps = await page.evaluate(() =>
+        [...document.querySelectorAll('li')].flatMap((step) => {
+          const number = getComputedStyle(step, '::before');
+          const text = step.firstElementChild;
+          if (!number.content.includes('counter(step') || !text) return [];
+          const probe = document.createElement('span');
+          probe.textContent = '06';
+          const { fontFamily, fontSize, fontWeight, fontVariantNumeric, letterSpacing } = number;
+          const font = { fontFamily, fontSize, fontWeight, fontVariantNumeric, letterSpacing };
+          Object.assign(probe.style, { position: 'absolute', ...font });
+          document.body.append(probe);
+          const width = probe.getBoundingClientRect().width;
+          probe.remove();
+          const gap = text.getBoundingClientRect().left - step.getBoundingClientRect().left - width;
+          const isBeside = getComputedStyle(step).gridTemplateColumns.includes(' ');
+          return [{ gap: isBeside ? Math.round(gap) : 16, wrap: number.textWrapMode }];
+        }),
+      );
+      expect(steps.length, path).toBeGreaterThan(2);
+      for (const step of steps)
+        expect.soft(step, `${path} at ${width}`).toEqual({ gap: 16, wrap: 'nowrap' });
+    }
+  }
+});
