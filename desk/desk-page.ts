@@ -171,6 +171,8 @@ type BookingsPage = {
   }[];
   /** Days ahead without sessions; those from the content can only be changed there. */
   closed: readonly { date: string; isByContent: boolean }[];
+  /** Whether all sessions are to be checked, to free them. */
+  areChecked: boolean;
   /** The ISO date of today. */
   today: string;
   /** What to correct. */

@@ -120,6 +120,7 @@ test('several sessions are freed at once, and nobody is told', async () => {
   expect(await use((open) => listEvents(open, first))).toMatchObject([
     { person: 'Dana', kind: 'booking', detail: 'freed without mail' },
   ]);
+  expect((await get('/desk/bookings?check=all', cookie)).json().desk.page.areChecked).toBe(true);
   const again = await post('/desk/bookings/free', { session: first }, { cookie });
   expect(again.headers.location).toBe('/desk/bookings?act=freed&freed=0&left=1');
   const none = await post('/desk/bookings/free', {}, { cookie });

@@ -40,6 +40,7 @@ type Said = {
   problem?: string;
   done?: BookingChange | undefined;
   typed?: TypedChange;
+  areChecked?: boolean;
 };
 
 type Options = {
@@ -63,7 +64,12 @@ export function bookingRoutes({ desk, agency, sendsMail }: Options): DeskRoute[]
     return !isOpen || closed.includes(date);
   };
 
-  const bookingsPage = async ({ problem, done, typed }: Said): Promise<BookingsPage> => {
+  const bookingsPage = async ({
+    problem,
+    done,
+    typed,
+    areChecked = false,
+  }: Said): Promise<BookingsPage> => {
     const now = Date.now();
     const today = dateOf(now);
     const from = Temporal.PlainDate.from(today).toZonedDateTime(timeZone).epochMilliseconds;
@@ -88,7 +94,7 @@ export function bookingRoutes({ desk, agency, sendsMail }: Options): DeskRoute[]
         sessions: byDay.get(date) ?? [],
       })),
       closed: closed.map((date) => ({ date, isByContent: byContent.has(date) })),
-      ...{ today, problem, done, typed, sendsMail },
+      ...{ today, problem, done, typed, areChecked, sendsMail },
     };
   };
   const show = async (at: PersonRequest, said: Said = {}): Promise<FastifyReply> => {
@@ -190,7 +196,10 @@ export function bookingRoutes({ desk, agency, sendsMail }: Options): DeskRoute[]
       method: 'GET',
       url: deskPaths.bookings,
       for: 'person',
-      handle: async (at) => await show(at, { done: await doneBy(at) }),
+      handle: async (at) => {
+        const { check } = z.object({ check: z.string().catch('') }).parse(at.request.query);
+        return await show(at, { done: await doneBy(at), areChecked: check === 'all' });
+      },
     },
     change('cancel', async (booked, actor) => {
       const result = await database.use((open) => cancelSession(open, booked, actor));

@@ -15,7 +15,7 @@ function buildWith(renderPage: string): string {
   const entry =
     "export const renderPage = async (...all) => (await import('./chunk.mjs')).default(...all);";
   writeFileSync(join(folder, 'entry.mjs'), entry);
-  writeFileSync(join(folder, 'inline-hashes.json'), '{"scripts":[],"styles":[]}');
+  writeFileSync(join(folder, 'inline-hashes.json'), '{}');
   return folder;
 }
 const task = {

@@ -60,6 +60,7 @@ export function makeTestSite(
   };
   for (const [path, content] of Object.entries(files)) write(`client/${path}`, content);
   write('server/entry.mjs', testRenderer);
+  write('server/inline-hashes.json', '{}');
   markFinished(folder);
   let databases = 0;
   return {

@@ -2,7 +2,13 @@ import { sessionStateNames } from '../../booking/session-state.ts';
 import { dayName, slotName, timeName, zoneName } from '../../booking/slot-names.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage, DeskSession } from '../../desk/desk-page.ts';
-import { deskPaths, leadPath, sessionAnchor, sessionPath } from '../../desk/desk-paths.ts';
+import {
+  deskPaths,
+  leadPath,
+  pathWith,
+  sessionAnchor,
+  sessionPath,
+} from '../../desk/desk-paths.ts';
 import { agency } from '../content/agency.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -22,7 +28,7 @@ const dayText = (date: string, now: number): string =>
 
 /** The sessions ahead by day, with what can be done about each, and the days that are closed. */
 export function BookingsView({ days, closed, today, problem, done, ...rest }: Props) {
-  const { typed, sendsMail, now } = rest;
+  const { typed, areChecked, sendsMail, now } = rest;
   return (
     <div className={styles.page}>
       <h1>Bookings</h1>
@@ -51,7 +57,7 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
               {sessions.map((session) => (
                 <Session
                   key={session.id}
-                  {...{ session, date, sendsMail, now }}
+                  {...{ session, date, areChecked, sendsMail, now }}
                   typed={typed?.id === session.id ? typed : undefined}
                 />
               ))}
@@ -63,8 +69,9 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
         <section className={styles.block} aria-labelledby="several">
           <h2 id="several">Free several at once</h2>
           <p>
-            For sessions that a program booked: check them in the list above. Their times can be
-            booked again, nobody gets a mail, and the leads stay.
+            For sessions that a program booked: check them in the list above, or{' '}
+            <a href={pathWith(deskPaths.bookings, { check: 'all' })}>check all of them</a>. Their
+            times can be booked again, nobody gets a mail, and the leads stay.
           </p>
           <form id={freeForm} method="post" action={deskPaths.freeSessions}>
             <Button type="submit" look="outline">
@@ -136,14 +143,14 @@ function doneText(
 
 const tellVisitor = 'No mail is set up, so call the visitor yourself.';
 
-type SessionProps = Pick<Props, 'sendsMail' | 'now'> & {
+type SessionProps = Pick<Props, 'areChecked' | 'sendsMail' | 'now'> & {
   session: DeskSession;
   date: string;
   /** A change of it that could not be made. */
   typed: Props['typed'];
 };
 
-function Session({ session, date, sendsMail, typed, now }: SessionProps) {
+function Session({ session, date, areChecked, sendsMail, typed, now }: SessionProps) {
   const { id, name, phone, start, end, state, reference } = session;
   const dialed = dialedNumber(phone);
   const isMove = typed !== undefined && typed.date !== '';
@@ -169,6 +176,8 @@ function Session({ session, date, sendsMail, typed, now }: SessionProps) {
         {isFreeable(session, now) && (
           <input
             type="checkbox"
+            className={styles.check}
+            defaultChecked={areChecked}
             form={freeForm}
             name="session"
             value={id}
