@@ -37,6 +37,7 @@ export async function startTestEnvironment(): Promise<TestEnvironment> {
       SITE_FOLDER: site.folder,
       LEADS_RATE_LIMIT: '1000000',
       LEADS_BURST_LIMIT: '1000000',
+      BOOKING_HOLD: 'off',
       LEADS_RETRY_MS: '100',
       LEADS_LEASE_MS: '3000',
       LEADS_WEBHOOK_URL: webhook.url,
