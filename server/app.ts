@@ -19,10 +19,8 @@ import { scheduleDigest } from './digest-schedule.ts';
 import type { Environment, TrustedProxies } from './environment.ts';
 import { registerErrorHandlers } from './error-handlers.ts';
 import { registerHealth } from './health-routes.ts';
-import { createInbox, type OnReceived } from './inbox/inbox.ts';
+import { createInbox } from './inbox/inbox.ts';
 import { leadRoute } from './inbox/lead-routes.ts';
-import type { Metrics } from './metrics.ts';
-import { registerMetrics } from './metrics-route.ts';
 import { startPageRenderer } from './pages/page-renderer.ts';
 import { schedulePurge } from './purge-schedule.ts';
 import { checkNow, queueCheck } from './queue-check.ts';
@@ -46,8 +44,6 @@ type AppOptions = {
   environment: Environment;
   site: BuiltSite;
   agency: Agency;
-  /** Shared with the apps of earlier builds; undefined when nothing is measured. */
-  metrics: Metrics | undefined;
 };
 
 function trustProxyOption(trusted: TrustedProxies) {
@@ -79,7 +75,6 @@ export async function buildApp({
   environment,
   site,
   agency,
-  metrics,
 }: AppOptions): Promise<FastifyInstance> {
   const app = createApp(environment);
   const database = leadDatabase(environment.LEADS_DATABASE_URL, (url) =>
@@ -124,10 +119,6 @@ export async function buildApp({
   const onStored = (): void => {
     for (const worker of workers) worker.wake();
   };
-  const onReceived: OnReceived = (kind, state) => {
-    metrics?.countLead(kind, state);
-    onStored();
-  };
   const budget = burstBudget(environment.LEADS_BURST_LIMIT);
   const hiddenFields = hiddenFieldBudget(database, app.log);
   const inbox = createInbox({
@@ -135,7 +126,7 @@ export async function buildApp({
     targets: recipients.visitor ? [...recipients.agency, acknowledgment] : recipients.agency,
     budget,
     hiddenFields,
-    onReceived,
+    onStored,
   });
   const alarms = scheduleAlarms({ database, targets, agency, siteUrl, log: app.log });
   const {
@@ -152,7 +143,7 @@ export async function buildApp({
     hiddenFields,
     log: app.log,
     onBooked: (suspicions) => {
-      onReceived('booking', suspicions.length > 0 ? 'suspected' : 'accepted');
+      onStored();
       if (suspicions.includes('booking-rush')) void alarms.check();
     },
     onStored,
@@ -192,9 +183,6 @@ export async function buildApp({
     databaseFile: sqlitePath(environment.LEADS_DATABASE_URL),
     busyFetchedAt: ownCalendar && (() => ownCalendar.current().fetchedAt),
   });
-  if (metrics && environment.LEADS_METRICS_TOKEN) {
-    registerMetrics(app, { token: environment.LEADS_METRICS_TOKEN, metrics, check });
-  }
   const sendsMail = recipients.visitor;
   const pages = bookingPageSender({
     bookings,

@@ -21,6 +21,17 @@ describe('the environment', () => {
     });
   });
 
+  test('names a setting that is gone, and goes on', () => {
+    const read = readEnvironment({ LEADS_METRICS_TOKEN: 'a-token-of-twenty-letters' });
+    expect(read).toMatchObject({
+      outcome: 'environment',
+      notes: [
+        'the setting LEADS_METRICS_TOKEN does nothing any more: GET /readyz has the numbers; remove it',
+      ],
+    });
+    expect(readEnvironment({})).toMatchObject({ notes: [] });
+  });
+
   test('treats an empty variable as not set', () => {
     expect(readEnvironment({ PORT: '', SITE_URL: '' })).toMatchObject({
       environment: { PORT: 3000 },
@@ -48,7 +59,7 @@ describe('the environment', () => {
     ['LEADS_MAIL_TO', 'a@b.example, c@', 'LEADS_MAIL_TO is "c@"; expected one or more'],
     ['LEADS_MAIL_TO', 'a@b.example,', 'LEADS_MAIL_TO is ""; expected one or more'],
     ['LEADS_MAIL_FROM', 'a@b.example,c@d.example', 'LEADS_MAIL_FROM is "a@b.example,c@d.example"'],
-    ['LEADS_METRICS_TOKEN', 'short', 'LEADS_METRICS_TOKEN is invalid; expected at least 20'],
+    ['BOOKING_FEED_KEY', 'short', 'BOOKING_FEED_KEY is invalid; expected at least 20'],
     ['LEADS_RATELIMIT', '5', 'unknown setting LEADS_RATELIMIT; known settings: LEADS_DATABASE_URL'],
     [
       'BOOKING_BUSY_URL',

@@ -99,7 +99,6 @@ const variables = {
   LEADS_SMTP_URL: url(/^smtps?:$/, 'an address like smtps://user:password@mail.agency.example'),
   LEADS_MAIL_TO: mailAddresses(),
   LEADS_MAIL_FROM: mailAddress(),
-  LEADS_METRICS_TOKEN: secret(),
   BOOKING_BUSY_URL: url(
     /^https?:$/,
     "a calendar's address that begins with https:// or http:// (write webcal:// as https://)",
@@ -117,6 +116,10 @@ const requirements = [
   ['LEADS_MAIL_TO', 'LEADS_SMTP_URL'],
   ['LEADS_MAIL_FROM', 'LEADS_SMTP_URL'],
 ] as const;
+/** Settings of earlier versions, which do nothing any more, and what there is instead. */
+const retired: Readonly<Record<string, string>> = {
+  LEADS_METRICS_TOKEN: 'GET /readyz has the numbers',
+};
 const environmentSchema = z.object(variables);
 const names: ReadonlySet<string> = new Set(Object.keys(variables));
 const expectedOf = new Map(
@@ -126,9 +129,9 @@ const expectedOf = new Map(
 /** The settings of the server, each under the name of its environment variable. */
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** The result of reading the environment; `problem` is one line for a person. */
+/** The result of reading the environment; `problem` and each of the `notes` are one line for a person. */
 type ReadEnvironment =
-  | { outcome: 'environment'; environment: Environment }
+  | { outcome: 'environment'; environment: Environment; notes: readonly string[] }
   | { outcome: 'invalid'; problem: string };
 
 // The values of these may contain secrets, which must not end up in a log.
@@ -143,7 +146,9 @@ function invalid(name: string, found: string | undefined, expected: string): Rea
 /** The unknown variable that was set, with those that begin like it. */
 function unknownSetting(set: Readonly<Record<string, unknown>>): ReadEnvironment | undefined {
   for (const prefix of prefixes) {
-    const unknown = Object.keys(set).find((name) => name.startsWith(prefix) && !names.has(name));
+    const unknown = Object.keys(set).find(
+      (name) => name.startsWith(prefix) && !names.has(name) && !(name in retired),
+    );
     if (unknown === undefined) continue;
     const known = [...names].filter((name) => name.startsWith(prefix)).join(', ');
     return { outcome: 'invalid', problem: `unknown setting ${unknown}; known settings: ${known}` };
@@ -174,5 +179,8 @@ export function readEnvironment(
     if (environment[name] === undefined || environment[needed] !== undefined) continue;
     return invalid(needed, undefined, `${expectedOf.get(needed)}, since ${name} is set`);
   }
-  return { outcome: 'environment', environment };
+  const notes = Object.entries(retired)
+    .filter(([name]) => name in set)
+    .map(([name, instead]) => `the setting ${name} does nothing any more: ${instead}; remove it`);
+  return { outcome: 'environment', environment, notes };
 }

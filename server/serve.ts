@@ -6,7 +6,6 @@ import { buildApp } from './app.ts';
 import type { Environment } from './environment.ts';
 import { startListening } from './listener.ts';
 import { type LiveApp, liveApp } from './live-app.ts';
-import { type Metrics, startMetrics } from './metrics.ts';
 import { published, publishSite, schedulePublishing } from './publish-schedule.ts';
 import { repeat } from './repeat.ts';
 import { type BuiltSite, loadBuiltSite } from './site/built-site.ts';
@@ -35,10 +34,8 @@ function load({ SITE_FOLDER }: Environment): Parts {
   }
 }
 
-async function start(
-  environment: Environment,
-  parts: Parts & { metrics: Metrics | undefined },
-): Promise<LiveApp> {
+async function start(environment: Environment): Promise<LiveApp> {
+  const parts = load(environment);
   const app = await buildApp({ environment, ...parts });
   const home = parts.site.file('/')?.content.toString() ?? '';
   if (environment.LEADS_WEBHOOK_URL && home.includes('data-webhook="browser"')) {
@@ -61,8 +58,7 @@ export type ServedSite = { url: string; close: () => Promise<void> };
 export async function serveSite(environment: Environment): Promise<ServedSite> {
   const folder = resolve(environment.SITE_FOLDER);
   let build = finishedBuild(folder)?.id;
-  const metrics = environment.LEADS_METRICS_TOKEN ? startMetrics() : undefined;
-  let current = await start(environment, { ...load(environment), metrics });
+  let current = await start(environment);
   const listener = await startListening(environment, (request, response) =>
     current.handle(request, response),
   );
@@ -72,7 +68,7 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
     build = found;
     const previous = current;
     try {
-      current = await start(environment, { ...load(environment), metrics });
+      current = await start(environment);
     } catch (error) {
       listener.log.error({ err: error }, 'the new build cannot be served; the last one stays');
       return;

@@ -587,19 +587,6 @@ describe('with a mail server', () => {
     await database.close();
   });
 
-  test('a booking counts as one lead, however often it changes', async () => {
-    await app.close();
-    await restart({ LEADS_METRICS_TOKEN: 'a-token-of-twenty-letters' });
-    const { id, key } = await book();
-    await post(`/api/bookings/${id}/cancel`, { key });
-    const { body } = await app.inject({
-      url: '/metrics',
-      headers: { authorization: 'Bearer a-token-of-twenty-letters' },
-    });
-    expect(body).toContain('leads_received_total{kind="booking",state="accepted"} 1\n');
-    expect(body).toContain('leads_received_total{kind="booking",state="suspected"} 0\n');
-  });
-
   test('an address that does not exist is asked once, one with a full mailbox again', async () => {
     await app.close();
     await restart({ LEADS_SMTP_URL: mail.url, LEADS_RETRY_MS: '10' });

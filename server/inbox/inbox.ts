@@ -4,7 +4,7 @@ import { leadReference } from '../../lead/reference.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import { type NewLead, storeLead } from '../store/store-leads.ts';
-import type { LeadTable, Suspicion } from '../store/tables.ts';
+import type { Suspicion } from '../store/tables.ts';
 import type { BurstBudget } from '../submissions/burst-budget.ts';
 import type { HiddenFieldBudget } from '../submissions/hidden-field-budget.ts';
 import { submissionIds } from '../submissions/recent-submissions.ts';
@@ -25,20 +25,18 @@ export type Inbox = {
   ) => Promise<ReceiveResult>;
 };
 
-/** Called after each new lead is stored, with its kind and its state. */
-export type OnReceived = (kind: LeadTable['kind'], state: LeadTable['state']) => void;
-
 type InboxOptions = {
   database: LeadDatabase;
   targets: readonly string[];
   budget: BurstBudget;
   hiddenFields: HiddenFieldBudget;
-  onReceived: OnReceived;
+  /** Called after each new lead is stored. */
+  onStored: () => void;
 };
 
 /** Creates an inbox that stores leads in the database. */
 export function createInbox(options: InboxOptions): Inbox {
-  const { database, targets, budget, hiddenFields, onReceived } = options;
+  const { database, targets, budget, hiddenFields, onStored } = options;
   const otherIds = submissionIds();
   const store = (newLead: NewLead) => database.use((open) => storeLead(open, newLead, targets));
 
@@ -76,8 +74,7 @@ export function createInbox(options: InboxOptions): Inbox {
           },
           'lead',
         );
-        if (outcome === 'stored')
-          onReceived(lead.kind, suspicions.length === 0 ? 'accepted' : 'suspected');
+        if (outcome === 'stored') onStored();
         return { outcome: outcome === 'dropped' ? 'stored' : outcome, reference };
       } catch (error) {
         if (spends) budget.refund();

@@ -160,8 +160,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
       await settleDelivery(open, second, { outcome: 'retry', dueAt: now + 50, error: 'x' }, now);
       await settleDelivery(open, third, { outcome: 'failed', error: 'gone' }, now);
       const counts = { waiting: 1, failed: 1, farAhead: 0, unshown: 0, unreadable: 0 };
-      const state = { oldestUndeliveredSince: now, lastAcceptedAt: now, ...counts };
-      expect(await checkQueue(open, now)).toEqual(state);
+      expect(await checkQueue(open, now)).toEqual({ oldestUndeliveredSince: now, ...counts });
       expect(await claim(open, 'b', now + 49)).toEqual([]);
       expect((await claim(open, 'b', now + 50)).map(({ lead }) => lead.id)).toEqual([
         second.lead.id,

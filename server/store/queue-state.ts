@@ -1,6 +1,5 @@
 import { maxDueAheadMs } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';
-import { lastArrival } from './lead-arrivals.ts';
 import { visitorTargets } from './visitor-targets.ts';
 
 /** The state of the queue without reminders, which are due later, and the leads that wait for a person. */
@@ -15,13 +14,10 @@ export type QueueState = {
   unshown: number;
   /** The unshown leads whose submission could not be parsed. */
   unreadable: number;
-  /** When the last accepted lead arrived, in ms since 1970. */
-  lastAcceptedAt: number | undefined;
 };
 
 /** Reads the state and writes the heartbeat; rejects when the store is not writable. */
-export async function checkQueue(open: OpenDatabase, now: number): Promise<QueueState> {
-  const { db } = open;
+export async function checkQueue({ db }: OpenDatabase, now: number): Promise<QueueState> {
   await db
     .insertInto('heartbeat')
     .values({ id: 1, at: now })
@@ -59,6 +55,5 @@ export async function checkQueue(open: OpenDatabase, now: number): Promise<Queue
     failed: countOf('failed'),
     farAhead,
     ...suspected,
-    lastAcceptedAt: await lastArrival(open, now),
   };
 }

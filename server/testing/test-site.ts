@@ -7,7 +7,6 @@ import { readAgency } from '../../agency/read-agency.ts';
 import { securityHeaders } from '../../agency/security-headers.ts';
 import { buildApp } from '../app.ts';
 import { readEnvironment } from '../environment.ts';
-import { startMetrics } from '../metrics.ts';
 import { loadBuiltSite } from '../site/built-site.ts';
 import { markFinished } from '../site/finished-build.ts';
 
@@ -76,8 +75,7 @@ export function makeTestSite(
       if (read.outcome === 'invalid') throw new Error(read.problem);
       const loaded = loadBuiltSite(folder, securityHeaders);
       if (loaded.outcome === 'missing') throw new Error(loaded.reason);
-      const metrics = read.environment.LEADS_METRICS_TOKEN ? startMetrics() : undefined;
-      return buildApp({ environment: read.environment, site: loaded.site, agency, metrics });
+      return buildApp({ environment: read.environment, site: loaded.site, agency });
     },
     remove: () => {
       rmSync(folder, { recursive: true });
