@@ -4,15 +4,17 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { agencyFile } from '../agency/read-agency.ts';
 import { takeBuildLock } from './site/build-lock.ts';
+import { isSiteDue } from './site/due-posts.ts';
 import { replaceBuild } from './site/replace-build.ts';
 
 /*
  * Builds the site beside the published one, and puts it in its place once every check has passed:
  * `npm run publish`. A build that fails or is killed changes nothing. Its output is what matters to the one
- * who publishes; `--verbose` shows all of it, which otherwise goes to a file.
+ * who publishes; `--verbose` shows all of it, which otherwise goes to a file. With `--if-due` it builds only
+ * if the day of a post has come since the last build, as a timer wants it.
  */
 
-// What root builds could not be replaced by the server, which publishes posts on their day.
+// What root builds could not be replaced by the one who builds next.
 const owner = statSync('.');
 if (process.getuid?.() === 0 && owner.uid !== 0) {
   process.setgroups?.([]);
@@ -20,14 +22,22 @@ if (process.getuid?.() === 0 && owner.uid !== 0) {
   process.setuid?.(owner.uid);
 }
 
+/** All that the build says; only if the day of a post has come. */
+const ownArguments = new Set(['--verbose', '--if-due']);
 const logFile = '.astro/build.log';
 const lockFile = '.astro/build.lock';
 /** Far longer than a build of a thousand pages takes. */
 const lockWaitMs = 10 * 60 * 1000;
 
+const args = process.argv.slice(2);
+const isVerbose = args.includes('--verbose');
+if (args.includes('--if-due') && !isSiteDue('content/posts', 'dist', Date.now())) {
+  console.log('No post has become due since the last build, so the site was not built.');
+  process.exit();
+}
+
 let release = takeBuildLock(lockFile, 0);
 if (!release) {
-  // Servers that share this folder may all publish a post whose day has come.
   console.log('Another build is running; waiting for it.');
   release = takeBuildLock(lockFile, lockWaitMs);
 }
@@ -49,12 +59,10 @@ const astro = join(
   dirname(createRequire(import.meta.url).resolve('astro/package.json')),
   'bin/astro.mjs',
 );
-const args = process.argv.slice(2);
-const isVerbose = args.includes('--verbose');
 console.log('Checking the content and building the site.');
 const { status } = spawnSync(
   process.execPath,
-  [astro, 'build', '--outDir', next, ...args.filter((arg) => arg !== '--verbose')],
+  [astro, 'build', '--outDir', next, ...args.filter((arg) => !ownArguments.has(arg))],
   // Astro would keep the settings of its telemetry in the home folder of whoever began the build.
   {
     stdio: ['ignore', isVerbose ? 'inherit' : openSync(logFile, 'w'), 'inherit'],

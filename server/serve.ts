@@ -6,7 +6,6 @@ import { buildApp } from './app.ts';
 import type { Environment } from './environment.ts';
 import { startListening } from './listener.ts';
 import { type LiveApp, liveApp } from './live-app.ts';
-import { published, publishSite, schedulePublishing } from './publish-schedule.ts';
 import { repeat } from './repeat.ts';
 import { type BuiltSite, loadBuiltSite } from './site/built-site.ts';
 import { finishedBuild } from './site/finished-build.ts';
@@ -79,14 +78,10 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
     });
   };
   const stopLooking = repeat(takeOverNewBuild, lookMs);
-  const stopPublishing =
-    folder === published.build
-      ? schedulePublishing(published, publishSite, listener.log)
-      : async () => undefined;
   return {
     url: listener.url,
     close: async () => {
-      await Promise.all([stopLooking(), stopPublishing(), listener.close()]);
+      await Promise.all([stopLooking(), listener.close()]);
       await current.retire();
     },
   };

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { dateIn } from '../../agency/date-in.ts';
 import { divideMarkdown } from '../../agency/markdown-file.ts';
+import { readAgencyOf } from '../../agency/read-agency.ts';
+import { finishedBuild } from './finished-build.ts';
 
 const isoDate = /^\d{4}-\d{2}-\d{2}/;
 
@@ -13,6 +16,21 @@ function dateOf(post: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Whether a site is to be built at `now` (ms since 1970), because there is no build or a post has become due
+ * since.
+ *
+ * @param posts The folder of the posts.
+ * @param build The folder of the build.
+ */
+export function isSiteDue(posts: string, build: string, now: number): boolean {
+  const begunAt = finishedBuild(build)?.begunAt;
+  if (begunAt === undefined || Number.isNaN(begunAt)) return true;
+  const { timeZone } = readAgencyOf(build);
+  const dayOf = (time: number) => dateIn(timeZone, new Date(time));
+  return isPostDue(posts, dayOf(begunAt), dayOf(now));
 }
 
 /**

@@ -10,7 +10,6 @@ import { allStarts, postJson } from './booking-load.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
 import { startTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
-const processes = 8;
 const requests = 200;
 
 let environment: TestEnvironment;
@@ -27,14 +26,20 @@ afterEach(async () => {
 });
 
 const engines = {
-  SQLite: async () => `file:${join(environment.folder, 'leads.db')}`,
-  PostgreSQL: async () => {
-    postgres = await temporaryPostgres();
-    return await postgres.createDatabase();
+  SQLite: {
+    processes: 1,
+    databaseUrl: async () => `file:${join(environment.folder, 'leads.db')}`,
+  },
+  PostgreSQL: {
+    processes: 8,
+    databaseUrl: async () => {
+      postgres = await temporaryPostgres();
+      return await postgres.createDatabase();
+    },
   },
 };
 
-describe.each(Object.entries(engines))('on %s', (_, databaseUrl) => {
+describe.each(Object.entries(engines))('on %s', (_, { processes, databaseUrl }) => {
   test(`of ${requests} requests for one time to ${processes} servers, one is booked`, async () => {
     const variables = { ...environment.variables, LEADS_DATABASE_URL: await databaseUrl() };
     const ports = await Promise.all(Array.from({ length: processes }, () => freePort()));
