@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Agency } from '../agency/agency.ts';
 import { securityHeaders, strictTransportSecurity } from '../agency/security-headers.ts';
-import { leadPath } from '../desk/desk-paths.ts';
+import { deskPaths, leadPath } from '../desk/desk-paths.ts';
 import { maxSubmissionBytes } from '../lead/bounds.ts';
-import { scheduleAlarms } from './alarms/alarm-schedule.ts';
 import { startBooking } from './booking/agency-booking.ts';
 import { bookingCalendar } from './booking/booking-calendar.ts';
 import { registerBookingPages } from './booking/booking-routes.ts';
@@ -15,12 +14,12 @@ import type { Deliver } from './delivery/delivery.ts';
 import { startDeliveryWorker } from './delivery/delivery-worker.ts';
 import { configuredMailSender, configuredRecipients, deliveryTargets } from './delivery-targets.ts';
 import { registerDesk } from './desk/desk-routes.ts';
-import { scheduleDigest } from './digest-schedule.ts';
 import type { Environment, TrustedProxies } from './environment.ts';
 import { registerErrorHandlers } from './error-handlers.ts';
 import { registerHealth } from './health-routes.ts';
 import { createInbox } from './inbox/inbox.ts';
 import { leadRoute } from './inbox/lead-routes.ts';
+import { scheduleNotices } from './notice-schedule.ts';
 import { startPageRenderer } from './pages/page-renderer.ts';
 import { schedulePurge } from './purge-schedule.ts';
 import { checkNow, queueCheck } from './queue-check.ts';
@@ -84,11 +83,12 @@ export async function buildApp({
   );
   const sender = configuredMailSender(environment, agency);
   const siteUrl = environment.SITE_URL ?? new URL(agency.siteUrl);
-  const deskUrl = async (id: string): Promise<string | undefined> => {
+  /** An address of the desk; undefined while nobody may use it. */
+  const deskUrl = async (path: string): Promise<string | undefined> => {
     const isThere = await database.use(hasPeople).catch(() => false);
-    return isThere ? new URL(leadPath(id), siteUrl).href : undefined;
+    return isThere ? new URL(path, siteUrl).href : undefined;
   };
-  const targets = deliveryTargets(environment, agency, sender, deskUrl);
+  const targets = deliveryTargets(environment, agency, sender, (id) => deskUrl(leadPath(id)));
   const calendar = bookingCalendar(agency, siteUrl, sender?.sender ?? agency.email);
   const recipients = configuredRecipients(targets, sender, agency);
   const visitorTargets: ReadonlyMap<string, Deliver> =
@@ -128,7 +128,10 @@ export async function buildApp({
     hiddenFields,
     onStored,
   });
-  const alarms = scheduleAlarms({ database, targets, agency, siteUrl, log: app.log });
+  const notices = scheduleNotices({
+    ...{ database, targets, agency, log: app.log },
+    desk: () => deskUrl(deskPaths.inbox),
+  });
   const {
     bookings,
     isOffered,
@@ -144,19 +147,17 @@ export async function buildApp({
     log: app.log,
     onBooked: (suspicions) => {
       onStored();
-      if (suspicions.includes('booking-rush')) void alarms.check();
+      if (suspicions.includes('booking-rush')) void notices.look();
     },
     onStored,
   });
   const stopPurge = schedulePurge(database, agency.keepSuspectedDays, app.log);
-  const stopDigest = scheduleDigest(database, [...targets.values()], app.log);
   const renderer = startPageRenderer(site.renderedPages);
   // Runs after the last response was sent.
   app.addHook('onClose', async () => {
     await Promise.all([
       stopPurge(),
-      stopDigest(),
-      alarms.stop(),
+      notices.stop(),
       renderer.stop(),
       stopBooking(),
       ...workers.map((worker) => worker.stop()),

@@ -1,6 +1,5 @@
 import type { Agency } from '../agency/agency.ts';
 import type { Recipients } from './booking/booking-deliveries.ts';
-import { alarmByMail, alarmByWebhook, type SendAlarm } from './delivery/alarm.ts';
 import type { Deliver } from './delivery/delivery.ts';
 import { attemptTimeoutMs } from './delivery/delivery-worker.ts';
 import {
@@ -9,18 +8,17 @@ import {
   type MailSender,
   mailSender,
 } from './delivery/mail-delivery.ts';
-import { digestByMail, digestByWebhook, type SendDigest } from './delivery/suspected-digest.ts';
+import { noticeByMail, noticeByWebhook, type SendNotice } from './delivery/notice.ts';
 import { deliverByWebhook, webhookPoster } from './delivery/webhook-delivery.ts';
 import { webhookSecretKey } from './delivery/webhook-signature.ts';
 import type { Environment } from './environment.ts';
 
-/** How to send to a target: leads one by one, suspected leads in a digest, and alarms. */
+/** How to send to a target: leads one by one, and what the agency must know besides. */
 export type Target = {
   /** The mail addresses or the host that it sends to, for people. */
   to: string;
   deliver: Deliver;
-  sendDigest: SendDigest;
-  sendAlarm: SendAlarm;
+  tell: SendNotice;
 };
 
 /** The mail server configured in the environment, if any. */
@@ -54,16 +52,14 @@ export function deliveryTargets(
     targets.set('webhook', {
       to: new URL(url).host,
       deliver: deliverByWebhook(post),
-      sendDigest: digestByWebhook(post),
-      sendAlarm: alarmByWebhook(post),
+      tell: noticeByWebhook(post),
     });
   }
   if (sender) {
     targets.set('mail', {
       to: (environment.LEADS_MAIL_TO ?? [agency.email]).join(', '),
       deliver: deliverByMail(sender, agency, deskUrl),
-      sendDigest: digestByMail(sender, agency),
-      sendAlarm: alarmByMail(sender),
+      tell: noticeByMail(sender),
     });
   }
   return targets;

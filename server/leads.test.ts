@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { settleDelivery } from './store/delivery-queue.ts';
 import { leadDatabase } from './store/lead-database.ts';
-import { unshownLeads } from './store/suspected-leads.ts';
+import { suspectedLeads } from './store/suspected-leads.ts';
 import { exampleNewLead } from './testing/example-lead.ts';
 import { runAsProcess } from './testing/run-as-process.ts';
 import { storeLeads } from './testing/store-leads.ts';
@@ -92,7 +92,7 @@ describe('npm run leads', () => {
       });
       expect(status).toBe(1);
       expect(stderr).toMatch(/^Could not write the output: ENOSPC/m);
-      expect((await database.use((open) => unshownLeads(open, 9))).count).toBe(1);
+      expect((await database.use((open) => suspectedLeads(open, 9))).count).toBe(1);
       await database.close();
     });
   }

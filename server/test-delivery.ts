@@ -21,7 +21,7 @@ export async function testDelivery(
     facts: {},
   } as const;
   const { results } = await sendToTargets([...targets.values()], {
-    send: ({ sendAlarm }, signal) => sendAlarm(message, signal),
+    send: ({ tell }, signal) => tell(message, signal),
     timeoutMs,
     stopping: new AbortController().signal,
   });

@@ -7,7 +7,7 @@ import { localTime, startOfDay } from '../local-time.ts';
 import { type ArchivedLead, listLeads } from '../store/lead-archive.ts';
 import type { LeadFilter } from '../store/lead-filter.ts';
 import { searchWords } from '../store/search-text.ts';
-import { unshownLeads } from '../store/suspected-leads.ts';
+import { suspectedLeads } from '../store/suspected-leads.ts';
 import { type Act, done } from './act.ts';
 import { listTable } from './lead-text.ts';
 
@@ -52,10 +52,10 @@ export function listNewest({ limit, json: asJson, ...selection }: ListOptions): 
     const leads = await database.use((open) => listLeads(open, { ...filter, limit }));
     const records = leads.map(leadRecord);
     if (asJson) return done(json(records), suspectedIds(leads));
-    const unshown = await database.use((open) => unshownLeads(open, 1));
+    const unshown = await database.use((open) => suspectedLeads(open, 1));
     const lines = [listTable(records)];
     if (records.length === limit) lines.push(`Showing the newest ${limit}; for more: --limit N`);
-    if (unshown) lines.push(`${unshown.count} suspected leads not yet reviewed: list --suspected`);
+    if (unshown.count > 0) lines.push(`${unshown.count} suspected leads not yet reviewed: list --suspected`);
     return done(lines.join('\n'), suspectedIds(leads));
   };
 }

@@ -61,28 +61,3 @@ export async function limitBooking(
   if (count >= minRush && count * 3 > offered) suspicions.push('booking-rush');
   return { suspicions, keepsTime: own.held < maxHeld, digest: digests[0] };
 }
-
-/** Sessions that are held because too many were booked within an hour. */
-export type BookingRush = {
-  held: number;
-  /** When the first of them was booked, in ms since 1970. */
-  since: number;
-};
-
-/** The rush of sessions since a time, in ms since 1970; undefined if there was none. */
-export async function bookingRush(
-  { db }: OpenDatabase,
-  since: number,
-): Promise<BookingRush | undefined> {
-  const { held, first } = await db
-    .selectFrom('leads')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('held'),
-      fn.min<number | null>('received_at').as('first'),
-    ])
-    .where('state', '=', 'suspected')
-    .where('suspicion', 'like', '%booking-rush%')
-    .where('received_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return first === null ? undefined : { held, since: first };
-}

@@ -22,7 +22,7 @@ import { eraseLeads, findPerson } from './lead-erasure.ts';
 import { releaseLead } from './lead-progress.ts';
 import { checkQueue } from './queue-state.ts';
 import { leadRow, type NewLead } from './store-leads.ts';
-import { markShown, purgeSuspected, unshownLeads } from './suspected-leads.ts';
+import { markShown, purgeSuspected, suspectedLeads } from './suspected-leads.ts';
 import type { Suspicion } from './tables.ts';
 import { deleteOldTraces } from './traces.ts';
 
@@ -223,11 +223,11 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
       await storeLeads(open, leads, ['webhook']);
       // Leads that were not shown are never removed.
       expect(await purgeSuspected(open, now - 30 * day)).toBe(0);
-      const { count, leads: unshown } = await unshownLeads(open, 10);
+      const { count, leads: unshown } = await suspectedLeads(open, 10);
       expect(count).toBe(unshown.length);
       const ids = unshown.map(({ lead }) => lead.id);
       await markShown(open, ids, now - 31 * day);
-      expect(await unshownLeads(open, 10)).toMatchObject({ count: 0, leads: [], dropped: 0 });
+      expect(await suspectedLeads(open, 10)).toMatchObject({ count: 0, leads: [], dropped: 0 });
       expect(await purgeSuspected(open, now - 30 * day)).toBe(1);
       expect(await listLeads(open, {})).toHaveLength(2);
       expect(await open.db.selectFrom('deliveries').selectAll().execute()).toHaveLength(2);
@@ -261,7 +261,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
       expect(await droppedLeads(open)).toBe(2);
       await countDropped(open, 40);
       await markDroppedTold(open, 2);
-      expect(await unshownLeads(open, 1)).toMatchObject({ count: 5, dropped: 40 });
+      expect(await suspectedLeads(open, 1)).toMatchObject({ count: 5, dropped: 40 });
     });
   });
 

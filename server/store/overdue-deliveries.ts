@@ -6,24 +6,24 @@ const overdueMs = 60 * 60 * 1000;
 
 /** The deliveries to one target that failed or are overdue. Times are in ms since 1970. */
 export type OverdueDeliveries = {
+  target: string;
   count: number;
-  /** Since when the oldest waits. */
+  /** Since when the oldest waits, and since when that is too long. */
   oldest: number;
-  /** Since when the newest waits. */
-  newest: number;
+  overdueSince: number;
   /** The error of the last attempt for the newest, without anything a visitor typed. */
   lastError: string | undefined;
 };
 
-/** Reads the deliveries to a target that failed or are overdue; undefined if there are none. */
+/** Reads the deliveries to these targets that failed or are overdue, for each target that has some. */
 export async function overdueDeliveries(
   { db }: OpenDatabase,
-  target: string,
+  targets: readonly string[],
   now: number,
-): Promise<OverdueDeliveries | undefined> {
+): Promise<OverdueDeliveries[]> {
   const overdue = db
     .selectFrom('deliveries')
-    .where('target', '=', target)
+    .where('target', 'in', [...targets])
     .where('state', 'in', ['failed', 'waiting'])
     // A retry or a release starts the wait anew, and moves the end with it.
     .where(({ or, eb }) =>
@@ -32,36 +32,26 @@ export async function overdueDeliveries(
         eb('expires_at', '<=', now + deliveryLifetimeMs - overdueMs),
       ]),
     );
-  const newest = await overdue
-    .select(['expires_at', 'last_error'])
-    .orderBy('expires_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!newest) return undefined;
-  const { count, first } = await overdue
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('expires_at').as('first')])
-    .executeTakeFirstOrThrow();
-  return {
-    count,
-    oldest: first - deliveryLifetimeMs,
-    newest: newest.expires_at - deliveryLifetimeMs,
-    lastError: newest.last_error ?? undefined,
-  };
-}
-
-/** Whether anything was delivered to a target after a time in ms since 1970. */
-export async function hasDelivered(
-  { db }: OpenDatabase,
-  target: string,
-  after: number,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('deliveries')
-    .select('lead_id')
-    .where('state', '=', 'delivered')
-    .where('target', '=', target)
-    .where('settled_at', '>', after)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const rows = await overdue
+    .select(({ fn }) => [
+      'target',
+      fn.countAll<number>().as('count'),
+      fn.min('expires_at').as('first'),
+    ])
+    .groupBy('target')
+    .orderBy('target')
+    .execute();
+  return await Promise.all(
+    rows.map(async ({ target, count, first }) => {
+      const newest = await overdue
+        .select('last_error')
+        .where('target', '=', target)
+        .orderBy('expires_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      const oldest = first - deliveryLifetimeMs;
+      const lastError = newest?.last_error ?? undefined;
+      return { target, count, oldest, overdueSince: oldest + overdueMs, lastError };
+    }),
+  );
 }

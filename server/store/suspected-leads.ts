@@ -4,7 +4,7 @@ import { droppedLeads } from './hidden-field-leads.ts';
 import { type StoredLead, storedLeads } from './stored-lead.ts';
 
 /** The suspected leads not yet shown to a person. */
-export type UnshownLeads = {
+export type SuspectedLeads = {
   count: number;
   /** When the oldest arrived, in ms since 1970; undefined if there are none. */
   oldest: number | undefined;
@@ -15,7 +15,7 @@ export type UnshownLeads = {
 };
 
 /** Reads the suspected leads not yet shown to a person. */
-export async function unshownLeads(open: OpenDatabase, limit: number): Promise<UnshownLeads> {
+export async function suspectedLeads(open: OpenDatabase, limit: number): Promise<SuspectedLeads> {
   const { db } = open;
   const unshown = db
     .selectFrom('leads')

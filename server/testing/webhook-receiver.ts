@@ -26,10 +26,9 @@ const payloadSchema = z.union([
     timestamp: z.iso.datetime(),
     booking: z.object({ sequence: z.number() }).nullable(),
   }),
-  z.object({ id: z.string(), type: z.literal('leads.suspected'), leads: z.array(z.unknown()) }),
   z.object({
     id: z.string(),
-    type: z.enum(['leads.silent', 'leads.undelivered', 'leads.test']),
+    type: z.enum(['leads.waiting', 'leads.test']),
     subject: z.string(),
     text: z.string(),
   }),

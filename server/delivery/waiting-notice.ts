@@ -1,0 +1,123 @@
+import type { Agency } from '../../agency/agency.ts';
+import { slotName } from '../../booking/slot-names.ts';
+import { messageOf } from '../../lead/lead.ts';
+import { firstCharacters, singleLine } from '../../lead/plain-text.ts';
+import type { OverdueDeliveries } from '../store/overdue-deliveries.ts';
+import type { StoredLead } from '../store/stored-lead.ts';
+import type { SuspectedLeads } from '../store/suspected-leads.ts';
+import type { Notice } from './notice.ts';
+
+/** What waits for a person of the agency. */
+export type Waiting = { suspected: SuspectedLeads; undelivered: readonly OverdueDeliveries[] };
+
+const mailExcerptLength = 160;
+/** Kept short: a receiver that rejects a long body would get the same leads again and again. */
+const webhookExcerptLength = 300;
+
+type Context = {
+  agency: Pick<Agency, 'timeZone' | 'keepSuspectedDays'>;
+  /** The address of the desk; undefined while nobody may use it. */
+  desk: string | undefined;
+  /** In ms since 1970. */
+  now: number;
+};
+
+const leadCount = (count: number): string => (count === 1 ? '1 lead' : `${count} leads`);
+
+/** Tells what waits for the agency, once a day or at once. */
+export function waitingNotice({ suspected, undelivered }: Waiting, context: Context): Notice {
+  const { count, leads, dropped } = suspected;
+  const failed = undelivered.reduce((sum, each) => sum + each.count, 0);
+  const parts = [
+    ...(failed > 0 ? [`${leadCount(failed)} not delivered`] : []),
+    ...(count + dropped > 0 ? [`${leadCount(count + dropped)} that may be spam`] : []),
+  ];
+  const texts = [
+    ...undelivered.map((each) => undeliveredText(each, context)),
+    ...(leads.some(({ suspicions }) => suspicions.includes('booking-rush')) ? [rushText] : []),
+    ...(count + dropped > 0 ? [suspectedText(suspected, context)] : []),
+    context.desk === undefined
+      ? 'To read them in a browser, let yourself in: npm run desk -- invite you@agency.example'
+      : `Read them at the desk: ${context.desk}`,
+  ];
+  return {
+    // Told again a day later, it is another notice.
+    id: `waiting-${context.now}`,
+    type: 'leads.waiting',
+    subject: `Waiting for you: ${parts.join(', ')}`,
+    text: texts.join('\n\n'),
+    facts: { suspected: suspectedFacts(suspected), undelivered: undelivered.map(undeliveredFacts) },
+  };
+}
+
+function undeliveredText(
+  { target, count, oldest, lastError }: OverdueDeliveries,
+  { agency, now }: Context,
+): string {
+  return [
+    `${leadCount(count)} could not be sent by ${target}, the oldest since ${slotName(oldest, agency.timeZone, now)}.`,
+    ...(lastError === undefined ? [] : [`The last error: ${lastError}`]),
+    `Nothing is lost. Correct the settings of the ${target} and restart the server, which tries each for three days; what it has given up, it sends again when you ask for it at the desk.`,
+  ].join('\n');
+}
+
+const undeliveredFacts = ({ target, count, oldest, lastError }: OverdueDeliveries) => ({
+  ...{ target, count, oldest: new Date(oldest).toISOString(), lastError: lastError ?? null },
+});
+
+const rushText = [
+  'More than a third of the sessions of the coming week was booked within an hour. That may be a good day,',
+  'or a program that books them all. Nobody is refused: new sessions keep their time only until the visitor',
+  'confirms them by a link in a mail, or you do at the desk. Sessions that nobody wants are freed there,',
+  'many at once and without a mail to anybody, under Bookings.',
+].join('\n');
+
+function suspectedText({ count, leads, dropped }: SuspectedLeads, { agency, now }: Context) {
+  const { timeZone, keepSuspectedDays } = agency;
+  const more = count - leads.length;
+  return [
+    `${leadCount(count)} may be spam. Please check for genuine ones: "Not spam" at the desk delivers them.`,
+    '',
+    ...leads.map((lead) => lineOf(lead, timeZone, now)),
+    ...(more > 0 ? ['', `And ${more} more in the next mail.`] : []),
+    ...(dropped > 0
+      ? [
+          '',
+          `${dropped} more, with a field filled in that people cannot see, were too many to keep.`,
+        ]
+      : []),
+    '',
+    `What nobody delivers is removed after ${keepSuspectedDays} days.`,
+  ].join('\n');
+}
+
+function lineOf(
+  { lead, reference, receivedAt, suspicions, booking }: StoredLead,
+  timeZone: string,
+  now: number,
+): string {
+  const parts = [
+    lead.name,
+    lead.email,
+    lead.phone,
+    booking && `Session: ${slotName(booking.start, timeZone, now)}`,
+    firstCharacters(singleLine(messageOf(lead)), mailExcerptLength),
+  ];
+  const received = slotName(receivedAt.getTime(), timeZone, now);
+  return `${reference}  ${received}  ${suspicions.join(', ')}\n    ${parts.filter(Boolean).join(' | ')}`;
+}
+
+const suspectedFacts = ({ count, leads, dropped }: SuspectedLeads) => ({
+  count,
+  dropped,
+  leads: leads.map(({ lead, reference, receivedAt, suspicions }) => ({
+    id: lead.id,
+    reference,
+    name: lead.name,
+    email: lead.email,
+    phone: lead.phone,
+    message: lead.kind === 'chat' ? null : firstCharacters(lead.message, webhookExcerptLength),
+    timestamp: receivedAt.toISOString(),
+    suspicions,
+  })),
+});

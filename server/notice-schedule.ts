@@ -1,0 +1,121 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Agency } from '../agency/agency.ts';
+import { type Waiting, waitingNotice } from './delivery/waiting-notice.ts';
+import type { Target } from './delivery-targets.ts';
+import { repeat } from './repeat.ts';
+import { sendToTargets } from './send-to-targets.ts';
+import { markDroppedTold } from './store/hidden-field-leads.ts';
+import type { LeadDatabase } from './store/lead-database.ts';
+import { tellOnce } from './store/notices.ts';
+import { overdueDeliveries } from './store/overdue-deliveries.ts';
+import { storeFailure } from './store/store-failure.ts';
+import { markShown, suspectedLeads } from './store/suspected-leads.ts';
+
+const minute = 60 * 1000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** This many suspected leads are told at once. */
+const tellNowCount = 20;
+const maxInNotice = 200;
+
+type Options = {
+  database: LeadDatabase;
+  targets: ReadonlyMap<string, Target>;
+  agency: Agency;
+  /** The address of the desk; undefined while nobody may use it. */
+  desk: () => Promise<string | undefined>;
+  log: FastifyBaseLogger;
+};
+
+/** How often to look, and how long a target may take, in ms. */
+type NoticeTiming = { everyMs: number; timeoutMs: number };
+
+/** The schedule of notices. */
+type Notices = {
+  /** Looks now. Never rejects. */
+  look: () => Promise<void>;
+  /** Resolves when no notice is being sent. */
+  stop: () => Promise<void>;
+};
+
+/** Whether to tell now, at the latest a day after the last time while something waits. */
+function isDue({ suspected, undelivered }: Waiting, toldUntil: number, now: number): boolean {
+  const { count, oldest = now, leads, dropped } = suspected;
+  const isRush = leads.some(({ suspicions }) => suspicions.includes('booking-rush'));
+  return (
+    count >= tellNowCount ||
+    Math.abs(now - oldest) >= day ||
+    (isRush && now - toldUntil >= hour) ||
+    // While leads of an incident wait, its first one is among them.
+    undelivered.some(({ overdueSince }) => overdueSince > toldUntil) ||
+    ((dropped > 0 || undelivered.length > 0) && now - toldUntil >= day)
+  );
+}
+
+/**
+ * Tells the agency what waits for it: suspected leads that nobody has seen, and leads that do not reach a
+ * target. Once a day, and at once when there are many, when more than a third of a week was booked within an
+ * hour, and when leads wait for a target for over an hour. Suspected leads that at least one target accepted
+ * count as seen; of several servers, one tells.
+ */
+export function scheduleNotices(
+  { database, targets, agency, desk, log }: Options,
+  { everyMs, timeoutMs }: NoticeTiming = { everyMs: 5 * minute, timeoutMs: minute / 2 },
+): Notices {
+  const stopping = new AbortController();
+  let limit = maxInNotice;
+
+  async function tell(now: number, toldUntil: number): Promise<number | undefined> {
+    const waiting = await database.use(async (open): Promise<Waiting> => {
+      const suspected = await suspectedLeads(open, limit);
+      return { suspected, undelivered: await overdueDeliveries(open, [...targets.keys()], now) };
+    });
+    if (!isDue(waiting, toldUntil, now)) return undefined;
+    const notice = waitingNotice(waiting, { agency, desk: await desk(), now });
+    const { isDelivered, results } = await sendToTargets([...targets.values()], {
+      send: ({ tell: send }, signal) => send(notice, signal),
+      timeoutMs,
+      stopping: stopping.signal,
+    });
+    const { suspected, undelivered } = waiting;
+    const { count, leads, dropped } = suspected;
+    log[isDelivered && undelivered.length === 0 ? 'info' : 'error'](
+      { suspected: count, dropped, undelivered, results },
+      notice.subject,
+    );
+    // The receiver may have rejected the notice for its size.
+    limit = isDelivered ? maxInNotice : Math.ceil(limit / 2);
+    // The log has told of leads that no target takes, and nothing else can.
+    if (!isDelivered) return count + dropped === 0 ? now : undefined;
+    const ids = leads.map(({ lead }) => lead.id);
+    await database.use(async (open) => {
+      await markShown(open, ids, now);
+      await markDroppedTold(open, dropped);
+    });
+    return now;
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const now = Date.now();
+      await tellOnce(database, 'leads.waiting', now, (toldUntil) => tell(now, toldUntil));
+    } catch (error) {
+      log.error(storeFailure(error), 'could not look for what waits for the agency');
+    }
+  }
+
+  if (targets.size === 0) return { look: async () => undefined, stop: async () => undefined };
+  // Later: what waited while the server was stopped is being delivered.
+  const stopSchedule = repeat(look, everyMs, { startsNow: false });
+  let looking: Promise<void> = Promise.resolve();
+  return {
+    look: () => {
+      looking = looking.then(look);
+      return looking;
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.all([stopSchedule(), looking]);
+    },
+  };
+}
