@@ -189,8 +189,8 @@ type FiguresPage = {
   weeks: readonly { monday: string; count: number }[];
   pages: readonly LeadCount[];
   sources: readonly LeadCount[];
-  /** Leads that were answered within two business hours, of all that were answered or have waited longer. */
-  inTime: { answered: number; of: number };
+  /** How many are new, answered, won and lost. */
+  progress: readonly { name: LeadProgress; count: number }[];
 };
 
 /** An address at which nothing is, for whoever is signed in. */

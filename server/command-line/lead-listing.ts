@@ -55,7 +55,8 @@ export function listNewest({ limit, json: asJson, ...selection }: ListOptions): 
     const unshown = await database.use((open) => suspectedLeads(open, 1));
     const lines = [listTable(records)];
     if (records.length === limit) lines.push(`Showing the newest ${limit}; for more: --limit N`);
-    if (unshown.count > 0) lines.push(`${unshown.count} suspected leads not yet reviewed: list --suspected`);
+    if (unshown.count > 0)
+      lines.push(`${unshown.count} suspected leads not yet reviewed: list --suspected`);
     return done(lines.join('\n'), suspectedIds(leads));
   };
 }

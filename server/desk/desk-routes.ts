@@ -41,7 +41,7 @@ export async function registerDesk(
     exportRoute({ database, agency }),
     ...inboxRoutes({ desk, agency, onQueued }),
     ...bookingRoutes({ desk, agency, sendsMail: sender !== undefined }),
-    ...figuresRoutes({ desk, opening: agency }),
+    ...figuresRoutes({ desk, timeZone: agency.timeZone }),
     ...settingsRoutes({
       ...{ desk, connections },
       mailTo: sender && ((invitation) => sendInvitation(sender, { ...invitation, agency: name })),

@@ -1,4 +1,3 @@
-import type { OpeningHours } from '../../booking/open-time.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { leadOrigins } from '../store/lead-origins.ts';
 import type { Desk } from './desk-requests.ts';
@@ -6,13 +5,7 @@ import type { DeskRoute } from './desk-route.ts';
 import { figuresSince, leadFigures } from './lead-figures.ts';
 
 /** The route of the figures, which are counted from what is stored already. */
-export function figuresRoutes({
-  desk,
-  opening,
-}: {
-  desk: Desk;
-  opening: OpeningHours;
-}): DeskRoute[] {
+export function figuresRoutes({ desk, timeZone }: { desk: Desk; timeZone: string }): DeskRoute[] {
   return [
     {
       method: 'GET',
@@ -20,9 +13,9 @@ export function figuresRoutes({
       for: 'person',
       handle: async (at) => {
         const now = Date.now();
-        const since = figuresSince(opening, now);
+        const since = figuresSince(timeZone, now);
         const leads = leadOrigins(desk.database, since);
-        const figures = await leadFigures(leads, opening, now);
+        const figures = await leadFigures(leads, timeZone, now);
         return await desk.send(at, { view: 'figures', ...figures }, at.person);
       },
     },

@@ -10,12 +10,12 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const lead = (fields: Partial<LeadOrigin>): LeadOrigin => ({
-  ...{ receivedAt: now - day, answeredAt: undefined, page: '/contact', source: '' },
+  ...{ receivedAt: now - day, progress: 'new', page: '/contact', source: '' },
   ...fields,
 });
 /** The figures of leads, read one at a time. */
 const figures = (...leads: LeadOrigin[]) =>
-  leadFigures(Readable.from(leads.map((each) => [each])), testAgency, now);
+  leadFigures(Readable.from(leads.map((each) => [each])), testAgency.timeZone, now);
 
 test('twelve weeks begin on Mondays of the agency', async () => {
   const { weeks } = await figures(
@@ -31,7 +31,7 @@ test('twelve weeks begin on Mondays of the agency', async () => {
     { monday: '2026-11-23', count: 2 },
   ]);
   // Before the clock changed, the day began at 5:00 in UTC.
-  expect(figuresSince(testAgency, now)).toBe(Date.parse('2026-09-07T05:00:00Z'));
+  expect(figuresSince(testAgency.timeZone, now)).toBe(Date.parse('2026-09-07T05:00:00Z'));
 });
 
 test('pages and sources are counted, most first, and the rest is summed up', async () => {
@@ -53,32 +53,12 @@ test('pages and sources are counted, most first, and the rest is summed up', asy
   ]);
 });
 
-test.each([
-  { what: 'answered at once', receivedAt: now - 3 * hour, waited: 0, inTime: [1, 1] },
-  {
-    what: 'sent at night, answered an hour after opening',
-    receivedAt: Date.parse('2026-11-25T04:00:00Z'),
-    waited: 12 * hour,
-    inTime: [1, 1],
-  },
-  {
-    what: 'sent on Friday evening, answered on Monday at 12',
-    receivedAt: Date.parse('2026-11-20T23:30:00Z'),
-    waited: Date.parse('2026-11-23T18:00:00Z') - Date.parse('2026-11-20T23:30:00Z'),
-    inTime: [0, 1],
-  },
-  {
-    what: 'not answered within two hours',
-    receivedAt: now - day,
-    waited: undefined,
-    inTime: [0, 1],
-  },
-  { what: 'still in time', receivedAt: now - 30 * minute, waited: undefined, inTime: [0, 0] },
-])('a lead $what counts as $inTime', async ({ receivedAt, waited, inTime: [answered, of] }) => {
-  const answeredAt = waited === undefined ? undefined : receivedAt + waited;
-  expect((await figures(lead({ receivedAt, answeredAt }))).inTime).toEqual({ answered, of });
-});
-
-test('no leads give no figures', async () => {
-  expect(await figures()).toMatchObject({ pages: [], sources: [], inTime: { answered: 0, of: 0 } });
+test('what became of them is counted', async () => {
+  const { progress } = await figures(lead({}), lead({ progress: 'won' }), lead({}));
+  expect(progress).toEqual([
+    { name: 'new', count: 2 },
+    { name: 'answered', count: 0 },
+    { name: 'won', count: 1 },
+    { name: 'lost', count: 0 },
+  ]);
 });

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { type OpeningHours, openTimeSince } from '../../booking/open-time.ts';
 import type { DeskPage, LeadCount } from '../../desk/desk-page.ts';
+import { leadProgress } from '../../lead/progress.ts';
 import type { LeadOrigin } from '../store/lead-origins.ts';
 
 type Figures = Omit<Extract<DeskPage['page'], { view: 'figures' }>, 'view'>;
@@ -9,8 +9,6 @@ type Figures = Omit<Extract<DeskPage['page'], { view: 'figures' }>, 'view'>;
 const weekCount = 12;
 /** How many pages and sources they name; the rest is summed up. */
 const named = 7;
-/** What the site promises: an answer within two hours of business. */
-const promisedMs = 2 * 60 * 60 * 1000;
 
 const mondayOf = (instant: number, timeZone: string): Temporal.PlainDate => {
   const date = Temporal.Instant.fromEpochMilliseconds(instant)
@@ -20,7 +18,7 @@ const mondayOf = (instant: number, timeZone: string): Temporal.PlainDate => {
 };
 
 /** When the first of the weeks begins, in ms since 1970. */
-export function figuresSince({ timeZone }: Pick<OpeningHours, 'timeZone'>, now: number): number {
+export function figuresSince(timeZone: string, now: number): number {
   return mondayOf(now, timeZone)
     .subtract({ weeks: weekCount - 1 })
     .toZonedDateTime(timeZone).epochMilliseconds;
@@ -47,35 +45,29 @@ class Tally {
 /** The figures about leads that arrived since `figuresSince`, in any order. `now` is in ms since 1970. */
 export async function leadFigures(
   leads: AsyncIterable<readonly LeadOrigin[]>,
-  opening: OpeningHours,
+  timeZone: string,
   now: number,
 ): Promise<Figures> {
-  const { timeZone } = opening;
   const first = mondayOf(now, timeZone).subtract({ weeks: weekCount - 1 });
   const weeks = Array.from({ length: weekCount }, (_, week) => {
     const monday = first.add({ weeks: week });
     const begin = monday.toZonedDateTime(timeZone).epochMilliseconds;
     return { monday: monday.toString(), begin, count: 0 };
   });
-  const openTime = openTimeSince(opening, figuresSince(opening, now), now);
   const [pages, sources] = [new Tally(), new Tally()];
-  const inTime = { answered: 0, of: 0 };
+  const progress = leadProgress.map((name) => ({ name, count: 0 }));
   for await (const chunk of leads) {
-    for (const { receivedAt, answeredAt, page, source } of chunk) {
+    for (const { receivedAt, page, source, ...lead } of chunk) {
       const week = weeks.findLast(({ begin }) => begin <= receivedAt);
       if (week) week.count += 1;
       pages.add(page || 'unknown');
       sources.add(source || 'direct');
-      const waited = openTime(Math.min(answeredAt ?? now, now)) - openTime(receivedAt);
-      const isLate = waited > promisedMs;
-      // A lead that is neither answered nor late says nothing yet.
-      if (answeredAt === undefined && !isLate) continue;
-      inTime.of += 1;
-      if (!isLate) inTime.answered += 1;
+      const became = progress.find(({ name }) => name === lead.progress);
+      if (became) became.count += 1;
     }
   }
   return {
     weeks: weeks.map(({ monday, count }) => ({ monday, count })),
-    ...{ pages: pages.result(), sources: sources.result(), inTime },
+    ...{ pages: pages.result(), sources: sources.result(), progress },
   };
 }

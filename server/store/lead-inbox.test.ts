@@ -195,7 +195,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh }) => {
     await store({}, { suspicions: ['burst'] });
     const origins = await Readable.from(leadOrigins(database, now)).toArray();
     expect(origins.flat()).toHaveLength(1100);
-    expect(origins.flat()[0]).toMatchObject({ receivedAt: now, answeredAt: undefined });
+    expect(origins.flat()[0]).toMatchObject({ receivedAt: now, progress: 'new' });
     expect(await Readable.from(leadOrigins(database, now + 1)).toArray()).toEqual([[]]);
   });
 

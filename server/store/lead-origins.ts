@@ -1,11 +1,12 @@
+import type { LeadProgress } from '../../lead/progress.ts';
 import { maxParameters } from './chunks.ts';
 import type { LeadDatabase } from './lead-database.ts';
 import { readAttribution } from './stored-lead.ts';
 
-/** Where a lead came from, and when it came and was answered, in ms since 1970. */
+/** Where a lead came from, when (in ms since 1970), and what became of it. */
 export type LeadOrigin = {
   receivedAt: number;
-  answeredAt: number | undefined;
+  progress: LeadProgress;
   /** The path of the page it was sent from. */
   page: string;
   /** The campaign or the site that led to it; empty for neither. */
@@ -25,7 +26,7 @@ export async function* leadOrigins(
     const rows = await database.use(({ db }) =>
       db
         .selectFrom('leads')
-        .select(['id', 'received_at', 'answered_at', 'attribution'])
+        .select(['id', 'received_at', 'progress', 'attribution'])
         .where('state', '=', 'accepted')
         .where((eb) => eb(eb.refTuple('received_at', 'id'), '>', eb.tuple(at, id)))
         .orderBy('received_at')
@@ -33,12 +34,9 @@ export async function* leadOrigins(
         .limit(maxParameters)
         .execute(),
     );
-    yield rows.map(({ received_at, answered_at, attribution }) => {
+    yield rows.map(({ received_at, progress, attribution }) => {
       const { page, utmSource, referrerHost } = readAttribution(attribution);
-      return {
-        ...{ receivedAt: received_at, answeredAt: answered_at ?? undefined },
-        ...{ page, source: utmSource || referrerHost },
-      };
+      return { receivedAt: received_at, progress, page, source: utmSource || referrerHost };
     });
     const next = rows.at(-1);
     if (!next || rows.length < maxParameters) return;

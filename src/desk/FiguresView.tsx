@@ -2,14 +2,15 @@ import { dayName } from '../../booking/slot-names.ts';
 import type { DeskPage, LeadCount } from '../../desk/desk-page.ts';
 import styles from './Desk.module.css';
 import figures from './FiguresView.module.css';
+import { progressNames } from './progress-names.ts';
 
 type Props = Extract<DeskPage['page'], { view: 'figures' }> & {
   /** In ms since 1970. */
   now: number;
 };
 
-/** The leads of the last weeks: how many, from where, and how soon they were answered. */
-export function FiguresView({ weeks, pages, sources, inTime, now }: Props) {
+/** The leads of the last weeks: how many, from where, and what became of them. */
+export function FiguresView({ weeks, pages, sources, progress, now }: Props) {
   const byWeek = weeks.map(({ monday, count }) => ({
     name: dayName(Date.parse(`${monday}T00:00Z`), 'UTC', now).replace(/^\w+, /, ''),
     count,
@@ -18,21 +19,13 @@ export function FiguresView({ weeks, pages, sources, inTime, now }: Props) {
     <div className={styles.page}>
       <h1>Figures</h1>
       <p>The last twelve weeks, without suspected leads.</p>
-      <p>
-        {inTime.of === 0 ? (
-          'No lead was answered yet, and none has waited for two business hours.'
-        ) : (
-          <>
-            <strong className={figures.share}>
-              {Math.round((100 * inTime.answered) / inTime.of)}%
-            </strong>{' '}
-            marked as answered within two business hours: {inTime.answered} of {inTime.of} leads
-            that were answered or have waited longer
-          </>
-        )}
-      </p>
       <Counts id="weeks" title="Leads a week, from Monday" counts={byWeek} />
       <Counts id="pages" title="Pages they were sent from" counts={pages} />
+      <Counts
+        id="progress"
+        title="What became of them"
+        counts={progress.map(({ name, count }) => ({ name: progressNames[name], count }))}
+      />
       <Counts id="sources" title="Where the visitors came from" counts={sources} />
     </div>
   );
