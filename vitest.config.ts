@@ -8,6 +8,7 @@ export default defineConfig({
       'tests/{,contract/}*.test.ts',
     ],
     env: { SITE: 'https://www.agency.example' },
+    globalSetup: 'server/testing/shared-postgres.ts',
     restoreMocks: true,
     // Many tests wait for a server or a database rather than compute.
     maxWorkers: 4,

@@ -4,27 +4,24 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from './store/open-database.ts';
 import { fillDatabase, rowsAt, signedOut } from './testing/filled-database.ts';
+import { freshPostgres } from './testing/fresh-databases.ts';
 import { runAsProcess } from './testing/run-as-process.ts';
-import { type TemporaryPostgres, temporaryPostgres } from './testing/temporary-postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'programs-'));
 const url = `file:${join(folder, 'leads.db')}`;
 const backups = join(folder, 'backups');
-let postgres: TemporaryPostgres;
 
 beforeAll(async () => {
-  postgres = await temporaryPostgres();
   await fillDatabase(url);
 }, 60_000);
 afterAll(async () => {
-  await postgres.remove();
   rmSync(folder, { recursive: true });
 });
 
 const run = (program: string, args: string[], settings: Record<string, string> = {}) =>
   runAsProcess(program, args, { LEADS_DATABASE_URL: url, ...settings });
 
-describe('npm run backup, restore and move-to-postgres', () => {
+describe('npm run backup and restore', () => {
   test('back up while the server runs, restore once it has stopped', async () => {
     const rows = await rowsAt(url);
     const server = await openDatabase(url);
@@ -50,34 +47,31 @@ It has 4 leads, the newest`,
     expect(await rowsAt(url)).toEqual(signedOut(rows));
   });
 
-  test('move to PostgreSQL, say what is next, and never print a password', async () => {
-    const target = new URL(await postgres.createDatabase());
+  test('move to PostgreSQL by a backup, and never print a password', async () => {
+    const rows = await rowsAt(url);
+    const target = new URL(await freshPostgres());
     target.password = 'secret';
-    const moved = await run('move-to-postgres', [target.href]);
-    expect(moved).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('set LEADS_DATABASE_URL'),
-    });
-    expect(moved.err).toContain(`To: postgres://${target.host}${target.pathname}\n`);
-    const again = await run('move-to-postgres', [target.href]);
-    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('were moved to') });
-    rmSync(join(folder, 'leads.db.moved'));
-    const backup = await run('backup', ['--to', backups], { LEADS_DATABASE_URL: target.href });
+    const settings = { LEADS_DATABASE_URL: target.href };
+    const to = join(folder, 'moving');
+    const made = await run('backup', ['--to', to]);
+    const [name = ''] = readdirSync(to);
+    const moved = await run('restore', [join(to, name)], settings);
+    expect(moved.out).toContain('The database now has 4 leads');
+    const again = await run('restore', [join(to, name)], settings);
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('is not empty') });
+    const backup = await run('backup', ['--to', to], settings);
     expect(backup.code).toBe(0);
-    const all = [moved, again, backup].map(({ out, err }) => out + err).join('');
+    const all = [made, moved, again, backup].map(({ out, err }) => out + err).join('');
     expect(all).not.toContain('secret');
-    const listed = await run('leads', ['list', '--json'], { LEADS_DATABASE_URL: target.href });
-    expect(JSON.parse(listed.out)).toHaveLength(4);
+    expect(await rowsAt(target.href)).toEqual(rows);
   });
 
   test.each<[string, string[], Record<string, string>, number, RegExp]>([
     ['backup', ['help'], {}, 0, /--to <folder>[\s\S]*--keep <number>/],
     ['restore', ['help'], {}, 0, /Stop the server first/],
-    ['move-to-postgres', ['help'], {}, 0, /--from <file>/],
     ['backup', ['--keep', '0'], {}, 2, /Expected a whole number above 0/],
     ['restore', [], {}, 2, /missing required argument 'file'/],
     ['restore', ['missing.db'], {}, 1, /missing\.db cannot be used: there is no such file/],
-    ['move-to-postgres', ['leads.db'], {}, 2, /Expected an address like postgres:/],
     ['backup', [], { LEADS_DATABSE_URL: 'x' }, 1, /unknown setting LEADS_DATABSE_URL/],
     ['backup', ['--to', '/dev/null/x'], {}, 1, /There is no new backup: .*ENOTDIR/],
     ['backup', [], { LEADS_DATABASE_URL: 'file:missing.db' }, 1, /There is no lead database at/],

@@ -33,7 +33,7 @@ const layers: Record<string, string[]> = {
   ],
   server: [
     ...['main.ts', 'build.ts', 'leads.ts', 'bookings.ts', 'desk.ts'],
-    ...['backup.ts', 'restore.ts', 'move-to-postgres.ts', 'serve.ts', 'app.ts', 'command-line'],
+    ...['backup.ts', 'restore.ts', 'serve.ts', 'app.ts', 'command-line'],
     ...['listener.ts', 'notice-schedule.ts', 'purge-schedule.ts'],
     ...['health-routes.ts', 'queue-check.ts'],
     ...['test-delivery.ts', 'send-to-targets.ts', 'delivery-targets.ts'],

@@ -15,35 +15,27 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../store/open-database.ts';
 import { openPostgres } from '../store/postgres-database.ts';
 import { openSqlite } from '../store/sqlite-database.ts';
 import { earlierDatabases } from '../testing/earlier-databases.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { fillDatabase, rowsAt, signedOut } from '../testing/filled-database.ts';
+import { freshPostgres } from '../testing/fresh-databases.ts';
 import { storeLeads } from '../testing/store-leads.ts';
-import { type TemporaryPostgres, temporaryPostgres } from '../testing/temporary-postgres.ts';
 import { makeBackup } from './make-backup.ts';
-import { moveToPostgres } from './move-to-postgres.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'backup-'));
 const now = Date.parse('2026-11-24T16:30:00Z');
 const day = 24 * 60 * 60 * 1000;
 const name = 'leads-2026-11-24T16-30-00.000Z.db';
-let postgres: TemporaryPostgres;
 let folders = 0;
 let folder: string;
 let fileUrl: string;
 
-beforeAll(async () => {
-  postgres = await temporaryPostgres();
-}, 60_000);
-afterAll(async () => {
-  await postgres.remove();
-  rmSync(root, { recursive: true });
-});
+afterAll(() => rmSync(root, { recursive: true }));
 beforeEach(() => {
   folders += 1;
   folder = join(root, String(folders), 'backups');
@@ -53,7 +45,7 @@ beforeEach(() => {
 const dataFolder = () => dirname(fileUrl.slice('file:'.length));
 const engines = [
   { engine: 'SQLite', fresh: async () => fileUrl, connect: openSqlite },
-  { engine: 'PostgreSQL', fresh: () => postgres.createDatabase(), connect: openPostgres },
+  { engine: 'PostgreSQL', fresh: freshPostgres, connect: openPostgres },
 ];
 
 describe.each(engines)('a backup of $engine', ({ fresh, connect }) => {
@@ -106,7 +98,7 @@ describe.each(engines)('a backup of $engine', ({ fresh, connect }) => {
     const applied = await after.db.selectFrom('migrations').select('name').execute();
     await after.close();
     expect(applied.map((each) => each.name)).toEqual(['001-leads']);
-    for (const target of [`file:${folder}/restored.db`, await postgres.createDatabase()]) {
+    for (const target of [`file:${folder}/restored.db`, await freshPostgres()]) {
       await restoreBackup({ file: path, url: target, now });
       const rows = await rowsAt(target);
       expect(rows.leads?.map(({ shown_at }) => shown_at)).toEqual([null, null, null]);
@@ -129,7 +121,7 @@ describe.each(engines)('a backup of $engine', ({ fresh, connect }) => {
     const url = await fresh();
     const before = await fillDatabase(url);
     const { path } = await makeBackup({ url, folder, now });
-    for (const target of [`file:${folder}/restored.db`, await postgres.createDatabase()]) {
+    for (const target of [`file:${folder}/restored.db`, await freshPostgres()]) {
       await restoreBackup({ file: path, url: target, now });
       const after = await rowsAt(target);
       for (const table of ['sessions', 'sign_in_links', 'challenges']) {
@@ -148,7 +140,7 @@ describe.each(engines)('a backup of $engine', ({ fresh, connect }) => {
     const rows = await fillDatabase(url, 700);
     const { path } = await makeBackup({ url, folder, now });
     const before = readFileSync(path);
-    for (const target of [`file:${folder}/restored.db`, await postgres.createDatabase()]) {
+    for (const target of [`file:${folder}/restored.db`, await freshPostgres()]) {
       const { contents } = await restoreBackup({ file: path, url: target, now });
       expect(contents.leads).toBe(701);
       expect(await rowsAt(target)).toEqual(signedOut(rows));
@@ -219,7 +211,7 @@ describe('making a backup', () => {
   test('creates neither a database nor a folder where there is none', async () => {
     const made = makeBackup({ url: fileUrl, folder, now });
     await expect(made).rejects.toThrow(`There is no lead database at ${dataFolder()}/leads.db`);
-    const empty = makeBackup({ url: await postgres.createDatabase(), folder, now });
+    const empty = makeBackup({ url: await freshPostgres(), folder, now });
     await expect(empty).rejects.toThrow(/^There is no lead database at postgres:\/\/127/);
     expect(existsSync(dataFolder())).toBe(false);
   });
@@ -308,7 +300,7 @@ describe('restoring', () => {
       [folder, /it is not a file\. Nothing was changed/],
     ];
     for (const [file, reason] of cases) {
-      for (const url of [fileUrl, await postgres.createDatabase()])
+      for (const url of [fileUrl, await freshPostgres()])
         await expect(restoreBackup({ file, url, now })).rejects.toThrow(reason);
     }
     expect(await rowsAt(fileUrl)).toEqual(rows);
@@ -317,54 +309,17 @@ describe('restoring', () => {
   test('refuses a PostgreSQL database with leads or closed days, and changes nothing', async () => {
     await fillDatabase(fileUrl);
     const { path } = await makeBackup({ url: fileUrl, folder, now });
-    const used = await postgres.createDatabase();
+    const used = await freshPostgres();
     const rows = await fillDatabase(used);
     const refused = restoreBackup({ file: path, url: used, now });
     await expect(refused).rejects.toThrow(/is not empty: its table \w+ has rows/);
     expect(await rowsAt(used)).toEqual(rows);
     // A server that started on it has written its own rows, but nobody's.
-    const started = await postgres.createDatabase();
+    const started = await freshPostgres();
     const server = await openDatabase(started);
     await server.db.insertInto('heartbeat').values({ id: 1, at: now }).execute();
     await restoreBackup({ file: path, url: started, now });
     await server.close();
     expect((await rowsAt(started)).leads).toHaveLength(4);
-  });
-});
-
-describe('moving to PostgreSQL', () => {
-  test('copies every row and leaves the file as it is', async () => {
-    const rows = await fillDatabase(fileUrl, 1203);
-    const before = readFileSync(`${dataFolder()}/leads.db`);
-    const to = await postgres.createDatabase();
-    expect(await moveToPostgres({ from: fileUrl, to })).toMatchObject({ leads: 1204, bookings: 1 });
-    expect(await rowsAt(to)).toEqual(rows);
-    expect(readFileSync(`${dataFolder()}/leads.db`).equals(before)).toBe(true);
-    expect(statSync(`${dataFolder()}/leads.db-wal`).size).toBe(0);
-    const moved = 'were moved to PostgreSQL. Set LEADS_DATABASE_URL to it';
-    await expect(openDatabase(fileUrl)).rejects.toThrow(moved);
-    await expect(makeBackup({ url: fileUrl, folder: dataFolder(), now })).rejects.toThrow(moved);
-    rmSync(`${dataFolder()}/leads.db.moved`);
-    await expect(moveToPostgres({ from: fileUrl, to })).rejects.toThrow('is not empty');
-    await expect(moveToPostgres({ from: to, to })).rejects.toThrow('already');
-  });
-
-  test('refuses while a server uses the file', async () => {
-    await fillDatabase(fileUrl);
-    const server = await openDatabase(fileUrl);
-    const to = await postgres.createDatabase();
-    await expect(moveToPostgres({ from: fileUrl, to })).rejects.toThrow('is in use by a server');
-    await server.close();
-  });
-
-  test('copies nothing if one row is refused', async () => {
-    await fillDatabase(fileUrl, 700);
-    const source = new DatabaseSync(`${dataFolder()}/leads.db`);
-    // PostgreSQL's integers have 32 bits.
-    source.exec('update bookings set sequence = 5000000000');
-    source.close();
-    const to = await postgres.createDatabase();
-    await expect(moveToPostgres({ from: fileUrl, to })).rejects.toThrow(/out of range/);
-    expect((await rowsAt(to)).leads).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messageOf } from '../../lead/lead.ts';
 import { newLeadId } from '../../lead/lead-id.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
-import { freshDatabases } from '../testing/fresh-databases.ts';
+import { freshDatabases, freshPostgres } from '../testing/fresh-databases.ts';
 import { storeLeads } from '../testing/store-leads.ts';
 import { addMissingDeliveries } from './add-missing-deliveries.ts';
 import { claimDeliveries, releaseClaim, settleDelivery } from './delivery-queue.ts';
@@ -619,7 +619,7 @@ test('a duplicate lead is synced again, since the earlier sync may have failed',
 });
 
 test('one timeout discards all silently dropped PostgreSQL connections', async () => {
-  const url = new URL(await databases.freshPostgres());
+  const url = new URL(await freshPostgres());
   const relay = await relayTo(Number(url.port));
   url.port = String(relay.port);
   const database = leadDatabase(url.href);

@@ -23,27 +23,14 @@ async function prepared(
 const connect = (url: string): OpenDatabase =>
   url.startsWith('file:') ? openSqlite(url) : openPostgres(url);
 
-/** The file beside a database that says that its leads are elsewhere now. */
-export const movedMark = (path: string): string => `${path}.moved`;
-
-/** @throws UnusableDatabase when the leads of a file were moved: what it has is out of date. */
-function rejectMoved(url: string): void {
-  const path = sqlitePath(url);
-  if (path === undefined || !existsSync(movedMark(path))) return;
-  throw new UnusableDatabase(
-    `The leads of ${databaseName(url)} were moved to PostgreSQL. Set LEADS_DATABASE_URL to it; to use this file again, delete ${movedMark(path)}.`,
-  );
-}
-
 /**
  * Opens and migrates the database at a `file:` or `postgres:` URL, and calls back with the names of the
- * migrations by which an earlier one was upgraded. Rejects when it is not writable, or was moved.
+ * migrations by which an earlier one was upgraded. Rejects when it is not writable.
  */
 export async function openDatabase(
   url: string,
   onUpgraded?: (migrations: string[]) => void,
 ): Promise<OpenDatabase> {
-  rejectMoved(url);
   return await prepared(connect(url), async (open) => {
     const migrations = await migrate(open);
     await fillSearch(open);
@@ -56,11 +43,10 @@ const missing = (url: string) =>
     `There is no lead database at ${databaseName(url)}. Run this in the server's folder and with its LEADS_DATABASE_URL. (The server creates the database when it first starts.)`,
   );
 
-/** The file of a database. @throws UnusableDatabase when there is none, or its leads were moved. */
+/** The file of a database. @throws UnusableDatabase when there is none. */
 export function existingFile(url: string): string | undefined {
   const path = sqlitePath(url);
   if (path !== undefined && !existsSync(path)) throw missing(url);
-  rejectMoved(url);
   return path;
 }
 

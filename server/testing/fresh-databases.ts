@@ -1,8 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
-import { type TemporaryPostgres, temporaryPostgres } from './temporary-postgres.ts';
+import { afterAll, inject } from 'vitest';
+
+/** An empty database on the PostgreSQL server of the test run; resolves with its URL. */
+export async function freshPostgres(): Promise<string> {
+  const response = await fetch(inject('databaseMaker'));
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return text;
+}
 
 /**
  * Makes empty databases of both engines while the tests of a file run: `fresh` returns the URL of a new one.
@@ -10,23 +17,14 @@ import { type TemporaryPostgres, temporaryPostgres } from './temporary-postgres.
  */
 export function freshDatabases() {
   const folder = mkdtempSync(join(tmpdir(), 'databases-'));
-  let postgres: TemporaryPostgres;
   let files = 0;
-  beforeAll(async () => {
-    postgres = await temporaryPostgres();
-  }, 60_000);
-  afterAll(async () => {
-    await postgres.remove();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => rmSync(folder, { recursive: true }));
   const freshSqlite = async () => {
     files += 1;
     return `file:${join(folder, `leads-${files}.db`)}`;
   };
-  const freshPostgres = () => postgres.createDatabase();
   return {
     folder,
-    freshPostgres,
     engines: [
       { engine: 'SQLite', fresh: freshSqlite },
       { engine: 'PostgreSQL', fresh: freshPostgres },

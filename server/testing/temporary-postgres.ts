@@ -86,7 +86,8 @@ export async function temporaryPostgres(): Promise<TemporaryPostgres> {
   let databases = 0;
 
   async function start(): Promise<void> {
-    const flags = ['-D', data, '-p', String(port), '-c', 'unix_socket_directories='];
+    const settings = ['unix_socket_directories=', 'max_connections=400'];
+    const flags = ['-D', data, '-p', String(port), ...settings.flatMap((each) => ['-c', each])];
     server = spawn(join(bin, 'postgres'), flags, { ...options, stdio: 'ignore' });
     await ready(`${base}/postgres`);
   }
@@ -105,11 +106,12 @@ export async function temporaryPostgres(): Promise<TemporaryPostgres> {
     stop,
     createDatabase: async () => {
       databases += 1;
+      const name = `leads_${databases}`;
       const client = new pg.Client({ connectionString: `${base}/postgres` });
       await client.connect();
-      await client.query(`create database leads_${databases}`);
+      await client.query(`create database ${name}`);
       await client.end();
-      return `${base}/leads_${databases}`;
+      return `${base}/${name}`;
     },
     remove: async () => {
       await stop();
