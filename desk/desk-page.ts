@@ -80,9 +80,13 @@ export type InboxEntry = {
   session: { start: number; isCancelled: boolean } | undefined;
 };
 
+/** What was just done with leads, for the page to say so. */
+export type InboxChange = { act: 'erased'; areCopiesLeft: boolean };
+
 /** The leads, newest first. */
 type InboxPage = {
   view: 'inbox';
+  done: InboxChange | undefined;
   query: InboxQuery;
   leads: readonly InboxEntry[];
   /** Whether these are the newest of them. */

@@ -27,6 +27,8 @@ export function schedulePurge(
           (await trimSuspected(open, { before: now - 3 * day, maxCharacters })),
       );
       if (removed > 0) log.info({ removed }, 'removed old suspected leads');
+      // Copies of what was erased while somebody was reading are left there.
+      await database.use((open) => open.clearLog());
     } catch (error) {
       log.error(storeFailure(error), 'could not remove old suspected leads');
     }

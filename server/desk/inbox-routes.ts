@@ -21,7 +21,13 @@ import { markShown } from '../store/suspected-leads.ts';
 import { formValues } from '../submissions/form-body.ts';
 import { type Desk, type PersonRequest, see, typedText } from './desk-requests.ts';
 import type { DeskRoute } from './desk-route.ts';
-import { inboxAddress, inboxFilter, readInboxQuery } from './inbox-query.ts';
+import {
+  inboxAddress,
+  inboxAfter,
+  inboxFilter,
+  readInboxChange,
+  readInboxQuery,
+} from './inbox-query.ts';
 import { writeDown } from './write-down.ts';
 
 const perPage = 50;
@@ -154,6 +160,7 @@ export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
         const next = last && inboxAddress(query, { at: last.receivedAt, id: last.id });
         const page: DeskPage['page'] = {
           view: 'inbox',
+          done: readInboxChange(at.request.query),
           ...{ query, leads, next, counts, alsoSuspected },
           isFirst: after === undefined,
         };
@@ -217,10 +224,11 @@ export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
           const problem = `To erase it, type its reference: ${found.reference}`;
           return await showLead(at, found, { problem });
         }
-        await database.use((open) => eraseLeads(open, [found.lead.id]));
+        const { areCopiesLeft } = await database.use((open) => eraseLeads(open, [found.lead.id]));
         const erased = { person: at.person.id, lead: found.lead.id };
         at.request.log.info(erased, 'a lead is erased at the desk');
-        return see(at, pathWith(deskPaths.inbox, readInboxQuery(at.request.query).query));
+        const { query } = readInboxQuery(at.request.query);
+        return see(at, inboxAfter(query, { act: 'erased', areCopiesLeft }));
       },
     },
   ];

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { leadFieldNames } from '../../lead/lead-labels.ts';
 import { maxParameters } from './chunks.ts';
@@ -66,13 +67,26 @@ export async function findPerson(open: OpenDatabase, email: string): Promise<Per
   };
 }
 
-/** The numbers of removed rows. */
-type Erasure = { leads: number; deliveries: number };
+/** The numbers of removed rows, and whether copies of them are left in the database's files. */
+type Erasure = { leads: number; deliveries: number; areCopiesLeft: boolean };
+
+const clearTries = 25;
+const clearPauseMs = 200;
+
+/** Removes the copies of deleted rows; waits for readers, for five seconds. Returns whether it did. */
+async function clearCopies({ clearLog }: OpenDatabase): Promise<boolean> {
+  for (let tried = 1; ; tried += 1) {
+    // What was erased is erased, whatever happens to the log.
+    if (await clearLog().catch(() => false)) return true;
+    if (tried === clearTries) return false;
+    await sleep(clearPauseMs);
+  }
+}
 
 /** Removes leads and their deliveries. */
 export async function eraseLeads(open: OpenDatabase, ids: readonly string[]): Promise<Erasure> {
-  const erasure = await open.db.transaction().execute(async (transaction): Promise<Erasure> => {
-    const removed: Erasure = { leads: 0, deliveries: 0 };
+  const erasure = await open.db.transaction().execute(async (transaction) => {
+    const removed = { leads: 0, deliveries: 0 };
     for (const id of ids) {
       const deliveries = await transaction
         .deleteFrom('deliveries')
@@ -84,6 +98,5 @@ export async function eraseLeads(open: OpenDatabase, ids: readonly string[]): Pr
     }
     return removed;
   });
-  await open.vacuum();
-  return erasure;
+  return { ...erasure, areCopiesLeft: !(await clearCopies(open)) };
 }

@@ -1,3 +1,4 @@
+import { copiesLeft } from '../../desk/copies-left.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage, InboxEntry, InboxQuery } from '../../desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith } from '../../desk/desk-paths.ts';
@@ -30,11 +31,18 @@ function emptyText(query: InboxQuery): string {
 }
 
 /** The leads, with a search, filters and what waits for somebody. */
-export function InboxView({ query, leads, isFirst, next, counts, alsoSuspected, now }: Props) {
+export function InboxView({ query, done, leads, isFirst, next, ...rest }: Props) {
+  const { counts, alsoSuspected, now } = rest;
   const isFiltered = hasFilter(query);
   return (
     <div className={styles.page}>
       <h1>Inbox</h1>
+      {done && (
+        <div className={styles.notice} role="status">
+          <p>The lead is erased.</p>
+          {done.areCopiesLeft && <p>{copiesLeft}</p>}
+        </div>
+      )}
       <p className={inbox.waiting}>
         {Object.entries(onlyNames).map(([only, name]) => (
           <a
