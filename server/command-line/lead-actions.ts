@@ -120,13 +120,17 @@ export function eraseLead(key: string, { yes }: { yes?: true }): Act {
       return done(`${listTable(certain.map(leadRecord))}\n\n${next}${hint}`);
     }
     const ids = certain.map(({ lead }) => lead.id);
-    const { leads, deliveries, areCopiesLeft } = await database.use((open) =>
+    const { leads, deliveries, later, areCopiesLeft } = await database.use((open) =>
       eraseLeads(open, ids),
     );
     const text = `Removed ${key} (leads: ${leads}, deliveries: ${deliveries}).`;
+    const ahead =
+      later > 0
+        ? ` Leads with a session ahead: ${later}. It is cancelled, and the server removes them once everybody was told.`
+        : '';
     const copies = areCopiesLeft ? `\n\n${copiesLeft}` : '';
     return done(
-      `${text} Sent mail, webhook deliveries and backups are not affected.${copies}${hint}`,
+      `${text}${ahead} Sent mail, webhook deliveries and backups are not affected.${copies}${hint}`,
     );
   };
 }

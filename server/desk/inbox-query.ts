@@ -31,16 +31,26 @@ export function readInboxQuery(query: unknown): { query: InboxQuery; after: Curs
 }
 
 const doneSchema = z
-  .object({ done: z.literal('erased'), copies: z.literal('left').optional().catch(undefined) })
-  .transform(({ done, copies }): InboxChange => ({ act: done, areCopiesLeft: copies === 'left' }));
+  .object({
+    done: z.enum(['erased', 'erased-later']),
+    copies: z.literal('left').optional().catch(undefined),
+  })
+  .transform(
+    ({ done, copies }): InboxChange => ({
+      ...{ act: 'erased', isLater: done === 'erased-later', areCopiesLeft: copies === 'left' },
+    }),
+  );
 
 /** What the address of an inbox says was just done. */
 export const readInboxChange = (query: unknown): InboxChange | undefined =>
   doneSchema.safeParse(query).data;
 
 /** The address of an inbox that says what was done. */
-export const inboxAfter = (query: InboxQuery, { act, areCopiesLeft }: InboxChange): string =>
-  pathWith(deskPaths.inbox, { ...query, done: act, copies: areCopiesLeft ? 'left' : '' });
+export const inboxAfter = (query: InboxQuery, { isLater, areCopiesLeft }: InboxChange): string =>
+  pathWith(deskPaths.inbox, {
+    ...query,
+    ...{ done: isLater ? 'erased-later' : 'erased', copies: areCopiesLeft ? 'left' : '' },
+  });
 
 /** The leads that an inbox asks for. */
 export function inboxFilter(

@@ -196,7 +196,7 @@ test('a lead is erased by typing its reference', async () => {
   expect(erased).toMatchObject({ statusCode: 303, headers: { location: '/desk?done=erased' } });
   expect((await get(`/desk/leads/${id}`, cookie)).statusCode).toBe(404);
   const { done } = await pageAt(String(erased.headers.location), cookie);
-  expect(done).toEqual({ act: 'erased', areCopiesLeft: false });
+  expect(done).toEqual({ act: 'erased', isLater: false, areCopiesLeft: false });
 });
 
 test('whoever erases a lead while a program reads the database is told that copies are left', async () => {
@@ -211,7 +211,7 @@ test('whoever erases a lead while a program reads the database is told that copi
   );
   expect(erased.headers.location).toBe('/desk?done=erased&copies=left');
   const { done } = await pageAt(String(erased.headers.location), cookie);
-  expect(done).toEqual({ act: 'erased', areCopiesLeft: true });
+  expect(done).toEqual({ act: 'erased', isLater: false, areCopiesLeft: true });
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { inChunks, maxParameters } from './chunks.ts';
 import type { OpenDatabase } from './engine.ts';
+import { eraseWithin } from './lead-erasure.ts';
 import { type StoredLead, storedLeads } from './stored-lead.ts';
 import type { Tables } from './tables.ts';
 
@@ -51,14 +52,38 @@ export async function markShown(
 const isRemovable = (before: number) => (eb: ExpressionBuilder<Tables, 'leads'>) =>
   eb.and([eb('state', '=', 'suspected'), eb('shown_at', '<', before)]);
 
-/** Removes suspected leads received and shown before a time, in ms since 1970; returns their number. */
-export async function purgeSuspected({ db }: OpenDatabase, before: number): Promise<number> {
+/**
+ * Removes suspected leads received and shown before a time, in ms since 1970; returns their number. A
+ * session ahead of `now` is cancelled first.
+ */
+export async function purgeSuspected(
+  open: OpenDatabase,
+  before: number,
+  now = Date.now(),
+): Promise<number> {
+  const { db } = open;
+  const ahead = await db
+    .selectFrom('leads')
+    .select('id')
+    .where(isRemovable(before))
+    .where('received_at', '<', before)
+    .where('id', 'in', db.selectFrom('bookings').select('lead_id').where('starts_at', '>', now))
+    .execute();
+  let later = 0;
+  for (const { id } of ahead) {
+    await db.transaction().execute(async (transaction) => {
+      const same = transaction.updateTable('leads').where('id', '=', id).where(isRemovable(before));
+      // A person may have released it meanwhile.
+      const { numUpdatedRows } = await same.set({ state: 'suspected' }).executeTakeFirst();
+      if (numUpdatedRows > 0n) later += (await eraseWithin(transaction, open, id, now)).later;
+    });
+  }
   const result = await db
     .deleteFrom('leads')
     .where(isRemovable(before))
     .where('received_at', '<', before)
     .executeTakeFirst();
-  return Number(result.numDeletedRows);
+  return later + Number(result.numDeletedRows);
 }
 
 /**
@@ -80,6 +105,8 @@ export async function trimSuspected(
     const ids: string[] = [];
     const oldest = removable
       .select(['id', size.as('size')])
+      // Somebody may wait for a session.
+      .where('kind', '!=', 'booking')
       .orderBy('received_at')
       .limit(maxParameters);
     for (const lead of await oldest.execute()) {

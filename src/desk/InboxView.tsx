@@ -20,6 +20,9 @@ const onlyNames = {
   undelivered: 'Not delivered',
 } as const;
 
+const erasedLater =
+  'The session is cancelled, and the lead is shown nowhere any more. It is deleted once everybody who was told of the session knows: within a minute or, if mail cannot be sent, within three days.';
+
 const hasFilter = (query: InboxQuery): boolean =>
   Object.values(query).some((value) => value !== '');
 
@@ -39,7 +42,7 @@ export function InboxView({ query, done, leads, isFirst, next, ...rest }: Props)
       <h1>Inbox</h1>
       {done && (
         <div className={styles.notice} role="status">
-          <p>The lead is erased.</p>
+          <p>{done.isLater ? erasedLater : 'The lead is erased.'}</p>
           {done.areCopiesLeft && <p>{copiesLeft}</p>}
         </div>
       )}
