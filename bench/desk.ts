@@ -112,7 +112,7 @@ async function measure(open: OpenDatabase): Promise<Map<string, Figures>> {
   await fill(open);
   // As autovacuum does within a minute; SQLite has nothing like it.
   if (open.locksRows) await sql`vacuum analyze`.execute(open.db);
-  await open.vacuum();
+  await open.clearLog();
   const cases = await casesOf(open);
   const times = new Map(cases.map(([name]) => [name, [] as number[]]));
   for (let round = -5; round < rounds; round += 1) {

@@ -80,9 +80,18 @@ export type InboxEntry = {
   session: { start: number; isCancelled: boolean } | undefined;
 };
 
+/** What was just done with leads, for the page to say so. */
+export type InboxChange = {
+  act: 'erased';
+  /** Whether it is deleted later, once everybody was told that its session is cancelled. */
+  isLater: boolean;
+  areCopiesLeft: boolean;
+};
+
 /** The leads, newest first. */
 type InboxPage = {
   view: 'inbox';
+  done: InboxChange | undefined;
   query: InboxQuery;
   leads: readonly InboxEntry[];
   /** Whether these are the newest of them. */
@@ -93,6 +102,17 @@ type InboxPage = {
   counts: { unread: number; suspected: number; undelivered: number };
   /** How many suspected leads a search finds, which are not among them. */
   alsoSuspected: number;
+};
+
+/** The session of a lead. Times are in ms since 1970. */
+export type LeadSession = {
+  start: number;
+  state: SessionState;
+  /**
+   * How its visitor learns that it is cancelled: by mail, by a call because no mail is set up, or not at
+   * all because the visitor was not told of it either.
+   */
+  cancelledBy: 'mail' | 'call' | 'nothing';
 };
 
 /** One lead, with all that is known about it. Times are in ms since 1970. */
@@ -113,7 +133,7 @@ type LeadPage = {
     suspicions: readonly string[];
     /** Where the visitor came from, by label. */
     origin: readonly { label: string; value: string }[];
-    session: { start: number; state: SessionState } | undefined;
+    session: LeadSession | undefined;
   };
   /** The subject of the mail that the agency got about it, so that an answer joins its thread. */
   subject: string;

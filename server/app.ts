@@ -203,6 +203,7 @@ export async function buildApp({
   const serveSite = siteServer({ site, strictTransport });
   await registerDesk(app, {
     ...{ database, renderer, agency, sender, onQueued: onStored },
+    mailsVisitors: recipients.visitor,
     connections: {
       targets: [...targets].map(([target, { to }]) => ({ target, to })),
       test: () => testDelivery(targets, agency),

@@ -23,6 +23,8 @@ export function schedulePurge(
       await database.use((open) => deleteOldTraces(open.db, now));
       const removed = await database.use((open) => purgeSuspected(open, now - keepDays * day));
       if (removed > 0) log.info({ removed }, 'removed old suspected leads');
+      // Copies of what was erased while somebody was reading are left there.
+      await database.use((open) => open.clearLog());
     } catch (error) {
       log.error(storeFailure(error), 'could not remove old suspected leads');
     }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { repeat } from '../repeat.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
+import { finishErasures } from '../store/lead-erasure.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import { queueUnreported } from '../store/unreported-bookings.ts';
 import { missingDeliveries, type Recipients } from './booking-deliveries.ts';
@@ -17,7 +18,7 @@ const everyMs = 20_000;
 
 /**
  * Reports what happened to sessions while this server did not see it: changes by command, and changes
- * while mail was not configured. The returned function stops it.
+ * while mail was not configured. Then removes the leads that were kept for that. The returned function stops it.
  */
 export function scheduleBookingReports({
   database,
@@ -30,6 +31,7 @@ export function scheduleBookingReports({
     try {
       const count = await database.use((open) => queueUnreported(open, missing, Date.now()));
       if (count > 0) onStored();
+      await database.use((open) => finishErasures(open, missing, Date.now()));
     } catch (error) {
       log.error(storeFailure(error), 'could not queue what is to be reported about sessions');
     }

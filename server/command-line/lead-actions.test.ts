@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readEnvironment } from '../environment.ts';
@@ -14,9 +15,11 @@ const [{ fresh }] = freshDatabases().engines;
 const ann = exampleNewLead({ name: 'Ann Park', message: 'A shop' }, { receivedAt: now - 2 });
 const mei = exampleNewLead({ name: 'Mei Muñoz', phone: '(972) 555-0303' }, { receivedAt: now - 1 });
 
+let url: string;
 let database: LeadDatabase;
 beforeEach(async () => {
-  database = leadDatabase(await fresh());
+  url = await fresh();
+  database = leadDatabase(url);
   await database.use((open) => storeLeads(open, [ann, mei], ['webhook']));
 });
 afterEach(() => database.close());
@@ -83,6 +86,23 @@ test('marks, notes and files as spam, and shows who did what', async () => {
   expect(shown.history[1]).toEqual({
     ...{ at: now, person: 'command line', kind: 'note', detail: 'Call\nafter five' },
   });
+});
+
+test('erases, and says when another program keeps copies', async () => {
+  const removed = /^Removed [\w-]+ \(leads: 1, deliveries: 1\)\. Sent mail, .* are not affected\.$/;
+  expect((await leads('erase', mei.reference, '--yes')).text).toMatch(removed);
+  const other = leadDatabase(url);
+  const { text } = await other.use(({ db }) =>
+    db.connection().execute(async (reader) => {
+      await sql`begin`.execute(reader);
+      await sql`select count(*) from leads`.execute(reader);
+      return await leads('erase', ann.reference, '--yes');
+    }),
+  );
+  await other.close();
+  expect(text).toMatch(
+    /\n\nCopies are left in the database’s files, .* have whoever runs the server/,
+  );
 });
 
 test.each([['mark', 'won'], ['note', 'Who?'], ['spam']])(

@@ -1,4 +1,5 @@
 import { readAgency } from '../../agency/read-agency.ts';
+import { copiesLeft } from '../../desk/copies-left.ts';
 import type { LeadProgress } from '../../lead/progress.ts';
 import { leadRecord } from '../export/lead-record.ts';
 import { type ArchivedLead, findLeads, retryFailed } from '../store/lead-archive.ts';
@@ -119,8 +120,17 @@ export function eraseLead(key: string, { yes }: { yes?: true }): Act {
       return done(`${listTable(certain.map(leadRecord))}\n\n${next}${hint}`);
     }
     const ids = certain.map(({ lead }) => lead.id);
-    const { leads, deliveries } = await database.use((open) => eraseLeads(open, ids));
+    const { leads, deliveries, later, areCopiesLeft } = await database.use((open) =>
+      eraseLeads(open, ids),
+    );
     const text = `Removed ${key} (leads: ${leads}, deliveries: ${deliveries}).`;
-    return done(`${text} Sent mail, webhook deliveries and backups are not affected.${hint}`);
+    const ahead =
+      later > 0
+        ? ` Leads with a session ahead: ${later}. It is cancelled, and the server removes them once everybody was told.`
+        : '';
+    const copies = areCopiesLeft ? `\n\n${copiesLeft}` : '';
+    return done(
+      `${text}${ahead} Sent mail, webhook deliveries and backups are not affected.${copies}${hint}`,
+    );
   };
 }

@@ -21,6 +21,8 @@ type Options = Omit<DeskOptions, 'sendsMail'> & {
   agency: Pick<Agency, 'name' | 'timeZone' | 'hours' | 'booking'>;
   /** Called after deliveries were queued. */
   onQueued: () => void;
+  /** Whether visitors are told of their sessions by mail. */
+  mailsVisitors: boolean;
   sender: Pick<MailSender, 'send'> | undefined;
   connections: Connections;
 };
@@ -28,7 +30,7 @@ type Options = Omit<DeskOptions, 'sendsMail'> & {
 /** Registers the desk, where the people of the agency read and answer leads. */
 export async function registerDesk(
   app: FastifyInstance,
-  { agency, sender, onQueued, connections, ...options }: Options,
+  { agency, sender, mailsVisitors, onQueued, connections, ...options }: Options,
 ): Promise<void> {
   const { database } = options;
   const { name } = agency;
@@ -39,7 +41,7 @@ export async function registerDesk(
       mailLink: sender && linkMailer({ database, sender, agency: name, log: app.log }),
     }),
     exportRoute({ database, agency }),
-    ...inboxRoutes({ desk, agency, onQueued }),
+    ...inboxRoutes({ desk, agency, mailsVisitors, onQueued }),
     ...bookingRoutes({ desk, agency, sendsMail: sender !== undefined }),
     ...figuresRoutes({ desk, timeZone: agency.timeZone }),
     ...settingsRoutes({

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { InboxQuery } from '../../desk/desk-page.ts';
+import type { InboxChange, InboxQuery } from '../../desk/desk-page.ts';
 import { deskPaths, pathWith } from '../../desk/desk-paths.ts';
 import { leadProgress } from '../../lead/progress.ts';
 import { startOfDay } from '../local-time.ts';
 import type { Cursor, LeadFilter } from '../store/lead-filter.ts';
-
 import { searchWords } from '../store/search-text.ts';
 
 // Whatever else a bookmark of an older version says, it shows leads.
@@ -30,6 +29,28 @@ export function readInboxQuery(query: unknown): { query: InboxQuery; after: Curs
   const given: Record<string, unknown> = Object(query);
   return { query: querySchema.parse(given), after: cursorSchema.safeParse(given.after).data };
 }
+
+const doneSchema = z
+  .object({
+    done: z.enum(['erased', 'erased-later']),
+    copies: z.literal('left').optional().catch(undefined),
+  })
+  .transform(
+    ({ done, copies }): InboxChange => ({
+      ...{ act: 'erased', isLater: done === 'erased-later', areCopiesLeft: copies === 'left' },
+    }),
+  );
+
+/** What the address of an inbox says was just done. */
+export const readInboxChange = (query: unknown): InboxChange | undefined =>
+  doneSchema.safeParse(query).data;
+
+/** The address of an inbox that says what was done. */
+export const inboxAfter = (query: InboxQuery, { isLater, areCopiesLeft }: InboxChange): string =>
+  pathWith(deskPaths.inbox, {
+    ...query,
+    ...{ done: isLater ? 'erased-later' : 'erased', copies: areCopiesLeft ? 'left' : '' },
+  });
 
 /** The leads that an inbox asks for. */
 export function inboxFilter(

@@ -177,7 +177,7 @@ test('a lead leads back to the search in which it was found', async () => {
   expect(marked.headers.location).toBe(`${path}?${query}`);
   const confirm = reference.replace('-', ' ');
   const erased = await post(`${path}/erase?${query}`, { confirm }, { cookie });
-  expect(erased.headers.location).toBe(`/desk?${query}`);
+  expect(erased.headers.location).toBe(`/desk?${query}&done=erased`);
 });
 
 test('a lead is erased by typing its reference', async () => {
@@ -193,8 +193,25 @@ test('a lead is erased by typing its reference', async () => {
     { confirm: reference.toLowerCase() },
     { cookie },
   );
-  expect(erased).toMatchObject({ statusCode: 303, headers: { location: '/desk' } });
+  expect(erased).toMatchObject({ statusCode: 303, headers: { location: '/desk?done=erased' } });
   expect((await get(`/desk/leads/${id}`, cookie)).statusCode).toBe(404);
+  const { done } = await pageAt(String(erased.headers.location), cookie);
+  expect(done).toEqual({ act: 'erased', isLater: false, areCopiesLeft: false });
+});
+
+test('whoever erases a lead while a program reads the database is told that copies are left', async () => {
+  const cookie = await signIn();
+  const { id, reference } = await lead('Ann');
+  const erased = await use(async ({ db }) =>
+    db.connection().execute(async (reader) => {
+      await sql`begin`.execute(reader);
+      await sql`select count(*) from leads`.execute(reader);
+      return await post(`/desk/leads/${id}/erase`, { confirm: reference }, { cookie });
+    }),
+  );
+  expect(erased.headers.location).toBe('/desk?done=erased&copies=left');
+  const { done } = await pageAt(String(erased.headers.location), cookie);
+  expect(done).toEqual({ act: 'erased', isLater: false, areCopiesLeft: true });
 });
 
 test.each([

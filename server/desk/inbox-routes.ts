@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import { sessionState } from '../../booking/session-state.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { DeskPage } from '../../desk/desk-page.ts';
+import type { DeskPage, LeadSession } from '../../desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith } from '../../desk/desk-paths.ts';
 import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
 import { messageOf } from '../../lead/lead.ts';
@@ -11,17 +11,25 @@ import { multiLine } from '../../lead/plain-text.ts';
 import { leadProgress } from '../../lead/progress.ts';
 import { referenceLetters } from '../../lead/reference.ts';
 import { leadMail } from '../delivery/lead-mail.ts';
+import { isVisitorTold } from '../store/change-booking.ts';
 import { type ArchivedLead, findLeads } from '../store/lead-archive.ts';
 import { eraseLeads } from '../store/lead-erasure.ts';
 import { type Actor, listEvents } from '../store/lead-events.ts';
 import { countInbox, countLeads, readInbox } from '../store/lead-inbox.ts';
 import { addNote, markRead, markSpam, retryLead, setProgress } from '../store/lead-progress.ts';
 import { release } from '../store/release.ts';
+import type { StoredBooking } from '../store/stored-booking.ts';
 import { markShown } from '../store/suspected-leads.ts';
 import { formValues } from '../submissions/form-body.ts';
 import { type Desk, type PersonRequest, see, typedText } from './desk-requests.ts';
 import type { DeskRoute } from './desk-route.ts';
-import { inboxAddress, inboxFilter, readInboxQuery } from './inbox-query.ts';
+import {
+  inboxAddress,
+  inboxAfter,
+  inboxFilter,
+  readInboxChange,
+  readInboxQuery,
+} from './inbox-query.ts';
 import { writeDown } from './write-down.ts';
 
 const perPage = 50;
@@ -36,12 +44,14 @@ const isLookedAt = ({ request: { method, headers } }: PersonRequest): boolean =>
 type Options = {
   desk: Desk;
   agency: Pick<Agency, 'name' | 'timeZone' | 'booking'>;
+  /** Whether visitors are told of their sessions by mail. */
+  mailsVisitors: boolean;
   /** Called after deliveries were queued. */
   onQueued: () => void;
 };
 
 /** The routes to find, read and answer leads. */
-export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
+export function inboxRoutes({ desk, agency, mailsVisitors, onQueued }: Options): DeskRoute[] {
   const { database, send } = desk;
 
   const leadOf = async ({ request }: PersonRequest): Promise<ArchivedLead | undefined> => {
@@ -51,6 +61,14 @@ export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
   const missing = async (at: PersonRequest): Promise<FastifyReply> => {
     at.reply.code(404);
     return await send(at, { view: 'missing', unsaved: typedText(at.request) }, at.person);
+  };
+
+  const cancelledBy = (
+    booking: StoredBooking,
+    deliveries: ArchivedLead['deliveries'],
+  ): LeadSession['cancelledBy'] => {
+    if (!isVisitorTold(booking, deliveries)) return 'nothing';
+    return mailsVisitors ? 'mail' : 'call';
   };
 
   const showLead = async (
@@ -74,7 +92,10 @@ export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
         origin: attributionNames
           .map((field) => ({ label: attributionLabels[field], value: lead.attribution[field] }))
           .filter(({ value }) => value !== ''),
-        session: booking && { start: booking.start, state: sessionState(booking, Date.now()) },
+        session: booking && {
+          ...{ start: booking.start, state: sessionState(booking, Date.now()) },
+          cancelledBy: cancelledBy(booking, deliveries),
+        },
       },
       subject: leadMail(stored, agency).subject,
       deliveries: deliveries.map(({ target, state, attempts, ...row }) => ({
@@ -154,6 +175,7 @@ export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
         const next = last && inboxAddress(query, { at: last.receivedAt, id: last.id });
         const page: DeskPage['page'] = {
           view: 'inbox',
+          done: readInboxChange(at.request.query),
           ...{ query, leads, next, counts, alsoSuspected },
           isFirst: after === undefined,
         };
@@ -195,6 +217,9 @@ export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
       const { capacity = 1 } = agency.booking ?? {};
       const result = await database.use((open) => release(open, lead, { ...actor, capacity }));
       onQueued();
+      if (result.outcome === 'released' && lead.booking?.state === 'cancelled') {
+        return 'It is released, but its session stays cancelled: call the visitor to agree on another time.';
+      }
       return result.outcome === 'without-time'
         ? 'It is released, but without its time, which is over or has been given to somebody else: call the visitor.'
         : undefined;
@@ -217,10 +242,12 @@ export function inboxRoutes({ desk, agency, onQueued }: Options): DeskRoute[] {
           const problem = `To erase it, type its reference: ${found.reference}`;
           return await showLead(at, found, { problem });
         }
-        await database.use((open) => eraseLeads(open, [found.lead.id]));
-        const erased = { person: at.person.id, lead: found.lead.id };
+        const { id } = found.lead;
+        const { later, areCopiesLeft } = await database.use((open) => eraseLeads(open, [id]));
+        const erased = { person: at.person.id, lead: id };
         at.request.log.info(erased, 'a lead is erased at the desk');
-        return see(at, pathWith(deskPaths.inbox, readInboxQuery(at.request.query).query));
+        const { query } = readInboxQuery(at.request.query);
+        return see(at, inboxAfter(query, { act: 'erased', isLater: later > 0, areCopiesLeft }));
       },
     },
   ];

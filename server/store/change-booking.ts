@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import { acceptLead } from './accept-lead.ts';
 import type { OpenDatabase } from './engine.ts';
 import { lockLead, recordEvent } from './lead-events.ts';
@@ -11,8 +11,14 @@ import {
   unlessTaken,
 } from './store-booking.ts';
 import { bookingRow, type StoredBooking, storedBooking } from './stored-booking.ts';
-import type { Tables } from './tables.ts';
-import { visitorMail, visitorTargets } from './visitor-targets.ts';
+import type { DeliveryTable, Tables } from './tables.ts';
+import {
+  confirmationRequest,
+  isVisitorTarget,
+  reminderTargets,
+  visitorMail,
+  visitorTargets,
+} from './visitor-targets.ts';
 
 /** A change: of which booking, by its key (which the agency does not need), and what to deliver. */
 type Change = {
@@ -171,25 +177,77 @@ export async function moveBooking(
   return result;
 }
 
+/** Whether the visitor was told of a booking, if only by a request to confirm it. */
+export const isVisitorTold = (
+  { state }: Pick<StoredBooking, 'state'>,
+  deliveries: readonly Pick<Selectable<DeliveryTable>, 'target' | 'state' | 'attempts'>[],
+): boolean =>
+  state !== 'held' ||
+  deliveries.some(
+    (each) =>
+      each.target === confirmationRequest &&
+      // One that is tried again may have arrived.
+      (each.state === 'delivered' || (each.state === 'waiting' && each.attempts > 0)),
+  );
+
+/** The cancellation of a held booking, of which the agency was told nothing, and the visitor perhaps. */
+async function ofHeld(
+  transaction: Transaction<Tables>,
+  change: Change,
+  booking: StoredBooking,
+): Promise<Change> {
+  const ofLead = transaction
+    .updateTable('deliveries')
+    .where('lead_id', '=', change.id)
+    .where('target', 'not in', visitorTargets);
+  // Once it is released, it reports this change, too.
+  await ofLead
+    .set({ sequence: booking.sequence + 1 })
+    .where('state', '=', 'held')
+    .execute();
+  const deliveries = await transaction
+    .selectFrom('deliveries')
+    .select(['target', 'state', 'attempts'])
+    .where('lead_id', '=', change.id)
+    .execute();
+  if (!isVisitorTold(booking, deliveries))
+    return { ...change, deliveries: [], dropped: visitorTargets };
+  const toVisitor = change.deliveries.filter(({ target }) => isVisitorTarget(target));
+  return { ...change, deliveries: toVisitor };
+}
+
+/** Cancels a booking, frees its time and drops what is to be sent, as part of a transaction. */
+export async function cancelWithin(
+  transaction: Transaction<Tables>,
+  open: OpenDatabase,
+  change: Change,
+): Promise<ChangeResult> {
+  const booking = await lockedBooking(transaction, open, change);
+  if (!booking) return { outcome: 'unknown' };
+  if (booking.state === 'cancelled') return { outcome: 'unchanged', booking };
+  if (isOver(booking, change.now)) return { outcome: 'over', booking };
+  await transaction.deleteFrom('taken_cells').where('booking_id', '=', change.id).execute();
+  const told = booking.state === 'held' ? await ofHeld(transaction, change, booking) : change;
+  return await writeChange(transaction, told, booking, {
+    state: 'cancelled',
+    heldUntil: undefined,
+  });
+}
+
 /** Cancels a booking, frees its time and drops what is to be sent. Resolves when it is on disk. */
 export async function cancelBooking(open: OpenDatabase, change: Change): Promise<ChangeResult> {
-  const { id, now } = change;
-  const result = await open.db.transaction().execute(async (transaction): Promise<ChangeResult> => {
-    const booking = await lockedBooking(transaction, open, change);
-    if (!booking) return { outcome: 'unknown' };
-    if (booking.state === 'cancelled') return { outcome: 'unchanged', booking };
-    if (isOver(booking, now)) return { outcome: 'over', booking };
-    await transaction.deleteFrom('taken_cells').where('booking_id', '=', id).execute();
-    // Nobody was told of a held booking.
-    const told = booking.state === 'held' ? { deliveries: [], dropped: visitorTargets } : {};
-    return await writeChange(transaction, { ...change, ...told }, booking, {
-      state: 'cancelled',
-      heldUntil: undefined,
-    });
-  });
+  const result = await open.db
+    .transaction()
+    .execute((transaction) => cancelWithin(transaction, open, change));
   await open.verify();
   return result;
 }
+
+/** Makes a change the agency's, which the server reports within half a minute, whoever made it. */
+export const byAgency = (id: string, now: number): Change => ({
+  ...{ id, key: undefined, now },
+  ...{ deliveries: [], dropped: reminderTargets },
+});
 
 /** Takes the time of a held booking for good, if it is still free. */
 async function openHeld(

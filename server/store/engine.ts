@@ -18,7 +18,10 @@ export type OpenDatabase = {
   verify: () => Promise<void>;
   /** Whether to reopen the database after this error, because the connection may not recover. */
   needsReopen: (error: unknown) => boolean;
-  /** Overwrites deleted data as far as the engine can. */
-  vacuum: () => Promise<void>;
+  /**
+   * Removes the copies of deleted rows that the engine keeps for readers of an earlier state. Does not wait
+   * for them: returns false while there are any.
+   */
+  clearLog: () => Promise<boolean>;
   close: () => Promise<void>;
 };

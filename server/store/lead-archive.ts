@@ -89,6 +89,7 @@ export async function findLeads(open: OpenDatabase, key: string): Promise<Archiv
   const rows = await open.db
     .selectFrom('leads')
     .selectAll()
+    .where('state', '!=', 'erasing')
     .where((eb) =>
       eb.or([
         eb('id', '=', key.trim().toLowerCase()),
@@ -110,6 +111,7 @@ export async function listBookings(
     .innerJoin('bookings', 'bookings.lead_id', 'leads.id')
     .selectAll('leads')
     .where('starts_at', '>=', from)
+    .where('leads.state', '!=', 'erasing')
     .orderBy('starts_at');
   if (!all) query = query.where('bookings.state', '=', 'open');
   const leads = await storedLeads(open.db, await query.execute());

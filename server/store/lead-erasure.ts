@@ -1,11 +1,14 @@
-import type { Selectable } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Selectable, Transaction } from 'kysely';
 import { leadFieldNames } from '../../lead/lead-labels.ts';
+import { byAgency, cancelWithin } from './change-booking.ts';
 import { maxParameters } from './chunks.ts';
 import { emailKey } from './email-key.ts';
 import type { OpenDatabase } from './engine.ts';
 import { type ArchivedLead, withDeliveries } from './lead-archive.ts';
 import { storedLeads } from './stored-lead.ts';
-import type { LeadTable } from './tables.ts';
+import type { LeadTable, Tables } from './tables.ts';
+import { type Missing, queueMissing } from './unreported-bookings.ts';
 
 /** Matches an address that is not part of a longer one. */
 function mentionPattern(address: string): RegExp {
@@ -45,6 +48,7 @@ export async function findPerson(open: OpenDatabase, email: string): Promise<Per
       .selectFrom('leads')
       .selectAll()
       .where('id', '>', last)
+      .where('state', '!=', 'erasing')
       .orderBy('id')
       .limit(maxParameters)
       .execute();
@@ -66,24 +70,104 @@ export async function findPerson(open: OpenDatabase, email: string): Promise<Per
   };
 }
 
-/** The numbers of removed rows. */
-type Erasure = { leads: number; deliveries: number };
+/** The numbers of removed rows, and of the leads that are removed later. */
+type Removed = { leads: number; deliveries: number; later: number };
 
-/** Removes leads and their deliveries. */
-export async function eraseLeads(open: OpenDatabase, ids: readonly string[]): Promise<Erasure> {
-  const erasure = await open.db.transaction().execute(async (transaction): Promise<Erasure> => {
-    const removed: Erasure = { leads: 0, deliveries: 0 };
+/** What was removed, and whether copies of it are left in the database's files. */
+type Erasure = Removed & { areCopiesLeft: boolean };
+
+const clearTries = 25;
+const clearPauseMs = 200;
+
+/** Removes the copies of deleted rows; waits for readers, for five seconds. Returns whether it did. */
+async function clearCopies({ clearLog }: OpenDatabase): Promise<boolean> {
+  for (let tried = 1; ; tried += 1) {
+    // What was erased is erased, whatever happens to the log.
+    if (await clearLog().catch(() => false)) return true;
+    if (tried === clearTries) return false;
+    await sleep(clearPauseMs);
+  }
+}
+
+/**
+ * Removes a lead and its deliveries, as part of a transaction. One whose session is ahead stays until
+ * everybody was told that it is cancelled, and is shown nowhere meanwhile.
+ */
+export async function eraseWithin(
+  transaction: Transaction<Tables>,
+  open: OpenDatabase,
+  id: string,
+  now: number,
+): Promise<Removed> {
+  const cancelled = await cancelWithin(transaction, open, byAgency(id, now));
+  if (cancelled.outcome !== 'unknown' && cancelled.booking.start > now) {
+    await transaction.updateTable('leads').set({ state: 'erasing' }).where('id', '=', id).execute();
+    return { leads: 0, deliveries: 0, later: 1 };
+  }
+  const deliveries = await transaction
+    .deleteFrom('deliveries')
+    .where('lead_id', '=', id)
+    .executeTakeFirst();
+  const leads = await transaction.deleteFrom('leads').where('id', '=', id).executeTakeFirst();
+  return {
+    leads: Number(leads.numDeletedRows),
+    deliveries: Number(deliveries.numDeletedRows),
+    later: 0,
+  };
+}
+
+/** Removes leads and their deliveries, after their sessions ahead are cancelled; see `finishErasures`. */
+export async function eraseLeads(
+  open: OpenDatabase,
+  ids: readonly string[],
+  now = Date.now(),
+): Promise<Erasure> {
+  const removed = await open.db.transaction().execute(async (transaction) => {
+    const sum: Removed = { leads: 0, deliveries: 0, later: 0 };
     for (const id of ids) {
-      const deliveries = await transaction
-        .deleteFrom('deliveries')
-        .where('lead_id', '=', id)
-        .executeTakeFirst();
-      const leads = await transaction.deleteFrom('leads').where('id', '=', id).executeTakeFirst();
-      removed.deliveries += Number(deliveries.numDeletedRows);
-      removed.leads += Number(leads.numDeletedRows);
+      const one = await eraseWithin(transaction, open, id, now);
+      sum.leads += one.leads;
+      sum.deliveries += one.deliveries;
+      sum.later += one.later;
     }
-    return removed;
+    return sum;
   });
-  await open.vacuum();
-  return erasure;
+  await open.verify();
+  return { ...removed, areCopiesLeft: !(await clearCopies(open)) };
+}
+
+/**
+ * Removes the leads that stayed until their cancelled sessions were told of, if everybody was told or it
+ * was tried for as long as any delivery is. Returns their number.
+ */
+export async function finishErasures(
+  open: OpenDatabase,
+  missing: Missing,
+  now: number,
+): Promise<number> {
+  const { db } = open;
+  const leads = await db.selectFrom('leads').select('id').where('state', '=', 'erasing').execute();
+  let removed = 0;
+  for (const { id } of leads) {
+    // A cancelled session changes no more, so that nothing is missing later.
+    if (await queueMissing(open, id, missing, now)) continue;
+    const { numDeletedRows } = await db
+      .deleteFrom('leads')
+      .where('id', '=', id)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('deliveries')
+              .select('target')
+              .where('lead_id', '=', id)
+              .where('state', '=', 'waiting')
+              .where('expires_at', '>', now),
+          ),
+        ),
+      )
+      .executeTakeFirst();
+    removed += Number(numDeletedRows);
+  }
+  if (removed > 0) await open.clearLog();
+  return removed;
 }

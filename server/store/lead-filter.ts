@@ -46,6 +46,8 @@ export function filteredLeads(open: OpenDatabase, { words = [], only, ...filter 
     query = query.where('id', 'in', undelivered(open).select('lead_id'));
   } else if (filter.state) {
     query = query.where('state', '=', filter.state);
+  } else {
+    query = query.where('state', '!=', 'erasing');
   }
   if (filter.kind) query = query.where('kind', '=', filter.kind);
   if (filter.progress) query = query.where('progress', '=', filter.progress);

@@ -1,5 +1,6 @@
 import type { LeadProgress } from '../../lead/progress.ts';
 import { acceptLead } from './accept-lead.ts';
+import { byAgency, cancelWithin } from './change-booking.ts';
 import type { OpenDatabase } from './engine.ts';
 import { type Actor, lockLead, recordEvent } from './lead-events.ts';
 import { deliveryLifetimeMs } from './store-leads.ts';
@@ -77,10 +78,20 @@ export async function markRead({ db }: OpenDatabase, id: string, now: number): P
 
 /**
  * Files an accepted lead as suspected: it is removed after some time like others, unless it is released.
- * What was not delivered yet waits. Returns false when there is no such lead, or it was suspected.
+ * What was not delivered yet waits, and a session ahead is cancelled. Returns false when there is no such
+ * lead, or it was suspected.
  */
-export async function markSpam({ db }: OpenDatabase, id: string, actor: Actor): Promise<boolean> {
-  return await db.transaction().execute(async (transaction) => {
+export async function markSpam(open: OpenDatabase, id: string, actor: Actor): Promise<boolean> {
+  return await open.db.transaction().execute(async (transaction) => {
+    const lead = await transaction
+      .selectFrom('leads')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (lead?.state !== 'accepted') return false;
+    // Before the lead is changed: every change of a session locks it first.
+    const entry = { by: actor.by, detail: 'cancelled' };
+    await cancelWithin(transaction, open, { ...byAgency(id, actor.now), entry });
     const { numUpdatedRows } = await transaction
       .updateTable('leads')
       .set((eb) => ({

@@ -68,7 +68,7 @@ export function openPostgres(url: string): OpenDatabase {
       error instanceof Error &&
       (('code' in error && error.code === undefinedTable) || lostConnection.test(error.message)),
     // Autovacuum reclaims the space.
-    vacuum: async () => undefined,
+    clearLog: async () => true,
     close: () => db.destroy(),
   };
 }

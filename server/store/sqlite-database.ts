@@ -3,11 +3,9 @@ import { sqlitePath } from './database-name.ts';
 import type { OpenDatabase } from './engine.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { isConnectionLost } from './sqlite-errors.ts';
+import { lockTimeoutMs } from './sqlite-lock.ts';
 import type { Tables } from './tables.ts';
 import { openThreaded } from './threaded-sqlite.ts';
-
-// A large file takes minutes; only the command line waits for it.
-const vacuumDeadlineMs = 10 * 60 * 1000;
 
 /**
  * SQLite's own index for this, FTS5, would keep the words of erased leads for a while. This one is read
@@ -19,6 +17,21 @@ async function indexSearch(db: Kysely<Tables>): Promise<void> {
     .on('leads')
     .columns(['state', 'received_at', 'id', 'kind', 'progress', 'read_at', 'search'])
     .execute();
+}
+
+/**
+ * Writes the log into the file and empties it. Deleted rows are overwritten in the file itself, so that it
+ * need not be written anew, which would take minutes.
+ */
+async function clearLog(db: Kysely<Tables>): Promise<boolean> {
+  // Otherwise the thread would wait for readers, and everything else for the thread.
+  await sql`pragma busy_timeout = 0`.execute(db);
+  try {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+    return rows[0]?.busy === 0;
+  } finally {
+    await sql`pragma busy_timeout = ${sql.lit(lockTimeoutMs)}`.execute(db);
+  }
 }
 
 /**
@@ -45,9 +58,7 @@ export function openSqlite(url: string): OpenDatabase {
     },
     indexSearch,
     needsReopen: (error) => sqlite.isGone() || isConnectionLost(error),
-    vacuum: async () => {
-      await sqlite.perform({ name: 'vacuum' }, vacuumDeadlineMs);
-    },
+    clearLog: () => db.connection().execute(clearLog),
     close: async () => {
       await db.destroy();
       await sqlite.close();

@@ -8,8 +8,8 @@ import { UnusableDatabase } from './unusable-database.ts';
 // database meanwhile. SQLite's own locks are on the file that is exchanged, which makes them useless for
 // this. The operating system releases the lock of a process that is killed.
 
-/** How long to wait for another holder, in ms. */
-const timeoutMs = 2000;
+/** How long to wait for another holder of a lock, such as the command line, in ms. */
+export const lockTimeoutMs = 2000;
 
 /** Gives a file that root made for a database to the owner of the database or, without one, its folder. */
 export function giveToOwnerOf(path: string, file: string): void {
@@ -28,7 +28,7 @@ function lock(path: string, statements: string): (() => void) | undefined {
     // An existing file must not be opened and closed: see `createFile` in `sqlite-thread.ts`.
     if (Object(error).code !== 'EEXIST') throw error;
   }
-  const holder = new DatabaseSync(file, { timeout: timeoutMs });
+  const holder = new DatabaseSync(file, { timeout: lockTimeoutMs });
   try {
     holder.exec(statements);
     return () => holder.close();

@@ -9,7 +9,7 @@ import {
 import { workerData } from 'node:worker_threads';
 import { answerTasks } from '../threads/answer-tasks.ts';
 import { databaseReplaced, isLocked } from './sqlite-errors.ts';
-import { shareFile } from './sqlite-lock.ts';
+import { lockTimeoutMs, shareFile } from './sqlite-lock.ts';
 
 // SQLite blocks its thread while it syncs a commit or waits for another process's lock. This file runs in
 // its own thread, so that pages are served meanwhile.
@@ -19,15 +19,11 @@ export type Task =
   | { name: 'run'; sql: string; parameters: readonly unknown[] }
   /** Fails when the data was not written to the files that the next start will open. */
   | { name: 'verify' }
-  /** Overwrites deleted data. */
-  | { name: 'vacuum' }
   | { name: 'close' };
 
 /** The rows that a statement returned, and the number of rows it changed. */
 export type TaskResult = { rows: Record<string, SQLOutputValue>[]; changes: bigint };
 
-// How long a write waits for another process's, such as the command line's.
-const lockTimeoutMs = 2000;
 // How long opening a new file waits for other processes that open it.
 const openTimeoutMs = 5000;
 const maxCachedStatements = 64;
@@ -90,7 +86,9 @@ function openFile(path: string): (task: Task) => TaskResult {
   try {
     database.open();
     switchToWriteAheadLog(database);
-    database.exec('pragma synchronous = full; pragma secure_delete = on');
+    database.exec('pragma synchronous = full');
+    // Deleted rows are overwritten with zeros.
+    database.exec('pragma secure_delete = on');
     database.exec(`pragma cache_size = -${cacheKb}`);
   } catch (error) {
     close();
@@ -129,9 +127,6 @@ function openFile(path: string): (task: Task) => TaskResult {
           { code: databaseReplaced },
         );
       }
-      case 'vacuum':
-        database.exec('pragma wal_checkpoint(truncate); vacuum');
-        return emptyResult;
       case 'close':
         close();
         return emptyResult;

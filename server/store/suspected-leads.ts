@@ -1,7 +1,10 @@
+import type { ExpressionBuilder } from 'kysely';
 import { inChunks } from './chunks.ts';
 import type { OpenDatabase } from './engine.ts';
 import { droppedLeads } from './hidden-field-leads.ts';
+import { eraseWithin } from './lead-erasure.ts';
 import { type StoredLead, storedLeads } from './stored-lead.ts';
+import type { Tables } from './tables.ts';
 
 /** The suspected leads not yet shown to a person. */
 export type SuspectedLeads = {
@@ -46,13 +49,40 @@ export async function markShown(
   }
 }
 
-/** Removes suspected leads received and shown before a time, in ms since 1970; returns their number. */
-export async function purgeSuspected({ db }: OpenDatabase, before: number): Promise<number> {
+/** Matches removable leads: suspected and shown to a person before a time, in ms since 1970. */
+const isRemovable = (before: number) => (eb: ExpressionBuilder<Tables, 'leads'>) =>
+  eb.and([eb('state', '=', 'suspected'), eb('shown_at', '<', before)]);
+
+/**
+ * Removes suspected leads received and shown before a time, in ms since 1970; returns their number. A
+ * session ahead of `now` is cancelled first.
+ */
+export async function purgeSuspected(
+  open: OpenDatabase,
+  before: number,
+  now = Date.now(),
+): Promise<number> {
+  const { db } = open;
+  const ahead = await db
+    .selectFrom('leads')
+    .select('id')
+    .where(isRemovable(before))
+    .where('received_at', '<', before)
+    .where('id', 'in', db.selectFrom('bookings').select('lead_id').where('starts_at', '>', now))
+    .execute();
+  let later = 0;
+  for (const { id } of ahead) {
+    await db.transaction().execute(async (transaction) => {
+      const same = transaction.updateTable('leads').where('id', '=', id).where(isRemovable(before));
+      // A person may have released it meanwhile.
+      const { numUpdatedRows } = await same.set({ state: 'suspected' }).executeTakeFirst();
+      if (numUpdatedRows > 0n) later += (await eraseWithin(transaction, open, id, now)).later;
+    });
+  }
   const result = await db
     .deleteFrom('leads')
-    .where('state', '=', 'suspected')
-    .where('shown_at', '<', before)
+    .where(isRemovable(before))
     .where('received_at', '<', before)
     .executeTakeFirst();
-  return Number(result.numDeletedRows);
+  return later + Number(result.numDeletedRows);
 }

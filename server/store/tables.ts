@@ -18,8 +18,11 @@ export type LeadTable = {
   id: string;
   reference: string;
   kind: 'form' | 'chat' | 'booking';
-  /** A suspected lead is not delivered until a person releases it. */
-  state: 'accepted' | 'suspected';
+  /**
+   * A suspected lead is not delivered until a person releases it. One that is `erasing` is shown nowhere,
+   * and deleted once everybody was told that its session is cancelled.
+   */
+  state: 'accepted' | 'suspected' | 'erasing';
   /** Why it is suspected, comma-separated; empty if it is not. */
   suspicion: string;
   name: string;

@@ -47,8 +47,11 @@ function reportedIn(rows: readonly { target: string | null; reported: number | n
   );
 }
 
-/** Queues what is missing about one booking, which no change or other server alters meanwhile. */
-async function queueMissing(
+/**
+ * Queues what is missing about one booking, which no change or other server alters meanwhile; returns
+ * whether anything was.
+ */
+export async function queueMissing(
   { db, locksRows }: OpenDatabase,
   id: string,
   missing: Missing,

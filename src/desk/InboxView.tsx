@@ -1,3 +1,4 @@
+import { copiesLeft } from '../../desk/copies-left.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage, InboxEntry, InboxQuery } from '../../desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith } from '../../desk/desk-paths.ts';
@@ -19,6 +20,9 @@ const onlyNames = {
   undelivered: 'Not delivered',
 } as const;
 
+const erasedLater =
+  'The session is cancelled, and the lead is shown nowhere any more. It is deleted once everybody who was told of the session knows: within a minute or, if mail cannot be sent, within three days.';
+
 const hasFilter = (query: InboxQuery): boolean =>
   Object.values(query).some((value) => value !== '');
 
@@ -30,11 +34,18 @@ function emptyText(query: InboxQuery): string {
 }
 
 /** The leads, with a search, filters and what waits for somebody. */
-export function InboxView({ query, leads, isFirst, next, counts, alsoSuspected, now }: Props) {
+export function InboxView({ query, done, leads, isFirst, next, ...rest }: Props) {
+  const { counts, alsoSuspected, now } = rest;
   const isFiltered = hasFilter(query);
   return (
     <div className={styles.page}>
       <h1>Inbox</h1>
+      {done && (
+        <div className={styles.notice} role="status">
+          <p>{done.isLater ? erasedLater : 'The lead is erased.'}</p>
+          {done.areCopiesLeft && <p>{copiesLeft}</p>}
+        </div>
+      )}
       <p className={inbox.waiting}>
         {Object.entries(onlyNames).map(([only, name]) => (
           <a

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { sessionStateNames } from '../../booking/session-state.ts';
 import { slotName } from '../../booking/slot-names.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { DeskPage } from '../../desk/desk-page.ts';
+import type { DeskPage, LeadSession } from '../../desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith, sessionAnchor } from '../../desk/desk-paths.ts';
 import { agency } from '../content/agency.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -35,7 +35,10 @@ const noteForm = 'note-form';
 function LeadButton({
   action,
   ...rest
-}: Pick<ComponentProps<'button'>, 'name' | 'value' | 'disabled' | 'children'> & {
+}: Pick<
+  ComponentProps<'button'>,
+  'name' | 'value' | 'disabled' | 'children' | 'aria-describedby'
+> & {
   action: string;
 }) {
   return (
@@ -51,11 +54,28 @@ function LeadButton({
   );
 }
 
+const toldBy: Record<LeadSession['cancelledBy'], (name: string) => string> = {
+  mail: (name) => `${name} is told by email.`,
+  call: (name) => `No mail is set up, so call ${name} yourself.`,
+  nothing: () => 'The visitor was not told of it yet, and gets no email.',
+};
+
+/** "cancels the session on Tuesday, …": what else happens when a lead is spam or erased. */
+function cancelText(
+  { name, reference, session }: LeadPage['lead'],
+  now: number,
+): string | undefined {
+  if (!session || session.state === 'cancelled' || session.start <= now) return undefined;
+  const when = slotName(session.start, agency.timeZone, now);
+  return `cancels the session on ${when}. ${toldBy[session.cancelledBy](name || reference)}`;
+}
+
 /** One lead: what was said, how to answer, and what happened since. */
 export function LeadView({ lead, query, subject, deliveries, history, ...rest }: Props) {
   const { note, problem, now } = rest;
   const { id, name, email, phone, reference, progress, isSuspected, session } = lead;
   const dialed = dialedNumber(phone);
+  const cancels = cancelText(lead, now);
   const change = (act: Parameters<typeof leadPath>[1]) => pathWith(leadPath(id, act), query);
   return (
     <div className={styles.page}>
@@ -123,13 +143,18 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
             {each === progress ? 'Marked' : 'Mark'} {progressNames[each].toLowerCase()}
           </LeadButton>
         ))}
-        {!isSuspected && <LeadButton action={change('spam')}>Spam</LeadButton>}
+        {!isSuspected && (
+          <LeadButton action={change('spam')} aria-describedby={cancels && 'spam-cancels'}>
+            Spam
+          </LeadButton>
+        )}
         {progress !== 'new' && (
           <LeadButton action={change('progress')} name="progress" value="new">
             Mark new
           </LeadButton>
         )}
       </div>
+      {cancels && !isSuspected && <p id="spam-cancels">Spam {cancels}</p>}
       <section className={styles.block} aria-labelledby="history">
         <h2 id="history">History</h2>
         <History history={history} now={now} />
@@ -171,11 +196,12 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
           Deletes this lead and its notes for good. Mail that was already sent and backups keep
           their copies.
         </p>
+        {cancels && <p id="erase-cancels">Erasing it {cancels}</p>}
         <form className={styles.form} method="post" action={change('erase')}>
           <Field form="erase" name="confirm" label={`Type ${reference} to erase it`}>
             {(props) => <input autoComplete="off" required {...props} />}
           </Field>
-          <Button type="submit" look="outline">
+          <Button type="submit" look="outline" aria-describedby={cancels && 'erase-cancels'}>
             Erase this lead
           </Button>
         </form>
