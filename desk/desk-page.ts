@@ -96,12 +96,56 @@ type InboxPage = {
   leads: readonly InboxEntry[];
   /** Whether these are the newest of them. */
   isFirst: boolean;
+  /** The newest of all, up to which all can be changed; undefined on other pages, and if there are none. */
+  newest: string | undefined;
   /** The address of the next page, if there is one. */
   next: string | undefined;
   /** What waits for somebody. */
   counts: { unread: number; suspected: number; undelivered: number };
   /** How many suspected leads a search finds, which are not among them. */
   alsoSuspected: number;
+};
+
+/** What can be done with all leads of a list. */
+export type SeveralAct = 'spam' | 'release' | 'erase';
+
+/** Of which leads: a list up to the newest that was seen, or those of a person, by email address. */
+export type SeveralLeads = {
+  act: SeveralAct;
+  query: InboxQuery;
+  email: string | undefined;
+  newest: string;
+};
+
+/** Asks whether to change several leads. */
+type SeveralPage = SeveralLeads & {
+  view: 'several';
+  count: number;
+  /** The newest of them. */
+  leads: readonly InboxEntry[];
+  /** How many have a session ahead, and whether visitors are told of it by mail. */
+  sessions: number;
+  mailsVisitors: boolean;
+  /** Leads in which the address is part of a longer text, so that they may be another person's. */
+  possible: readonly InboxEntry[];
+  /** What to correct. */
+  problem: string | undefined;
+};
+
+/** Says what became of several leads. */
+type SeveralDonePage = SeveralLeads & {
+  view: 'several-done';
+  done: number;
+  /** How many are deleted once everybody was told that their session is cancelled. */
+  later: number;
+  /** How many were changed or erased by somebody else meanwhile, so that nothing was done with them. */
+  gone: number;
+  /** How many are still to be done, because it takes long or, if it broke off, the database failed. */
+  left: number;
+  isBroken: boolean;
+  /** Those that were accepted without the time of their session. */
+  call: readonly { id: string; name: string }[];
+  areCopiesLeft: boolean;
 };
 
 /** The session of a lead. Times are in ms since 1970. */
@@ -233,6 +277,8 @@ export type DeskPage = {
     | SettingsPage
     | InboxPage
     | LeadPage
+    | SeveralPage
+    | SeveralDonePage
     | BookingsPage
     | FiguresPage
     | MissingPage;

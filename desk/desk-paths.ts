@@ -3,6 +3,7 @@ export const deskPaths = {
   inbox: '/desk',
   leads: '/desk/leads',
   exported: '/desk/leads.csv',
+  several: '/desk/several',
   signIn: '/desk/sign-in',
   signInLink: '/desk/sign-in/link',
   signInChallenge: '/desk/sign-in/challenge',

@@ -12,6 +12,7 @@ import { figuresRoutes } from './figures-routes.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { linkMailer, sendInvitation } from './mail-link.ts';
 import { type Connections, settingsRoutes } from './settings-routes.ts';
+import { severalRoutes } from './several-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
 /** How often an address may try to sign in, in a minute. */
@@ -42,6 +43,7 @@ export async function registerDesk(
     }),
     exportRoute({ database, agency }),
     ...inboxRoutes({ desk, agency, mailsVisitors, onQueued }),
+    ...severalRoutes({ desk, agency, mailsVisitors, onQueued }),
     ...bookingRoutes({ desk, agency, sendsMail: sender !== undefined }),
     ...figuresRoutes({ desk, timeZone: agency.timeZone }),
     ...settingsRoutes({

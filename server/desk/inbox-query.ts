@@ -27,8 +27,12 @@ const cursorSchema = z
 /** What the address of an inbox asks for. */
 export function readInboxQuery(query: unknown): { query: InboxQuery; after: Cursor | undefined } {
   const given: Record<string, unknown> = Object(query);
-  return { query: querySchema.parse(given), after: cursorSchema.safeParse(given.after).data };
+  return { query: querySchema.parse(given), after: readCursor(given.after) };
 }
+
+/** A place in a list, as addresses have it. */
+export const readCursor = (text: unknown): Cursor | undefined => cursorSchema.safeParse(text).data;
+export const cursorText = ({ at, id }: Cursor): string => `${at}-${id}`;
 
 const doneSchema = z
   .object({
@@ -71,4 +75,4 @@ export function inboxFilter(
 
 /** The address of an inbox, which can be kept as a bookmark; `after` is the last lead of the page before. */
 export const inboxAddress = (query: InboxQuery, after: Cursor): string =>
-  pathWith(deskPaths.inbox, { ...query, after: `${after.at}-${after.id}` });
+  pathWith(deskPaths.inbox, { ...query, after: cursorText(after) });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import { sessionState } from '../../booking/session-state.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { DeskPage, LeadSession } from '../../desk/desk-page.ts';
+import type { DeskPage, InboxEntry, LeadSession } from '../../desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith } from '../../desk/desk-paths.ts';
 import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
 import { messageOf } from '../../lead/lead.ts';
@@ -15,6 +15,7 @@ import { isVisitorTold } from '../store/change-booking.ts';
 import { type ArchivedLead, findLeads } from '../store/lead-archive.ts';
 import { eraseLeads } from '../store/lead-erasure.ts';
 import { type Actor, listEvents } from '../store/lead-events.ts';
+import type { Cursor } from '../store/lead-filter.ts';
 import { countInbox, countLeads, readInbox } from '../store/lead-inbox.ts';
 import { addNote, markRead, markSpam, retryLead, setProgress } from '../store/lead-progress.ts';
 import { release } from '../store/release.ts';
@@ -24,6 +25,7 @@ import { formValues } from '../submissions/form-body.ts';
 import { type Desk, type PersonRequest, see, typedText } from './desk-requests.ts';
 import type { DeskRoute } from './desk-route.ts';
 import {
+  cursorText,
   inboxAddress,
   inboxAfter,
   inboxFilter,
@@ -36,6 +38,12 @@ const perPage = 50;
 
 const progressSchema = z.enum(leadProgress);
 const idSchema = z.object({ id: z.uuid().catch('') });
+
+/** The place of a lead in a list. */
+const cursorOf = ({ receivedAt, id }: Pick<InboxEntry, 'receivedAt' | 'id'>): Cursor => ({
+  at: receivedAt,
+  id,
+});
 
 /** Whether a page is shown to its person, and not fetched in advance. */
 const isLookedAt = ({ request: { method, headers } }: PersonRequest): boolean =>
@@ -172,12 +180,13 @@ export function inboxRoutes({ desk, agency, mailsVisitors, onQueued }: Options):
           );
         }
         const last = found.length > perPage ? leads.at(-1) : undefined;
-        const next = last && inboxAddress(query, { at: last.receivedAt, id: last.id });
+        const next = last && inboxAddress(query, cursorOf(last));
         const page: DeskPage['page'] = {
           view: 'inbox',
           done: readInboxChange(at.request.query),
           ...{ query, leads, next, counts, alsoSuspected },
           isFirst: after === undefined,
+          newest: after || !leads[0] ? undefined : cursorText(cursorOf(leads[0])),
         };
         return await send(at, page, at.person);
       },

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable, Transaction } from 'kysely';
 import { leadFieldNames } from '../../lead/lead-labels.ts';
 import { byAgency, cancelWithin } from './change-booking.ts';
-import { maxParameters } from './chunks.ts';
+import { inChunks } from './chunks.ts';
 import { emailKey } from './email-key.ts';
 import type { OpenDatabase } from './engine.ts';
 import { type ArchivedLead, withDeliveries } from './lead-archive.ts';
+import { filteredLeads } from './lead-filter.ts';
 import { storedLeads } from './stored-lead.ts';
 import type { LeadTable, Tables } from './tables.ts';
 import { type Missing, queueMissing } from './unreported-bookings.ts';
@@ -18,6 +19,9 @@ function mentionPattern(address: string): RegExp {
   const after = '(?![\\p{L}\\p{N}\\-]|\\.[\\p{L}\\p{N}])';
   return new RegExp(`${before}${literal}${after}`, 'u');
 }
+
+/** Few enough to search between two requests of visitors: long messages take a while. */
+const searchedAtOnce = 100;
 
 /** The columns that may contain a person's address. */
 const searchedColumns = [...leadFieldNames, 'attribution'] as const;
@@ -50,7 +54,7 @@ export async function findPerson(open: OpenDatabase, email: string): Promise<Per
       .where('id', '>', last)
       .where('state', '!=', 'erasing')
       .orderBy('id')
-      .limit(maxParameters)
+      .limit(searchedAtOnce)
       .execute();
     for (const row of rows) {
       const texts = searchedColumns.map((column) => searchable(row[column]));
@@ -71,7 +75,7 @@ export async function findPerson(open: OpenDatabase, email: string): Promise<Per
 }
 
 /** The numbers of removed rows, and of the leads that are removed later. */
-type Removed = { leads: number; deliveries: number; later: number };
+export type Removed = { leads: number; deliveries: number; later: number };
 
 /** What was removed, and whether copies of it are left in the database's files. */
 type Erasure = Removed & { areCopiesLeft: boolean };
@@ -80,7 +84,7 @@ const clearTries = 25;
 const clearPauseMs = 200;
 
 /** Removes the copies of deleted rows; waits for readers, for five seconds. Returns whether it did. */
-async function clearCopies({ clearLog }: OpenDatabase): Promise<boolean> {
+export async function clearCopies({ clearLog }: OpenDatabase): Promise<boolean> {
   for (let tried = 1; ; tried += 1) {
     // What was erased is erased, whatever happens to the log.
     if (await clearLog().catch(() => false)) return true;
@@ -116,15 +120,20 @@ export async function eraseWithin(
   };
 }
 
-/** Removes leads and their deliveries, after their sessions ahead are cancelled; see `finishErasures`. */
-export async function eraseLeads(
+/**
+ * Removes leads and their deliveries, after their sessions ahead are cancelled; see `finishErasures`. With
+ * a state, only those that are still in it. Copies are left: see `clearCopies`.
+ */
+export async function removeLeads(
   open: OpenDatabase,
   ids: readonly string[],
-  now = Date.now(),
-): Promise<Erasure> {
+  now: number,
+  state?: LeadTable['state'],
+): Promise<Removed> {
   const removed = await open.db.transaction().execute(async (transaction) => {
     const sum: Removed = { leads: 0, deliveries: 0, later: 0 };
-    for (const id of ids) {
+    const found = filteredLeads({ ...open, db: transaction }, { state, ids }).select('id');
+    for (const { id } of await found.execute()) {
       const one = await eraseWithin(transaction, open, id, now);
       sum.leads += one.leads;
       sum.deliveries += one.deliveries;
@@ -133,7 +142,23 @@ export async function eraseLeads(
     return sum;
   });
   await open.verify();
-  return { ...removed, areCopiesLeft: !(await clearCopies(open)) };
+  return removed;
+}
+
+/** Removes leads as `removeLeads` does, whatever their number, and the copies of them. */
+export async function eraseLeads(
+  open: OpenDatabase,
+  ids: readonly string[],
+  now = Date.now(),
+): Promise<Erasure> {
+  const sum: Removed = { leads: 0, deliveries: 0, later: 0 };
+  for (const chunk of inChunks(ids)) {
+    const removed = await removeLeads(open, chunk, now);
+    sum.leads += removed.leads;
+    sum.deliveries += removed.deliveries;
+    sum.later += removed.later;
+  }
+  return { ...sum, areCopiesLeft: !(await clearCopies(open)) };
 }
 
 /**

@@ -17,7 +17,14 @@ export type LeadFilter = {
   /** Those that arrived from then on, and before then, in ms since 1970. */
   since?: number | undefined;
   until?: number | undefined;
+  /** Only this lead and what arrived before it. */
+  upTo?: Cursor | undefined;
+  /** Only these; at most `maxParameters`. */
+  ids?: readonly string[] | undefined;
 };
+
+/** A place in a list of leads, newest first: that of a lead which arrived then, in ms since 1970. */
+export type Cursor = { at: number; id: string };
 
 /** Whether a delivery to the agency failed, even if it will be tried again. */
 export const hasFailed = (eb: ExpressionBuilder<Tables, 'deliveries'>) =>
@@ -54,14 +61,19 @@ export function filteredLeads(open: OpenDatabase, { words = [], only, ...filter 
   if (only === 'unread') query = query.where('read_at', 'is', null);
   if (filter.since !== undefined) query = query.where('received_at', '>=', filter.since);
   if (filter.until !== undefined) query = query.where('received_at', '<', filter.until);
+  if (filter.upTo) query = query.where(isFrom('<=', filter.upTo));
+  if (filter.ids) query = query.where('id', 'in', filter.ids);
   for (const condition of containsWords(words)) query = query.where(condition);
   return query;
 }
 
-/** The last lead of a page, after which the next one begins. */
-export type Cursor = { at: number; id: string };
+/** Compares leads with a place in a list. */
+const isFrom =
+  (operator: '<' | '<=', { at, id }: Cursor) =>
+  (eb: ExpressionBuilder<Tables, 'leads'>) =>
+    eb(eb.refTuple('received_at', 'id'), operator, eb.tuple(at, id));
 
-/** A part of a list, newest first. */
+/** A part of a list, newest first; `after` is the last lead of the page before. */
 export type Page = { limit: number; after?: Cursor | undefined };
 
 /**
@@ -70,9 +82,6 @@ export type Page = { limit: number; after?: Cursor | undefined };
  */
 export function pageOfIds(open: OpenDatabase, filter: LeadFilter, { limit, after }: Page) {
   let query = filteredLeads(open, filter);
-  if (after) {
-    const { at, id } = after;
-    query = query.where((eb) => eb(eb.refTuple('received_at', 'id'), '<', eb.tuple(at, id)));
-  }
+  if (after) query = query.where(isFrom('<', after));
   return query.select('id').orderBy('received_at', 'desc').orderBy('id', 'desc').limit(limit);
 }

@@ -89,6 +89,23 @@ export async function countLeads(open: OpenDatabase, filter: LeadFilter): Promis
   return Number(number);
 }
 
+/** Counts those leads of a filter whose sessions are ahead of a time, in ms since 1970. */
+export async function countAhead(
+  open: OpenDatabase,
+  filter: LeadFilter,
+  now: number,
+): Promise<number> {
+  const sessions = open.db
+    .selectFrom('bookings')
+    .select('lead_id')
+    .where('state', '!=', 'cancelled')
+    .where('starts_at', '>', now);
+  const { number } = await counted(open, filter)
+    .where('id', 'in', sessions)
+    .executeTakeFirstOrThrow();
+  return Number(number);
+}
+
 /** Counts the leads that nobody has opened, the suspected ones, and those of which a delivery failed. */
 export async function countInbox(open: OpenDatabase): Promise<InboxCounts> {
   const failed = undelivered(open).select(({ fn }) =>

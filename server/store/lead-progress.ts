@@ -1,9 +1,11 @@
+import type { Transaction } from 'kysely';
 import type { LeadProgress } from '../../lead/progress.ts';
 import { acceptLead } from './accept-lead.ts';
 import { byAgency, cancelWithin } from './change-booking.ts';
 import type { OpenDatabase } from './engine.ts';
 import { type Actor, lockLead, recordEvent } from './lead-events.ts';
 import { deliveryLifetimeMs } from './store-leads.ts';
+import type { Tables } from './tables.ts';
 import { reminderTargets } from './visitor-targets.ts';
 
 /** The mark of a lead, and the one that the person saw who sets it. */
@@ -82,35 +84,45 @@ export async function markRead({ db }: OpenDatabase, id: string, now: number): P
  * lead, or it was suspected.
  */
 export async function markSpam(open: OpenDatabase, id: string, actor: Actor): Promise<boolean> {
-  return await open.db.transaction().execute(async (transaction) => {
-    const lead = await transaction
-      .selectFrom('leads')
-      .select('state')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (lead?.state !== 'accepted') return false;
-    // Before the lead is changed: every change of a session locks it first.
-    const entry = { by: actor.by, detail: 'cancelled' };
-    await cancelWithin(transaction, open, { ...byAgency(id, actor.now), entry });
-    const { numUpdatedRows } = await transaction
-      .updateTable('leads')
-      .set((eb) => ({
-        ...{ state: 'suspected', suspicion: 'person', shown_at: actor.now },
-        read_at: eb.fn.coalesce('read_at', eb.val(actor.now)),
-      }))
-      .where('id', '=', id)
-      .where('state', '=', 'accepted')
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
-    await transaction
-      .updateTable('deliveries')
-      .set({ state: 'held', claim: null })
-      .where('lead_id', '=', id)
-      .where('state', '=', 'waiting')
-      .execute();
-    await recordEvent(transaction, actor, { leadId: id, kind: 'spam' });
-    return true;
-  });
+  return await open.db
+    .transaction()
+    .execute((transaction) => markSpamWithin(transaction, open, id, actor));
+}
+
+/** Does what `markSpam` does, as part of a transaction. */
+export async function markSpamWithin(
+  transaction: Transaction<Tables>,
+  open: OpenDatabase,
+  id: string,
+  actor: Actor,
+): Promise<boolean> {
+  const lead = await transaction
+    .selectFrom('leads')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (lead?.state !== 'accepted') return false;
+  // Before the lead is changed: every change of a session locks it first.
+  const entry = { by: actor.by, detail: 'cancelled' };
+  await cancelWithin(transaction, open, { ...byAgency(id, actor.now), entry });
+  const { numUpdatedRows } = await transaction
+    .updateTable('leads')
+    .set((eb) => ({
+      ...{ state: 'suspected', suspicion: 'person', shown_at: actor.now },
+      read_at: eb.fn.coalesce('read_at', eb.val(actor.now)),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'accepted')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await transaction
+    .updateTable('deliveries')
+    .set({ state: 'held', claim: null })
+    .where('lead_id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+  await recordEvent(transaction, actor, { leadId: id, kind: 'spam' });
+  return true;
 }
 
 /**

@@ -7,6 +7,8 @@ import { LeadView } from './LeadView.tsx';
 import { MissingView } from './MissingView.tsx';
 import { PasskeyView } from './PasskeyView.tsx';
 import { SettingsView } from './SettingsView.tsx';
+import { SeveralDoneView } from './SeveralDoneView.tsx';
+import { SeveralView } from './SeveralView.tsx';
 import { SignInView } from './SignInView.tsx';
 
 /** What a page of the desk shows below its header. */
@@ -22,6 +24,10 @@ export function DeskView({ page, person, now }: DeskPage) {
       return <InboxView {...page} now={now} />;
     case 'lead':
       return <LeadView {...page} now={now} />;
+    case 'several':
+      return <SeveralView {...page} now={now} />;
+    case 'several-done':
+      return <SeveralDoneView {...page} />;
     case 'bookings':
       return <BookingsView {...page} now={now} />;
     case 'figures':

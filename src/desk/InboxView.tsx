@@ -1,24 +1,19 @@
 import { copiesLeft } from '../../desk/copies-left.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { DeskPage, InboxEntry, InboxQuery } from '../../desk/desk-page.ts';
-import { deskPaths, leadPath, pathWith } from '../../desk/desk-paths.ts';
+import type { DeskPage, InboxQuery } from '../../desk/desk-page.ts';
+import { deskPaths, pathWith } from '../../desk/desk-paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import { Ago, durationText, momentName } from './Ago.tsx';
+import { AllLeads, ErasePerson } from './AllLeads.tsx';
 import styles from './Desk.module.css';
+import { InboxEntries } from './InboxEntries.tsx';
 import inbox from './InboxView.module.css';
-import { kindNames, progressNames } from './progress-names.ts';
+import { kindNames, onlyNames, progressNames } from './progress-names.ts';
 
 type Props = Extract<DeskPage['page'], { view: 'inbox' }> & {
   /** In ms since 1970. */
   now: number;
 };
-
-const onlyNames = {
-  unread: 'Unread',
-  suspected: 'Suspected',
-  undelivered: 'Not delivered',
-} as const;
 
 const erasedLater =
   'The session is cancelled, and the lead is shown nowhere any more. It is deleted once everybody who was told of the session knows: within a minute or, if mail cannot be sent, within three days.';
@@ -34,7 +29,7 @@ function emptyText(query: InboxQuery): string {
 }
 
 /** The leads, with a search, filters and what waits for somebody. */
-export function InboxView({ query, done, leads, isFirst, next, ...rest }: Props) {
+export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }: Props) {
   const { counts, alsoSuspected, now } = rest;
   const isFiltered = hasFilter(query);
   return (
@@ -62,11 +57,7 @@ export function InboxView({ query, done, leads, isFirst, next, ...rest }: Props)
       {leads.length === 0 ? (
         <p>{emptyText(query)}</p>
       ) : (
-        <ol className={styles.rows}>
-          {leads.map((lead) => (
-            <Entry key={lead.id} lead={lead} query={query} now={now} />
-          ))}
-        </ol>
+        <InboxEntries leads={leads} query={query} now={now} />
       )}
       {alsoSuspected > 0 && (
         <p>
@@ -97,6 +88,8 @@ export function InboxView({ query, done, leads, isFirst, next, ...rest }: Props)
           </ButtonLink>
         )}
       </p>
+      {newest && <AllLeads query={query} newest={newest} isFiltered={isFiltered} />}
+      <ErasePerson />
     </div>
   );
 }
@@ -171,45 +164,5 @@ function Day({ name, label, value }: Omit<ChoiceProps, 'names'>) {
     <Field form="inbox" name={name} label={label}>
       {(props) => <input {...props} type="date" defaultValue={value} />}
     </Field>
-  );
-}
-
-/** "SEO & Content", "Cancelled: Tuesday, November 24, 10:30 AM": what a lead asks for. */
-function subjectOf({ kind, service, session }: InboxEntry, now: number): string {
-  if (!session) return service || kindNames[kind];
-  return `${session.isCancelled ? 'Cancelled: ' : ''}${momentName(session.start, now)}`;
-}
-
-/** "Unanswered", which is as long as it is old, or "answered after 20 minutes". */
-function progressText({ progress, receivedAt, answeredAt }: InboxEntry): string {
-  if (progress === 'new') return 'unanswered';
-  const after = answeredAt === undefined ? '' : ` after ${durationText(answeredAt - receivedAt)}`;
-  return `${progressNames[progress].toLowerCase()}${after}`;
-}
-
-function Entry({ lead, query, now }: { lead: InboxEntry; query: InboxQuery; now: number }) {
-  const { id, name, email, excerpt, isRead, receivedAt, isSuspected, hasFailed } = lead;
-  return (
-    <li className={inbox.entry}>
-      <a className={inbox.link} href={pathWith(leadPath(id), query)}>
-        <span className={isRead ? inbox.who : inbox.unread}>
-          {!isRead && <span className={inbox.mark}>Unread: </span>}
-          <bdi>{name || email || 'No name'}</bdi>
-        </span>
-        <span className={inbox.about}>
-          <span>
-            {subjectOf(lead, now)}
-            {excerpt && ':'}
-          </span>{' '}
-          {excerpt && <span dir="auto">{excerpt}</span>}
-        </span>
-      </a>
-      <span className={inbox.state}>
-        <Ago at={receivedAt} now={now} />
-        {isSuspected && <strong>suspected</strong>}
-        {hasFailed && <strong>not delivered</strong>}
-        {!isSuspected && <span>{progressText(lead)}</span>}
-      </span>
-    </li>
   );
 }

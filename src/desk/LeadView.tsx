@@ -56,7 +56,7 @@ function LeadButton({
 
 const toldBy: Record<LeadSession['cancelledBy'], (name: string) => string> = {
   mail: (name) => `${name} is told by email.`,
-  call: (name) => `No mail is set up, so call ${name} yourself.`,
+  call: (name) => `No mail is set up, so call ${name} first.`,
   nothing: () => 'The visitor was not told of it yet, and gets no email.',
 };
 

@@ -13,6 +13,9 @@ export function deskTitle({ page }: Pick<DeskPage, 'page'>): string {
       return page.counts.unread > 0 ? `(${page.counts.unread}) Inbox` : 'Inbox';
     case 'lead':
       return page.lead.name || page.lead.reference;
+    case 'several':
+    case 'several-done':
+      return page.act === 'erase' ? 'Erase leads' : 'Mark leads';
     case 'bookings':
       return 'Bookings';
     case 'figures':

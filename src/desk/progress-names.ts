@@ -10,3 +10,10 @@ export const progressNames: Readonly<Record<LeadProgress, string>> = {
 
 /** Where a lead came from, as pages say it. */
 export const kindNames = { form: 'Form', chat: 'Chat', booking: 'Booking' } as const;
+
+/** What an inbox can be limited to, as pages say it. */
+export const onlyNames = {
+  unread: 'Unread',
+  suspected: 'Suspected',
+  undelivered: 'Not delivered',
+} as const;

@@ -177,6 +177,18 @@ test('every view is accessible, fits 320 px and loads no script', async ({ page 
     expect(inline, path).toBe(path === '/desk/passkey' ? 1 : 0);
   }
   await page.goto(`${desk.url}/desk?q=onerror`);
+  await page.getByRole('link', { name: 'Erase all' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erase 1 lead?');
+  await check();
+  await page.goto(`${desk.url}/desk/several?act=erase&email=evil.example`);
+  await expect(page.getByRole('alert')).toHaveText('Type the whole email address.');
+  await check();
+  await page.goto(`${desk.url}/desk?q=onerror`);
+  await page.getByRole('link', { name: 'Mark all as spam' }).click();
+  await page.getByRole('button', { name: 'Mark 1 lead as spam' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 lead is marked as spam');
+  await check();
+  await page.goto(`${desk.url}/desk?q=onerror&only=suspected`);
   await page.getByRole('main').getByRole('listitem').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('<img src=x');
   await check();

@@ -1,0 +1,266 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { newLeadId } from '../../lead/lead-id.ts';
+import { findBooking, findLeads, listLeads } from '../store/lead-archive.ts';
+import { listEvents } from '../store/lead-events.ts';
+import { storeBooking } from '../store/store-booking.ts';
+import { storeLeads } from '../store/store-leads.ts';
+import type { Suspicion } from '../store/tables.ts';
+import { deskBrowser } from '../testing/desk-browser.ts';
+import { exampleBooking } from '../testing/example-booking.ts';
+import { exampleNewLead, exampleSubmission } from '../testing/example-lead.ts';
+
+const { use, request, get, post, signIn } = deskBrowser(() => ({ LEADS_RATE_LIMIT: '100000' }));
+const day = 24 * 60 * 60 * 1000;
+
+/** Stores so many leads, the newest now, and returns their ids. */
+async function flood(
+  count: number,
+  fields: Record<string, unknown> = {},
+  suspicions: Suspicion[] = [],
+): Promise<string[]> {
+  const now = Date.now();
+  const leads = Array.from({ length: count }, (_, index) =>
+    exampleNewLead(
+      { id: newLeadId(now - index), name: `Robot ${index}`, ...fields },
+      { receivedAt: now - index, suspicions },
+    ),
+  );
+  await use(async (open) => {
+    for (let first = 0; first < count; first += 500) {
+      await storeLeads(open, leads.slice(first, first + 500), ['mail']);
+    }
+  });
+  return leads.map(({ lead }) => lead.id);
+}
+async function book(rest: { email?: string } = {}): Promise<string> {
+  const start = Math.ceil((Date.now() + 3 * day) / 3_600_000) * 3_600_000;
+  const booking = exampleBooking(start, Date.now(), { lead: { id: newLeadId(), ...rest } });
+  await use((open) => storeBooking(open, booking));
+  return booking.newLead.lead.id;
+}
+const pageAt = async (path: string, cookie: string) => (await get(path, cookie)).json().desk.page;
+/** The address at which everything in a list is to be confirmed, as its inbox has it. */
+async function allOf(act: string, query: string, cookie: string): Promise<string> {
+  const { newest } = await pageAt(`/desk?${query}`, cookie);
+  return `/desk/several?${query}&act=${act}&newest=${newest}`;
+}
+const send = async (path: string, fields: Record<string, string>, cookie: string) => {
+  const response = await post(path, fields, { cookie });
+  return { status: response.statusCode, page: response.json().desk.page };
+};
+const accepted = () => use((open) => listLeads(open, { state: 'accepted' }));
+const suspected = () => use((open) => listLeads(open, { state: 'suspected' }));
+
+test('all leads of a list are spam at once, but not one that arrived after it was shown', async () => {
+  const cookie = await signIn();
+  const ids = await flood(120, { message: 'Buy pills' });
+  const [kept] = await flood(1, { name: 'Ann', message: 'A shop' });
+  const path = await allOf('spam', 'q=pills', cookie);
+  await sleep(2);
+  const [late] = await flood(1, { name: 'Late', message: 'Buy pills' });
+  const page = await pageAt(path, cookie);
+  expect(page).toMatchObject({ view: 'several', act: 'spam', count: 120, sessions: 0 });
+  expect(page.leads).toHaveLength(50);
+  const { status, page: result } = await send(path, { count: '120' }, cookie);
+  expect(status).toBe(200);
+  expect(result).toMatchObject({ view: 'several-done', act: 'spam', done: 120, left: 0, gone: 0 });
+  expect((await accepted()).map(({ lead }) => lead.id).toSorted()).toEqual([kept, late].toSorted());
+  for (const id of [ids[0], ids[119]]) {
+    const history = await use((open) => listEvents(open, id ?? ''));
+    expect(history).toMatchObject([{ person: 'Dana', kind: 'spam' }]);
+  }
+});
+
+test('all suspected leads are accepted at once, and delivered', async () => {
+  const cookie = await signIn();
+  const ids = await flood(60, {}, ['burst']);
+  const path = await allOf('release', 'only=suspected', cookie);
+  const { page } = await send(path, { count: '60' }, cookie);
+  expect(page).toMatchObject({ act: 'release', done: 60, left: 0, call: [] });
+  expect(await suspected()).toEqual([]);
+  const [lead] = await use((open) => findLeads(open, ids[30] ?? ''));
+  expect(lead?.deliveries).toMatchObject([{ target: 'mail', state: 'waiting' }]);
+  expect(await use((open) => listEvents(open, ids[59] ?? ''))).toMatchObject([
+    { person: 'Dana', kind: 'released' },
+  ]);
+});
+
+test('erasing a list asks for the number of its leads', async () => {
+  const cookie = await signIn();
+  await flood(1234 - 60);
+  await flood(60, { message: 'Another' });
+  const path = await allOf('erase', 'kind=form', cookie);
+  expect(await pageAt(path, cookie)).toMatchObject({ act: 'erase', count: 1234 });
+  for (const confirm of ['', 'yes', '123', '12345']) {
+    const { status, page } = await send(path, { count: '1234', confirm }, cookie);
+    expect(status).toBe(422);
+    expect(page).toMatchObject({ view: 'several', problem: expect.stringContaining('1,234') });
+  }
+  expect(await accepted()).toHaveLength(1234);
+  const { page } = await send(path, { count: '1234', confirm: '1,234' }, cookie);
+  expect(page).toMatchObject({ done: 1234, later: 0, left: 0, gone: 0, areCopiesLeft: false });
+  expect(await accepted()).toEqual([]);
+});
+
+test('a list that has grown since it was confirmed is to be confirmed again', async () => {
+  const cookie = await signIn();
+  const [first] = await flood(3);
+  await use(({ db }) =>
+    db
+      .updateTable('leads')
+      .set({ progress: 'won' })
+      .where('id', '=', first ?? '')
+      .execute(),
+  );
+  const path = await allOf('erase', 'progress=new', cookie);
+  expect(await pageAt(path, cookie)).toMatchObject({ count: 2 });
+  // Two more as old as those that were shown, as from a server whose clock is behind.
+  const old = [1, 2].map((each) => exampleNewLead({}, { receivedAt: Date.now() - each * day }));
+  await use((open) => storeLeads(open, old, []));
+  const { status, page } = await send(path, { count: '2', confirm: '2' }, cookie);
+  expect(status).toBe(422);
+  expect(page).toMatchObject({ count: 4, problem: expect.stringContaining('4 leads') });
+  expect(await accepted()).toHaveLength(5);
+});
+
+test('what somebody else did meanwhile is left alone, and the page says so', async () => {
+  const cookie = await signIn();
+  const ids = await flood(5, {}, ['burst']);
+  const path = await allOf('erase', 'only=suspected', cookie);
+  await post(`/desk/leads/${ids[2]}/release`, {}, { cookie });
+  const { page } = await send(path, { count: '5', confirm: '5' }, cookie);
+  expect(page).toMatchObject({ done: 4, gone: 1, left: 0 });
+  expect((await accepted()).map(({ lead }) => lead.id)).toEqual([ids[2]]);
+});
+
+test('sessions ahead are cancelled, of which the page warns', async () => {
+  const cookie = await signIn();
+  const id = await book();
+  await flood(2);
+  const path = await allOf('erase', '', cookie);
+  expect(await pageAt(path, cookie)).toMatchObject({
+    ...{ count: 3, sessions: 1, mailsVisitors: false },
+  });
+  const { page } = await send(path, { count: '3', confirm: '3' }, cookie);
+  expect(page).toMatchObject({ done: 2, later: 1, gone: 0, left: 0 });
+  expect((await use((open) => findBooking(open, id)))?.booking?.state).toBe('cancelled');
+});
+
+test('who is accepted without the time that was wanted is to be called', async () => {
+  const cookie = await signIn();
+  const id = await book();
+  await use(async ({ db }) => {
+    const held = { state: 'held', held_until: Date.now() - 1, starts_at: Date.now() - 1 } as const;
+    await db.updateTable('bookings').set(held).execute();
+    await db.updateTable('leads').set({ state: 'suspected', suspicion: 'burst' }).execute();
+  });
+  const path = await allOf('release', 'only=suspected', cookie);
+  const { page } = await send(path, { count: '1' }, cookie);
+  expect(page).toMatchObject({ done: 1, call: [{ id, name: 'Dana Reyes' }] });
+});
+
+test('a person is erased by email address, with everything that is shown before', async () => {
+  const cookie = await signIn();
+  const address = 'dana@reyes.example';
+  const own = await flood(3, { email: 'Dana@Reyes.example' });
+  const [mentioned] = await flood(1, { email: 'boss@x.example', message: `Ask ${address}!` });
+  await flood(1, { email: 'boss@x.example', message: `x${address}` });
+  const path = `/desk/several?act=erase&email=${encodeURIComponent(address)}`;
+  const page = await pageAt(path, cookie);
+  expect(page).toMatchObject({ act: 'erase', email: address, count: 4 });
+  expect(page.leads.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+    [...own, mentioned].toSorted(),
+  );
+  expect(page.possible).toHaveLength(1);
+  await sleep(2);
+  const [late] = await flood(1, { email: address });
+  const bounded = `${path}&newest=${page.newest}`;
+  const refused = await send(bounded, { count: '4', confirm: '3' }, cookie);
+  expect(refused).toMatchObject({ status: 422, page: { problem: expect.stringContaining('4') } });
+  const { page: result } = await send(bounded, { count: '4', confirm: '4' }, cookie);
+  expect(result).toMatchObject({ view: 'several-done', done: 4, left: 0 });
+  const left = (await accepted()).map(({ lead }) => lead.email);
+  expect(left.toSorted()).toEqual(['boss@x.example', address]);
+  expect((await use((open) => findLeads(open, late ?? ''))).length).toBe(1);
+});
+
+test.each(['', 'dana', 'nobody@nowhere.example'])('of "%s" nothing is erased', async (email) => {
+  const cookie = await signIn();
+  await flood(1);
+  const path = `/desk/several?act=erase&email=${encodeURIComponent(email)}`;
+  const page = await pageAt(path, cookie);
+  expect(page).toMatchObject({ view: 'several', count: 0, problem: expect.any(String) });
+  expect((await send(path, { count: '0', confirm: '0' }, cookie)).status).toBe(422);
+  expect(await accepted()).toHaveLength(1);
+});
+
+test('an address that no inbox has changes nothing', async () => {
+  const cookie = await signIn();
+  await flood(2);
+  const newest = `${Date.now()}-${newLeadId()}`;
+  for (const path of [
+    '/desk/several',
+    `/desk/several?act=dance&newest=${newest}`,
+    '/desk/several?act=erase',
+    `/desk/several?act=erase&newest=${newest}x`,
+    `/desk/several?act=spam&only=suspected&newest=${newest}`,
+    `/desk/several?act=release&newest=${newest}`,
+  ]) {
+    expect(await get(path, cookie), path).toMatchObject({
+      ...{ statusCode: 303, headers: { location: '/desk' } },
+    });
+    const posted = await post(path, { count: '2', confirm: '2' }, { cookie });
+    expect(posted, path).toMatchObject({ statusCode: 303, headers: { location: '/desk' } });
+  }
+  const stranger = await post(`/desk/several?act=erase&newest=${newest}`, { confirm: '2' });
+  expect(stranger.statusCode).toBe(403);
+  expect(await accepted()).toHaveLength(2);
+});
+
+test('when the database fails, the page says what was done and what is left', async () => {
+  const cookie = await signIn();
+  const ids = await flood(120, {}, ['burst']);
+  const path = await allOf('erase', 'only=suspected', cookie);
+  // The last of the newest hundred.
+  const fail = `begin select raise(abort, 'database or disk is full'); end`;
+  await use(({ db }) =>
+    sql
+      .raw(`create trigger broken before delete on leads when old.id = '${ids[99]}' ${fail}`)
+      .execute(db),
+  );
+  const { status, page } = await send(path, { count: '120', confirm: '120' }, cookie);
+  expect(status).toBe(200);
+  expect(page).toMatchObject({ view: 'several-done', isBroken: true, gone: 0 });
+  expect(page.done).toBeGreaterThan(0);
+  expect(page.done + page.left).toBe(120);
+  expect(await suspected()).toHaveLength(page.left);
+  await use(({ db }) => sql`drop trigger broken`.execute(db));
+  const { count, done } = { count: String(page.left), done: String(page.done) };
+  const { page: rest } = await send(path, { count, confirm: count, done }, cookie);
+  expect(rest).toMatchObject({ done: 120, left: 0, isBroken: false });
+});
+
+test('meanwhile, pages are served and leads are stored without a long wait', async () => {
+  const cookie = await signIn();
+  await flood(3000, { message: 'x '.repeat(1000) });
+  const path = await allOf('erase', '', cookie);
+  let isDone = false;
+  const erasing = send(path, { count: '3000', confirm: '3000' }, cookie).finally(() => {
+    isDone = true;
+  });
+  const waits: number[] = [];
+  while (!isDone) {
+    const before = performance.now();
+    const payload = exampleSubmission({ name: 'Ann' });
+    const stored = await request({ method: 'POST', url: '/api/leads', payload });
+    expect(stored.statusCode).toBe(201);
+    waits.push(performance.now() - before);
+    await sleep(5);
+  }
+  const { page } = await erasing;
+  expect(page.done + page.left).toBe(3000);
+  expect(waits.length).toBeGreaterThan(5);
+  expect(Math.max(...waits)).toBeLessThan(1000);
+});

@@ -1,0 +1,243 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Agency } from '../../agency/agency.ts';
+import { deskBounds } from '../../desk/desk-bounds.ts';
+import type { DeskPage, SeveralLeads } from '../../desk/desk-page.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
+import { clearCopies, findPerson } from '../store/lead-erasure.ts';
+import type { Cursor, LeadFilter } from '../store/lead-filter.ts';
+import { countAhead, countLeads, readInbox } from '../store/lead-inbox.ts';
+import { changeSeveral, chunksOf, leadIds } from '../store/several-leads.ts';
+import { storeFailure } from '../store/store-failure.ts';
+import { formValues } from '../submissions/form-body.ts';
+import { type Desk, type PersonRequest, see } from './desk-requests.ts';
+import type { DeskRoute } from './desk-route.ts';
+import { cursorText, inboxFilter, readCursor, readInboxQuery } from './inbox-query.ts';
+
+/** How long one request changes leads, in ms; the rest is for the next one. */
+const timeMs = 4000;
+/** How many leads a page shows. */
+const shown = 50;
+/** How many visitors to call are named. */
+const maxCalls = 100;
+
+const addressSchema = z.object({
+  act: z.enum(['spam', 'release', 'erase']),
+  email: z.string().max(deskBounds.email).optional(),
+});
+const number = z.coerce.number().int().min(0).max(1e9).catch(0);
+const idsSchema = z.array(z.uuid()).max(maxCalls).catch([]);
+/** What the form of a page has: the number of leads it showed, and what was done before. */
+const formSchema = z.object({
+  count: number,
+  confirm: z.string().default(''),
+  ...{ done: number, later: number, gone: number },
+  call: z
+    .string()
+    .default('')
+    .transform((text) => idsSchema.parse(text.split(',').filter(Boolean))),
+});
+
+const countText = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'lead' : 'leads'}`;
+
+/** The leads that a request is about. */
+type Selection = SeveralLeads & {
+  count: number;
+  /** The ids of all of them, in chunks. */
+  chunks: () => AsyncIterable<readonly string[]>;
+  /** How many there are now, after so many were changed. */
+  countLeft: (changed: number) => Promise<number>;
+  state: LeadFilter['state'];
+  page: () => Promise<
+    Pick<Extract<DeskPage['page'], { view: 'several' }>, 'leads' | 'sessions' | 'possible'>
+  >;
+  problem: string | undefined;
+};
+
+type Options = {
+  desk: Desk;
+  agency: Pick<Agency, 'timeZone' | 'booking'>;
+  /** Whether visitors are told of their sessions by mail. */
+  mailsVisitors: boolean;
+  /** Called after deliveries were queued. */
+  onQueued: () => void;
+};
+
+/** The routes to mark, accept or erase all leads of a list, or to erase those of a person. */
+export function severalRoutes({ desk, agency, mailsVisitors, onQueued }: Options): DeskRoute[] {
+  const { database, send } = desk;
+
+  /** The leads of a list, up to the newest that the person saw. */
+  async function ofList(about: SeveralLeads, newest: Cursor): Promise<Selection> {
+    const filter = { ...inboxFilter(about.query, agency.timeZone), upTo: newest };
+    const count = () => database.use((open) => countLeads(open, filter));
+    return {
+      ...about,
+      count: await count(),
+      countLeft: count,
+      chunks: () => leadIds(database, filter),
+      state: filter.state,
+      page: () =>
+        database.use(async (open) => ({
+          leads: await readInbox(open, filter, { limit: shown }),
+          sessions: await countAhead(open, filter, Date.now()),
+          possible: [],
+        })),
+      problem: undefined,
+    };
+  }
+
+  /** All leads that contain an email address, up to the newest that the person saw, if any. */
+  async function ofPerson(about: SeveralLeads, upTo: Cursor | undefined): Promise<Selection> {
+    const { email = '' } = about;
+    const isWhole = z.regexes.html5Email.test(email);
+    const { certain, possible } = isWhole
+      ? await database.use((open) => findPerson(open, email))
+      : { certain: [], possible: [] };
+    const found = certain
+      .map((each) => ({ ...each, at: each.receivedAt.getTime(), id: each.lead.id }))
+      .filter(({ at, id }) => !upTo || at < upTo.at || (at === upTo.at && id <= upTo.id))
+      .sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
+    const [first] = found;
+    const ids = found.map(({ id }) => id);
+    const now = Date.now();
+    const ahead = found.filter(
+      ({ booking }) => booking && booking.state !== 'cancelled' && booking.start > now,
+    );
+    const entries = (some: readonly string[]) =>
+      database.use((open) => readInbox(open, { ids: some.slice(0, shown) }, { limit: shown }));
+    return {
+      ...about,
+      newest: first ? cursorText(first) : about.newest,
+      count: ids.length,
+      countLeft: async (changed) => ids.length - changed,
+      chunks: () => chunksOf(ids),
+      state: undefined,
+      page: async () => ({
+        leads: await entries(ids),
+        sessions: ahead.length,
+        possible: await entries(possible.map(({ lead }) => lead.id)),
+      }),
+      problem: isWhole ? undefined : 'Type the whole email address.',
+    };
+  }
+
+  /** What the address of a request is about; undefined if no page leads there. */
+  async function selected({ request }: PersonRequest): Promise<Selection | undefined> {
+    const address = addressSchema.safeParse(request.query).data;
+    if (!address) return undefined;
+    const { act } = address;
+    const email = address.email?.trim();
+    const { query } = readInboxQuery(request.query);
+    const newest = readCursor(Object(request.query).newest);
+    const about = { act, query, email, newest: newest ? cursorText(newest) : '' };
+    if (email !== undefined) return act === 'erase' ? await ofPerson(about, newest) : undefined;
+    const isFitting = act === 'erase' || (act === 'release') === (query.only === 'suspected');
+    return newest && isFitting ? await ofList(about, newest) : undefined;
+  }
+
+  const about = ({ act, query, email, newest }: SeveralLeads): SeveralLeads => ({
+    ...{ act, query, email, newest },
+  });
+
+  const ask = async (
+    at: PersonRequest,
+    selection: Selection,
+    problem = selection.problem,
+  ): Promise<FastifyReply> => {
+    const page = await selection.page();
+    return await send(
+      at,
+      {
+        ...{ view: 'several', ...about(selection), ...page, mailsVisitors },
+        count: selection.count,
+        problem:
+          problem ??
+          (selection.count > 0
+            ? undefined
+            : selection.email
+              ? 'No lead contains this address.'
+              : 'There are no such leads any more.'),
+      },
+      at.person,
+    );
+  };
+
+  /** Why a form changes nothing yet, if so. */
+  function problemOf(
+    { act, count, problem }: Selection,
+    form: { count: number; confirm: string },
+  ): string | undefined {
+    if (problem !== undefined) return problem;
+    if (count > form.count) {
+      return `There are ${countText(count)} now, more than you were shown. Look at them again.`;
+    }
+    const typed = form.confirm.replace(/[\s,.]/g, '');
+    if (act === 'erase' && typed !== String(form.count)) {
+      return `To erase them, type their number: ${form.count.toLocaleString('en-US')}`;
+    }
+    return undefined;
+  }
+
+  const namesOf = async (ids: readonly string[]) => {
+    if (ids.length === 0) return [];
+    const leads = await database.use((open) => readInbox(open, { ids }, { limit: maxCalls }));
+    return leads.map(({ id, name, reference }) => ({ id, name: name || reference }));
+  };
+
+  return [
+    {
+      method: 'GET',
+      url: deskPaths.several,
+      for: 'person',
+      handle: async (at) => {
+        const selection = await selected(at);
+        return selection ? await ask(at, selection) : see(at, deskPaths.inbox);
+      },
+    },
+    {
+      method: 'POST',
+      url: deskPaths.several,
+      for: 'person',
+      handle: async (at) => {
+        const selection = await selected(at);
+        if (!selection) return see(at, deskPaths.inbox);
+        const form = formSchema.parse(formValues(at.request.body));
+        const problem = problemOf(selection, form);
+        if (problem !== undefined || selection.count === 0) {
+          at.reply.code(422);
+          return await ask(at, selection, problem);
+        }
+        const { act, state } = selection;
+        const now = Date.now();
+        const changed = await changeSeveral(database, selection.chunks(), {
+          ...{ act, state, deadline: now + timeMs },
+          actor: { by: at.person.name, now },
+          capacity: agency.booking?.capacity ?? 1,
+        });
+        const { error, withoutTime } = changed;
+        const { log } = at.request;
+        if (error !== undefined) log.error(storeFailure(error), 'could not change several leads');
+        const { done, later } = changed;
+        log.info(
+          { person: at.person.id, act, done, later },
+          'several leads are changed at the desk',
+        );
+        onQueued();
+        const known = form.count - done - later;
+        const left = await selection.countLeft(done + later).catch(() => known);
+        const areCopiesLeft =
+          act === 'erase' && !(await database.use(clearCopies).catch(() => false));
+        const page: DeskPage['page'] = {
+          ...{ view: 'several-done', ...about(selection), left, areCopiesLeft },
+          ...{ done: form.done + done, later: form.later + later },
+          gone: form.gone + Math.max(0, known - left),
+          isBroken: error !== undefined,
+          call: await namesOf([...form.call, ...withoutTime].slice(0, maxCalls)).catch(() => []),
+        };
+        return await send(at, page, at.person);
+      },
+    },
+  ];
+}
