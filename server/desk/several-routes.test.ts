@@ -5,11 +5,11 @@ import { newLeadId } from '../../lead/lead-id.ts';
 import { findBooking, findLeads, listLeads } from '../store/lead-archive.ts';
 import { listEvents } from '../store/lead-events.ts';
 import { storeBooking } from '../store/store-booking.ts';
-import { storeLeads } from '../store/store-leads.ts';
 import type { Suspicion } from '../store/tables.ts';
 import { deskBrowser } from '../testing/desk-browser.ts';
 import { exampleBooking } from '../testing/example-booking.ts';
 import { exampleNewLead, exampleSubmission } from '../testing/example-lead.ts';
+import { storeLeads } from '../testing/store-leads.ts';
 
 const { use, request, get, post, signIn } = deskBrowser(() => ({ LEADS_RATE_LIMIT: '100000' }));
 const day = 24 * 60 * 60 * 1000;
