@@ -107,7 +107,8 @@ type InboxPage = {
 };
 
 /** What can be done with all leads of a list. */
-export type SeveralAct = 'spam' | 'release' | 'erase';
+export const severalActs = ['spam', 'release', 'retry', 'erase'] as const;
+export type SeveralAct = (typeof severalActs)[number];
 
 /** Of which leads: a list up to the newest that was seen, or those of a person, by email address. */
 export type SeveralLeads = {

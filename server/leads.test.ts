@@ -8,6 +8,7 @@ import { settleDelivery } from './store/delivery-queue.ts';
 import { leadDatabase } from './store/lead-database.ts';
 import { suspectedLeads } from './store/suspected-leads.ts';
 import { exampleNewLead } from './testing/example-lead.ts';
+import { startMailReceiver } from './testing/mail-receiver.ts';
 import { runAsProcess } from './testing/run-as-process.ts';
 import { storeLeads } from './testing/store-leads.ts';
 
@@ -40,25 +41,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('npm run leads', () => {
-  test('lists accepted leads, newest first, as a table', async () => {
-    const { code, out } = await leads(['list']);
-    expect(code).toBe(0);
-    expect(out).toMatch(
-      /^REFERENCE {2}.*\n.*failed@a\.example.*webhook failed\n.*first@a\.example/,
-    );
-    expect(out).not.toContain('spam@a.example');
-  });
-
   test.each([
-    [
-      ['list', '--json'],
-      [failed, first],
-    ],
-    [['list', '--json', '--suspected'], [spam]],
-    [
-      ['list', '--json', '--all', '--limit', '2'],
-      [spam, failed],
-    ],
+    [['export', '--json', '--suspected'], [spam]],
     [
       ['export', '--json'],
       [failed, first],
@@ -70,13 +54,6 @@ describe('npm run leads', () => {
   ])('%j prints one array', async (args, expected) => {
     const { out } = await leads(args);
     expect(idsIn(out)).toEqual(expected.map(({ lead }) => lead.id));
-  });
-
-  test('shows one lead by its reference, in any case', async () => {
-    const { out } = await leads(['show', failed.reference.toLowerCase()]);
-    expect(out).toContain(failed.lead.id);
-    expect(out).toMatch(/delivery +webhook failed, 0 attempts, last error: answered 500/);
-    expect(out).toContain('Can you help?');
   });
 
   // Only Linux has a device that is always full.
@@ -103,15 +80,7 @@ describe('npm run leads', () => {
     expect(out.trim().split('\r\n')).toHaveLength(3);
   });
 
-  test('retries, releases and erases, and reports the result', async () => {
-    expect((await leads(['retry', '--failed'])).out).toBe('1 failed delivery is due again.\n');
-    expect((await leads(['retry', first.lead.id])).out).toBe(
-      '0 failed deliveries are due again.\n',
-    );
-    expect((await leads(['release', spam.reference])).out).toMatch(
-      /released; deliveries now due: 1/,
-    );
-    expect((await leads(['release', spam.reference])).out).toMatch(/is not suspected/);
+  test('shows what it would erase, erases, and reports the result', async () => {
     const shown = await leads(['erase', 'SPAM@a.example']);
     expect(shown.out).toMatch(/^REFERENCE[\s\S]*Nothing was removed\. To remove these: /);
     const erased = await leads(['erase', 'SPAM@a.example', '--yes']);
@@ -123,10 +92,20 @@ describe('npm run leads', () => {
     [['help'], {}, 0, /^Usage: npm run leads -- /],
     [[], {}, 0, /^Usage: npm run leads/],
     [['dance'], {}, 2, /^error: unknown command 'dance'/],
-    [['show', 'ZZZZ-ZZZZ'], {}, 3, /^No lead matches "ZZZZ-ZZZZ"\.$/],
-    [['list'], { LEADS_DATABASE_URL: 'mysql://x' }, 1, /^LEADS_DATABASE_URL is invalid/],
-    [['list'], { LEADS_DATABASE_URL: 'file:/dev/null/x.db' }, 1, /There is no lead database at/],
-    [['list'], { LEADS_DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/x' }, 1, /ECONNREFUSED/],
+    [['erase', 'ZZZZ-ZZZZ'], {}, 3, /^No lead matches ZZZZ-ZZZZ\.$/],
+    [['export', '--csv'], { LEADS_DATABASE_URL: 'mysql://x' }, 1, /^LEADS_DATABASE_URL is invalid/],
+    [
+      ['export', '--csv'],
+      { LEADS_DATABASE_URL: 'file:/dev/null/x.db' },
+      1,
+      /There is no lead database at/,
+    ],
+    [
+      ['export', '--csv'],
+      { LEADS_DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/x' },
+      1,
+      /ECONNREFUSED/,
+    ],
   ])('%j with %j exits with %i', async (args, variables, code, line) => {
     const result = await leads(args, variables);
     expect(result.code).toBe(code);
@@ -136,14 +115,14 @@ describe('npm run leads', () => {
   });
 
   test('names the database it reads, apart from the output', async () => {
-    const { out, err } = await leads(['list', '--json']);
+    const { out, err } = await leads(['export', '--json']);
     expect(err).toBe(`Database: ${join(folder, 'leads.db')}\n`);
     expect(idsIn(out)).toHaveLength(2);
   });
 
   test('never creates a database', async () => {
     const missing = join(folder, 'missing', 'leads.db');
-    const result = await leads(['list'], { LEADS_DATABASE_URL: `file:${missing}` });
+    const result = await leads(['export', '--csv'], { LEADS_DATABASE_URL: `file:${missing}` });
     expect(result).toMatchObject({ code: 1, out: '' });
     expect(result.err).toContain(
       `There is no lead database at ${missing}. Run this in the server's`,
@@ -165,9 +144,8 @@ describe('npm run leads', () => {
     const database = leadDatabase(url);
     await database.use((open) => storeLeads(open, [late], []));
     await database.close();
-    expect((await leads(['list'])).out).toMatch(/2099-01-01 23:30[\s\S]*Times are Central Time/);
-    const { out } = await leads(['show', late.reference]);
-    expect(out).toMatch(/received +Thursday, January 1, 2099, 11:30 PM Central Time/);
+    const { out } = await leads(['erase', late.reference]);
+    expect(out).toMatch(/2099-01-01 23:30[\s\S]*Times are Central Time/);
     const { out: csv } = await leads(['export', '--csv']);
     expect(csv).toMatch(/"received \(Central Time\)".*\r\n.*"2099-01-01 23:30"/);
     // A day begins when it begins for the agency.
@@ -175,7 +153,6 @@ describe('npm run leads', () => {
       idsIn((await leads(['export', '--json', '--since', day])).out);
     expect(await since('2099-01-01')).toEqual([late.lead.id]);
     expect(await since('2099-01-02')).toEqual([]);
-    expect(idsIn((await leads(['list', '--json', '--since', '2099-01-01'])).out)).toHaveLength(1);
   });
 
   test('exports into a new file for its owner alone, and overwrites none', async () => {
@@ -198,9 +175,20 @@ describe('npm run leads', () => {
   });
 
   test('can run several times at once', async () => {
-    const results = await Promise.all(Array.from({ length: 4 }, () => leads(['list', '--json'])));
+    const results = await Promise.all(Array.from({ length: 4 }, () => leads(['export', '--json'])));
     expect(results.map(({ code, out }) => [code, idsIn(out).length])).toEqual(
       Array(4).fill([0, 3]),
     );
+  });
+
+  test('sends a test wherever leads are sent, or says why not', async () => {
+    const mail = await startMailReceiver();
+    const send = (settings: Record<string, string>) => leads(['test-delivery'], settings);
+    const settings = { LEADS_SMTP_URL: mail.url, LEADS_MAIL_TO: 'boss@agency.example' };
+    expect(await send(settings)).toMatchObject({ code: 0, out: 'mail: accepted a test\n' });
+    expect(mail.mails[0]?.to).toEqual(['boss@agency.example']);
+    await mail.close();
+    expect((await send(settings)).err).toMatch(/mail: .*ECONNREFUSED/);
+    expect((await send({})).err).toContain('New leads are sent nowhere');
   });
 });

@@ -32,7 +32,7 @@ const layers: Record<string, string[]> = {
     ...['seo', 'build', 'site-pages.ts', 'ui', 'content', 'drawings'],
   ],
   server: [
-    ...['main.ts', 'build.ts', 'leads.ts', 'bookings.ts', 'desk.ts'],
+    ...['main.ts', 'build.ts', 'leads.ts', 'desk.ts'],
     ...['backup.ts', 'restore.ts', 'serve.ts', 'app.ts', 'command-line'],
     ...['listener.ts', 'notice-schedule.ts', 'purge-schedule.ts'],
     ...['health-routes.ts', 'queue-check.ts'],

@@ -27,6 +27,3 @@ export const done = (text: string, shown: string[] = []): ActResult => ({
 
 /** The result of a command about something that does not exist. */
 export const notFound = (text: string): ActResult => ({ text, exitCode: 3 });
-
-/** Whom histories name for what a command does. */
-export const byCommand = 'command line';

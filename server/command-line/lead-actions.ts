@@ -1,107 +1,58 @@
+import { resolve } from 'node:path';
 import { readAgency } from '../../agency/read-agency.ts';
 import { copiesLeft } from '../../desk/copies-left.ts';
-import type { LeadProgress } from '../../lead/progress.ts';
+import { configuredMailSender, deliveryTargets } from '../delivery-targets.ts';
+import { leadCsv } from '../export/lead-csv.ts';
 import { leadRecord } from '../export/lead-record.ts';
-import { type ArchivedLead, findLeads, retryFailed } from '../store/lead-archive.ts';
-import type { LeadDatabase } from '../store/lead-database.ts';
+import { localTime, startOfDay } from '../local-time.ts';
+import { type ArchivedLead, findLeads, listLeads } from '../store/lead-archive.ts';
 import { eraseLeads, findPerson } from '../store/lead-erasure.ts';
-import { listEvents } from '../store/lead-events.ts';
-import { addNote, markSpam, retryLead, setProgress } from '../store/lead-progress.ts';
-import { release } from '../store/release.ts';
-import { type Act, type ActResult, byCommand, done, notFound } from './act.ts';
-import { suspectedIds } from './lead-listing.ts';
-import { details, listTable } from './lead-text.ts';
+import { testDelivery } from '../test-delivery.ts';
+import { type Act, done, notFound } from './act.ts';
+import { textTable } from './text-table.ts';
 
-const json = (value: unknown): string => JSON.stringify(value, null, 2);
+/** Which leads to export, and how. Dates are days of the agency, both included. */
+type ExportOptions = {
+  csv?: true;
+  output?: string;
+  all?: true;
+  suspected?: true;
+  since?: string;
+  until?: string;
+};
 
-/** Acts on the lead that the key identifies; reports when none or several match. */
-async function withLead(
-  database: LeadDatabase,
-  key: string,
-  act: (lead: ArchivedLead) => Promise<ActResult>,
-): Promise<ActResult> {
-  const [lead, ...others] = await database.use((open) => findLeads(open, key));
-  if (!lead) return notFound(`No lead matches "${key}".`);
-  if (others.length > 0) return notFound(`Several leads have the reference "${key}": use the id.`);
-  return await act(lead);
+/** Exports leads; with `output`, into a new file. */
+export function exportLeads(options: ExportOptions): Act {
+  const { csv: asCsv, output, all, suspected, since, until } = options;
+  return async (database) => {
+    const { timeZone } = readAgency();
+    const filter = {
+      state: all ? undefined : suspected ? ('suspected' as const) : ('accepted' as const),
+      since: since === undefined ? undefined : startOfDay(since, timeZone),
+      until: until === undefined ? undefined : startOfDay(until, timeZone, 1),
+    };
+    const leads = await database.use((open) => listLeads(open, filter));
+    const records = leads.map(leadRecord);
+    const csv = leadCsv(localTime(timeZone));
+    const content = asCsv
+      ? `${csv.header}${csv.rows(records)}`
+      : `${JSON.stringify(records, null, 2)}\n`;
+    const shown = leads.filter(({ state }) => state === 'suspected').map(({ lead }) => lead.id);
+    if (output === undefined) return done(content.trimEnd(), shown);
+    const path = resolve(output);
+    const text = `Wrote ${leads.length} ${leads.length === 1 ? 'lead' : 'leads'} to ${path}`;
+    return { ...done(text, shown), file: { path, content } };
+  };
 }
 
-export function showLead(key: string, options: { json?: true }): Act {
-  return (database) =>
-    withLead(database, key, async (lead) => {
-      const record = leadRecord(lead);
-      const history = await database.use((open) => listEvents(open, lead.lead.id));
-      const text = options.json ? json({ ...record, history }) : details(record, history);
-      return done(text, suspectedIds([lead]));
-    });
-}
-
-const due = (count: number): ActResult =>
-  done(`${count} failed ${count === 1 ? 'delivery is' : 'deliveries are'} due again.`);
-
-export function retryAll(): Act {
-  return async (database, now) => due(await database.use((open) => retryFailed(open, now)));
-}
-
-export function retryOne(key: string): Act {
-  return (database, now) =>
-    withLead(database, key, async ({ lead }) =>
-      due(await database.use((open) => retryLead(open, lead.id, { by: byCommand, now }))),
-    );
-}
-
-export function releaseSuspected(key: string): Act {
-  return (database, now) =>
-    withLead(database, key, async (lead) => {
-      const { capacity = 1 } = readAgency().booking ?? {};
-      const result = await database.use((open) =>
-        release(open, lead, { by: byCommand, now, capacity }),
-      );
-      const { reference } = lead;
-      switch (result.outcome) {
-        case 'released':
-          return done(`${reference} is released; deliveries now due: ${result.deliveries}.`);
-        case 'with-time':
-          return done(`${reference} is released and keeps its time.`);
-        case 'without-time':
-          return done(
-            `${reference} is released without its time, which is over or has been given to somebody else: call the visitor.`,
-          );
-        case 'not-suspected':
-          return done(`${reference} is not suspected.`);
-      }
-    });
-}
-
-export function markLead(key: string, progress: LeadProgress): Act {
-  return (database, now) =>
-    withLead(database, key, async ({ lead: { id }, reference }) => {
-      const result = await database.use((open) =>
-        setProgress(open, { id, progress }, { by: byCommand, now }),
-      );
-      const since = result === 'changed' ? 'now' : 'already';
-      return done(`${reference} is ${since} marked as ${progress}.`);
-    });
-}
-
-export function noteOnLead(key: string, note: string): Act {
-  return (database, now) =>
-    withLead(database, key, async ({ lead: { id }, reference }) => {
-      await database.use((open) => addNote(open, { id, note }, { by: byCommand, now }));
-      return done(`The note is in the history of ${reference}.`);
-    });
-}
-
-export function fileAsSpam(key: string): Act {
-  return (database, now) =>
-    withLead(database, key, async ({ lead: { id }, reference }) => {
-      const isNew = await database.use((open) => markSpam(open, id, { by: byCommand, now }));
-      return done(
-        isNew
-          ? `${reference} is filed as suspected; what was not delivered waits. To undo: npm run leads -- release ${reference}`
-          : `${reference} is suspected already.`,
-      );
-    });
+/** Who sent leads, and when. */
+function leadTable(leads: readonly ArchivedLead[]): string {
+  const { format, zone } = localTime(readAgency().timeZone);
+  const rows = leads.map(({ lead, reference, receivedAt }) => [
+    ...[reference, format(receivedAt.getTime()), lead.kind, lead.name, lead.email, lead.phone],
+  ]);
+  const header = ['REFERENCE', 'RECEIVED', 'KIND', 'NAME', 'E-MAIL', 'PHONE'];
+  return `${textTable([header, ...rows])}\n\nTimes are ${zone}.`;
 }
 
 /** Without `yes` it only shows what it would remove. */
@@ -113,11 +64,11 @@ export function eraseLead(key: string, { yes }: { yes?: true }): Act {
     const hint =
       possible.length === 0
         ? ''
-        : `\n\nIn these leads it is part of a longer text. Check each with show; erase it by its reference.\n${listTable(possible.map(leadRecord))}`;
+        : `\n\nIn these leads it is part of a longer text. Look at each at the desk or in an export; erase it by its reference.\n${leadTable(possible)}`;
     if (certain.length === 0) return notFound(`No lead matches ${key}.${hint}`);
     if (!yes) {
       const next = `Nothing was removed. To remove these: npm run leads -- erase ${key} --yes`;
-      return done(`${listTable(certain.map(leadRecord))}\n\n${next}${hint}`);
+      return done(`${leadTable(certain)}\n\n${next}${hint}`);
     }
     const ids = certain.map(({ lead }) => lead.id);
     const { leads, deliveries, later, areCopiesLeft } = await database.use((open) =>
@@ -132,5 +83,20 @@ export function eraseLead(key: string, { yes }: { yes?: true }): Act {
     return done(
       `${text}${ahead} Sent mail, webhook deliveries and backups are not affected.${copies}${hint}`,
     );
+  };
+}
+
+/** Sends a test wherever new leads are sent. */
+export function sendTest(): Act {
+  return async (_database, _now, environment) => {
+    const agency = readAgency();
+    const sender = configuredMailSender(environment, agency);
+    const tested = await testDelivery(deliveryTargets(environment, agency, sender), agency);
+    if (tested.length === 0) {
+      return notFound('New leads are sent nowhere: set LEADS_SMTP_URL or LEADS_WEBHOOK_URL.');
+    }
+    const lines = tested.map(({ target, problem }) => `${target}: ${problem ?? 'accepted a test'}`);
+    const isFailed = tested.some(({ problem }) => problem !== undefined);
+    return isFailed ? notFound(lines.join('\n')) : done(lines.join('\n'));
   };
 }

@@ -87,6 +87,19 @@ test('all suspected leads are accepted at once, and delivered', async () => {
   ]);
 });
 
+test('all leads that were not delivered are sent again', async () => {
+  const cookie = await signIn();
+  const ids = await flood(3);
+  await use(({ db }) => db.updateTable('deliveries').set({ state: 'failed' }).execute());
+  const path = await allOf('retry', 'only=undelivered', cookie);
+  const { page } = await send(path, { count: '3' }, cookie);
+  expect(page).toMatchObject({ act: 'retry', done: 3, left: 0, gone: 0 });
+  const [lead] = await use((open) => findLeads(open, ids[1] ?? ''));
+  expect(lead?.deliveries).toMatchObject([{ target: 'mail', state: 'waiting' }]);
+  const history = await use((open) => listEvents(open, ids[1] ?? ''));
+  expect(history).toMatchObject([{ person: 'Dana', kind: 'retried' }]);
+});
+
 test('erasing a list asks for the number of its leads', async () => {
   const cookie = await signIn();
   await flood(1234 - 60);

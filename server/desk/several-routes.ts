@@ -2,8 +2,9 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { DeskPage, SeveralLeads } from '../../desk/desk-page.ts';
+import { type DeskPage, type SeveralLeads, severalActs } from '../../desk/desk-page.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
+import { actsFor } from '../../desk/several-acts.ts';
 import { clearCopies, findPerson } from '../store/lead-erasure.ts';
 import type { Cursor, LeadFilter } from '../store/lead-filter.ts';
 import { countAhead, countLeads, readInbox } from '../store/lead-inbox.ts';
@@ -22,7 +23,7 @@ const shown = 50;
 const maxCalls = 100;
 
 const addressSchema = z.object({
-  act: z.enum(['spam', 'release', 'erase']),
+  act: z.enum(severalActs),
   email: z.string().max(deskBounds.email).optional(),
 });
 const number = z.coerce.number().int().min(0).max(1e9).catch(0);
@@ -64,7 +65,7 @@ type Options = {
   onQueued: () => void;
 };
 
-/** The routes to mark, accept or erase all leads of a list, or to erase those of a person. */
+/** The routes to mark, accept, send again or erase all leads of a list, or to erase those of a person. */
 export function severalRoutes({ desk, agency, mailsVisitors, onQueued }: Options): DeskRoute[] {
   const { database, send } = desk;
 
@@ -133,8 +134,7 @@ export function severalRoutes({ desk, agency, mailsVisitors, onQueued }: Options
     const newest = readCursor(Object(request.query).newest);
     const about = { act, query, email, newest: newest ? cursorText(newest) : '' };
     if (email !== undefined) return act === 'erase' ? await ofPerson(about, newest) : undefined;
-    const isFitting = act === 'erase' || (act === 'release') === (query.only === 'suspected');
-    return newest && isFitting ? await ofList(about, newest) : undefined;
+    return newest && actsFor(query).includes(act) ? await ofList(about, newest) : undefined;
   }
 
   const about = ({ act, query, email, newest }: SeveralLeads): SeveralLeads => ({

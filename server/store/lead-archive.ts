@@ -4,7 +4,6 @@ import { inChunks } from './chunks.ts';
 import type { OpenDatabase } from './engine.ts';
 import type { LeadDatabase } from './lead-database.ts';
 import { type Cursor, type LeadFilter, type Page, pageOfIds } from './lead-filter.ts';
-import { deliveryLifetimeMs } from './store-leads.ts';
 import type { StoredBooking } from './stored-booking.ts';
 import { type StoredLead, storedLeads } from './stored-lead.ts';
 import type { DeliveryTable } from './tables.ts';
@@ -131,14 +130,4 @@ export async function findBooking(
     .execute();
   const [found] = await withDeliveries(open, await storedLeads(open.db, rows));
   return found;
-}
-
-/** Requeues the failed deliveries of all leads; returns their number. */
-export async function retryFailed({ db }: OpenDatabase, now: number): Promise<number> {
-  const result = await db
-    .updateTable('deliveries')
-    .set({ state: 'waiting', due_at: now, expires_at: now + deliveryLifetimeMs, settled_at: null })
-    .where('state', '=', 'failed')
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
 }

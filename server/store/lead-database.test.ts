@@ -16,10 +16,10 @@ import { claimDeliveries, releaseClaim, settleDelivery } from './delivery-queue.
 import type { OpenDatabase } from './engine.ts';
 import { refuseFirstMail } from './first-mails.ts';
 import { countDropped, droppedLeads, keepWithin, markDroppedTold } from './hidden-field-leads.ts';
-import { findLeads, listLeads, retryFailed } from './lead-archive.ts';
+import { findLeads, listLeads } from './lead-archive.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
 import { eraseLeads, findPerson } from './lead-erasure.ts';
-import { releaseLead } from './lead-progress.ts';
+import { releaseLead, retryLead } from './lead-progress.ts';
 import { checkQueue } from './queue-state.ts';
 import { leadRow, type NewLead } from './store-leads.ts';
 import { markShown, purgeSuspected, suspectedLeads } from './suspected-leads.ts';
@@ -165,7 +165,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
       expect((await claim(open, 'b', now + 50)).map(({ lead }) => lead.id)).toEqual([
         second.lead.id,
       ]);
-      expect(await retryFailed(open, now + 60)).toBe(1);
+      expect(await retryLead(open, third.lead.id, { by: 'Dana', now: now + 60 })).toBe(1);
       expect((await claim(open, 'c', now + 60)).map(({ lead }) => lead.id)).toEqual([
         third.lead.id,
       ]);

@@ -3,7 +3,7 @@ import type { LeadDatabase } from './lead-database.ts';
 import { removeLeads } from './lead-erasure.ts';
 import type { Actor } from './lead-events.ts';
 import { type Cursor, type LeadFilter, pageOfIds } from './lead-filter.ts';
-import { markSpamWithin } from './lead-progress.ts';
+import { markSpamWithin, retryLead } from './lead-progress.ts';
 import { release } from './release.ts';
 import { storedLeads } from './stored-lead.ts';
 import type { LeadTable } from './tables.ts';
@@ -48,7 +48,7 @@ type Change = {
 
 /** What became of several leads. */
 export type Changed = {
-  /** How many were marked, accepted or deleted. */
+  /** How many were marked, accepted, sent again or deleted. */
   done: number;
   /** How many are deleted once everybody was told that their session is cancelled. */
   later: number;
@@ -76,7 +76,7 @@ async function accept(
 }
 
 /**
- * Marks, accepts or erases leads, a chunk in a transaction, until the deadline. Each chunk is on disk
+ * Marks, accepts, sends again or erases leads, a chunk in a transaction, until the deadline. Each chunk is on disk
  * before the next begins; erased ones leave copies: see `clearCopies`. Never rejects.
  */
 export async function changeSeveral(
@@ -102,6 +102,11 @@ export async function changeSeveral(
             return marked;
           }),
         );
+      } else if (act === 'retry') {
+        for (const id of ids) {
+          const due = await database.use((open) => retryLead(open, id, actor));
+          if (due > 0) changed.done += 1;
+        }
       } else {
         for (const id of ids) await accept(database, id, change, changed);
       }

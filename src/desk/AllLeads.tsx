@@ -1,6 +1,7 @@
 import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { InboxQuery, SeveralAct } from '../../desk/desk-page.ts';
 import { deskPaths, pathWith } from '../../desk/desk-paths.ts';
+import { actsFor } from '../../desk/several-acts.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import styles from './Desk.module.css';
@@ -8,6 +9,7 @@ import styles from './Desk.module.css';
 const names: Record<SeveralAct, string> = {
   spam: 'Mark all as spam',
   release: 'Mark all as not spam',
+  retry: 'Send all again',
   erase: 'Erase all',
 };
 
@@ -20,13 +22,12 @@ type Props = {
 
 /** What can be done with all leads of a list. */
 export function AllLeads({ query, newest, isFiltered }: Props) {
-  const acts: SeveralAct[] = [query.only === 'suspected' ? 'release' : 'spam', 'erase'];
   return (
     <section className={styles.block} aria-labelledby="all">
       <h2 id="all">{isFiltered ? 'All leads that match' : 'All leads'}</h2>
       <p>Also those on other pages. You are asked before anything changes.</p>
       <p className={styles.actions}>
-        {acts.map((act) => (
+        {actsFor(query).map((act) => (
           <ButtonLink
             key={act}
             look="outline"

@@ -11,6 +11,7 @@ type Props = Extract<DeskPage['page'], { view: 'several-done' }>;
 const deeds: Record<SeveralAct, string> = {
   spam: 'marked as spam',
   release: 'marked as not spam',
+  retry: 'sent again',
   erase: 'erased',
 };
 const are = (count: number): string => `${leadCount(count)} ${count === 1 ? 'is' : 'are'}`;

@@ -15,6 +15,7 @@ type Props = Extract<DeskPage['page'], { view: 'several' }> & {
 const consequences: Record<SeveralAct, string> = {
   spam: 'They move to the suspected leads. What was not sent to you yet is not sent, and they are deleted after some time, unless somebody marks them as not spam.',
   release: 'They become leads like any other, and are sent to you now, each by itself.',
+  retry: 'What could not be sent is tried again, for three days at most.',
   erase:
     'Deletes them and their notes for good. Mail that was already sent and backups keep their copies.',
 };
@@ -24,6 +25,7 @@ const buttonText = (act: SeveralAct, count: number): string =>
   ({
     spam: `Mark ${leadCount(count)} as spam`,
     release: `Mark ${leadCount(count)} as not spam`,
+    retry: `Send ${leadCount(count)} again`,
     erase: `Erase ${leadCount(count)}`,
   })[act];
 
@@ -73,7 +75,7 @@ export function SeveralView({ count, leads, sessions, possible, problem, now, ..
             )}{' '}
             {consequences[act]}
           </p>
-          {sessions > 0 && act !== 'release' && (
+          {sessions > 0 && act !== 'release' && act !== 'retry' && (
             <p>
               {sessions === 1
                 ? 'One of them has a session ahead, which is cancelled.'
