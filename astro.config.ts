@@ -2,7 +2,6 @@ import react from '@astrojs/react';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { buildTimeData } from './src/build/build-time-data.ts';
 import { warnAboutCityCopies } from './src/build/city-copies.ts';
-import { classNames } from './src/build/class-names.ts';
 import { warnAboutColors } from './src/build/color-warnings.ts';
 import { contentCheck } from './src/build/content-check.ts';
 import { reportHeldBack } from './src/build/held-back.ts';
@@ -13,7 +12,6 @@ import { precompressed } from './src/build/precompressed.ts';
 import { redirects } from './src/build/redirects.ts';
 import { requestRendering } from './src/build/request-rendering.ts';
 import { securityPolicies } from './src/build/security-policy.ts';
-import { shortTokens } from './src/build/short-tokens.ts';
 import { siteUrl } from './src/build/site-url.ts';
 import { stopBuild } from './src/build/stop-build.ts';
 import { unusedImages } from './src/build/unused-images.ts';
@@ -100,8 +98,7 @@ export default defineConfig({
         ],
       },
     },
-    plugins: [inlineScript(), buildTimeData(), shortTokens()],
-    css: { modules: { generateScopedName: classNames() } },
+    plugins: [inlineScript(), buildTimeData()],
     build: {
       // Pages carry their few lines of script inside; the islands' files are fetched on intent.
       modulePreload: false,
