@@ -14,6 +14,7 @@ export default defineConfig({
     maxWorkers: 4,
     // Generous, because a busy machine may take many times longer.
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 50_000 } },
   },
 });

@@ -236,6 +236,8 @@ type BookingsPage = {
   }[];
   /** Days ahead without sessions; those from the content can only be changed there. */
   closed: readonly { date: string; isByContent: boolean }[];
+  /** How many sessions there are besides, all later. */
+  more: number;
   /** Whether all sessions are to be checked, to free them. */
   areChecked: boolean;
   /** The ISO date of today. */

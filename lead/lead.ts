@@ -120,6 +120,7 @@ export function otherFields(submission: Record<string, unknown>, schema: z.ZodOb
 // Text in any of these fields shows that a person wrote something.
 const contactSchema = z.object({
   id,
+  company: company.catch(''),
   name: lenientText(leadBounds.name),
   email: lenientText(leadBounds.email),
   phone: lenientText(leadBounds.phone),
@@ -130,7 +131,7 @@ const contactSchema = z.object({
 function unreadableLead(submission: unknown): FormLead | undefined {
   const contact = contactSchema.safeParse(submission).data;
   if (!contact) return undefined;
-  const { id, name, email, phone, message } = contact;
+  const { id, name, email, phone, message, company } = contact;
   if (!name && !email && !phone && !message) return undefined;
   return {
     id,
@@ -140,7 +141,7 @@ function unreadableLead(submission: unknown): FormLead | undefined {
     phone,
     service: generalService,
     message: multiLine(firstCharacters(JSON.stringify(submission), maxSubmissionBytes)),
-    company: '',
+    company,
     attribution: mapAttribution(() => ''),
     other: '',
   };

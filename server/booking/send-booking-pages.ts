@@ -111,8 +111,8 @@ export function bookingPageSender({
       const { key, start, end, sequence } = booking;
       const state = sessionState(booking, Date.now());
       const told = state === 'open' ? visitorMail : confirmationRequest;
-      const isRefused = deliveries.some(
-        (each) => each.target === told && each.state === 'dropped' && each.last_error !== null,
+      const isUnsent = deliveries.some(
+        (each) => each.target === told && each.state !== 'delivered' && each.last_error !== null,
       );
       const page = {
         ...{ id, key, reference, state, start, end, isOver: start <= Date.now() },
@@ -122,7 +122,7 @@ export function bookingPageSender({
           email,
           phone,
           message: messageOf(lead),
-          isMailed: sendsMail && !isRefused,
+          isMailed: sendsMail && !isUnsent,
           confirmKey: confirmKey || undefined,
         },
       };

@@ -35,6 +35,9 @@ const doneSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('freed'), freed: count, left: count }),
 ]);
 
+/** So many that a form with all of them is not too large. */
+const maxSessions = 1000;
+
 /** What a page of bookings says besides the sessions. */
 type Said = {
   problem?: string;
@@ -84,7 +87,7 @@ export function bookingRoutes({ desk, agency, sendsMail }: Options): DeskRoute[]
     });
     const byContent = new Set(agency.booking?.closed ?? []);
     const closed = [...new Set([...byDesk, ...byContent])].filter((each) => each >= today).sort();
-    const byDay = Map.groupBy(ahead, ({ start }) => dateOf(start));
+    const byDay = Map.groupBy(ahead.slice(0, maxSessions), ({ start }) => dateOf(start));
     // Today is always shown, so that a day without sessions says so.
     const dates = [...new Set([today, ...byDay.keys()])].sort();
     return {
@@ -94,6 +97,7 @@ export function bookingRoutes({ desk, agency, sendsMail }: Options): DeskRoute[]
         sessions: byDay.get(date) ?? [],
       })),
       closed: closed.map((date) => ({ date, isByContent: byContent.has(date) })),
+      more: Math.max(0, ahead.length - maxSessions),
       ...{ today, problem, done, typed, areChecked, sendsMail },
     };
   };

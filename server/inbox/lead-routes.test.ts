@@ -399,6 +399,21 @@ test('/readyz returns the age of the oldest undelivered lead, and counts', async
   });
 });
 
+test('a form with thousands of fields is rejected before it is read', async () => {
+  const names = Array.from({ length: 20_000 }, (_, index) => index.toString(36)).join('&');
+  const response = await app.inject({
+    ...{ method: 'POST', url: '/api/leads', headers: { ...formType, accept: 'text/html' } },
+    payload: `kind=form&name=Ann&email=ann@shop.example&message=Hello&${names}`,
+  });
+  expect(response.statusCode).toBe(413);
+  expect(await stored()).toEqual([]);
+});
+
+test('a submission that cannot be read and fills the hidden field counts as such', async () => {
+  await postJson(exampleSubmission({ kind: 'survey', company: 'x' }));
+  expect(await stored()).toMatchObject([{ suspicions: ['hidden-field', 'unreadable'] }]);
+});
+
 describe('a flood in the hidden field', () => {
   const flood = async (number: number, remoteAddress: string) =>
     await Promise.all(

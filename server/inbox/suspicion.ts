@@ -4,6 +4,8 @@ import type { Suspicion } from '../store/tables.ts';
 
 /** The suspicions that follow from the submission itself. */
 export function suspicionsOf({ outcome, lead }: AcceptedLead): Suspicion[] {
-  if (outcome === 'unreadable') return ['unreadable'];
-  return lead.company === '' ? [] : ['hidden-field'];
+  return [
+    ...(lead.company === '' ? [] : (['hidden-field'] as const)),
+    ...(outcome === 'unreadable' ? (['unreadable'] as const) : []),
+  ];
 }

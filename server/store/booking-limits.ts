@@ -10,7 +10,7 @@ const maxInHour = 2;
 const maxInDay = 6;
 /** The held sessions of one network that keep their time. */
 const maxHeld = 3;
-/** Fewer sessions than these within an hour are no rush, however few are offered. */
+/** Fewer sessions than these within a day are no rush, however few are offered. */
 const minRush = 3;
 
 /** Who books, and how many sessions the coming week has, booked or not. */
@@ -50,14 +50,23 @@ export async function limitBooking(
     .where('digest', 'in', digests)
     .where('at', '>', now - dayMs)
     .executeTakeFirstOrThrow();
-  const { count } = await traced
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('at', '>', now - hourMs)
+  // Whenever they begin: who books all of a month begins anywhere in it.
+  const booked = await traced
+    .select(({ fn }) => [
+      fn
+        .countAll<number>()
+        .filterWhere('at', '>', now - hourMs)
+        .as('inHour'),
+      fn
+        .countAll<number>()
+        .filterWhere('at', '>', now - dayMs)
+        .as('inDay'),
+    ])
     .where('state', '=', 'open')
-    .where('starts_at', '<', now + 7 * dayMs)
     .executeTakeFirstOrThrow();
   const suspicions: Suspicion[] = [];
   if (own.inHour >= maxInHour || own.inDay >= maxInDay) suspicions.push('many-sessions');
-  if (count >= minRush && count * 3 > offered) suspicions.push('booking-rush');
+  const isRush = booked.inHour * 3 > offered || booked.inDay > offered;
+  if (booked.inDay >= minRush && isRush) suspicions.push('booking-rush');
   return { suspicions, keepsTime: own.held < maxHeld, digest: digests[0] };
 }

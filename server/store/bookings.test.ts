@@ -261,6 +261,38 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh }) => {
       expect(await book(5, now + hour, 'else', 11)).toMatchObject({ suspicions: [] });
     });
 
+    test('are a rush wherever in the month they are, and over a day as well', async () => {
+      for (const number of [0, 1, 2, 3]) await book(number + 24 * 20, now, String(number), 11);
+      expect(await book(4, now, 'else', 11)).toMatchObject({ suspicions: ['booking-rush'] });
+      for (const number of [5, 6, 7]) await book(number, now + 2 * hour, String(number), 11);
+      for (const number of [8, 9, 10]) await book(number, now + 4 * hour, String(number), 11);
+      for (const number of [11, 12]) await book(number, now + 6 * hour, String(number), 11);
+      expect(await book(13, now + 8 * hour, 'more', 11)).toMatchObject({
+        suspicions: ['booking-rush'],
+      });
+    });
+
+    test('ask to confirm sixty of them in an hour', async () => {
+      const request: ScheduledDelivery = {
+        ...{ target: 'confirmation-request', state: 'waiting', dueAt: now, expiresAt: now + hour },
+      };
+      const requests = async (booking: NewBooking) => {
+        await store(booking);
+        const { id } = booking.newLead.lead;
+        return (await database.use((open) => findBooking(open, id)))?.deliveries;
+      };
+      const held = (number: number): NewBooking => {
+        const booking = exampleBooking(ten + number * hour, now, { heldUntil: now + hour });
+        return { ...booking, deliveries: { ...booking.deliveries, held: [request] } };
+      };
+      for (let number = 0; number < 60; number += 1) {
+        expect(await requests(held(number))).toMatchObject([{ state: 'waiting' }]);
+      }
+      expect(await requests(held(60))).toMatchObject([
+        { state: 'dropped', last_error: '60 were sent within an hour' },
+      ]);
+    });
+
     test('that are held keep their time for three of a network, and are filed all the same', async () => {
       const bookings: NewBooking[] = [];
       for (const number of [0, 1, 2, 3, 4, 5]) {

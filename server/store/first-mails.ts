@@ -1,21 +1,29 @@
+import { domainToASCII } from 'node:url';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { mailboxKey } from './email-key.ts';
 import type { OpenDatabase } from './engine.ts';
-import type { Tables } from './tables.ts';
+import type { Tables, TraceKind } from './tables.ts';
 import { leaveTrace, traceDigests, traceLifetimeMs } from './traces.ts';
 import { acknowledgment } from './visitor-targets.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Mails of any kind that one mailbox gets in 24 hours without having confirmed that it wants them. */
 export const maxFirstMails = 3;
-/** From all forms together. */
-export const maxAcknowledgmentsPerHour = 60;
+/** To all mailboxes together, of each kind that a stranger's form can cause without end. */
+const maxPerHour = 60;
+const limitedKinds: readonly TraceKind[] = ['acknowledgment', 'confirmation-request'];
+
+/** Whether mail can be sent to a text; its domain may be in any script. */
+function isAddress(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  return z.regexes.html5Email.test(`${text.slice(0, at)}@${domainToASCII(text.slice(at + 1))}`);
+}
 
 /** A mail to somebody who may not have asked for it: anybody can type any address. */
 type FirstMail = {
-  /** An acknowledgment of a message, or another first mail, such as the confirmation of a session. */
-  kind: 'acknowledgment' | 'first-mail';
+  /** An acknowledgment, a request to confirm a session, or another one, such as its confirmation. */
+  kind: 'acknowledgment' | 'confirmation-request' | 'first-mail';
   email: string;
   leadId?: string;
   /** In ms since 1970. */
@@ -32,7 +40,7 @@ export async function refuseFirstMail(
   { kind, email, leadId, now }: FirstMail,
 ): Promise<string | undefined> {
   // The chat accepts any text as an address.
-  if (!z.regexes.html5Email.test(email)) return 'The visitor gave no email address';
+  if (!isAddress(email)) return 'The visitor gave no email address';
   const mailbox = mailboxKey(email);
   await open.lockName(transaction, mailbox);
   const [digest, ...earlier] = await traceDigests(transaction, mailbox, now);
@@ -48,16 +56,14 @@ export async function refuseFirstMail(
   if (sent.length >= maxFirstMails) {
     return `This address has had ${maxFirstMails} mails in the last 24 hours`;
   }
-  if (kind === 'acknowledgment') {
+  if (limitedKinds.includes(kind)) {
     const { count } = await transaction
       .selectFrom('traces')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('kind', '=', kind)
       .where('at', '>', now - hourMs)
       .executeTakeFirstOrThrow();
-    if (count >= maxAcknowledgmentsPerHour) {
-      return `${maxAcknowledgmentsPerHour} were sent within an hour`;
-    }
+    if (count >= maxPerHour) return `${maxPerHour} were sent within an hour`;
   }
   await leaveTrace(transaction, { digest, kind, ...(leadId && { leadId }), now });
   return undefined;

@@ -16,7 +16,7 @@ const leadBytes = sql<number>`1000 + octet_length(name) + octet_length(email) + 
 /**
  * Traces a stored lead with a filled hidden field to its network, and keeps all such leads within
  * `maxBytes`: while they take up more, the network that sent most loses first, either the new lead or its
- * oldest one. A new session is kept. Networks that are no longer remembered count as one. Returns whether the new lead is kept.
+ * oldest one, and those of networks that are no longer remembered last. A new session is kept. Returns whether the new lead is kept.
  */
 export async function keepWithin(
   transaction: Transaction<Tables>,
@@ -32,7 +32,7 @@ export async function keepWithin(
       join.onRef('traces.lead_id', '=', 'leads.id').on('traces.kind', '=', 'hidden-field'),
     )
     .where('state', '=', 'suspected')
-    .where('suspicion', '=', 'hidden-field')
+    .where('suspicion', 'like', '%hidden-field%')
     .where(({ or, eb }) =>
       or([eb('leads.kind', '!=', 'booking'), eb('received_at', '<', now - holdMs)]),
     );
@@ -45,7 +45,10 @@ export async function keepWithin(
   let dropped = 0;
   let isKept = true;
   while (excess > 0 && isKept) {
-    const [largest] = networks.sort((a, b) => b.bytes - a.bytes);
+    // Those of networks that are no longer remembered are of a flood that is over, or of people.
+    const [largest] = networks.sort(
+      (a, b) => Number(a.digest === null) - Number(b.digest === null) || b.bytes - a.bytes,
+    );
     if (!largest) break;
     isKept = kind === 'booking' || !digests.includes(largest.digest ?? '');
     const victim = await leads

@@ -172,9 +172,11 @@ async function withinMailLimits(
   { email, leadId, now }: { email: string; leadId: string; now: number },
 ): Promise<ScheduledDelivery[]> {
   const isFirst = ({ target, state }: ScheduledDelivery) =>
-    state === 'waiting' && [visitorMail, confirmationRequest].some((each) => each === target);
-  if (!deliveries.some(isFirst)) return [...deliveries];
-  const mail = { kind: 'first-mail', email, leadId, now } as const;
+    state === 'waiting' && (target === visitorMail || target === confirmationRequest);
+  const first = deliveries.find(isFirst);
+  if (!first) return [...deliveries];
+  const kind = first.target === visitorMail ? 'first-mail' : confirmationRequest;
+  const mail = { kind, email, leadId, now } as const;
   const error = await refuseFirstMail(transaction, open, mail);
   if (error === undefined) return [...deliveries];
   return deliveries.map((each) => (isFirst(each) ? { ...each, state: 'dropped', error } : each));

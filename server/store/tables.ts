@@ -165,7 +165,12 @@ export type PasskeyTable = {
 type ChallengeTable = { digest: string; challenge: string; expires_at: number };
 
 /** What a network or a mailbox is remembered for: what it sent, or the mail that it was sent unasked. */
-export type TraceKind = 'booking' | 'hidden-field' | 'acknowledgment' | 'first-mail';
+export type TraceKind =
+  | 'booking'
+  | 'hidden-field'
+  | 'acknowledgment'
+  | 'confirmation-request'
+  | 'first-mail';
 
 /** Who sent or was sent something lately, as digests, and the keys of these. Times are in ms since 1970. */
 type TraceTable = {

@@ -7,13 +7,16 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** How long a trace is kept, in ms. */
 export const traceLifetimeMs = dayMs;
 
+/** How far the clocks of several servers may differ, in ms. */
+const clockMs = 5 * 60 * 1000;
+
 /** Deletes the traces whose time is over at `now`, in ms since 1970, and their keys. */
 export async function deleteOldTraces(db: Kysely<Tables>, now: number): Promise<void> {
   await db
     .deleteFrom('traces')
     .where(({ or, eb }) =>
       // A time ahead was written while the clock was.
-      or([eb('at', '<=', now - traceLifetimeMs), eb('at', '>', now + dayMs)]),
+      or([eb('at', '<=', now - traceLifetimeMs), eb('at', '>', now + clockMs)]),
     )
     .execute();
   // A key makes digests for a day, and each of them is kept for another.

@@ -25,18 +25,23 @@ export function wantsPage(request: FastifyRequest): boolean {
   return isForm(request) && !request.headers.accept?.includes('application/json');
 }
 
-/** The text fields of a form's body, by name; other values are ignored. */
+/** The text fields of a form's body, by name, at most 200; other values are ignored. */
 export function formValues(body: unknown): Record<string, string> {
-  const entries = Object.entries(fields.safeParse(body).data ?? {});
+  const entries = Object.entries(Object(body)).slice(0, maxFields);
   return Object.fromEntries(
     entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
 
-/** The size of a form's texts, in bytes of UTF-8. */
-export function formBytes(body: unknown): number {
+/** More fields than any form has. */
+const maxFields = 200;
+
+/** Whether a form is too large to be a submission: by its fields, or by its texts in bytes of UTF-8. */
+export function isFormTooLarge(body: unknown): boolean {
+  // Counted before anything looks at each of them.
+  if (Object.keys(Object(body)).length > maxFields) return true;
   const texts = Object.values(formValues(body));
-  return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0);
+  return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0) > maxSubmissionBytes;
 }
 
 /** The submission in a body, with the id that `idOf` makes from its content if it has none. */

@@ -1,9 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { maxSubmissionBytes } from '../../lead/bounds.ts';
 import type { Environment } from '../environment.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
-import { formBytes, isForm, wantsPage } from './form-body.ts';
+import { isForm, isFormTooLarge, wantsPage } from './form-body.ts';
 import { crossOrigin, type Rejection, tooMany, unreadable } from './rejection.ts';
 import { isSameOrigin } from './same-origin.ts';
 
@@ -79,7 +78,7 @@ export async function registerSubmissions(
           return await reject(request, reply, unreadable(status));
         },
         handler: async (request, reply) =>
-          isForm(request) && formBytes(request.body) > maxSubmissionBytes
+          isForm(request) && isFormTooLarge(request.body)
             ? await reject(request, reply, unreadable(413))
             : await handle(request, reply),
       });

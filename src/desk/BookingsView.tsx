@@ -28,7 +28,7 @@ const dayText = (date: string, now: number): string =>
 
 /** The sessions ahead by day, with what can be done about each, and the days that are closed. */
 export function BookingsView({ days, closed, today, problem, done, ...rest }: Props) {
-  const { typed, areChecked, sendsMail, now } = rest;
+  const { typed, areChecked, more, sendsMail, now } = rest;
   return (
     <div className={styles.page}>
       <h1>Bookings</h1>
@@ -71,8 +71,10 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
           <p>
             For sessions that a program booked: check them in the list above, or{' '}
             <a href={pathWith(deskPaths.bookings, { check: 'all' })}>check all of them</a>. Their
-            times can be booked again, nobody gets a mail, and the leads stay.
+            times can be booked again, nobody gets a mail, and the leads stay. Uncheck those of
+            people you know.
           </p>
+          {more > 0 && <p>There are {more} more sessions, all later than those above.</p>}
           <form id={freeForm} method="post" action={deskPaths.freeSessions}>
             <Button type="submit" look="outline">
               Free the checked sessions
