@@ -2,11 +2,11 @@ import { slotName } from '../../booking/slot-names.ts';
 import {
   type ChangeResult,
   cancelBooking,
-  confirmBooking,
   isKey,
   isOver,
   moveBooking,
 } from '../store/change-booking.ts';
+import { confirmBooking } from '../store/confirm-booking.ts';
 import { type ArchivedBooking, findBooking } from '../store/lead-archive.ts';
 import { reminderTargets } from '../store/visitor-targets.ts';
 import { bookedTime, requestedSlot } from './availability.ts';

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
-import { acceptLead } from './accept-lead.ts';
 import type { OpenDatabase } from './engine.ts';
 import { lockLead, recordEvent } from './lead-events.ts';
 import {
@@ -21,7 +20,7 @@ import {
 } from './visitor-targets.ts';
 
 /** A change: of which booking, by its key (which the agency does not need), and what to deliver. */
-type Change = {
+export type Change = {
   id: string;
   key: string | undefined;
   /** In ms since 1970. */
@@ -53,7 +52,7 @@ export function isKey(booking: Pick<StoredBooking, 'key'>, key: string): boolean
 }
 
 /** Reads a booking for a change, which other changes then wait for. */
-async function lockedBooking(
+export async function lockedBooking(
   transaction: Transaction<Tables>,
   { locksRows }: OpenDatabase,
   { id, key }: Pick<Change, 'id' | 'key'>,
@@ -248,57 +247,3 @@ export const byAgency = (id: string, now: number): Change => ({
   ...{ id, key: undefined, now },
   ...{ deliveries: [], dropped: reminderTargets },
 });
-
-/** Takes the time of a held booking for good, if it is still free. */
-async function openHeld(
-  transaction: Transaction<Tables>,
-  open: OpenDatabase,
-  booking: StoredBooking,
-  { id, capacity, now }: { id: string; capacity: number; now: number },
-): Promise<StoredBooking> {
-  await takeTime(transaction, id, { ...booking, capacity }, now);
-  const opened: StoredBooking = { ...booking, state: 'open', heldUntil: undefined, changedAt: now };
-  await transaction
-    .updateTable('bookings')
-    .set(bookingRow(id, opened))
-    .where('lead_id', '=', id)
-    .execute();
-  await acceptLead(transaction, open, { id, now });
-  await transaction
-    .updateTable('deliveries')
-    .set({ state: 'waiting' })
-    .where('lead_id', '=', id)
-    .where('state', '=', 'held')
-    .execute();
-  return opened;
-}
-
-/**
- * Confirms a held booking, by the secret from its mail or, without one, by the agency. Resolves when it is
- * on disk; `taken` when the time was given to somebody else meanwhile.
- */
-export async function confirmBooking(
-  open: OpenDatabase,
-  confirmation: Pick<Change, 'id' | 'key' | 'now'> & {
-    confirmKey: string | undefined;
-    capacity: number;
-    /** Who of the agency confirms it, for the history of its lead. */
-    by?: string;
-  },
-): Promise<ChangeResult | { outcome: 'taken' }> {
-  const { id, now, confirmKey, by } = confirmation;
-  const result = await unlessTaken(open, async (transaction): Promise<ChangeResult> => {
-    const booking = await lockedBooking(transaction, open, confirmation);
-    const isConfirmed = confirmKey === undefined || booking?.confirmKey === confirmKey;
-    if (!booking || !isConfirmed) return { outcome: 'unknown' };
-    if (booking.state === 'open') return { outcome: 'unchanged', booking };
-    if (isOver(booking, now)) return { outcome: 'over', booking };
-    const opened = await openHeld(transaction, open, booking, confirmation);
-    if (by !== undefined) {
-      await recordEvent(transaction, { by, now }, { leadId: id, kind: 'released' });
-    }
-    return { outcome: 'changed', booking: opened };
-  });
-  await open.verify();
-  return result;
-}

@@ -9,7 +9,7 @@ import { acknowledgment } from './visitor-targets.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Mails of any kind that one mailbox gets in 24 hours without having confirmed that it wants them. */
-export const maxFirstMails = 3;
+const maxFirstMails = 3;
 /** To all mailboxes together, of each kind that a stranger's form can cause without end. */
 const maxPerHour = 60;
 const limitedKinds: readonly TraceKind[] = ['acknowledgment', 'confirmation-request'];
@@ -31,7 +31,7 @@ type FirstMail = {
 };
 
 /**
- * Counts a first mail against the limits of its mailbox and of all acknowledgments. Returns why it is not
+ * Counts a first mail against the limits of its mailbox and of its kind. Returns why it is not
  * to be sent, as a sentence for the agency, or undefined when it is.
  */
 export async function refuseFirstMail(
@@ -88,15 +88,21 @@ export async function refuseAcknowledgment(
   open: Pick<OpenDatabase, 'lockName'>,
   { id, email, now }: { id: string; email: string; now: number },
 ): Promise<void> {
-  const row = transaction
-    .updateTable('deliveries')
+  const queued = await transaction
+    .selectFrom('deliveries')
+    .select('target')
     .where('lead_id', '=', id)
     .where('target', '=', acknowledgment)
-    .where('state', 'in', ['waiting', 'held']);
-  const { numUpdatedRows } = await row.set({ settled_at: null }).executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
+    .where('state', 'in', ['waiting', 'held'])
+    .executeTakeFirst();
+  if (!queued) return;
   const mail = { kind: acknowledgment, email, leadId: id, now } as const;
   const refusal = await refuseFirstMail(transaction, open, mail);
   if (refusal === undefined) return;
-  await row.set({ state: 'dropped', last_error: refusal, settled_at: now }).execute();
+  await transaction
+    .updateTable('deliveries')
+    .set({ state: 'dropped', last_error: refusal, settled_at: now })
+    .where('lead_id', '=', id)
+    .where('target', '=', acknowledgment)
+    .execute();
 }

@@ -4,7 +4,7 @@ import { exampleBooking, exampleTime } from '../testing/example-booking.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';
 import { storeLeads } from '../testing/store-leads.ts';
-import { confirmBooking } from './change-booking.ts';
+import { confirmBooking } from './confirm-booking.ts';
 import { claimDeliveries, settleDelivery } from './delivery-queue.ts';
 import { findLeads } from './lead-archive.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';

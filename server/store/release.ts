@@ -1,4 +1,5 @@
-import { cancelBooking, confirmBooking } from './change-booking.ts';
+import { cancelBooking } from './change-booking.ts';
+import { confirmBooking } from './confirm-booking.ts';
 import type { OpenDatabase } from './engine.ts';
 import type { Actor } from './lead-events.ts';
 import { releaseLead } from './lead-progress.ts';
