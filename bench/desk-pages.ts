@@ -14,7 +14,7 @@ const requestsEach = 300;
 /** Somebody's cookie at the desk of a server on `http://localhost`. */
 export async function signedIn(open: OpenDatabase): Promise<string> {
   const token = newSecret();
-  const { id } = await addPerson(open, { email: 'dana@agency.example', name: 'Dana' }, Date.now());
+  const { id } = await addPerson(open, { email: 'dana@agency.example', name: 'Dana' });
   const session = { digest: digestOf(token), personId: id, device: 'Benchmark' };
   await addSession(open, session, Date.now());
   return `desk-session=${token}`;

@@ -19,7 +19,7 @@ export function invite(email: string, { name }: { name?: string | undefined }): 
   return async (database, now, environment) => {
     const [ownName = email] = email.split('@');
     const invited = { email, name: name ?? ownName };
-    const person = await database.use((open) => addPerson(open, invited, now));
+    const person = await database.use((open) => addPerson(open, invited));
     const origin = originOf(environment);
     const link = await signInLink(database, { person, origin, now });
     return done(

@@ -120,7 +120,7 @@ export function settingsRoutes({ desk, mailTo, connections }: Options): DeskRout
             `Somebody here is called ${data.name}. Give a name that differs.`,
           );
         }
-        const person = await database.use((open) => addPerson(open, data, now));
+        const person = await database.use((open) => addPerson(open, data));
         const link = await signInLink(database, { person, origin: at.address.origin, now });
         const isMailed = (await mailTo?.({ person, link, by: at.person.name })) ?? false;
         at.request.log.info(

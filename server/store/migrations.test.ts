@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { allRows, type Rows } from '../testing/all-rows.ts';
-import { earlierDatabases, laterColumns } from '../testing/earlier-databases.ts';
+import { earlierDatabases, laterColumns, withoutUnread } from '../testing/earlier-databases.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';
 import { storeLeads } from '../testing/store-leads.ts';
@@ -45,7 +45,7 @@ async function earlierDatabase({
 }
 
 describe.each(cases)('a database of $release on $engine', (earlier) => {
-  test('keeps every row, and new columns have their defaults', async () => {
+  test('keeps all that is read, and new columns have their defaults', async () => {
     const { url, before } = await earlierDatabase(earlier);
     const onUpgraded = vi.fn();
     const database = await openDatabase(url, onUpgraded);
@@ -53,7 +53,10 @@ describe.each(cases)('a database of $release on $engine', (earlier) => {
     const { migrations: appliedBefore = [], ...rowsBefore } = before;
     for (const [table, rows] of Object.entries(rowsBefore)) {
       expect(rows.length).toBeGreaterThan(0);
-      const expected = rows.map((row) => ({ ...laterColumns[table]?.(row), ...row }));
+      const expected = withoutUnread(table, rows).map((row) => ({
+        ...laterColumns[table]?.(row),
+        ...row,
+      }));
       expect({ [table]: after[table] }).toEqual({ [table]: expected });
     }
     expect(applied?.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
@@ -96,7 +99,7 @@ describe.each(cases)('a database of $release on $engine', (earlier) => {
   });
 });
 
-const withBookings = cases.filter(({ release }) => release === '004-bookings');
+const withBookings = cases.filter(({ release }) => release >= '004-bookings');
 
 test.each(withBookings)('a session booked in $release on $engine can be moved', async (earlier) => {
   const { url } = await earlierDatabase(earlier);

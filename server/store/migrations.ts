@@ -314,4 +314,14 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: '012-unread',
+    up: async (db) => {
+      await db.schema.dropIndex('leads_by_reference').execute();
+      await db.schema.alterTable('people').dropColumn('added_at').execute();
+      await db.schema.alterTable('sessions').dropColumn('created_at').execute();
+      // What earlier versions told in notices of their own.
+      await db.deleteFrom('notices').where('name', '!=', 'leads.waiting').execute();
+    },
+  },
 ];

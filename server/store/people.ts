@@ -29,13 +29,12 @@ export async function findPersonByEmail(
     .executeTakeFirst();
 }
 
-/** Adds a person at a time in ms since 1970; one with the same e-mail address is returned as it is. */
+/** Adds a person; one with the same e-mail address is returned as it is. */
 export async function addPerson(
   open: OpenDatabase,
   { email, name }: { email: string; name: string },
-  now: number,
 ): Promise<Person> {
-  const row = { id: newLeadId(now), email, email_key: emailKey(email), name, added_at: now };
+  const row = { id: newLeadId(), email, email_key: emailKey(email), name };
   await open.db
     .insertInto('people')
     .values(row)

@@ -14,8 +14,6 @@ export type Session = {
   person: Person;
   /** The browser and its system, in words. */
   device: string;
-  /** In ms since 1970. */
-  createdAt: number;
   /** In ms since 1970, to the hour. */
   usedAt: number;
 };
@@ -33,10 +31,9 @@ export async function addSession(
   { digest, personId, device }: NewSession,
   now: number,
 ): Promise<void> {
-  const times = { created_at: now, used_at: now };
   await db
     .insertInto('sessions')
-    .values({ id: newLeadId(now), digest, person_id: personId, device, ...times })
+    .values({ id: newLeadId(now), digest, person_id: personId, device, used_at: now })
     .execute();
 }
 
@@ -44,18 +41,17 @@ const sessions = ({ db }: OpenDatabase, now: number) =>
   db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
-    .select(['sessions.id', 'device', 'created_at', 'used_at'])
+    .select(['sessions.id', 'device', 'used_at'])
     .select(['person_id', 'email', 'name'])
     .where('used_at', '>', now - sessionIdleMs);
 
 type Row = Awaited<ReturnType<ReturnType<typeof sessions>['execute']>>[number];
 
-const sessionOf = ({ id, device, person_id, email, name, ...times }: Row): Session => ({
+const sessionOf = ({ id, device, person_id, email, name, used_at }: Row): Session => ({
   id,
   device,
   person: { id: person_id, email, name },
-  createdAt: times.created_at,
-  usedAt: times.used_at,
+  usedAt: used_at,
 });
 
 /** Finds the session with a token's digest; undefined if there is none or it has expired. */

@@ -126,13 +126,12 @@ export type PersonTable = {
   /** The normalized address, of which there is one person at most. */
   email_key: string;
   name: string;
-  added_at: number;
 };
 
 /** A link that signs a person in once. Its token is stored as a digest, as are those of sessions. */
 type SignInLinkTable = { digest: string; person_id: string; expires_at: number };
 
-/** A browser in which a person is signed in. Times are in ms since 1970. */
+/** A browser in which a person is signed in. */
 export type SessionTable = {
   digest: string;
   /** Names it on pages, where its token may not be. */
@@ -140,7 +139,7 @@ export type SessionTable = {
   person_id: string;
   /** The browser and its system, in words. */
   device: string;
-  created_at: number;
+  /** In ms since 1970. */
   used_at: number;
 };
 

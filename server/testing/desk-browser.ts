@@ -70,7 +70,7 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
       payload: new URLSearchParams(fields).toString(),
     });
   const invite = (email = 'dana@acre.example', name = 'Dana'): Promise<Person> =>
-    use((open) => addPerson(open, { email, name }, Date.now()));
+    use((open) => addPerson(open, { email, name }));
   /** The token of a new link for a person. */
   const tokenFor = async (person: Person): Promise<string> => {
     const database = leadDatabase(url);

@@ -17,11 +17,7 @@ const start = Date.parse('2099-11-24T16:00:00Z');
 /** A person who is signed in, was invited again and has answered a lead. */
 async function fillDesk(open: OpenDatabase, leadId: string): Promise<void> {
   const now = 1_750_000_000_000;
-  const { id: personId } = await addPerson(
-    open,
-    { email: 'dana@acre.example', name: 'Zoë 🌵' },
-    now,
-  );
+  const { id: personId } = await addPerson(open, { email: 'dana@acre.example', name: 'Zoë 🌵' });
   const device = 'Firefox on Linux';
   await addSession(open, { digest: 'session', personId, device }, now);
   await addSignInLink(open, { digest: 'link', personId, expiresAt: now + 1 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   // The desk is at the address of the site alone.
   origin = server.url.replace('127.0.0.1', 'localhost');
   const open = await openDatabase(url);
-  const dana = await addPerson(open, { email: 'dana@acre.example', name: 'Dana' }, Date.now());
+  const dana = await addPerson(open, { email: 'dana@acre.example', name: 'Dana' });
   const session = { digest: digestOf('stolen'), personId: dana.id, device: 'Firefox on Linux' };
   await addSession(open, session, Date.now());
   await storeLeads(open, [exampleNewLead()], ['webhook', 'mail']);
