@@ -1,8 +1,6 @@
 import react from '@astrojs/react';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { buildTimeData } from './src/build/build-time-data.ts';
-import { warnAboutCityCopies } from './src/build/city-copies.ts';
-import { warnAboutColors } from './src/build/color-warnings.ts';
 import { contentCheck } from './src/build/content-check.ts';
 import { reportHeldBack } from './src/build/held-back.ts';
 import { inlineScript } from './src/build/inline-script.ts';
@@ -50,8 +48,6 @@ export default defineConfig({
     unusedImages(),
     precompressed(),
     warnAboutPages(),
-    warnAboutCityCopies(),
-    warnAboutColors(),
     reportHeldBack(),
   ],
   env: {

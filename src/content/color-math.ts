@@ -12,14 +12,14 @@ export const difference = (first: string, second: string): number =>
   new Color(first).distance(second, 'oklab');
 
 /** @param color As "#rrggbb". */
-export function toOklch(color: string): Oklch {
+function toOklch(color: string): Oklch {
   const [lightness, chroma, hue] = new Color(color).to('oklch').coords;
   // A gray has no hue.
   return { lightness: lightness ?? 0, chroma: chroma ?? 0, hue: hue ?? 0 };
 }
 
 /** The color as "#rrggbb"; one that screens cannot show becomes the nearest on each channel. */
-export function fromOklch({ lightness, chroma, hue }: Oklch): string {
+function fromOklch({ lightness, chroma, hue }: Oklch): string {
   const color = new Color('oklch', [lightness, chroma, hue]).to('srgb');
   return color.toGamut({ method: 'clip' }).toString({ format: 'hex', collapse: false });
 }

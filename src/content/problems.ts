@@ -3,7 +3,6 @@ import { agencySchema } from '../../agency/agency.ts';
 import { divideMarkdown } from '../../agency/markdown-file.ts';
 import { readContent } from '../../agency/parse-content.ts';
 import { colorProblems } from './color-problems.ts';
-import { cityPlaces, districtProblems } from './district-places.ts';
 import { groupProblems } from './group-problems.ts';
 import { logoProblems } from './logo-problems.ts';
 import { photoNames } from './photo-names.ts';
@@ -92,7 +91,6 @@ async function remainingProblems(): Promise<string[]> {
     ...nameProblems(new Map([...entries].filter(([file]) => !requiredFiles.has(file)))).map(
       withLine,
     ),
-    ...districtProblems(cityPlaces(entries)),
     ...menuProblems(entries, agency.name).map(withLine),
     ...everything.filter((file) => !isRead(file)).map(unreadProblem),
   ];
