@@ -27,12 +27,16 @@ async function flood(
       { receivedAt: now - index, suspicions },
     ),
   );
-  await use(async (open) => {
-    for (let first = 0; first < count; first += 500) {
-      await storeLeads(open, leads.slice(first, first + 500), ['mail']);
-    }
-  });
+  await use((open) => storeLeads(open, leads, ['mail']));
   return leads.map(({ lead }) => lead.id);
+}
+/** Stores so many copies of a lead in one statement. */
+async function copyLead(count: number): Promise<void> {
+  await use(async ({ db }) => {
+    const lead = await db.selectFrom('leads').selectAll().executeTakeFirstOrThrow();
+    const copies = Array.from({ length: count }, () => ({ ...lead, id: newLeadId() }));
+    await db.insertInto('leads').values(copies).execute();
+  });
 }
 async function book(rest: { email?: string } = {}): Promise<string> {
   const start = Math.ceil((Date.now() + 3 * day) / 3_600_000) * 3_600_000;
@@ -102,8 +106,8 @@ test('all leads that were not delivered are sent again', async () => {
 
 test('erasing a list asks for the number of its leads', async () => {
   const cookie = await signIn();
-  await flood(1234 - 60);
-  await flood(60, { message: 'Another' });
+  await flood(1);
+  await copyLead(1233);
   const path = await allOf('erase', 'kind=form', cookie);
   expect(await pageAt(path, cookie)).toMatchObject({ act: 'erase', count: 1234 });
   for (const confirm of ['', 'yes', '123', '12345']) {
@@ -112,7 +116,14 @@ test('erasing a list asks for the number of its leads', async () => {
     expect(page).toMatchObject({ view: 'several', problem: expect.stringContaining('1,234') });
   }
   expect(await accepted()).toHaveLength(1234);
-  const { page } = await send(path, { count: '1234', confirm: '1,234' }, cookie);
+  let { page } = await send(path, { count: '1234', confirm: '1,234' }, cookie);
+  // A slow disk takes more than one request, and the page asks for the next.
+  while (page.left > 0) {
+    const { done, left } = page;
+    const next = { count: String(left), confirm: String(left), done: String(done) };
+    page = (await send(path, next, cookie)).page;
+    expect(page.done).toBeGreaterThan(done);
+  }
   expect(page).toMatchObject({ done: 1234, later: 0, left: 0, gone: 0, areCopiesLeft: false });
   expect(await accepted()).toEqual([]);
 });
