@@ -1,25 +1,22 @@
-import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskAddress } from './desk-address.ts';
 
 type DeskCookie = 'session' | 'challenge';
 
 /** The prefix keeps other hosts of the same domain from setting it; browsers demand HTTPS for it. */
-const nameOf = (cookie: DeskCookie, { isSecure }: DeskAddress): string =>
+const nameOf = (cookie: DeskCookie, isSecure: boolean): string =>
   `${isSecure ? '__Host-' : ''}desk-${cookie}`;
 
 /** The value of a cookie; empty if the browser sent none. */
-export function readCookie(
-  { headers }: FastifyRequest,
+export const readCookie = (
+  { cookies }: FastifyRequest,
   cookie: DeskCookie,
-  address: DeskAddress,
-): string {
-  return parseCookie(headers.cookie ?? '')[nameOf(cookie, address)] ?? '';
-}
+  { isSecure }: DeskAddress,
+): string => cookies[nameOf(cookie, isSecure)] ?? '';
 
 /** Whether a browser sent a cookie of a session, valid or not. */
-export const hasSessionCookie = ({ headers }: FastifyRequest): boolean =>
-  headers.cookie?.includes('desk-session=') ?? false;
+export const hasSessionCookie = ({ cookies }: FastifyRequest): boolean =>
+  [true, false].some((isSecure) => nameOf('session', isSecure) in cookies);
 
 /** Sets a cookie that scripts and other sites cannot read; an age of 0 removes it. */
 export function setCookie(
@@ -27,10 +24,10 @@ export function setCookie(
   cookie: DeskCookie,
   { address, value, maxAgeMs }: { address: DeskAddress; value: string; maxAgeMs: number },
 ): void {
-  const text = stringifySetCookie({
-    ...{ name: nameOf(cookie, address), value, path: '/', httpOnly: true },
+  reply.setCookie(nameOf(cookie, address.isSecure), value, {
+    ...{ path: '/', httpOnly: true, secure: address.isSecure },
     // A link in a mail must find the person signed in; every change is a POST, which this does not send.
-    ...{ sameSite: 'lax', secure: address.isSecure, maxAge: Math.round(maxAgeMs / 1000) },
+    sameSite: 'lax',
+    maxAge: Math.round(maxAgeMs / 1000),
   });
-  reply.header('set-cookie', text);
 }

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Agency } from '../../agency/agency.ts';
@@ -64,6 +65,7 @@ export async function registerDesk(
       body.resume();
       done(null);
     });
+    await scope.register(cookie);
     await scope.register(rateLimit, { global: false });
     const countAttempt = scope.createRateLimit({
       ...{ max: attemptsPerMinute, timeWindow: 60_000, ipv6Subnet: 64 },

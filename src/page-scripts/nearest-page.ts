@@ -1,19 +1,7 @@
+import leven from 'leven';
+
 /** An existing page: its path and name. */
 export type KnownPage = { path: string; name: string };
-
-/** Levenshtein distance. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}
 
 /** A service without a page: its name, and the path of the page that it is part of. */
 export type PartOfPage = { name: string; partOf: string };
@@ -42,8 +30,8 @@ export function nearestPage(
     .map((page) => ({
       page,
       difference: Math.min(
-        distance(asked, page.path) / page.path.length,
-        distance(lastPart(asked), lastPart(page.path)) / lastPart(page.path).length,
+        leven(asked, page.path) / page.path.length,
+        leven(lastPart(asked), lastPart(page.path)) / lastPart(page.path).length,
       ),
     }))
     .sort((a, b) => a.difference - b.difference);
