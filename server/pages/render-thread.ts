@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { workerData } from 'node:worker_threads';
-import { answerTasks } from '../threads/answer-tasks.ts';
+import { answerTasks } from '../threads/task-thread.ts';
 import type { RenderedPage, RenderTask } from './page-renderer.ts';
 
 // React is several times slower without this.

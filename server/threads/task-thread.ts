@@ -1,5 +1,4 @@
-import { Worker, type WorkerOptions } from 'node:worker_threads';
-import type { Reply } from './answer-tasks.ts';
+import { parentPort, Worker, type WorkerOptions } from 'node:worker_threads';
 
 /** A worker thread that performs tasks. */
 export type TaskThread<Task, Result> = {
@@ -77,4 +76,32 @@ export function startTaskThread<Task, Result>({
       await worker.terminate();
     },
   };
+}
+
+/** A serialized error: messages between threads lose an error's class and codes. */
+type TaskError = { message: string; code?: string; errcode?: number };
+
+/** The reply to the task with the same number. */
+type Reply<Result> = { number: number } & ({ result: Result } | { error: TaskError });
+
+function serializeError(error: unknown): TaskError {
+  const { code, errcode }: { code?: unknown; errcode?: unknown } = Object(error);
+  return {
+    message: error instanceof Error ? error.message : String(error),
+    ...(typeof code === 'string' && { code }),
+    ...(typeof errcode === 'number' && { errcode }),
+  };
+}
+
+/** Performs the tasks that `startTaskThread` sends to this thread. */
+export function answerTasks<Task, Result>(perform: (task: Task) => Result | Promise<Result>): void {
+  parentPort?.on('message', async ({ number, task }: { number: number; task: Task }) => {
+    let reply: Reply<Result>;
+    try {
+      reply = { number, result: await perform(task) };
+    } catch (error) {
+      reply = { number, error: serializeError(error) };
+    }
+    parentPort?.postMessage(reply);
+  });
 }

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { abandonedThreads } from '../threads/task-thread.ts';
-import { openThreaded } from './threaded-sqlite.ts';
+import { openThreaded } from './sqlite-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'thread-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -36,7 +36,8 @@ test('a thread whose disk hangs is abandoned and blocks no other work', async ()
   );
   const before = performance.now();
   await sleep(50);
-  expect(performance.now() - before).toBeLessThan(250);
+  // In this thread it would take the seconds for which SQLite waits.
+  expect(performance.now() - before).toBeLessThan(1000);
   await failed;
   expect(() => openThreaded(path)).toThrow('does not respond');
   expect(abandonedThreads()).toBe(3);
