@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messageOf } from '../../lead/lead.ts';
 import { newLeadId } from '../../lead/lead-id.ts';
+import { exampleBooking } from '../testing/example-booking.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases, freshPostgres } from '../testing/fresh-databases.ts';
 import { storeLeads } from '../testing/store-leads.ts';
@@ -21,7 +22,8 @@ import { type LeadDatabase, leadDatabase } from './lead-database.ts';
 import { eraseLeads, findPerson } from './lead-erasure.ts';
 import { releaseLead, retryLead } from './lead-progress.ts';
 import { checkQueue } from './queue-state.ts';
-import { leadRow, type NewLead } from './store-leads.ts';
+import { storeBooking } from './store-booking.ts';
+import { leadRow, type NewLead, storeLead } from './store-leads.ts';
 import { markShown, purgeSuspected, suspectedLeads } from './suspected-leads.ts';
 import type { Suspicion } from './tables.ts';
 import { deleteOldTraces } from './traces.ts';
@@ -616,21 +618,30 @@ test('opening a file again keeps its lock', async () => {
   await second.close();
 });
 
-test('a duplicate lead is synced again, since the earlier sync may have failed', async () => {
-  const path = join(databases.folder, 'again', 'leads.db');
-  const database = leadDatabase(`file:${path}`);
-  const lead = exampleNewLead();
-  const store = () => database.use((open) => storeLeads(open, [lead], []));
-  expect(await store()).toEqual(['stored']);
-  const other = new DatabaseSync(path);
-  // Changes with every write by another connection.
-  const version = () => other.prepare('pragma data_version').get();
-  const before = version();
-  expect(await store()).toEqual(['duplicate']);
-  expect(version()).not.toEqual(before);
-  other.close();
-  await database.close();
-});
+const booking = exampleBooking(Date.parse('2099-11-24T16:00:00Z'), Date.now());
+const lead = exampleNewLead();
+const storing = {
+  lead: (open: OpenDatabase) => storeLead(open, lead, []),
+  session: async (open: OpenDatabase) => (await storeBooking(open, booking)).outcome,
+};
+
+test.each(Object.entries(storing))(
+  'a %s that comes again is synced again, since the earlier sync may have failed',
+  async (name, storeIt) => {
+    const path = join(databases.folder, `again-${name}`, 'leads.db');
+    const database = leadDatabase(`file:${path}`);
+    const store = () => database.use(storeIt);
+    expect(await store()).toBe('stored');
+    const other = new DatabaseSync(path);
+    // Changes with every write by another connection.
+    const version = () => other.prepare('pragma data_version').get();
+    const before = version();
+    expect(await store()).toBe('duplicate');
+    expect(version()).not.toEqual(before);
+    other.close();
+    await database.close();
+  },
+);
 
 test('one timeout discards all silently dropped PostgreSQL connections', async () => {
   const url = new URL(await freshPostgres());

@@ -152,7 +152,7 @@ async function knownBooking(
   // Rewritten for the same reason as in `storeLead`.
   const known = await transaction
     .updateTable('leads')
-    .set((eb) => ({ reference: eb.ref('reference') }))
+    .set((eb) => ({ email_key: eb.ref('email_key') }))
     .where('id', '=', row.id)
     .returning(['id', ...contentColumns])
     .executeTakeFirst();

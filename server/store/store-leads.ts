@@ -89,10 +89,10 @@ async function knownOutcome(
   row: Insertable<LeadTable>,
 ): Promise<StoreOutcome> {
   // Rewritten so that this commit syncs it: the sync of the earlier commit may have failed after its row
-  // became visible.
+  // became visible. In an indexed column, since SQLite writes no row that stays the same.
   const known = await transaction
     .updateTable('leads')
-    .set((eb) => ({ reference: eb.ref('reference') }))
+    .set((eb) => ({ email_key: eb.ref('email_key') }))
     .where('id', '=', row.id)
     .returning(contentColumns)
     .executeTakeFirstOrThrow();
