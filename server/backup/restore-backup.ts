@@ -25,7 +25,7 @@ type RestoreOptions = {
 };
 
 /** What a file has. @throws UnusableDatabase when it is no sound lead database. */
-export function soundContents(file: string): Contents {
+function soundContents(file: string): Contents {
   const inspection = inspectBackup(file);
   if (inspection.outcome === 'sound') return inspection.contents;
   throw new UnusableDatabase(`${file} cannot be used: ${inspection.reason}. Nothing was changed.`);

@@ -18,7 +18,7 @@ import { attempt, type BookingContext, daysNow, type NotFree, notFree } from './
 import { bookingDeliveries, heldDeliveries } from './booking-deliveries.ts';
 
 /** A booking that is on disk, or why it is not. */
-export type BookResult =
+type BookResult =
   | { outcome: 'booked' | 'duplicate'; id: string; booking: StoredBooking }
   | NotFree
   | { outcome: 'too-many' | 'unavailable' };

@@ -27,7 +27,7 @@ type SignInPage = Extract<DeskPage['page'], { view: 'sign-in' }>;
 type Handle<At> = (at: At) => Promise<FastifyReply>;
 
 /** Answers like any address that the site does not have. */
-export type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 export type DeskOptions = {
   database: LeadDatabase;

@@ -18,7 +18,7 @@ import { digestOf, newSecret } from './secret.ts';
 import { writeDown } from './write-down.ts';
 
 /** How long a link to sign in is valid: 15 minutes, in ms. */
-export const linkLifetimeMs = 15 * 60 * 1000;
+const linkLifetimeMs = 15 * 60 * 1000;
 
 /**
  * Makes a link that signs a person in once. Its token is behind the #, which browsers do not send: only the

@@ -4,7 +4,7 @@ import { cachePolicyOf } from '../../agency/cache-policy.ts';
 import { mediaTypeOf } from './media-type.ts';
 
 /** Content codings of a response: Brotli, gzip or none. */
-export type ContentCoding = 'br' | 'gzip' | 'identity';
+type ContentCoding = 'br' | 'gzip' | 'identity';
 
 /** Alternating header names and values, the fastest form for `writeHead`. */
 export type RawHeaders = readonly string[];

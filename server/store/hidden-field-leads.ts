@@ -4,7 +4,7 @@ import type { LeadTable, Tables } from './tables.ts';
 import { leaveTrace, traceDigests } from './traces.ts';
 
 /** The most that suspected leads with a filled hidden field may take up, in bytes. */
-export const maxHiddenFieldBytes = 20_000_000;
+const maxHiddenFieldBytes = 20_000_000;
 
 /** Longer than a session keeps its time unconfirmed, in ms; until then its lead is not dropped. */
 const holdMs = 60 * 60 * 1000;

@@ -48,7 +48,7 @@ export type LeadTable = {
 };
 
 /** What people did with a lead, in rows that are never changed. */
-export type LeadEventTable = {
+type LeadEventTable = {
   lead_id: string;
   /** From 1 for each lead: times are no order, since clocks are set. */
   number: number;
@@ -111,7 +111,7 @@ export type BookingTable = {
 };
 
 /** One row for every five minutes of a booking and its buffer; its key keeps bookings from overlapping. */
-export type TakenCellTable = {
+type TakenCellTable = {
   /** The number of the five minutes since 1970. */
   cell: number;
   /** From 0 to the number of sessions at the same time, excluded. */
@@ -120,7 +120,7 @@ export type TakenCellTable = {
 };
 
 /** A person who may use the desk. */
-export type PersonTable = {
+type PersonTable = {
   id: string;
   email: string;
   /** The normalized address, of which there is one person at most. */
@@ -132,7 +132,7 @@ export type PersonTable = {
 type SignInLinkTable = { digest: string; person_id: string; expires_at: number };
 
 /** A browser in which a person is signed in. */
-export type SessionTable = {
+type SessionTable = {
   digest: string;
   /** Names it on pages, where its token may not be. */
   id: string;

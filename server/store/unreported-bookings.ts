@@ -3,7 +3,7 @@ import { queueDeliveries, type ScheduledDelivery } from './store-booking.ts';
 import { type StoredBooking, storedBooking } from './stored-booking.ts';
 
 /** The newest change of a booking that each target has a delivery about. */
-export type Reported = ReadonlyMap<string, number>;
+type Reported = ReadonlyMap<string, number>;
 
 /** What is still to be delivered about a booking. `now` is in ms since 1970. */
 export type Missing = (

@@ -81,7 +81,7 @@ export function securityPolicy(
 }
 
 /** In the server's part of the build: the hashes that pages rendered on request may have. */
-export const hashesFile = 'inline-hashes.json';
+const hashesFile = 'inline-hashes.json';
 
 /**
  * Writes each page's policy to `_headers`, which our server and several static hosts read. It is a

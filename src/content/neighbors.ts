@@ -4,7 +4,7 @@ type Located = { id: string; data: { location: Coordinates } };
 const milesPerDegree = 69;
 
 /** The distance of two places in one metro area. */
-export function milesBetween(a: Coordinates, b: Coordinates): number {
+function milesBetween(a: Coordinates, b: Coordinates): number {
   const north = a.latitude - b.latitude;
   const east = (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180);
   return Math.hypot(north, east) * milesPerDegree;

@@ -41,7 +41,7 @@ const markdownIn = (folder: string) =>
     .filter((file) => file.endsWith('.md'))
     .map((file) => file.replace(/\.md$/, ''));
 export const postPaths = markdownIn('posts').map((id) => `/blog/${id}`);
-export const freePagePaths = markdownIn('pages').map((id) => `/${id}`);
+const freePagePaths = markdownIn('pages').map((id) => `/${id}`);
 
 export const routes = [
   ...navigation.map(([, path]) => path),
