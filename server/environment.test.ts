@@ -21,13 +21,15 @@ describe('the environment', () => {
     });
   });
 
-  test('names a setting that is gone, and goes on', () => {
-    const read = readEnvironment({ LEADS_METRICS_TOKEN: 'a-token-of-twenty-letters' });
-    expect(read).toMatchObject({
+  test.each([
+    'LEADS_METRICS_TOKEN',
+    'LEADS_KEEP_SUSPECTED_DAYS',
+    'LEADS_FASTEST_MS',
+    'SERVER_PROCESSES',
+  ])('names %s, which is gone, and goes on', (name) => {
+    expect(readEnvironment({ [name]: '7' })).toMatchObject({
       outcome: 'environment',
-      notes: [
-        'the setting LEADS_METRICS_TOKEN does nothing any more: GET /readyz has the numbers; remove it',
-      ],
+      notes: [expect.stringMatching(`^the setting ${name} does nothing any more: .+; remove it$`)],
     });
     expect(readEnvironment({})).toMatchObject({ notes: [] });
   });

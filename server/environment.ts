@@ -119,6 +119,9 @@ const requirements = [
 /** Settings of earlier versions, which do nothing any more, and what there is instead. */
 const retired: Readonly<Record<string, string>> = {
   LEADS_METRICS_TOKEN: 'GET /readyz has the numbers',
+  LEADS_KEEP_SUSPECTED_DAYS: 'content/agency.yaml has keepSuspectedDays',
+  LEADS_FASTEST_MS: 'how fast a form was filled in is no suspicion any more',
+  SERVER_PROCESSES: 'there is one process, with threads for what may take long',
 };
 const environmentSchema = z.object(variables);
 const names: ReadonlySet<string> = new Set(Object.keys(variables));
