@@ -38,7 +38,7 @@ function recordingTarget() {
   return { target, notices, state };
 }
 
-describe.each(databases.engines)('notices with leads in $engine', ({ fresh }) => {
+describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule }) => {
   let url: string;
   let database: LeadDatabase;
   const logError = vi.fn();
@@ -88,7 +88,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh }) =>
     );
   const unseen = async () => (await database.use((open) => suspectedLeads(open, 1))).count;
 
-  test('suspected leads reach a person within a day, and at once when they are many', async () => {
+  rule('suspected leads reach a person within a day, and at once when they are many', async () => {
     const { target, notices } = recordingTarget();
     await look({ mail: target });
     await suspect(3, 1000);
@@ -112,7 +112,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh }) =>
     expect(await unseen()).toBe(10);
   });
 
-  test('what was too much to keep is told once, a day after the last notice', async () => {
+  rule('what was too much to keep is told once, a day after the last notice', async () => {
     const { target, notices } = recordingTarget();
     await database.use((open) => countDropped(open, 40));
     await look({ mail: target });
@@ -122,7 +122,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh }) =>
     expect(notices).toHaveLength(1);
   });
 
-  test('a rush of bookings is told at once, and again after an hour', async () => {
+  rule('a rush of bookings is told at once, and again after an hour', async () => {
     const { target, notices } = recordingTarget();
     await suspect(2, 1000, 'booking-rush');
     await look({ mail: target });
@@ -170,7 +170,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh }) =>
     expect(mail.notices).toHaveLength(3);
   });
 
-  test('the log tells of leads that do not reach the only target, once', async () => {
+  rule('the log tells of leads that do not reach the only target, once', async () => {
     const { target, state } = recordingTarget();
     state.result = failed;
     await receive(Date.now() - 2 * hour, ['mail']);
@@ -181,7 +181,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh }) =>
     ]);
   });
 
-  test('what no target accepted is told again, with fewer leads at a time', async () => {
+  rule('what no target accepted is told again, with fewer leads at a time', async () => {
     const { target, notices } = recordingTarget();
     const sizes: number[] = [];
     const picky: Target = {

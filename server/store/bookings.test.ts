@@ -21,7 +21,7 @@ const ten = Date.parse('2026-11-25T16:00:00Z');
 const noon = ten + 2 * hour;
 const databases = freshDatabases();
 
-describe.each(databases.engines)('bookings in $engine', ({ fresh }) => {
+describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
   let url: string;
   let database: LeadDatabase;
 
@@ -68,7 +68,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh }) => {
     expect(await claim('mail', now)).toMatchObject([{ lead: { kind: 'booking' }, sequence: 0 }]);
   });
 
-  test('the same request again is a duplicate, whatever is on offer', async () => {
+  rule('the same request again is a duplicate, whatever is on offer', async () => {
     const booking = exampleBooking(ten, now);
     await store(booking);
     expect(await store({ ...booking, isOffered: false, key: 'other' })).toMatchObject({
@@ -78,7 +78,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh }) => {
     expect(await store({ ...booking, time: exampleTime(noon) })).toEqual({ outcome: 'conflict' });
   });
 
-  test('a time that overlaps another booking or its buffer stores nothing', async () => {
+  rule('a time that overlaps another booking or its buffer stores nothing', async () => {
     await store(exampleBooking(ten, now));
     for (const start of [ten, ten + 5 * minute, ten + 40 * minute, ten - 40 * minute]) {
       const other = exampleBooking(start, now);
@@ -90,20 +90,20 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh }) => {
     });
   });
 
-  test('a time that is not on offer stores nothing', async () => {
+  rule('a time that is not on offer stores nothing', async () => {
     const booking = exampleBooking(ten, now, { isOffered: false });
     expect(await store(booking)).toEqual({ outcome: 'taken' });
     expect((await taken()).size).toBe(0);
   });
 
-  test('as many sessions at the same time as the agency has people for', async () => {
+  rule('as many sessions at the same time as the agency has people for', async () => {
     const both = () => exampleBooking(ten, now, { time: exampleTime(ten, 2) });
     expect(await store(both())).toMatchObject({ outcome: 'stored' });
     expect(await store(both())).toMatchObject({ outcome: 'stored' });
     expect(await store(both())).toEqual({ outcome: 'taken' });
   });
 
-  test('one address can have three sessions ahead', async () => {
+  rule('one address can have three sessions ahead', async () => {
     const lead = { email: 'Dana@Reyes.example' };
     const booking = (index: number) =>
       exampleBooking(ten + index * hour, now, { lead: { ...lead } });
@@ -133,7 +133,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh }) => {
     expect(stored).toHaveLength(3);
   });
 
-  test('a session from the time of a larger capacity keeps its time', async () => {
+  rule('a session from the time of a larger capacity keeps its time', async () => {
     const both = [1, 2].map(() => exampleBooking(ten, now, { time: exampleTime(ten, 2) }));
     for (const each of both) await store(each);
     if (both[0]) await cancel(both[0]);
@@ -158,7 +158,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh }) => {
     await other.close();
   });
 
-  test('a held booking keeps its time until nobody has confirmed it', async () => {
+  rule('a held booking keeps its time until nobody has confirmed it', async () => {
     const held = exampleBooking(ten, now, { heldUntil: now + 15 * minute });
     await store(held);
     expect((await taken(now + 14 * minute)).size).toBe(9);
@@ -176,22 +176,25 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh }) => {
       }),
     );
 
-  test('a held booking is confirmed by its mailed secret, also late if its time is free', async () => {
-    const held = exampleBooking(ten, now, { heldUntil: now + 15 * minute });
-    await store(held);
-    expect(await move(held, noon)).toMatchObject({ outcome: 'over' });
-    expect(await confirm(held, 'guess')).toEqual({ outcome: 'unknown' });
-    expect(await claim('mail', now)).toEqual([]);
-    expect(await confirm(held, 'mailed secret', now + hour)).toMatchObject({
-      outcome: 'changed',
-      booking: { state: 'open', heldUntil: undefined, sequence: 0 },
-    });
-    expect(await confirm(held, 'mailed secret')).toMatchObject({ outcome: 'unchanged' });
-    expect((await taken(now + day)).size).toBe(9);
-    expect(await claim('mail', now)).toMatchObject([{ state: 'accepted', suspicions: [] }]);
-  });
+  rule(
+    'a held booking is confirmed by its mailed secret, also late if its time is free',
+    async () => {
+      const held = exampleBooking(ten, now, { heldUntil: now + 15 * minute });
+      await store(held);
+      expect(await move(held, noon)).toMatchObject({ outcome: 'over' });
+      expect(await confirm(held, 'guess')).toEqual({ outcome: 'unknown' });
+      expect(await claim('mail', now)).toEqual([]);
+      expect(await confirm(held, 'mailed secret', now + hour)).toMatchObject({
+        outcome: 'changed',
+        booking: { state: 'open', heldUntil: undefined, sequence: 0 },
+      });
+      expect(await confirm(held, 'mailed secret')).toMatchObject({ outcome: 'unchanged' });
+      expect((await taken(now + day)).size).toBe(9);
+      expect(await claim('mail', now)).toMatchObject([{ state: 'accepted', suspicions: [] }]);
+    },
+  );
 
-  test('a held booking whose time was given away cannot be confirmed', async () => {
+  rule('a held booking whose time was given away cannot be confirmed', async () => {
     const held = exampleBooking(ten, now, { heldUntil: now + 15 * minute });
     await store(held);
     await store(exampleBooking(ten, now + 20 * minute));
@@ -199,7 +202,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh }) => {
     expect(await find(held)).toMatchObject({ state: 'held' });
   });
 
-  test('a held booking keeps its time when the agency has fewer people meanwhile', async () => {
+  rule('a held booking keeps its time when the agency has fewer people meanwhile', async () => {
     await store(exampleBooking(ten, now, { time: exampleTime(ten, 2) }));
     const held = exampleBooking(ten, now, {
       time: exampleTime(ten, 2),
@@ -213,7 +216,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh }) => {
     });
   });
 
-  test('cancelling a held booking tells nobody', async () => {
+  rule('cancelling a held booking tells nobody', async () => {
     const held = exampleBooking(ten, now, { heldUntil: now + 15 * minute, deliveries: [] });
     await store(held);
     expect(await cancel(held)).toMatchObject({ outcome: 'changed' });
@@ -245,7 +248,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh }) => {
       expect(await book(9, now + day)).toMatchObject(open);
     });
 
-    test('do not count those that were confirmed, and count those that were canceled', async () => {
+    rule('do not count those that were confirmed, and count those that were canceled', async () => {
       for (const number of [0, 1]) await cancel((await book(number, now)).booking);
       const { booking, suspicions } = await book(2, now);
       expect(suspicions).toEqual(['many-sessions']);
@@ -254,15 +257,18 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh }) => {
       expect(await book(4, now + hour)).toMatchObject({ suspicions: [] });
     });
 
-    test('are held for everybody when more than a third of the week was booked in an hour', async () => {
-      for (const number of [0, 1, 2, 3]) {
-        expect(await book(number, now, String(number), 11)).toMatchObject({ suspicions: [] });
-      }
-      expect(await book(4, now, 'else', 11)).toMatchObject({ suspicions: ['booking-rush'] });
-      expect(await book(5, now + hour, 'else', 11)).toMatchObject({ suspicions: [] });
-    });
+    rule(
+      'are held for everybody when more than a third of the week was booked in an hour',
+      async () => {
+        for (const number of [0, 1, 2, 3]) {
+          expect(await book(number, now, String(number), 11)).toMatchObject({ suspicions: [] });
+        }
+        expect(await book(4, now, 'else', 11)).toMatchObject({ suspicions: ['booking-rush'] });
+        expect(await book(5, now + hour, 'else', 11)).toMatchObject({ suspicions: [] });
+      },
+    );
 
-    test('are a rush wherever in the month they are, and over a day as well', async () => {
+    rule('are a rush wherever in the month they are, and over a day as well', async () => {
       for (const number of [0, 1, 2, 3]) await book(number + 24 * 20, now, String(number), 11);
       expect(await book(4, now, 'else', 11)).toMatchObject({ suspicions: ['booking-rush'] });
       for (const number of [5, 6, 7]) await book(number, now + 2 * hour, String(number), 11);
@@ -294,62 +300,70 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh }) => {
       ]);
     });
 
-    test('that are held keep their time for three of a network, and are filed all the same', async () => {
-      const bookings: NewBooking[] = [];
-      for (const number of [0, 1, 2, 3, 4, 5]) {
-        const limits = { network: 'a', offered: 1000 };
-        const booking = exampleBooking(ten + number * hour, now, { limits });
-        bookings.push({ ...booking, heldUntil: now + 15 * minute });
-      }
-      for (const each of bookings) expect(await store(each)).toMatchObject({ outcome: 'stored' });
-      const found = await Promise.all(bookings.map(find));
-      expect(found.map((each) => each?.heldUntil)).toEqual([
-        ...[undefined, undefined],
-        ...Array(3).fill(now + 15 * minute),
-        now,
-      ]);
-      expect(areFree(await taken(), cellsOf(exampleTime(ten + 5 * hour), 15), 1)).toBe(true);
-      const [last] = bookings.slice(-1);
-      expect(last && (await confirm(last, 'mailed secret'))).toMatchObject({ outcome: 'changed' });
-    });
+    rule(
+      'that are held keep their time for three of a network, and are filed all the same',
+      async () => {
+        const bookings: NewBooking[] = [];
+        for (const number of [0, 1, 2, 3, 4, 5]) {
+          const limits = { network: 'a', offered: 1000 };
+          const booking = exampleBooking(ten + number * hour, now, { limits });
+          bookings.push({ ...booking, heldUntil: now + 15 * minute });
+        }
+        for (const each of bookings) expect(await store(each)).toMatchObject({ outcome: 'stored' });
+        const found = await Promise.all(bookings.map(find));
+        expect(found.map((each) => each?.heldUntil)).toEqual([
+          ...[undefined, undefined],
+          ...Array(3).fill(now + 15 * minute),
+          now,
+        ]);
+        expect(areFree(await taken(), cellsOf(exampleTime(ten + 5 * hour), 15), 1)).toBe(true);
+        const [last] = bookings.slice(-1);
+        expect(last && (await confirm(last, 'mailed secret'))).toMatchObject({
+          outcome: 'changed',
+        });
+      },
+    );
   });
 
-  test('a session whose confirmation is one mail too many says so, and moves without mail', async () => {
-    const email = 'dana@reyes.example';
-    const visitorMail: ScheduledDelivery = {
-      ...{ target: 'visitor-mail', state: 'waiting', dueAt: now, expiresAt: now + hour },
-    };
-    const book = async (start: number, at: number) => {
-      const booking = exampleBooking(start, at, { lead: { email }, deliveries: [visitorMail] });
-      await store(booking);
-      return booking;
-    };
-    for (const each of [0, 1, 2]) {
-      await cancel(await book(ten + each * hour, now));
-    }
-    const fourth = await book(noon + hour, now);
-    const deliveries = async () => {
+  rule(
+    'a session whose confirmation is one mail too many says so, and moves without mail',
+    async () => {
+      const email = 'dana@reyes.example';
+      const visitorMail: ScheduledDelivery = {
+        ...{ target: 'visitor-mail', state: 'waiting', dueAt: now, expiresAt: now + hour },
+      };
+      const book = async (start: number, at: number) => {
+        const booking = exampleBooking(start, at, { lead: { email }, deliveries: [visitorMail] });
+        await store(booking);
+        return booking;
+      };
+      for (const each of [0, 1, 2]) {
+        await cancel(await book(ten + each * hour, now));
+      }
+      const fourth = await book(noon + hour, now);
+      const deliveries = async () => {
+        const { id } = fourth.newLead.lead;
+        const found = await database.use((open) => findBooking(open, id));
+        return found?.deliveries.filter(({ target }) => target === 'visitor-mail');
+      };
+      const refused = {
+        state: 'dropped',
+        last_error: expect.stringContaining('3 mails in the last'),
+      };
+      expect(await deliveries()).toMatchObject([refused]);
       const { id } = fourth.newLead.lead;
-      const found = await database.use((open) => findBooking(open, id));
-      return found?.deliveries.filter(({ target }) => target === 'visitor-mail');
-    };
-    const refused = {
-      state: 'dropped',
-      last_error: expect.stringContaining('3 mails in the last'),
-    };
-    expect(await deliveries()).toMatchObject([refused]);
-    const { id } = fourth.newLead.lead;
-    const change = {
-      ...{ id, now, time: exampleTime(noon + 2 * hour), dropped: ['reminder-hour'] },
-      deliveries: [visitorMail],
-    };
-    await database.use((open) => moveBooking(open, { ...change, key: 'secret' }));
-    expect(await deliveries()).toMatchObject([{ ...refused, sequence: 1 }]);
-    // The agency's own changes are no visitor's doing.
-    const time = exampleTime(noon + 3 * hour);
-    await database.use((open) => moveBooking(open, { ...change, time, key: undefined }));
-    expect(await deliveries()).toMatchObject([{ state: 'waiting', sequence: 2 }]);
-  });
+      const change = {
+        ...{ id, now, time: exampleTime(noon + 2 * hour), dropped: ['reminder-hour'] },
+        deliveries: [visitorMail],
+      };
+      await database.use((open) => moveBooking(open, { ...change, key: 'secret' }));
+      expect(await deliveries()).toMatchObject([{ ...refused, sequence: 1 }]);
+      // The agency's own changes are no visitor's doing.
+      const time = exampleTime(noon + 3 * hour);
+      await database.use((open) => moveBooking(open, { ...change, time, key: undefined }));
+      expect(await deliveries()).toMatchObject([{ state: 'waiting', sequence: 2 }]);
+    },
+  );
 
   test('moving takes the new time, frees the old one, and is told again', async () => {
     const booking = exampleBooking(ten, now);
@@ -370,7 +384,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh }) => {
     expect(await claim('reminder-hour', ten)).toEqual([]);
   });
 
-  test('ten moves of a visitor are allowed, and any number of the agency’s', async () => {
+  rule('ten moves of a visitor are allowed, and any number of the agency’s', async () => {
     const booking = exampleBooking(ten, now);
     await store(booking);
     const starts = Array.from({ length: 11 }, (_, index) => ten + (index + 1) * hour);
@@ -388,7 +402,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh }) => {
     expect(outcomes).toEqual([...Array(10).fill('changed'), 'too-many']);
   });
 
-  test('moving by less than its length works, and to a taken time changes nothing', async () => {
+  rule('moving by less than its length works, and to a taken time changes nothing', async () => {
     const booking = exampleBooking(ten, now);
     await store(booking);
     await store(exampleBooking(noon, now));
@@ -420,7 +434,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh }) => {
     expect(await move(booking, noon)).toMatchObject({ outcome: 'over' });
   });
 
-  test('another booking’s key changes nothing', async () => {
+  rule('another booking’s key changes nothing', async () => {
     const booking = exampleBooking(ten, now);
     await store(booking);
     expect(await cancel(booking, 'guess')).toEqual({ outcome: 'unknown' });
@@ -428,14 +442,14 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh }) => {
     expect(await find(booking)).toMatchObject({ state: 'open', start: ten });
   });
 
-  test('a session that has begun can no longer be changed', async () => {
+  rule('a session that has begun can no longer be changed', async () => {
     const booking = exampleBooking(now - minute, now - hour);
     await store(booking);
     expect(await cancel(booking)).toMatchObject({ outcome: 'over' });
     expect(await move(booking, noon)).toMatchObject({ outcome: 'over' });
   });
 
-  test('a reminder is due at its time, and alarms nobody before', async () => {
+  rule('a reminder is due at its time, and alarms nobody before', async () => {
     await store(exampleBooking(ten, now));
     expect(await claim('reminder-hour', ten - hour - 1)).toEqual([]);
     const queue = await database.use((open) => checkQueue(open, now));
@@ -447,7 +461,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh }) => {
     expect(await claim('reminder-hour', ten + hour)).toEqual([]);
   });
 
-  test('erasing a lead frees its time', async () => {
+  rule('erasing a lead frees its time', async () => {
     const booking = exampleBooking(ten, now);
     await store(booking);
     await database.use((open) => eraseLeads(open, [booking.newLead.lead.id], now));

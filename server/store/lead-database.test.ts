@@ -61,7 +61,7 @@ async function relayTo(target: number) {
   };
 }
 
-describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => {
+describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule }) => {
   let url: string;
   let database: LeadDatabase;
 
@@ -74,7 +74,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
   const claim = (open: OpenDatabase, mark: string, at = now, limit = 10) =>
     claimDeliveries(open, { target: 'webhook', claim: mark, limit, now: at, leaseMs: 1000 });
 
-  test('closing waits for the work that has begun', async () => {
+  rule('closing waits for the work that has begun', async () => {
     const check = database.use(async (open) => {
       await sleep(50);
       return await checkQueue(open, now);
@@ -175,7 +175,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
     });
   });
 
-  test('a stale worker does not overwrite the result of the new owner', async () => {
+  rule('a stale worker does not overwrite the result of the new owner', async () => {
     await database.use(async (open) => {
       await storeLeads(open, [exampleNewLead({}, { receivedAt: now })], ['webhook']);
       const [slow] = await claim(open, 'slow');
@@ -192,7 +192,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
     });
   });
 
-  test('released claims are due immediately', async () => {
+  rule('released claims are due immediately', async () => {
     await database.use(async (open) => {
       await storeLeads(open, [exampleNewLead({}, { receivedAt: now })], ['webhook']);
       await claim(open, 'stopping');
@@ -201,7 +201,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
     });
   });
 
-  test('holds the deliveries of a suspected lead until its release', async () => {
+  rule('holds the deliveries of a suspected lead until its release', async () => {
     const suspected = exampleNewLead({}, { receivedAt: now, suspicions: ['hidden-field'] });
     await database.use(async (open) => {
       await storeLeads(open, [suspected], ['webhook', 'mail']);
@@ -273,19 +273,22 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
     });
   });
 
-  test('a suspected lead is short to search, and found by all its words when it is released', async () => {
-    const message = Array.from({ length: 500 }, (_, index) => `word${index}`).join(' ');
-    const suspected = exampleNewLead({ message }, { suspicions: ['burst'] });
-    await database.use(async (open) => {
-      await storeLeads(open, [suspected], []);
-      const search = async () =>
-        (await open.db.selectFrom('leads').select('search').executeTakeFirstOrThrow()).search;
-      expect(await search()).toContain('dana@reyes.example');
-      expect((await search()).length).toBeLessThan(100);
-      expect(await releaseLead(open, suspected.lead.id, { by: 'Dana', now })).toBe(0);
-      expect(await search()).toContain('word499');
-    });
-  });
+  rule(
+    'a suspected lead is short to search, and found by all its words when it is released',
+    async () => {
+      const message = Array.from({ length: 500 }, (_, index) => `word${index}`).join(' ');
+      const suspected = exampleNewLead({ message }, { suspicions: ['burst'] });
+      await database.use(async (open) => {
+        await storeLeads(open, [suspected], []);
+        const search = async () =>
+          (await open.db.selectFrom('leads').select('search').executeTakeFirstOrThrow()).search;
+        expect(await search()).toContain('dana@reyes.example');
+        expect((await search()).length).toBeLessThan(100);
+        expect(await releaseLead(open, suspected.lead.id, { by: 'Dana', now })).toBe(0);
+        expect(await search()).toContain('word499');
+      });
+    },
+  );
 
   describe('an acknowledgment', () => {
     /** What became of the acknowledgment of a lead to an address. */
@@ -303,7 +306,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
       return last_error === null ? state : `${state}: ${last_error}`;
     };
 
-    test('goes to a mailbox once in 24 hours, however it is spelled', async () => {
+    rule('goes to a mailbox once in 24 hours, however it is spelled', async () => {
       const once = 'dropped: This address has had one in the last 24 hours';
       expect(await acknowledge('dana.reyes@gmail.com')).toBe('waiting');
       expect(await acknowledge('Dana.Reyes@Gmail.com ')).toBe(once);
@@ -322,7 +325,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
       expect(await acknowledge('late@reyes.example', now + day / 24)).toBe('waiting');
     });
 
-    test('does not wait for an address that is none', async () => {
+    rule('does not wait for an address that is none', async () => {
       const newLead = exampleNewLead({ email: 'call me', kind: 'chat', message: undefined });
       await database.use(async (open) => {
         await storeLeads(open, [newLead], ['acknowledgment']);
@@ -332,7 +335,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
       });
     });
 
-    test('of a suspected lead counts when it is released', async () => {
+    rule('of a suspected lead counts when it is released', async () => {
       const suspected = exampleNewLead({}, { receivedAt: now, suspicions: ['burst'] });
       await database.use((open) => storeLeads(open, [suspected], ['acknowledgment']));
       expect(await acknowledge('dana@reyes.example')).toBe('waiting');
@@ -344,7 +347,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
       });
     });
 
-    test('and other first mails are three to a mailbox in a day', async () => {
+    rule('and other first mails are three to a mailbox in a day', async () => {
       const first = (kind: 'acknowledgment' | 'first-mail', at = now) =>
         database.use((open) =>
           open.db
@@ -457,7 +460,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
     });
   });
 
-  test('a lead waiting for a removed target goes to the configured one', async () => {
+  rule('a lead waiting for a removed target goes to the configured one', async () => {
     const [lead, delivered] = [1, 2].map(() => exampleNewLead({}, { receivedAt: now }));
     if (!lead || !delivered) throw new Error('expected two leads');
     await database.use(async (open) => {
@@ -506,7 +509,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
     });
   }
 
-  test('a delivery scheduled while the clock was a year ahead is due now', async () => {
+  rule('a delivery scheduled while the clock was a year ahead is due now', async () => {
     const lead = exampleNewLead({}, { receivedAt: now + 365 * day });
     await database.use(async (open) => {
       await storeLeads(open, [lead], ['webhook']);
@@ -524,7 +527,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh }) => 
     });
   });
 
-  test('lists the newest leads first, up to a limit', async () => {
+  rule('lists the newest leads first, up to a limit', async () => {
     const leads = [3, 1, 2].map((age) => exampleNewLead({}, { receivedAt: now - age }));
     await database.use(async (open) => {
       await storeLeads(open, leads, ['webhook']);

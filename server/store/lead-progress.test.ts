@@ -30,7 +30,7 @@ const start = now + 48 * hour;
 const unknown = '01890000-0000-7000-8000-000000000009';
 const databases = freshDatabases();
 
-describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh }) => {
+describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh, rule }) => {
   let database: LeadDatabase;
 
   beforeEach(async () => {
@@ -72,7 +72,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
       async ({ db }) => (await db.selectFrom('lead_events').select('number').execute()).length,
     );
 
-  test('remembers when it was first answered, until it is new again', async () => {
+  rule('remembers when it was first answered, until it is new again', async () => {
     const id = await store();
     const answeredAt = async () => (await rowOf(id)).answered_at;
     expect(await mark(id, 'answered', now + 1)).toBe('changed');
@@ -89,7 +89,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     );
   });
 
-  test('the same progress again, and an unknown lead, write nothing', async () => {
+  rule('the same progress again, and an unknown lead, write nothing', async () => {
     const id = await store();
     expect(await mark(id, 'new')).toBe('unchanged');
     expect(await mark(id, 'won')).toBe('changed');
@@ -114,7 +114,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(await kindsOf(id)).toEqual(['won', 'spam', 'released']);
   });
 
-  test('who has not seen its latest mark does not change it', async () => {
+  rule('who has not seen its latest mark does not change it', async () => {
     const id = await store();
     const markSeen = (progress: LeadProgress, seen: LeadProgress) =>
       database.use((open) => setProgress(open, { id, progress, seen }, dana()));
@@ -126,7 +126,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(await kindsOf(id)).toEqual(['won', 'lost']);
   });
 
-  test('a note that is sent twice is one, and after another note is a new one', async () => {
+  rule('a note that is sent twice is one, and after another note is a new one', async () => {
     const id = await store();
     for (const each of ['Called', 'Called', 'Wrote', 'Called']) await note(id, each);
     const history = await database.use((open) => listEvents(open, id));
@@ -141,7 +141,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(history.map(({ detail }) => detail).toSorted()).toEqual(['', ...notes].toSorted());
   });
 
-  test('what one person does in the same millisecond stays in its order', async () => {
+  rule('what one person does in the same millisecond stays in its order', async () => {
     const id = await store();
     const notes = Array.from({ length: 20 }, (_, index) => `note ${index}`);
     for (const each of notes) await note(id, each);
@@ -149,7 +149,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(history.map(({ detail }) => detail)).toEqual(notes);
   });
 
-  test('opening it marks it as read once; a suspected one is then shown, too', async () => {
+  rule('opening it marks it as read once; a suspected one is then shown, too', async () => {
     const [id, suspected] = [await store(), await storeSuspected()];
     const open = (each: string, at: number) =>
       database.use((database) => markRead(database, each, at));
@@ -182,7 +182,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(await kindsOf(id)).toEqual(['spam', 'released']);
   });
 
-  test('keeps when it was first read, though it is spam later', async () => {
+  rule('keeps when it was first read, though it is spam later', async () => {
     const id = await store();
     await database.use((open) => markRead(open, id, now + 1));
     await spam(id, now + 2);
@@ -234,7 +234,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     return database.use((open) => release(open, lead, { ...dana(at), capacity: 1 }));
   };
 
-  test('a suspected session that is released keeps its time, and its history says so', async () => {
+  rule('a suspected session that is released keeps its time, and its history says so', async () => {
     const id = await storeSession(now + 15 * minute);
     expect(await releaseSession(id)).toEqual({ outcome: 'with-time' });
     expect(await releaseSession(id)).toEqual({ outcome: 'not-suspected' });
@@ -252,7 +252,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(await kindsOf(id)).toEqual([]);
   });
 
-  test('a suspected session whose time is gone is released without it', async () => {
+  rule('a suspected session whose time is gone is released without it', async () => {
     const id = await storeSession(now + 15 * minute);
     const other = exampleBooking(start, now + hour, { time: exampleTime(start) });
     await database.use((open) => storeBooking(open, other));
@@ -263,7 +263,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(await kindsOf(id)).toEqual(['released']);
   });
 
-  test('a session that was spam by mistake stays cancelled', async () => {
+  rule('a session that was spam by mistake stays cancelled', async () => {
     const id = await storeSession();
     await spam(id);
     expect(await releaseSession(id)).toEqual({ outcome: 'released', deliveries: 1 });

@@ -23,7 +23,7 @@ const start = now + 2 * day;
 const databases = freshDatabases();
 const missing = missingDeliveries({ agency: ['mail'], visitor: true });
 
-describe.each(databases.engines)('leads with a session ahead in $engine', ({ fresh }) => {
+describe.each(databases.engines)('leads with a session ahead in $engine', ({ fresh, rule }) => {
   let url: string;
   let database: LeadDatabase;
 
@@ -98,7 +98,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
   const erase = (id: string, at = now) => use((open) => eraseLeads(open, [id], at));
   const finish = (at = now) => use((open) => finishErasures(open, missing, at));
 
-  test('spam cancels the session, and everybody is told', async () => {
+  rule('spam cancels the session, and everybody is told', async () => {
     const id = await book();
     expect(await use((open) => markSpam(open, id, dana()))).toBe(true);
     expect(await bookingOf(id)).toMatchObject({ state: 'cancelled', sequence: 1 });
@@ -113,7 +113,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     expect(await use((open) => markSpam(open, id, dana()))).toBe(false);
   });
 
-  test('a session that has begun stays as it was', async () => {
+  rule('a session that has begun stays as it was', async () => {
     const id = await book(now - minute);
     await use((open) => markSpam(open, id, dana()));
     expect(await bookingOf(id)).toMatchObject({ state: 'open', sequence: 0 });
@@ -166,7 +166,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     expect(await use(({ db }) => db.selectFrom('lead_events').selectAll().execute())).toEqual([]);
   });
 
-  test('what cannot be told in time does not keep a lead for ever', async () => {
+  rule('what cannot be told in time does not keep a lead for ever', async () => {
     const id = await book();
     await erase(id);
     await finish();
@@ -176,7 +176,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     expect(await exists(id)).toBe(false);
   });
 
-  test('a lead whose session was just cancelled is not erased before that was told', async () => {
+  rule('a lead whose session was just cancelled is not erased before that was told', async () => {
     const id = await book();
     await use((open) => markSpam(open, id, dana()));
     expect(await erase(id)).toMatchObject({ leads: 0, later: 1 });
@@ -185,7 +185,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     expect((await bookingOf(id))?.sequence).toBe(1);
   });
 
-  test('nobody is told of a session that nobody was told of', async () => {
+  rule('nobody is told of a session that nobody was told of', async () => {
     const id = await hold('waiting', 0);
     expect(await erase(id)).toMatchObject({ later: 1 });
     expect(await finish()).toBe(1);

@@ -13,7 +13,7 @@ const now = Date.parse('2026-11-24T16:30:00Z');
 const day = 24 * 60 * 60 * 1000;
 const databases = freshDatabases();
 
-describe.each(databases.engines)('several leads in $engine', ({ fresh }) => {
+describe.each(databases.engines)('several leads in $engine', ({ fresh, rule }) => {
   let database: LeadDatabase;
   let ids: string[];
 
@@ -45,7 +45,7 @@ describe.each(databases.engines)('several leads in $engine', ({ fresh }) => {
     expect(bounded).toEqual(read.slice(9));
   });
 
-  test('at the deadline it stops after a chunk, and goes on when asked again', async () => {
+  rule('at the deadline it stops after a chunk, and goes on when asked again', async () => {
     const step = (act: 'spam' | 'release' | 'erase', state: 'accepted' | 'suspected') =>
       changeSeveral(database, leadIds(database, { state }), {
         ...{ ...change, act, state },
@@ -63,7 +63,7 @@ describe.each(databases.engines)('several leads in $engine', ({ fresh }) => {
     expect(await count({})).toBe(0);
   });
 
-  test('sessions ahead are counted, and not those that are over or cancelled', async () => {
+  rule('sessions ahead are counted, and not those that are over or cancelled', async () => {
     const start = now + 2 * day;
     await database.use((open) => storeBooking(open, exampleBooking(start, now)));
     await database.use((open) => storeBooking(open, exampleBooking(now - day, now - 2 * day)));

@@ -25,7 +25,7 @@ const now = Date.parse('2026-11-24T16:30:00Z');
 const hour = 60 * 60 * 1000;
 const databases = freshDatabases();
 
-describe.each(databases.engines)('signing in with $engine', ({ fresh }) => {
+describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) => {
   let database: LeadDatabase;
   const add = (email: string, name = 'Dana') =>
     database.use((open) => addPerson(open, { email, name }));
@@ -37,7 +37,7 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh }) => {
   });
   afterEach(() => database.close());
 
-  test('a person has one e-mail address, in any case', async () => {
+  rule('a person has one e-mail address, in any case', async () => {
     expect(await database.use(hasPeople)).toBe(false);
     const dana = await add('Dana@Acre.example');
     expect(await add('dana@acre.example', 'Other')).toEqual(dana);
@@ -62,7 +62,7 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh }) => {
     expect(await spend('b')).toBeUndefined();
   });
 
-  test('a session lasts while it is used', async () => {
+  rule('a session lasts while it is used', async () => {
     const dana = await add('dana@acre.example');
     const session = { digest: 's', personId: dana.id, device: 'Firefox on Linux' };
     await database.use((open) => addSession(open, session, now));
@@ -87,7 +87,7 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh }) => {
     expect(await use(now)).toBeUndefined();
   });
 
-  test('sessions end one by one or all at once, and only the own ones', async () => {
+  rule('sessions end one by one or all at once, and only the own ones', async () => {
     const [dana, ann] = [await add('dana@acre.example'), await add('ann@acre.example', 'Ann')];
     for (const [digest, { id: personId }] of [
       ['d1', dana],
@@ -141,7 +141,7 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh }) => {
     device: 'Safari on iPhone',
   };
 
-  test('a passkey is stored once, and belongs to its person', async () => {
+  rule('a passkey is stored once, and belongs to its person', async () => {
     const [dana, ann] = [await add('dana@acre.example'), await add('ann@acre.example', 'Ann')];
     const store = (personId: string) =>
       database.use((open) => addPasskey(open, { ...passkey, personId }, now));
