@@ -99,6 +99,7 @@ END:VEVENT`),
     'Somewhere unknown',
     'Customized Time Zone',
     'tzone://Microsoft/Custom',
+    'PST',
   ].map(
     (zone): Case => [
       `a time in ${zone}, which is the agency’s zone or unknown`,

@@ -1,4 +1,5 @@
 import ical from 'node-ical';
+import { Temporal } from 'temporal-polyfill';
 
 const timeProperty =
   /^((?:DTSTART|DTEND|RECURRENCE-ID|EXDATE)(?:;[\w-]+=(?:"[^"]*"|tzone:\/\/[^:;]*|[^":;]*))*):(\d{8}T\d{6}(?:,\d{8}T\d{6})*)$/i;
@@ -8,12 +9,10 @@ const zoneId = /^TZID:(.*)$/im;
 /** The names that node-ical looks up among the calendar's own zones, or else takes for the server's. */
 const customZone = /^(customized|tzone:|\(no)/i;
 
-/** Whether `Intl` knows a zone of this name. */
+/** Whether a zone of this name is known. */
 function isZone(name: string): boolean {
   try {
-    return (
-      /^[a-z]/i.test(name) && new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined
-    );
+    return /^[a-z]/i.test(name) && Temporal.Now.zonedDateTimeISO(name) !== undefined;
   } catch {
     return false;
   }
@@ -23,9 +22,15 @@ function isZone(name: string): boolean {
 function foundZone(name: string, year: number, definition = ''): string | undefined {
   const time = `DTSTART;TZID="${name}":${year}0701T000000`;
   const event = `BEGIN:VEVENT\nUID:zone\n${time}\nEND:VEVENT`;
-  const { zone } = ical.sync.parseICS(`BEGIN:VCALENDAR\n${definition}\n${event}\nEND:VCALENDAR`);
-  const found = zone?.type === 'VEVENT' ? zone.start.tz : undefined;
-  return found !== undefined && isZone(found) ? found : undefined;
+  const calendar = `BEGIN:VCALENDAR\n${definition}\n${event}\nEND:VCALENDAR`;
+  try {
+    const { zone } = ical.sync.parseICS(calendar);
+    const found = zone?.type === 'VEVENT' ? zone.start.tz : undefined;
+    return found !== undefined && isZone(found) ? found : undefined;
+  } catch {
+    // It throws at an abbreviation such as PST, which `Intl` knows and `Temporal` does not.
+    return undefined;
+  }
 }
 
 /** The offset in a name such as "(GMT-05:00) Somewhere", in the form that node-ical reads unquoted. */
