@@ -8,7 +8,7 @@ import { expect } from '../site.ts';
  */
 const budget = {
   document: maxPageBytes,
-  firstView: (path: string) => (path === '/' ? 70_000 : 55_000),
+  firstView: (path: string) => (path === '/' ? 45 : 40) * 1024,
   fonts: 40_000,
   scripts: 0,
   requests: 8,
