@@ -1,11 +1,9 @@
 /**
- * Runs all or some measurements (`npm run bench -- chat build`) and writes each result into its section
+ * Runs all or some measurements (`npm run bench -- chat desk`) and writes each result into its section
  * of `bench/RESULTS.md`. Each figure is compared with a reference measured in the same run: machines
  * differ and are noisy, but ratios are stable.
  */
-import { measureAccidents } from './accidents.ts';
 import { measureBooking } from './booking.ts';
-import { measureBuild } from './build.ts';
 import { measureChat } from './chat.ts';
 import { measureDesk } from './desk.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -20,8 +18,6 @@ const measurements: Record<string, Measurement> = {
   serving: { title: 'Pages a second', measure: measureServing },
   booking: { title: 'The page of free times', measure: measureBooking },
   desk: { title: 'The inbox of the desk', measure: measureDesk },
-  accidents: { title: 'Pages while the inbox is in trouble', measure: measureAccidents },
-  build: { title: 'Building many cities', measure: measureBuild },
 };
 
 const requested = process.argv.slice(2);
