@@ -23,23 +23,24 @@ const measurements: Record<string, Measurement> = {
 const requested = process.argv.slice(2);
 const unknown = requested.find((name) => !Object.hasOwn(measurements, name));
 if (unknown !== undefined) {
-  console.error(
-    `Unknown measurement "${unknown}". Known measurements: ${Object.keys(measurements).join(', ')}`,
-  );
+  const known = Object.keys(measurements).join(', ');
+  console.error(`Unknown measurement "${unknown}". Known measurements: ${known}`);
   process.exit(1);
 }
 
-for (const [name, measurement] of Object.entries(measurements)) {
+const titles = Object.values(measurements).map(({ title }) => title);
+for (const [name, { title, measure }] of Object.entries(measurements)) {
   if (requested.length > 0 && !requested.includes(name)) continue;
   console.log(`\n── ${name}`);
-  const lines = await measurement.measure().catch((error: Error) => {
-    console.error(`Measurement failed: ${error.message}`);
-    process.exitCode = 1;
-    return undefined;
-  });
-  if (lines) {
+  const cleanups: (() => unknown)[] = [];
+  try {
+    const lines = await measure((cleanup) => cleanups.push(cleanup));
     console.log(lines.join('\n'));
-    const titles = Object.values(measurements).map(({ title }) => title);
-    await writeSection(measurement.title, lines, titles);
+    await writeSection(title, lines, titles);
+  } catch (error) {
+    console.error(`Measurement failed: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  } finally {
+    for (const cleanup of cleanups.reverse()) await cleanup();
   }
 }
