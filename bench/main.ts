@@ -15,7 +15,7 @@ const measurements: Record<string, Measurement> = {
   lighthouse: { title: 'Lighthouse', measure: measureLighthouse },
   references: { title: 'The home page beside two others', measure: measureReferences },
   chat: { title: 'The chat, cold', measure: measureChat },
-  serving: { title: 'Pages a second', measure: measureServing },
+  serving: { title: 'Static pages beside nginx', measure: measureServing },
   booking: { title: 'The page of free times', measure: measureBooking },
   desk: { title: 'The inbox of the desk', measure: measureDesk },
 };
