@@ -1,20 +1,20 @@
 /**
- * Runs all or some measurements (`npm run bench -- chat desk`) and writes each result into its section
- * of `bench/RESULTS.md`. Each figure is compared with a reference measured in the same run: machines
- * differ and are noisy, but ratios are stable.
+ * Runs all or some measurements (`npm run bench -- chat desk`) and writes each result into its section of
+ * `bench/RESULTS.md`. Each figure stands beside a reference measured in the same run: machines differ and
+ * are noisy, but ratios are stable.
  */
 import { measureBooking } from './booking.ts';
 import { measureChat } from './chat.ts';
 import { measureDesk } from './desk.ts';
+import { measureHomePage } from './home-page.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import { measureReferences } from './references.ts';
 import { type Measurement, writeSection } from './results.ts';
 import { measureServing } from './serving.ts';
 
 const measurements: Record<string, Measurement> = {
   lighthouse: { title: 'Lighthouse', measure: measureLighthouse },
-  references: { title: 'The home page beside two others', measure: measureReferences },
-  chat: { title: 'The chat, cold', measure: measureChat },
+  'home-page': { title: 'The home page beside a bare page', measure: measureHomePage },
+  chat: { title: 'Opening the chat', measure: measureChat },
   serving: { title: 'Static pages beside nginx', measure: measureServing },
   booking: { title: 'The page of free times', measure: measureBooking },
   desk: { title: 'The inbox of the desk', measure: measureDesk },
