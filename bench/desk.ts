@@ -1,174 +1,131 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { settleDelivery } from '../server/store/delivery-queue.ts';
+import { deskPaths, pathWith } from '../desk/desk-paths.ts';
+import { digestOf, newSecret } from '../server/desk/secret.ts';
 import type { OpenDatabase } from '../server/store/engine.ts';
-import type { LeadFilter } from '../server/store/lead-filter.ts';
-import { countInbox, readInbox } from '../server/store/lead-inbox.ts';
 import { openDatabase } from '../server/store/open-database.ts';
-import { searchWords } from '../server/store/search-text.ts';
-import { storeLeads } from '../server/testing/store-leads.ts';
+import { addPerson } from '../server/store/people.ts';
+import { addSession } from '../server/store/sessions.ts';
+import { leadRow, type NewLead } from '../server/store/store-leads.ts';
+import { exampleNewLead } from '../server/testing/example-lead.ts';
 import { temporaryPostgres } from '../server/testing/temporary-postgres.ts';
-import { signedIn, timeDeskPages, visitorsMeanwhile } from './desk-pages.ts';
-import { generateLeads } from './generated-leads.ts';
-import { table } from './results.ts';
-import { type Figures, figuresOf } from './statistics.ts';
+import { type Defer, limit, table } from './results.ts';
+import { howTimed, onCore, startSite, temporaryFolder, timePages } from './server.ts';
 
-const leadCount = 50_000;
-const rounds = 200;
-const perPage = 50;
-const newest = Date.parse('2026-11-24T16:30:00Z');
-/** About a lead every ten minutes, for a year. */
-const everyMs = 10 * 60 * 1000;
+const leadCount = 10_000;
+const unreadCount = 200;
+const minutesBetween = 10;
 const leadsPerStatement = 200;
 
-type Case = [name: string, run: (open: OpenDatabase) => Promise<unknown>];
+const firstNames = ['Dana', 'José', 'Mei', 'Ann', 'Omar', 'Zoë', 'Lee', 'Ruth', 'Ivan', 'Grace'];
+const lastNames = ['Reyes', 'Muñoz', 'Chen', 'Park', 'Haddad', 'O’Hara', 'Kelly', 'Stone', 'Novak'];
+const syllables =
+  'an ber cal do er fin gro ho in ket lo ma ne on pla qui ro sta te und ver we'.split(' ');
+const vocabularySize = 5000;
 
-const accepted = { state: 'accepted' } as const;
-const inbox = (filter: LeadFilter) => (open: OpenDatabase) =>
-  readInbox(open, { ...accepted, ...filter }, { limit: perPage + 1 });
-const search = (typed: string, filter: LeadFilter = {}) =>
-  inbox({ ...filter, words: searchWords(typed) });
+const inbox = (fields: Record<string, string>) => pathWith(deskPaths.inbox, fields);
+const pages: [name: string, path: string][] = [
+  ['reference: the home page', '/'],
+  ['inbox', deskPaths.inbox],
+  ['search: a name, found', inbox({ q: 'munoz grace' })],
+  // Its beginning is in many leads.
+  ['search: a word, not found', inbox({ q: 'erfindlich' })],
+  ['suspected', inbox({ only: 'suspected' })],
+];
 
-/** Most leads were read and answered; a few wait, a few were given up by a target. */
-async function fill(open: OpenDatabase): Promise<void> {
-  const from = newest - leadCount * everyMs;
-  const leads = generateLeads(leadCount, { from, every: everyMs });
-  const { db } = open;
-  const read = { read_at: newest, progress: 'answered', answered_at: newest } as const;
+const below = (bound: number): number => Math.floor(Math.random() * bound);
+const pick = (list: readonly string[]): string => list[below(list.length)] ?? '';
+
+/** The word of a rank, from 1 on: the first ones are short. */
+const wordOf = (rank: number): string =>
+  rank === 0
+    ? ''
+    : wordOf(Math.floor(rank / syllables.length)) + syllables[rank % syllables.length];
+/** As in a language, few words are frequent and most are rare (Zipf's law). */
+const someWord = (): string => wordOf(Math.floor(vocabularySize ** Math.random()));
+
+/** Leads as an agency gets them, oldest first, each of 20 to 120 words; one in fifty is suspected. */
+function generateLeads(): NewLead[] {
+  return Array.from({ length: leadCount }, (_, index) => {
+    const fields = {
+      name: `${pick(firstNames)} ${pick(lastNames)}`,
+      email: `visitor-${index}@mail.example`,
+      phone: `(${200 + below(800)}) ${200 + below(800)}-${1000 + below(9000)}`,
+      message: Array.from({ length: 20 + below(100) }, someWord).join(' '),
+    };
+    return exampleNewLead(fields, {
+      receivedAt: Date.now() - (leadCount - index) * minutesBetween * 60_000,
+      suspicions: below(50) === 0 ? ['burst'] : [],
+    });
+  });
+}
+
+/** Stores leads that were delivered, but for a few, and read and answered, but for the newest. */
+async function fill({ db, locksRows }: OpenDatabase, leads: readonly NewLead[]): Promise<void> {
+  const rows = leads.map((lead, index) => {
+    const answeredAt = index < leadCount - unreadCount ? lead.receivedAt : null;
+    const progress = answeredAt === null ? ('new' as const) : ('answered' as const);
+    return { ...leadRow(lead), progress, read_at: answeredAt, answered_at: answeredAt };
+  });
   for (let first = 0; first < leadCount; first += leadsPerStatement) {
-    const some = leads.slice(first, first + leadsPerStatement);
-    await storeLeads(open, some, ['mail', 'webhook']);
-    if (first + leadsPerStatement === leadCount) continue;
-    const ids = some.map(({ lead }) => lead.id);
-    await db.updateTable('leads').set(read).where('id', 'in', ids).execute();
+    const some = rows.slice(first, first + leadsPerStatement);
+    await db.insertInto('leads').values(some).execute();
   }
-  await db.updateTable('deliveries').set({ state: 'delivered', claim: 'bench' }).execute();
-  for (const [index, { lead }] of leads.entries()) {
-    if (index % 1000 === 0) {
-      await db.updateTable('leads').set({ progress: 'won' }).where('id', '=', lead.id).execute();
-    }
-    if (index % 2000 === 1) {
-      await db
-        .updateTable('deliveries')
-        .set({ state: 'waiting' })
-        .where('lead_id', '=', lead.id)
-        .execute();
-      const claimed = { lead, target: 'mail', claim: 'bench', sequence: 0 };
-      await settleDelivery(open, claimed, { outcome: 'failed', error: 'refused' }, newest);
-    }
-  }
-  const { rows } = await sql`select 1 from leads where search like '%zzzz%'`.execute(db);
-  if (rows.length > 0) throw new Error('a word that should be in no lead is in some');
-}
-
-/** What is measured, with the lead after which the hundredth page begins. */
-async function casesOf(open: OpenDatabase): Promise<Case[]> {
-  const hundredth = await open.db
-    .selectFrom('leads')
-    .select(['id', 'received_at as at'])
-    .where('state', '=', 'accepted')
-    .orderBy('received_at', 'desc')
-    .offset(99 * perPage - 1)
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const one = await open.db
-    .selectFrom('leads')
-    .select(['email', 'phone'])
-    .where('state', '=', 'accepted')
-    .orderBy('received_at')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const indexed = sql`
-    select * from leads where state = 'accepted' order by received_at desc limit ${sql.lit(perPage)}`;
-  return [
-    ['reference: an indexed `select * … limit 50`', ({ db }) => indexed.execute(db)],
-    ['first page', inbox({})],
-    ['page 100', (open) => readInbox(open, accepted, { limit: perPage + 1, after: hundredth })],
-    ['search: an e-mail address, one hit', search(one.email)],
-    ['search: a phone number, one hit', search(one.phone)],
-    ['search: a word in most leads', search('an')],
-    ['search: a common and a missing word', search('an reyesx')],
-    ['search: a missing word', search('erfindlich')],
-    ['search: three missing letters', search('eqx')],
-    ['search: two missing letters', search('qx')],
-    ['search: a missing word, suspected', search('erfindlich', { state: 'suspected' })],
-    ['one kind', inbox({ kind: 'booking' })],
-    ['answered', inbox({ progress: 'answered' })],
-    ['won, 1 in 1,000', inbox({ progress: 'won' })],
-    ['lost, none', inbox({ progress: 'lost' })],
-    ['unread', inbox({ only: 'unread' })],
-    ['suspected', inbox({ state: 'suspected' })],
-    ['undelivered', inbox({ only: 'undelivered' })],
-    ['a week', inbox({ since: newest - 60 * 864e5, until: newest - 53 * 864e5 })],
-    ['a day of a year before', inbox({ until: newest - 2 * 365 * 864e5 })],
-    ['the three counts', countInbox],
-  ];
-}
-
-/** The times in ms of each case, in turn. */
-async function measure(open: OpenDatabase): Promise<Map<string, Figures>> {
-  await fill(open);
+  await sql`
+    insert into deliveries
+      (lead_id, target, state, attempts, due_at, expires_at, created_at)
+    select
+      id, 'mail', case when email like '%000@%' then 'failed' else 'delivered' end,
+      1, received_at, received_at, received_at
+    from leads`.execute(db);
   // As autovacuum does within a minute; SQLite has nothing like it.
-  if (open.locksRows) await sql`vacuum analyze`.execute(open.db);
-  await open.clearLog();
-  const cases = await casesOf(open);
-  const times = new Map(cases.map(([name]) => [name, [] as number[]]));
-  for (let round = -5; round < rounds; round += 1) {
-    for (const [name, run] of cases) {
-      const start = performance.now();
-      await run(open);
-      if (round >= 0) times.get(name)?.push(performance.now() - start);
-    }
-  }
-  return new Map([...times].map(([name, each]) => [name, figuresOf(each)]));
+  if (locksRows) await sql`vacuum analyze`.execute(db);
 }
 
-type Measured = { store: Map<string, Figures>; pages: Map<string, Figures>; cookie: string };
+/** The cookie of somebody who is signed in. */
+async function signIn(open: OpenDatabase): Promise<string> {
+  const token = newSecret();
+  const { id } = await addPerson(open, { email: 'dana@agency.example', name: 'Dana' }, Date.now());
+  const session = { digest: digestOf(token), personId: id, device: 'Benchmark' };
+  await addSession(open, session, Date.now());
+  return `desk-session=${token}`;
+}
 
-async function measureAt(url: string): Promise<Measured> {
+async function timeInbox(defer: Defer, url: string, leads: readonly NewLead[]) {
   const open = await openDatabase(url);
-  try {
-    const store = await measure(open);
-    const cookie = await signedIn(open);
-    return { store, cookie, pages: await timeDeskPages(url, cookie) };
-  } finally {
-    await open.close();
-  }
+  defer(open.close);
+  await fill(open, leads);
+  const cookie = await signIn(open);
+  const site = await startSite(defer, { LEADS_DATABASE_URL: url }, onCore(0));
+  return timePages(
+    site,
+    pages.map(([, path]) => path),
+    { cookie },
+  );
 }
 
-const cells = (figures: Figures | undefined) =>
-  figures ? [figures.p50.toFixed(1), figures.p99.toFixed(1)] : ['', ''];
-
-/** The figures of both engines, side by side. */
-const beside = (what: string, sqlite: Map<string, Figures>, postgres: Map<string, Figures>) =>
-  table(
-    [what, 'SQLite p50, ms', 'p99, ms', 'PostgreSQL p50, ms', 'p99, ms'],
-    [...sqlite].map(([name, figures]) => [name, ...cells(figures), ...cells(postgres.get(name))]),
-  );
-
-/** The desk with many leads on both engines: at the store, at the server, and beside visitors. */
-export async function measureDesk(): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-desk-'));
-  const server = await temporaryPostgres();
-  const url = `file:${join(folder, 'leads.db')}`;
-  try {
-    const sqlite = await measureAt(url);
-    const postgres = await measureAt(await server.createDatabase());
-    return [
-      ...beside('at the server', sqlite.pages, postgres.pages),
-      '',
-      'One request after another; the server has one core, the client and PostgreSQL the other.',
-      '',
-      ...beside('at the store', sqlite.store, postgres.store),
-      '',
-      `${leadCount.toLocaleString('en-US')} generated leads of ${perPage} a page, a few of them unread, suspected or undelivered; ${rounds} rounds of all cases in turn. PostgreSQL runs on the same machine, with its default settings and the extension pg_trgm.`,
-      '',
-      ...(await visitorsMeanwhile(url, sqlite.cookie)),
-    ];
-  } finally {
-    await server.remove();
-    rmSync(folder, { recursive: true });
-  }
+/** The inbox with many leads, at servers with either engine. */
+export async function measureDesk(defer: Defer): Promise<string[]> {
+  const leads = generateLeads();
+  const postgres = await temporaryPostgres();
+  defer(postgres.remove);
+  const file = join(temporaryFolder(defer), 'leads.db');
+  const ofSqlite = await timeInbox(defer, `file:${file}`, leads);
+  const ofPostgres = await timeInbox(defer, await postgres.createDatabase(), leads);
+  const slowest = (times: string[][]) => Math.max(...times.slice(1).map(([, p99]) => Number(p99)));
+  return [
+    ...table(
+      ['page', 'SQLite p50, ms', 'p99, ms', 'PostgreSQL p50, ms', 'p99, ms'],
+      pages.map(([name], index) => [
+        name,
+        ...(ofSqlite[index] ?? []),
+        ...(ofPostgres[index] ?? []),
+      ]),
+    ),
+    '',
+    limit('Slowest p99 with SQLite, ms', slowest(ofSqlite), 50),
+    limit('Slowest p99 with PostgreSQL, ms', slowest(ofPostgres), 50),
+    '',
+    `${leadCount.toLocaleString('en-US')} generated leads. ${howTimed} PostgreSQL runs on the same machine, with its default settings and pg_trgm.`,
+  ];
 }

@@ -1,49 +1,46 @@
 /**
- * Runs all or some measurements (`npm run bench -- chat build`) and writes each result into its section
- * of `bench/RESULTS.md`. Each figure is compared with a reference measured in the same run: machines
- * differ and are noisy, but ratios are stable.
+ * Runs all or some measurements (`npm run bench -- chat desk`) and writes each result into its section of
+ * `bench/RESULTS.md`. Each figure stands beside a reference measured in the same run: machines differ and
+ * are noisy, but ratios are stable.
  */
-import { measureAccidents } from './accidents.ts';
 import { measureBooking } from './booking.ts';
-import { measureBuild } from './build.ts';
 import { measureChat } from './chat.ts';
 import { measureDesk } from './desk.ts';
+import { measureHomePage } from './home-page.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import { measureReferences } from './references.ts';
 import { type Measurement, writeSection } from './results.ts';
 import { measureServing } from './serving.ts';
 
 const measurements: Record<string, Measurement> = {
   lighthouse: { title: 'Lighthouse', measure: measureLighthouse },
-  references: { title: 'The home page beside two others', measure: measureReferences },
-  chat: { title: 'The chat, cold', measure: measureChat },
-  serving: { title: 'Pages a second', measure: measureServing },
+  'home-page': { title: 'The home page beside a bare page', measure: measureHomePage },
+  chat: { title: 'Opening the chat', measure: measureChat },
+  serving: { title: 'Static pages beside nginx', measure: measureServing },
   booking: { title: 'The page of free times', measure: measureBooking },
   desk: { title: 'The inbox of the desk', measure: measureDesk },
-  accidents: { title: 'Pages while the inbox is in trouble', measure: measureAccidents },
-  build: { title: 'Building many cities', measure: measureBuild },
 };
 
 const requested = process.argv.slice(2);
 const unknown = requested.find((name) => !Object.hasOwn(measurements, name));
 if (unknown !== undefined) {
-  console.error(
-    `Unknown measurement "${unknown}". Known measurements: ${Object.keys(measurements).join(', ')}`,
-  );
+  const known = Object.keys(measurements).join(', ');
+  console.error(`Unknown measurement "${unknown}". Known measurements: ${known}`);
   process.exit(1);
 }
 
-for (const [name, measurement] of Object.entries(measurements)) {
+const titles = Object.values(measurements).map(({ title }) => title);
+for (const [name, { title, measure }] of Object.entries(measurements)) {
   if (requested.length > 0 && !requested.includes(name)) continue;
   console.log(`\n── ${name}`);
-  const lines = await measurement.measure().catch((error: Error) => {
-    console.error(`Measurement failed: ${error.message}`);
-    process.exitCode = 1;
-    return undefined;
-  });
-  if (lines) {
+  const cleanups: (() => unknown)[] = [];
+  try {
+    const lines = await measure((cleanup) => cleanups.push(cleanup));
     console.log(lines.join('\n'));
-    const titles = Object.values(measurements).map(({ title }) => title);
-    await writeSection(measurement.title, lines, titles);
+    await writeSection(title, lines, titles);
+  } catch (error) {
+    console.error(`Measurement failed: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  } finally {
+    for (const cleanup of cleanups.reverse()) await cleanup();
   }
 }

@@ -1,8 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 
+/** Takes what is to be done after a measurement, whether it fails or not; the last comes first. */
+export type Defer = (cleanup: () => unknown) => void;
+
 /** A measurement: the title of its section, and a function that returns the section's Markdown lines. */
-export type Measurement = { title: string; measure: () => Promise<string[]> };
+export type Measurement = { title: string; measure: (defer: Defer) => Promise<string[]> };
 
 const file = 'bench/RESULTS.md';
 const introduction = `# Results
@@ -56,4 +59,10 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
     line(head.map((_, column) => (column === 0 ? '---' : '---:'))),
     ...rows.map(line),
   ];
+}
+
+/** A line that says how a figure stands to its limit. */
+export function limit(what: string, figure: number, most: number): string {
+  const rounded = Number(figure.toFixed(3));
+  return `- ${what}: ${rounded}, at most ${most}${rounded <= most ? '' : ' – **missed**'}`;
 }

@@ -1,20 +1,21 @@
-import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync, execSync, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { freePort } from '../server/testing/free-port.ts';
-import { ensureCommand } from './debian-tools.ts';
-import { type Load, runLoad } from './load.ts';
-import { table } from './results.ts';
-import { type RunningServer, runServer, runSite } from './running-server.ts';
+import { type Defer, table } from './results.ts';
+import { onCore, startServer, startSite, temporaryFolder } from './server.ts';
 import { median } from './statistics.ts';
 
 const rounds = 5;
 const seconds = 3;
 const connections = 64;
+const packages = ['nginx-light', 'libnginx-mod-http-brotli-static', 'wrk'];
 
-/** A typical nginx configuration for precompressed files. */
+/** A typical configuration for precompressed files. */
 const nginxConfiguration = (folder: string, port: number): string => `
 load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;
+# The workers of root's nginx must be able to read the site; nginx ignores this for anybody else.
+user root;
 daemon off;
 worker_processes 1;
 pid ${folder}/nginx.pid;
@@ -29,86 +30,62 @@ http {
   open_file_cache max=1000;
   server {
     listen 127.0.0.1:${port};
-    root ${folder}/site;
+    root ${resolve('dist/client')};
     brotli_static on;
     gzip_static on;
-    location / {
-      index index.html;
-      try_files $uri $uri.html $uri/ =404;
-    }
+    location / { try_files $uri $uri.html $uri/ =404; }
   }
 }
 `;
 
-type Start = (cores: readonly string[]) => Promise<RunningServer>;
-
-/** Loads the servers in interleaved rounds; returns the median of each. */
-async function compare(starts: readonly Start[]): Promise<Load[]> {
-  const servers = await Promise.all(starts.map((start) => start(['taskset', '-c', '0'])));
-  const loads: Load[][] = servers.map(() => []);
-  try {
-    for (let round = 0; round < rounds; round += 1) {
-      for (const [index, { port }] of servers.entries()) {
-        const load = await runLoad(`http://127.0.0.1:${port}/`, {
-          connections,
-          seconds,
-          headers: { 'Accept-Encoding': 'br' },
-          cores: ['taskset', '-c', '1'],
-        });
-        if (load.failed > 0) throw new Error(`${load.failed} requests failed`);
-        loads[index]?.push(load);
-      }
-    }
-  } finally {
-    await Promise.all(servers.map((server) => server.stop()));
-  }
-  return loads.map((each) => ({
-    perSecond: median(each.map(({ perSecond }) => perSecond)),
-    p50: median(each.map(({ p50 }) => p50)),
-    p99: median(each.map(({ p99 }) => p99)),
-    failed: 0,
-  }));
+/** Installs nginx and wrk from Debian if they are missing. @throws when that fails. */
+function installTools(): void {
+  if (spawnSync('dpkg', ['--status', ...packages]).status === 0) return;
+  console.log(`Installing ${packages.join(', ')} from Debian`);
+  execSync(
+    `apt-get update -q && apt-get install -y -q --no-install-recommends ${packages.join(' ')}`,
+    { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } },
+  );
 }
 
-/** Home page requests per second, compared with nginx serving the same compressed files, on one core each. */
-export async function measureServing(): Promise<string[]> {
-  ensureCommand('nginx', ['nginx-light', 'libnginx-mod-http-brotli-static']);
-  const folder = mkdtempSync(join(tmpdir(), 'bench-serving-'));
-  // When root starts nginx, its workers run as nobody.
-  chmodSync(folder, 0o755);
-  cpSync('dist/client', join(folder, 'site'), { recursive: true });
-  const site = join(folder, 'site');
-  const ours: Start = (cores) =>
-    runSite(
-      {
-        SITE_FOLDER: resolve(site),
-        LEADS_DATABASE_URL: `file:${join(folder, 'leads.db')}`,
-      },
-      cores,
-    );
-  const nginx: Start = async (cores) => {
-    const port = await freePort();
-    const configuration = join(folder, 'nginx.conf');
-    writeFileSync(configuration, nginxConfiguration(folder, port));
-    return runServer(port, [...cores, 'nginx', '-c', configuration]);
-  };
-  try {
-    const [reference, own] = await compare([nginx, ours]);
-    if (!reference || !own) throw new Error('a server was not measured');
-    const row = (name: string, { perSecond, p50, p99 }: Load) => [
-      name,
-      String(Math.round(perSecond)),
-      (perSecond / reference.perSecond).toFixed(2),
-      p50.toFixed(2),
-      p99.toFixed(2),
-    ];
-    const rows = [row('nginx', reference), row('this server', own)];
-    return [
-      ...table(['home page', 'requests/s', 'vs. nginx', 'p50, ms', 'p99, ms'], rows),
-      '',
-      `Medians of ${rounds} interleaved rounds of ${seconds} s, ${connections} connections, Brotli. Each server has one core, the load (wrk) the other. Each response of this server includes 1.5 KB of security headers, which nginx does not send.`,
-    ];
-  } finally {
-    rmSync(folder, { recursive: true });
+async function startNginx(defer: Defer): Promise<string> {
+  const [folder, port] = [temporaryFolder(defer), await freePort()];
+  const configuration = join(folder, 'nginx.conf');
+  writeFileSync(configuration, nginxConfiguration(folder, port));
+  return startServer(defer, port, [...onCore(0), 'nginx', '-c', configuration]);
+}
+
+/** Requests a second to a page as fast as it responds. @throws when a request fails. */
+function requestsPerSecond(url: string): number {
+  const [command = '', ...args] = [
+    ...[...onCore(1), 'wrk', '--threads=1', `--connections=${connections}`],
+    ...[`--duration=${seconds}s`, '--header=Accept-Encoding: br', url],
+  ];
+  const report = execFileSync(command, args, { encoding: 'utf8' });
+  const failures = /^\s*(Non-2xx|Socket errors).*$/m.exec(report);
+  if (failures) throw new Error(`${url}: ${failures[0].trim()}`);
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1]);
+}
+
+/** Requests a second of the home page, beside nginx with the same compressed files, on one core each. */
+export async function measureServing(defer: Defer): Promise<string[]> {
+  installTools();
+  const [nginx, own] = [await startNginx(defer), await startSite(defer, {}, onCore(0))];
+  const rates = { nginx: [] as number[], own: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    rates.nginx.push(requestsPerSecond(`${nginx}/`));
+    rates.own.push(requestsPerSecond(`${own}/`));
   }
+  const [reference, rate] = [median(rates.nginx), median(rates.own)];
+  return [
+    ...table(
+      ['home page', 'requests/s', 'to nginx'],
+      [
+        ['reference: nginx', reference.toFixed(0), '1.00'],
+        ['this server', rate.toFixed(0), (rate / reference).toFixed(2)],
+      ],
+    ),
+    '',
+    `Medians of ${rounds} interleaved rounds of ${seconds} s, ${connections} connections, Brotli. The servers have one core, the load (wrk) the other. Each response of this server has 1.5 KB of security headers, which nginx does not send.`,
+  ];
 }
