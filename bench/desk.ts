@@ -85,7 +85,7 @@ async function fill({ db, locksRows }: OpenDatabase, leads: readonly NewLead[]):
 /** The cookie of somebody who is signed in. */
 async function signIn(open: OpenDatabase): Promise<string> {
   const token = newSecret();
-  const { id } = await addPerson(open, { email: 'dana@agency.example', name: 'Dana' }, Date.now());
+  const { id } = await addPerson(open, { email: 'dana@agency.example', name: 'Dana' });
   const session = { digest: digestOf(token), personId: id, device: 'Benchmark' };
   await addSession(open, session, Date.now());
   return `desk-session=${token}`;

@@ -13,20 +13,13 @@ const gzipAsync = promisify(gzip);
 /** Files compressed in parallel; zlib has four threads. */
 const concurrency = 8;
 
-/**
- * Up to this many files get Brotli's maximum quality, about 40 ms a page. A larger site would wait
- * minutes, so it gets pages a tenth larger in a thirtieth of the time.
- */
-const maxQualityFiles = 1000;
-const fastQuality = 5;
-
-async function compress(path: string, quality: number): Promise<void> {
+async function compress(path: string): Promise<void> {
   const bytes = await readFile(path);
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
-  const br = await cached(bytes, { brotli: quality }, () => brotli(bytes, { params }));
+  const br = await cached(bytes, { brotli: params }, () => brotli(bytes, { params }));
   await writeFile(`${path}.br`, br);
   await writeFile(`${path}.gz`, await gzipAsync(bytes, { level: 9 }));
 }
@@ -41,11 +34,9 @@ export function precompressed(): AstroIntegration {
         const files = (await readdir(root, { recursive: true })).filter((file) =>
           compressible.test(file),
         );
-        const isSmallSite = files.length <= maxQualityFiles;
-        const quality = isSmallSite ? constants.BROTLI_MAX_QUALITY : fastQuality;
         const queue = files.values();
         const worker = async () => {
-          for (const file of queue) await compress(join(root, file), quality);
+          for (const file of queue) await compress(join(root, file));
         };
         await Promise.all(Array.from({ length: concurrency }, worker));
         await evictUnused();
