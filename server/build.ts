@@ -63,10 +63,15 @@ console.log('Checking the content and building the site.');
 const { status } = spawnSync(
   process.execPath,
   [astro, 'build', '--outDir', next, ...args.filter((arg) => !ownArguments.has(arg))],
-  // Astro would keep the settings of its telemetry in the home folder of whoever began the build.
   {
     stdio: ['ignore', isVerbose ? 'inherit' : openSync(logFile, 'w'), 'inherit'],
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      // Pages of a build for development cannot be rendered by the server.
+      NODE_ENV: 'production',
+      // Astro would keep the settings of its telemetry in the home folder of whoever began the build.
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
   },
 );
 if (status === 0) {
