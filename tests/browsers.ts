@@ -14,7 +14,7 @@ const candidates = {
     '/usr/bin/google-chrome',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ],
-  // Stock Firefox: Playwright's build is patched and speaks another protocol.
+  // Stock Firefox, as visitors have it: Playwright's own build is patched.
   firefox: [
     'FIREFOX_PATH',
     '/usr/bin/firefox-esr',

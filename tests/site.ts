@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
-import { type PageActivity, type PostRequest, patchStockFirefox } from './stock-firefox.ts';
+
+/** A POST request: URL and body. */
+export type PostRequest = { url: string; body: string };
 
 type Fixtures = {
   /** Console lines that this test expects; any other line fails it. */
@@ -9,7 +11,6 @@ type Fixtures = {
   mailtoUrls: string[];
   /** The page's POST requests, to the inbox and to third parties, in order. */
   postRequests: PostRequest[];
-  activity: PageActivity;
   /** Requests to third parties, which are mocked. */
   thirdPartyRequests: Request[];
   consoleGuard: string[];
@@ -18,42 +19,26 @@ type Fixtures = {
 // The site under test is served without TLS, so every HTTPS URL is a third party's.
 const thirdPartyUrl = /^https:\/\//;
 
-type WorkerFixtures = {
-  /** Records what the pages of this worker's Firefox send. */
-  firefox: { activity: PageActivity } | undefined;
-};
-
 /** A test in which any unexpected console line or uncaught error is a failure. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures>({
   allowedConsole: [undefined, { option: true }],
-  firefox: [
-    async ({ browser, browserName }, use) => {
-      await use(browserName === 'firefox' ? await patchStockFirefox(browser) : undefined);
-    },
-    { scope: 'worker', auto: true },
-  ],
-  activity: [
-    async ({ firefox, context, page }, use) => {
-      const activity: PageActivity = { mailtoUrls: [], postRequests: [] };
-      if (firefox) {
-        firefox.activity = activity;
-      } else {
-        const devtools = await context.newCDPSession(page);
-        await devtools.send('Page.enable');
-        devtools.on('Page.frameRequestedNavigation', ({ url }) => {
-          if (url.startsWith('mailto:')) activity.mailtoUrls.push(url);
-        });
-        page.on('request', (request) => {
-          if (request.method() === 'POST')
-            activity.postRequests.push({ url: request.url(), body: request.postData() ?? '' });
-        });
-      }
-      await use(activity);
-    },
-    { auto: true },
-  ],
-  mailtoUrls: ({ activity }, use) => use(activity.mailtoUrls),
-  postRequests: ({ activity }, use) => use(activity.postRequests),
+  mailtoUrls: async ({ context, page }, use) => {
+    const urls: string[] = [];
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Page.enable');
+    devtools.on('Page.frameRequestedNavigation', ({ url }) => {
+      if (url.startsWith('mailto:')) urls.push(url);
+    });
+    await use(urls);
+  },
+  postRequests: async ({ page }, use) => {
+    const posts: PostRequest[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST')
+        posts.push({ url: request.url(), body: request.postData() ?? '' });
+    });
+    await use(posts);
+  },
   thirdPartyRequests: [
     async ({ context }, use) => {
       const requests: Request[] = [];

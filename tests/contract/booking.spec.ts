@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { maxPageBytes } from '../../src/build/page-warnings.ts';
 import { simulateTranslation } from '../translator.ts';
 import { expect, expectAccessible, test } from './site.ts';
@@ -29,12 +29,6 @@ async function fillDetails(page: Page): Promise<void> {
   for (const [label, text] of Object.entries(details)) {
     await page.getByLabel(label, { exact: false }).first().fill(text);
   }
-}
-
-/** Replaces a text; in Firefox, `fill` adds to an e-mail field. */
-async function retype(field: Locator, text: string): Promise<void> {
-  await field.press('Control+a');
-  await field.pressSequentially(text);
 }
 
 /** Books the first free time, and returns its whole name. */
@@ -258,7 +252,7 @@ test.describe('a form with errors', () => {
     await openTimes(page);
     await times(page).nth(1).click();
     await fillDetails(page);
-    await retype(page.getByLabel('Email'), 'ann');
+    await page.getByLabel('Email').fill('ann');
     await page.locator('form:has([name=start])').evaluate((form: HTMLFormElement) => {
       form.noValidate = true;
     });

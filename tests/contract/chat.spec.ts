@@ -361,7 +361,7 @@ test.describe('on a slow network', () => {
 });
 
 test.describe('if its script does not load', () => {
-  test.use({ allowedConsole: /Failed to load resource|Error hydrating|module|NetworkError/ });
+  test.use({ allowedConsole: /Failed to load resource|Error hydrating|module/ });
   test.beforeEach(async ({ page }) => {
     await page.route('**/_astro/*.js', (route) => route.abort());
     await page.goto('/about');

@@ -10,6 +10,9 @@ const parts = [
   ...['package.json', 'package-lock.json', 'finish-install.mjs'],
 ];
 
+/** The folder of the placeholder site that the browser tests visit. */
+export const placeholderSite = 'test-results/placeholder-site';
+
 /** Overwrites the folder. `node_modules` is linked, not copied. */
 export function copyProject(folder: string): void {
   rmSync(folder, { recursive: true, force: true });

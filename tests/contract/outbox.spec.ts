@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PostRequest } from '../stock-firefox.ts';
-import { expect, holdScripts, test } from './site.ts';
+import { expect, holdScripts, type PostRequest, test } from './site.ts';
 
 const uuidv7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const reference = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/;

@@ -10,7 +10,7 @@ import { allRows } from '../../server/testing/all-rows.ts';
 import { exampleNewLead } from '../../server/testing/example-lead.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { storeLeads } from '../../server/testing/store-leads.ts';
-import { type ServerProcess, serverProcess } from './server-process.ts';
+import { type ServerProcess, serverProcess } from '../server-process.ts';
 import { startTestEnvironment, type TestEnvironment, untilDelivered } from './test-environment.ts';
 
 /** The number of requests; for a full run: `REQUESTS=100000 npm run crash -- forgeries`. */

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../server/testing/free-port.ts';
 import { temporaryPostgres } from '../../server/testing/temporary-postgres.ts';
+import { serverProcess } from '../server-process.ts';
 import { expectNoBookingLost, startBookingLoad } from './booking-load.ts';
 import { startLeadLoad } from './lead-load.ts';
-import { serverProcess } from './server-process.ts';
 import { canMount, type SmallDisk, smallDisk } from './small-disk.ts';
 import {
   expectNoLeadLost,

@@ -6,8 +6,8 @@ import {
   type TemporaryPostgres,
   temporaryPostgres,
 } from '../../server/testing/temporary-postgres.ts';
+import { type ServerProcess, serverProcess } from '../server-process.ts';
 import { allStarts, postJson } from './booking-load.ts';
-import { type ServerProcess, serverProcess } from './server-process.ts';
 import { startTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
 const requests = 200;

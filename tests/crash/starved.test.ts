@@ -5,7 +5,7 @@ import { listLeads } from '../../server/store/lead-archive.ts';
 import { leadDatabase } from '../../server/store/lead-database.ts';
 import { exampleSubmission } from '../../server/testing/example-lead.ts';
 import { freePort } from '../../server/testing/free-port.ts';
-import { type ServerProcess, serverProcess } from './server-process.ts';
+import { type ServerProcess, serverProcess } from '../server-process.ts';
 import { canMount, type SmallDisk, smallDisk } from './small-disk.ts';
 import { startTestEnvironment, type TestEnvironment } from './test-environment.ts';
 

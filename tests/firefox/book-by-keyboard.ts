@@ -1,0 +1,28 @@
+import type { Page } from 'puppeteer-core';
+import { expect } from 'vitest';
+import { press, textOf } from './firefox.ts';
+
+/** Books a session on the page of free times, moves it and cancels it, with or without script. */
+export async function bookByKeyboard(page: Page, email: string): Promise<void> {
+  const submit = 'form:has([name=start]) [type=submit]';
+  const expectHeadline = (state: string) => expect.poll(() => textOf(page, 'h1')).toContain(state);
+
+  await press(page, '[name=start]', ' ');
+  await page.keyboard.press('ArrowRight');
+  expect(await page.$eval('label:nth-of-type(2) input', ({ checked }) => checked)).toBe(true);
+  await page.focus('[name=name]');
+  for (const text of ['Ann Lee', email]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expectHeadline('is booked');
+  await press(page, 'main a[href*="/move"]');
+  await expect.poll(() => page.title()).toMatch(/^Move/);
+  await press(page, 'label:nth-of-type(5) [name=start]', ' ');
+  await press(page, submit);
+  await expectHeadline('has moved');
+  await press(page, 'main summary');
+  await press(page, 'form[action$="/cancel"] [type=submit]');
+  await expectHeadline('is cancelled');
+}

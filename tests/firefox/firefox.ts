@@ -1,0 +1,148 @@
+/**
+ * Tests in stock Firefox, as Mozilla and Debian ship it. Each file of tests has a browser, a server and a
+ * database of its own; each test has a visitor of its own.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import puppeteer, { type HTTPRequest, type KeyInput, type Page } from 'puppeteer-core';
+import { test as base, expect } from 'vitest';
+import { listLeads } from '../../server/store/lead-archive.ts';
+import { leadDatabase } from '../../server/store/lead-database.ts';
+import { freePort } from '../../server/testing/free-port.ts';
+import { installedBrowser } from '../browsers.ts';
+import { placeholderSite } from '../contract/copy-project.ts';
+import { serverProcess } from '../server-process.ts';
+
+/** The answer to requests of some URLs, which otherwise reach the server. */
+export type Intercept = [url: RegExp, answer: (request: HTTPRequest) => Promise<void>];
+
+// The site under test is served without TLS, so every HTTPS URL is a third party's.
+const thirdParty: Intercept = [
+  /^https:\/\//,
+  (request) => request.respond({ status: 200, contentType: 'text/html', body: '' }),
+];
+
+const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'firefox-'));
+
+/** Starts a mail app on the web, which unlike an installed one can tell what Firefox opens it with. */
+async function startMailApp() {
+  const opened: string[] = [];
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/?mail=`;
+  const app = createServer(({ url: path }, response) => {
+    opened.push(new URL(path ?? '', url).searchParams.get('mail') ?? '');
+    // No content, so that the page stays, as with an installed mail app.
+    response.writeHead(204).end();
+  });
+  app.listen(port, '127.0.0.1');
+  return { url, opened, close: () => app.close() };
+}
+
+export const test = base
+  /** The folder whose build is served. */
+  .extend('folder', { scope: 'file' }, placeholderSite)
+  .extend('scripts', { scope: 'file' }, true)
+  .extend('server', { scope: 'file' }, async ({ folder }, { onCleanup }) => {
+    const data = temporaryFolder();
+    const databaseUrl = `file:${join(data, 'leads.db')}`;
+    const server = serverProcess(await freePort(), {
+      SITE_FOLDER: join(folder, 'dist'),
+      LEADS_DATABASE_URL: databaseUrl,
+      LEADS_RATE_LIMIT: '1000',
+      BOOKING_HOLD: 'off',
+    });
+    onCleanup(async () => {
+      await server.stop();
+      rmSync(data, { recursive: true });
+    });
+    await server.start();
+    return {
+      url: server.url,
+      /** What the inbox has stored from an address. */
+      leadsFrom: async (email: string) => {
+        const database = leadDatabase(databaseUrl);
+        const leads = await database.use((open) => listLeads(open, {}));
+        await database.close();
+        return leads.map(({ lead }) => lead).filter((lead) => lead.email === email);
+      },
+    };
+  })
+  .extend('firefox', { scope: 'file' }, async ({ scripts }, { onCleanup }) => {
+    const mailApp = await startMailApp();
+    const profile = temporaryFolder();
+    // 2 opens mail addresses with the first handler.
+    const mailto = { action: 2, handlers: [{ name: 'Mail', uriTemplate: `${mailApp.url}%s` }] };
+    const handlers = { defaultHandlersVersion: {}, mimeTypes: {}, schemes: { mailto } };
+    writeFileSync(join(profile, 'handlers.json'), JSON.stringify(handlers));
+    const browser = await puppeteer.launch({
+      browser: 'firefox',
+      executablePath: installedBrowser('firefox') ?? '',
+      headless: true,
+      userDataDir: profile,
+      extraPrefsFirefox: { 'javascript.enabled': scripts },
+      defaultViewport: { width: 1280, height: 900 },
+      timeout: 120_000,
+    });
+    onCleanup(async () => {
+      await browser.close();
+      mailApp.close();
+      rmSync(profile, { recursive: true, force: true });
+    });
+    return { browser, mails: mailApp.opened };
+  })
+  .extend('visitor', async ({ firefox: { browser, mails }, server }, { onCleanup }) => {
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    const intercepts = [thirdParty];
+    const posts: { url: string; body: string }[] = [];
+    const logged: string[] = [];
+    const expectedLines: RegExp[] = [];
+    mails.length = 0;
+    page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`));
+    page.on('pageerror', (error) => logged.push(`uncaught: ${error}`));
+    await page.setRequestInterception(true);
+    page.on('request', async (request) => {
+      const url = request.url();
+      try {
+        if (request.method() === 'POST')
+          posts.push({ url, body: (await request.fetchPostData()) ?? '' });
+        const [, answer] = intercepts.find(([pattern]) => pattern.test(url)) ?? [];
+        await (answer ? answer(request) : request.continue());
+      } catch {
+        // The page has closed.
+      }
+    });
+    onCleanup(async () => {
+      await context.close();
+      const unexpected = logged.filter((line) => !expectedLines.some((each) => each.test(line)));
+      expect(unexpected, 'unexpected console lines').toEqual([]);
+    });
+    return {
+      page,
+      goto: (path: string) => page.goto(server.url + path),
+      posts,
+      /** The `mailto:` URLs the mail app was opened with. */
+      mails,
+      intercepts,
+      logged,
+      /** Any other line fails the test. */
+      expectedLines,
+    };
+  });
+
+// Puppeteer waits for elements by script in the page. Where pages have none, tests poll with these.
+
+export const isVisible = async (page: Page, selector: string): Promise<boolean> =>
+  (await (await page.$(selector))?.isVisible()) ?? false;
+
+export const textOf = (page: Page, selector: string): Promise<string> =>
+  page.$eval(selector, (element) => element.textContent ?? '');
+
+/** Focuses an element, once it is there, and presses a key. */
+export async function press(page: Page, selector: string, key: KeyInput = 'Enter'): Promise<void> {
+  await expect.poll(() => isVisible(page, selector), { message: selector }).toBe(true);
+  await page.focus(selector);
+  await page.keyboard.press(key);
+}

@@ -1,0 +1,15 @@
+import { expect } from 'vitest';
+import { sizeFaults } from '../pages/page-measures.ts';
+import { kinds } from '../pages/published.ts';
+import { test as placeholderTest } from './firefox.ts';
+
+/** On the agency's own site, because sizes depend on the copy. */
+const test = placeholderTest.override('folder', '.');
+
+test.for(kinds)(
+  '%s fits every viewport, clips nothing when enlarged, and has large enough targets',
+  async (path, { visitor: { page, goto } }) => {
+    await goto(path);
+    expect(await sizeFaults(page, (viewport) => page.setViewport(viewport))).toEqual([]);
+  },
+);
