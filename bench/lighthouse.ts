@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { chromiumPath } from '../tests/browsers.ts';
+import { browserPath } from '../tests/browsers.ts';
 import { type Defer, limit, table } from './results.ts';
 import { startSite } from './server.ts';
 
@@ -32,7 +32,7 @@ async function lighthouse(url: string): Promise<Report> {
     '--blocked-url-patterns=https://*',
     '--chrome-flags=--headless=new --no-sandbox',
   ];
-  const env = { ...process.env, CHROME_PATH: chromiumPath() };
+  const env = { ...process.env, CHROME_PATH: browserPath('chromium') };
   const attempt = () =>
     run('bench/node_modules/.bin/lighthouse', flags, { env, maxBuffer: 100_000_000 });
   // Retried, because Lighthouse sometimes loses the start of its trace.

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { chromiumPath } from '../tests/browsers.ts';
+import { browserPath } from '../tests/browsers.ts';
 import type { Defer } from './results.ts';
 
 /** Lighthouse's slow 4G: a round trip of 150 ms and 1.6 Mbit/s. */
@@ -11,7 +11,7 @@ export const conditions = `an empty cache, slow 4G (150 ms, 1.6 Mbit/s) and a CP
 
 /** Starts a browser; each call of the result begins a visit on a slow phone. */
 export async function startPhone(defer: Defer): Promise<() => Promise<Page>> {
-  const browser = await chromium.launch({ executablePath: chromiumPath() });
+  const browser = await chromium.launch({ executablePath: browserPath('chromium') });
   defer(() => browser.close());
   return async () => {
     const context = await browser.newContext({

@@ -31,9 +31,9 @@ export function installedBrowser(name: BrowserName): string | undefined {
   return [process.env[variable], ...usualPaths].find((path) => path && existsSync(path));
 }
 
-/** The path of the installed Chromium. Throws when it is not installed. */
-export function chromiumPath(): string {
-  const path = installedBrowser('chromium');
-  if (!path) throw new Error('Chromium is not installed: run "npm run browsers"');
+/** The path of an installed browser. Throws when it is not installed. */
+export function browserPath(name: BrowserName): string {
+  const path = installedBrowser(name);
+  if (!path) throw new Error(`${name} is not installed: run "npm run browsers"`);
   return path;
 }

@@ -3,7 +3,7 @@
  * Chromium must be installed: `npm run browsers`.
  */
 import { chromium } from '@playwright/test';
-import { chromiumPath } from '../tests/browsers.ts';
+import { browserPath } from '../tests/browsers.ts';
 import { startDeskServer } from '../tests/desk-server.ts';
 
 const leads = [
@@ -25,7 +25,7 @@ const leads = [
 ];
 
 const browser = await chromium.launch({
-  executablePath: chromiumPath(),
+  executablePath: browserPath('chromium'),
   args: ['--no-sandbox'],
 });
 const server = await startDeskServer();

@@ -11,7 +11,7 @@ import { test as base, expect } from 'vitest';
 import { listLeads } from '../../server/store/lead-archive.ts';
 import { leadDatabase } from '../../server/store/lead-database.ts';
 import { freePort } from '../../server/testing/free-port.ts';
-import { installedBrowser } from '../browsers.ts';
+import { browserPath } from '../browsers.ts';
 import { placeholderSite } from '../contract/copy-project.ts';
 import { serverProcess } from '../server-process.ts';
 
@@ -78,7 +78,7 @@ export const test = base
     writeFileSync(join(profile, 'handlers.json'), JSON.stringify(handlers));
     const browser = await puppeteer.launch({
       browser: 'firefox',
-      executablePath: installedBrowser('firefox') ?? '',
+      executablePath: browserPath('firefox'),
       headless: true,
       userDataDir: profile,
       extraPrefsFirefox: { 'javascript.enabled': scripts },
