@@ -1,12 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../agency/escape-html.ts';
+import { chooseCoding } from '../site/content-coding.ts';
 import type { RenderedPage } from './page-renderer.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+const codings = new Set(['br', 'gzip', 'identity'] as const);
 const brotli = {
   params: {
     // A twentieth of the time of the best quality, for a tenth more bytes.
@@ -24,8 +25,7 @@ export async function sendPage(
   reply: FastifyReply,
   { html, contentSecurityPolicy }: RenderedPage,
 ): Promise<FastifyReply> {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const coding = negotiate(accepted, ['br', 'gzip', 'identity']) ?? 'identity';
+  const coding = chooseCoding(request.headers['accept-encoding'], codings);
   reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')

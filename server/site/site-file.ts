@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import { negotiate } from '@fastify/accept-negotiator';
 import { cachePolicyOf } from '../../agency/cache-policy.ts';
+import { type ContentCoding, chooseCoding } from './content-coding.ts';
 import { mediaTypeOf } from './media-type.ts';
-
-/** Content codings of a response: Brotli, gzip or none. */
-type ContentCoding = 'br' | 'gzip' | 'identity';
 
 /** Alternating header names and values, the fastest form for `writeHead`. */
 export type RawHeaders = readonly string[];
@@ -58,18 +55,15 @@ export function makeSiteFile({ path, content, compressed, headers }: SiteFileSou
   if (compressed.size > 0) shared.set('vary', 'Accept-Encoding');
   for (const [name, value] of headers) shared.set(name, value);
   const identity = represent('identity', content, hash, shared);
-  const representations = new Map<string, Representation>();
-  for (const coding of ['br', 'gzip'] as const) {
-    const body = compressed.get(coding);
-    if (body) representations.set(coding, represent(coding, body, hash, shared));
+  const representations = new Map<ContentCoding, Representation>([['identity', identity]]);
+  for (const [coding, body] of compressed) {
+    representations.set(coding, represent(coding, body, hash, shared));
   }
-  representations.set('identity', identity);
-  // The smallest first: it is chosen among those that a client likes equally.
-  const available = [...representations.keys()];
+  const available = new Set(representations.keys());
   return {
     headers: shared,
     content,
     representation: (acceptEncoding) =>
-      representations.get(negotiate(acceptEncoding ?? '', available) ?? '') ?? identity,
+      representations.get(chooseCoding(acceptEncoding, available)) ?? identity,
   };
 }

@@ -62,7 +62,7 @@ describe('a page', () => {
 
   test('is sent in the best coding that the browser accepts, each with its own ETag', async () => {
     const responses = await Promise.all(
-      ['br;q=0.9, gzip;q=0.5', 'deflate, gzip', ''].map((accept) =>
+      ['br, gzip', 'gzip', ''].map((accept) =>
         app.inject({ url: '/', headers: { 'accept-encoding': accept } }),
       ),
     );
