@@ -93,13 +93,18 @@ END:VEVENT`),
     ['2026-10-31T14:00/2026-10-31T15:00', '2026-11-01T15:00/2026-11-01T16:00'],
     '2026-10-30T00:00/2026-11-05T00:00',
   ],
+  [
+    'a time in PST, which is Los Angeles’ zone in winter',
+    calendar('DTSTART;TZID=PST:20261207T070000\nDTEND;TZID=PST:20261207T090000'),
+    ['2026-12-07T15:00/2026-12-07T17:00'],
+    '2026-12-07T00:00/2026-12-08T00:00',
+  ],
   ...[
     'Central Standard Time',
     '"(UTC-06:00) Central Time (US & Canada)"',
     'Somewhere unknown',
     'Customized Time Zone',
     'tzone://Microsoft/Custom',
-    'PST',
   ].map(
     (zone): Case => [
       `a time in ${zone}, which is the agency’s zone or unknown`,

@@ -18,6 +18,17 @@ function isZone(name: string): boolean {
   }
 }
 
+/** The zone of an abbreviation such as PST, which `Intl` knows, and `Temporal` and node-ical refuse. */
+function abbreviatedZone(name: string): string | undefined {
+  if (!/^[A-Z]{3}$/.test(name)) return undefined;
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions();
+    return isZone(timeZone) ? timeZone : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The zone that node-ical finds for a name, given the calendar's own definition or none. */
 function foundZone(name: string, year: number, definition = ''): string | undefined {
   const time = `DTSTART;TZID="${name}":${year}0701T000000`;
@@ -61,6 +72,7 @@ export function withNamedZones(calendar: string, timeZone: string, year: number)
     const definition = definitions.get(name);
     return (
       known ??
+      (definition ? undefined : abbreviatedZone(name)) ??
       (customZone.test(name) ? undefined : foundZone(name, year)) ??
       (definition && foundZone('Customized Time Zone', year, definition)) ??
       offsetIn(name) ??
