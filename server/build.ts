@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { agencyFile } from '../agency/read-agency.ts';
 import { takeBuildLock } from './site/build-lock.ts';
 import { isSiteDue } from './site/due-posts.ts';
@@ -22,16 +23,26 @@ if (process.getuid?.() === 0 && owner.uid !== 0) {
   process.setuid?.(owner.uid);
 }
 
-/** All that the build says; only if the day of a post has come. */
-const ownArguments = new Set(['--verbose', '--if-due']);
 const logFile = '.astro/build.log';
 const lockFile = '.astro/build.lock';
 /** Far longer than a build of a thousand pages takes. */
 const lockWaitMs = 10 * 60 * 1000;
 
-const args = process.argv.slice(2);
-const isVerbose = args.includes('--verbose');
-if (args.includes('--if-due') && !isSiteDue('content/posts', 'dist', Date.now())) {
+/** The options of the command line; an unknown one builds nothing. */
+function readOptions() {
+  const boolean = { type: 'boolean', default: false } as const;
+  try {
+    return parseArgs({ options: { verbose: boolean, 'if-due': boolean } }).values;
+  } catch (error) {
+    console.error(
+      `${error instanceof Error ? error.message : error}\nUsage: npm run publish -- [--verbose] [--if-due]\n  --verbose  show all that the build does\n  --if-due   build only if a post has become due since the last build`,
+    );
+    process.exit(2);
+  }
+}
+
+const options = readOptions();
+if (options['if-due'] && !isSiteDue('content/posts', 'dist', Date.now())) {
   console.log('No post has become due since the last build, so the site was not built.');
   process.exit();
 }
@@ -60,20 +71,16 @@ const astro = join(
   'bin/astro.mjs',
 );
 console.log('Checking the content and building the site.');
-const { status } = spawnSync(
-  process.execPath,
-  [astro, 'build', '--outDir', next, ...args.filter((arg) => !ownArguments.has(arg))],
-  {
-    stdio: ['ignore', isVerbose ? 'inherit' : openSync(logFile, 'w'), 'inherit'],
-    env: {
-      ...process.env,
-      // Pages of a build for development cannot be rendered by the server.
-      NODE_ENV: 'production',
-      // Astro would keep the settings of its telemetry in the home folder of whoever began the build.
-      ASTRO_TELEMETRY_DISABLED: '1',
-    },
+const { status } = spawnSync(process.execPath, [astro, 'build', '--outDir', next], {
+  stdio: ['ignore', options.verbose ? 'inherit' : openSync(logFile, 'w'), 'inherit'],
+  env: {
+    ...process.env,
+    // Pages of a build for development cannot be rendered by the server.
+    NODE_ENV: 'production',
+    // Astro would keep the settings of its telemetry in the home folder of whoever began the build.
+    ASTRO_TELEMETRY_DISABLED: '1',
   },
-);
+});
 if (status === 0) {
   // A build for a static host is uploaded as a whole.
   if (existsSync(join(next, 'client'))) writeFileSync(join(next, 'agency.yaml'), facts);
@@ -82,7 +89,7 @@ if (status === 0) {
 } else {
   rmSync(next, { recursive: true, force: true });
   console.error(`The site was not built. The one in ${published}/, if any, has not changed.`);
-  if (!isVerbose) console.error(`All that the build said is in ${logFile}.`);
+  if (!options.verbose) console.error(`All that the build said is in ${logFile}.`);
   process.exitCode = 1;
 }
 release();

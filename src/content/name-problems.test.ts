@@ -27,16 +27,18 @@ test.each([
   expect(problemsOf(file)[0]).toContain(problem);
 });
 
-test('two files cannot have one address, or one place in a list', () => {
+test('two files cannot have one address, or one name or place in a list', () => {
   expect(problemsOf('content/notices/terms.yaml', 'content/pages/terms.md')).toEqual([
     'content/pages/terms.md: the address /terms belongs to content/notices/terms.yaml; rename this file',
   ]);
   expect(
     problemsOf(
-      ['content/cities/plano.yaml', { order: 2 }],
-      ['content/cities/frisco.yaml', { order: 2 }],
+      ['content/cities/plano.yaml', { order: 2, name: 'Plano' }],
+      ['content/cities/frisco.yaml', { order: 2, name: 'Plano' }],
+      ['content/services/plano.yaml', { order: 2, name: 'Plano' }],
     ),
   ).toEqual([
     'content/cities/frisco.yaml, order: plano.yaml has the place 2, too; give each a place of its own',
+    'content/cities/frisco.yaml, name: plano.yaml has the name Plano, too; give each a name of its own',
   ]);
 });

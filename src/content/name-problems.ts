@@ -5,7 +5,7 @@ const taken = ['404', 'api', 'book', 'calendar', 'desk', 'drawings', 'share'];
 
 const nameOf = (path: string) => path.replace(/^.*\/|\.\w+$/g, '');
 
-/** What is wrong with the names of files, which become addresses, and with the places of entries in a list. */
+/** What is wrong with the names of files, which become addresses, and with the names and places of entries in a list. */
 export function nameProblems(entries: ReadonlyMap<string, unknown>): string[] {
   const problems: string[] = [];
   const owners = new Map<string, string>([
@@ -30,15 +30,22 @@ export function nameProblems(entries: ReadonlyMap<string, unknown>): string[] {
         problems.push(`${path}: the address /${name} belongs to ${owner}; rename this file`);
       owners.set(name, path);
     }
-    const { order } = Object(entry);
-    if (typeof order !== 'number') continue;
-    const other = places.get(`${folder} ${order}`);
-    if (other) {
-      problems.push(
-        `${path}, order: ${nameOf(other)}.yaml has the place ${order}, too; give each a place of its own`,
-      );
+    // A copied file, of which only a part was written anew.
+    const { order, name: title } = Object(entry);
+    for (const [key, value, what] of [
+      ['order', order, 'place'],
+      ['name', title, 'name'],
+    ] as const) {
+      if (value === undefined) continue;
+      const place = `${folder} ${key} ${value}`;
+      const other = places.get(place);
+      if (other) {
+        problems.push(
+          `${path}, ${key}: ${nameOf(other)}.yaml has the ${what} ${value}, too; give each a ${what} of its own`,
+        );
+      }
+      places.set(place, path);
     }
-    places.set(`${folder} ${order}`, path);
   }
   return problems;
 }
