@@ -21,11 +21,12 @@ const erasedLater =
 const hasFilter = (query: InboxQuery): boolean =>
   Object.values(query).some((value) => value !== '');
 
-function emptyText(query: InboxQuery): string {
+function emptyText(query: InboxQuery, suspected: number): string {
   if (query.from !== '' && query.to !== '' && query.from > query.to) {
     return 'No leads match: the first day is after the last.';
   }
-  return hasFilter(query) ? 'No leads match.' : 'There are no leads yet.';
+  if (hasFilter(query)) return 'No leads match.';
+  return suspected > 0 ? 'There are no leads but suspected ones.' : 'There are no leads yet.';
 }
 
 /** The leads, with a search, filters and what waits for somebody. */
@@ -55,7 +56,7 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
       </p>
       <Filters query={query} />
       {leads.length === 0 ? (
-        <p>{emptyText(query)}</p>
+        <p>{emptyText(query, counts.suspected)}</p>
       ) : (
         <InboxEntries leads={leads} query={query} now={now} />
       )}
