@@ -153,17 +153,6 @@ describe('a booking', () => {
     expect(page.json().chooseTime.nearest).toHaveLength(3);
   });
 
-  test('of many requests for one time, one is booked', async () => {
-    const [start] = await freeStarts();
-    const responses = await Promise.all(
-      Array.from({ length: 30 }, (_, index) =>
-        post('/api/bookings', { ...visitor, email: `v${index}@shop.example`, start }),
-      ),
-    );
-    const codes = responses.map(({ statusCode }) => statusCode).sort();
-    expect(codes).toEqual([201, ...Array(29).fill(409)]);
-  });
-
   test.each([
     ['in the past', '2020-01-06T15:00:00Z', 422, 'past-notice'],
     ['that never existed', '2020-01-06T15:01:00Z', 422, 'not-offered'],
