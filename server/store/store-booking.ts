@@ -5,7 +5,7 @@ import { mailboxKey } from './email-key.ts';
 import type { OpenDatabase } from './engine.ts';
 import { refuseFirstMail } from './first-mails.ts';
 import { keepWithin } from './hidden-field-leads.ts';
-import { contentColumns, contentOf, leadRow, type NewLead } from './store-leads.ts';
+import { contentOf, leadRow, type NewLead, writtenAgain } from './store-leads.ts';
 import { bookingRow, bookingsOf, type StoredBooking } from './stored-booking.ts';
 import type { LeadTable, Suspicion, Tables } from './tables.ts';
 import { freeExpired, takeCells } from './taken-cells.ts';
@@ -149,13 +149,7 @@ async function knownBooking(
   row: Insertable<LeadTable>,
   start: number,
 ): Promise<StoreBookingResult | undefined> {
-  // Rewritten for the same reason as in `storeLead`.
-  const known = await transaction
-    .updateTable('leads')
-    .set((eb) => ({ email_key: eb.ref('email_key') }))
-    .where('id', '=', row.id)
-    .returning(['id', ...contentColumns])
-    .executeTakeFirst();
+  const known = await writtenAgain(transaction, row.id);
   if (!known) return undefined;
   const booking = (await bookingsOf(transaction, [known])).get(known.id);
   const isSame = contentOf(known) === contentOf(row);

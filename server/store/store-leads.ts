@@ -30,7 +30,7 @@ export type NewLead = {
 export type StoreOutcome = 'stored' | 'duplicate' | 'conflict' | 'dropped';
 
 /** The columns a visitor fills in. Two leads with one id are duplicates when all of them match. */
-export const contentColumns = ['kind', ...leadFieldNames] as const;
+const contentColumns = ['kind', ...leadFieldNames] as const;
 
 /** What a visitor filled in, to recognize a duplicate. */
 export function contentOf(
@@ -83,20 +83,25 @@ function deliveryRow(lead: Insertable<LeadTable>, target: string): Insertable<De
   };
 }
 
+/**
+ * The content of the row with an id, if there is one, which is written again: the sync of an earlier commit may
+ * have failed after its row became visible. In an indexed column, since SQLite writes no row that stays the same.
+ */
+export const writtenAgain = (transaction: Transaction<Tables>, id: string) =>
+  transaction
+    .updateTable('leads')
+    .set((eb) => ({ email_key: eb.ref('email_key') }))
+    .where('id', '=', id)
+    .returning(['id', ...contentColumns])
+    .executeTakeFirst();
+
 /** The outcome for an id that is in the store. */
 async function knownOutcome(
   transaction: Transaction<Tables>,
   row: Insertable<LeadTable>,
 ): Promise<StoreOutcome> {
-  // Rewritten so that this commit syncs it: the sync of the earlier commit may have failed after its row
-  // became visible. In an indexed column, since SQLite writes no row that stays the same.
-  const known = await transaction
-    .updateTable('leads')
-    .set((eb) => ({ email_key: eb.ref('email_key') }))
-    .where('id', '=', row.id)
-    .returning(contentColumns)
-    .executeTakeFirstOrThrow();
-  return contentOf(known) === contentOf(row) ? 'duplicate' : 'conflict';
+  const known = await writtenAgain(transaction, row.id);
+  return known && contentOf(known) === contentOf(row) ? 'duplicate' : 'conflict';
 }
 
 /**
