@@ -94,10 +94,12 @@ END:VEVENT`),
     '2026-10-30T00:00/2026-11-05T00:00',
   ],
   [
-    'a time in PST, which is Los Angeles’ zone in winter',
-    calendar('DTSTART;TZID=PST:20261207T070000\nDTEND;TZID=PST:20261207T090000'),
-    ['2026-12-07T15:00/2026-12-07T17:00'],
-    '2026-12-07T00:00/2026-12-08T00:00',
+    'times in PST and PDT, which are Los Angeles’ zone',
+    calendar(
+      'DTSTART;TZID=PST:20260707T070000\nDURATION:PT1H',
+      'DTSTART;TZID=PDT:20260708T070000\nDURATION:PT1H',
+    ),
+    ['2026-07-07T14:00/2026-07-07T15:00', '2026-07-08T14:00/2026-07-08T15:00'],
   ],
   ...[
     'Central Standard Time',
@@ -105,6 +107,7 @@ END:VEVENT`),
     'Somewhere unknown',
     'Customized Time Zone',
     'tzone://Microsoft/Custom',
+    'BST',
   ].map(
     (zone): Case => [
       `a time in ${zone}, which is the agency’s zone or unknown`,

@@ -18,16 +18,15 @@ function isZone(name: string): boolean {
   }
 }
 
-/** The zone of an abbreviation such as PST, which `Intl` knows, and `Temporal` and node-ical refuse. */
-function abbreviatedZone(name: string): string | undefined {
-  if (!/^[A-Z]{3}$/.test(name)) return undefined;
-  try {
-    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions();
-    return isZone(timeZone) ? timeZone : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** Abbreviations of American zones; others are of several zones in the world. */
+const american: ReadonlyMap<string, string> = new Map([
+  ['PST', 'America/Los_Angeles'],
+  ['PDT', 'America/Los_Angeles'],
+  ['MDT', 'America/Denver'],
+  ['CST', 'America/Chicago'],
+  ['CDT', 'America/Chicago'],
+  ['EDT', 'America/New_York'],
+]);
 
 /** The zone that node-ical finds for a name, given the calendar's own definition or none. */
 function foundZone(name: string, year: number, definition = ''): string | undefined {
@@ -39,7 +38,7 @@ function foundZone(name: string, year: number, definition = ''): string | undefi
     const found = zone?.type === 'VEVENT' ? zone.start.tz : undefined;
     return found !== undefined && isZone(found) ? found : undefined;
   } catch {
-    // It throws at an abbreviation such as PST, which `Intl` knows and `Temporal` does not.
+    // It throws at abbreviations that `Intl` knows and `Temporal` does not, such as BST.
     return undefined;
   }
 }
@@ -72,7 +71,7 @@ export function withNamedZones(calendar: string, timeZone: string, year: number)
     const definition = definitions.get(name);
     return (
       known ??
-      (definition ? undefined : abbreviatedZone(name)) ??
+      (definition ? undefined : american.get(name)) ??
       (customZone.test(name) ? undefined : foundZone(name, year)) ??
       (definition && foundZone('Customized Time Zone', year, definition)) ??
       offsetIn(name) ??
