@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { agencyFile } from '../agency/read-agency.ts';
+import { createProgram, runProgram } from './command-line/program.ts';
 import { takeBuildLock } from './site/build-lock.ts';
 import { isSiteDue } from './site/due-posts.ts';
 import { replaceBuild } from './site/replace-build.ts';
@@ -28,68 +28,69 @@ const lockFile = '.astro/build.lock';
 /** Far longer than a build of a thousand pages takes. */
 const lockWaitMs = 10 * 60 * 1000;
 
-/** The options of the command line; an unknown one builds nothing. */
-function readOptions() {
-  const boolean = { type: 'boolean', default: false } as const;
-  try {
-    return parseArgs({ options: { verbose: boolean, 'if-due': boolean } }).values;
-  } catch (error) {
-    console.error(
-      `${error instanceof Error ? error.message : error}\nUsage: npm run publish -- [--verbose] [--if-due]\n  --verbose  show all that the build does\n  --if-due   build only if a post has become due since the last build`,
-    );
-    process.exit(2);
+/** Builds and publishes; with `ifDue` only if the day of a post has come. */
+function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): void {
+  if (ifDue && !isSiteDue('content/posts', 'dist', Date.now())) {
+    console.log('No post has become due since the last build, so the site was not built.');
+    return;
   }
-}
 
-const options = readOptions();
-if (options['if-due'] && !isSiteDue('content/posts', 'dist', Date.now())) {
-  console.log('No post has become due since the last build, so the site was not built.');
-  process.exit();
-}
+  let release = takeBuildLock(lockFile, 0);
+  if (!release) {
+    console.log('Another build is running; waiting for it.');
+    release = takeBuildLock(lockFile, lockWaitMs);
+  }
+  if (!release) {
+    console.error('Another build has been running for ten minutes: end it, and try again.');
+    process.exitCode = 1;
+    return;
+  }
 
-let release = takeBuildLock(lockFile, 0);
-if (!release) {
-  console.log('Another build is running; waiting for it.');
-  release = takeBuildLock(lockFile, lockWaitMs);
-}
-if (!release) {
-  console.error('Another build has been running for ten minutes: end it, and try again.');
-  process.exit(1);
-}
-
-const begunAt = Date.now();
-// Read now, so that the server gets the facts that the pages show, and not a later edit. Without the
-// file, the build says so and fails.
-const facts = existsSync(agencyFile) ? readFileSync(agencyFile) : '';
-const published = 'dist';
-const next = `${published}.next`;
-// Left by a build that was killed.
-rmSync(next, { recursive: true, force: true });
-
-const astro = join(
-  dirname(createRequire(import.meta.url).resolve('astro/package.json')),
-  'bin/astro.mjs',
-);
-console.log('Checking the content and building the site.');
-const { status } = spawnSync(process.execPath, [astro, 'build', '--outDir', next], {
-  stdio: ['ignore', options.verbose ? 'inherit' : openSync(logFile, 'w'), 'inherit'],
-  env: {
-    ...process.env,
-    // Pages of a build for development cannot be rendered by the server.
-    NODE_ENV: 'production',
-    // Astro would keep the settings of its telemetry in the home folder of whoever began the build.
-    ASTRO_TELEMETRY_DISABLED: '1',
-  },
-});
-if (status === 0) {
-  // A build for a static host is uploaded as a whole.
-  if (existsSync(join(next, 'client'))) writeFileSync(join(next, 'agency.yaml'), facts);
-  replaceBuild(next, published, begunAt);
-  console.log(`The site is in ${published}/. A running server takes it over within two seconds.`);
-} else {
+  const begunAt = Date.now();
+  // Read now, so that the server gets the facts that the pages show, and not a later edit. Without the
+  // file, the build says so and fails.
+  const facts = existsSync(agencyFile) ? readFileSync(agencyFile) : '';
+  const published = 'dist';
+  const next = `${published}.next`;
+  // Left by a build that was killed.
   rmSync(next, { recursive: true, force: true });
-  console.error(`The site was not built. The one in ${published}/, if any, has not changed.`);
-  if (!options.verbose) console.error(`All that the build said is in ${logFile}.`);
-  process.exitCode = 1;
+
+  const astro = join(
+    dirname(createRequire(import.meta.url).resolve('astro/package.json')),
+    'bin/astro.mjs',
+  );
+  console.log('Checking the content and building the site.');
+  const { status } = spawnSync(process.execPath, [astro, 'build', '--outDir', next], {
+    stdio: ['ignore', verbose ? 'inherit' : openSync(logFile, 'w'), 'inherit'],
+    env: {
+      ...process.env,
+      // Pages of a build for development cannot be rendered by the server.
+      NODE_ENV: 'production',
+      // Astro would keep the settings of its telemetry in the home folder of whoever began the build.
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
+  });
+  if (status === 0) {
+    // A build for a static host is uploaded as a whole.
+    if (existsSync(join(next, 'client'))) writeFileSync(join(next, 'agency.yaml'), facts);
+    replaceBuild(next, published, begunAt);
+    console.log(`The site is in ${published}/. A running server takes it over within two seconds.`);
+  } else {
+    rmSync(next, { recursive: true, force: true });
+    console.error(`The site was not built. The one in ${published}/, if any, has not changed.`);
+    if (!verbose) console.error(`All that the build said is in ${logFile}.`);
+    process.exitCode = 1;
+  }
+  release();
 }
-release();
+
+await runProgram(
+  createProgram(
+    'publish',
+    'Checks the content, builds the site and publishes it into dist/, which a running server takes over. A build that fails changes nothing.',
+    '0 success or nothing to do, 1 the site was not built, 2 invalid command.',
+  )
+    .option('--verbose', `show all that the build says, which otherwise goes to ${logFile}`)
+    .option('--if-due', 'build only if the day of a post has come since the last build')
+    .action(publish),
+);
