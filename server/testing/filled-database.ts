@@ -10,7 +10,7 @@ import { storeBooking } from '../store/store-booking.ts';
 import { allRows, type Rows } from './all-rows.ts';
 import { exampleBooking } from './example-booking.ts';
 import { exampleNewLead } from './example-lead.ts';
-import { storeLeads } from './store-leads.ts';
+import { copyLead, storeLeads } from './store-leads.ts';
 
 const start = Date.parse('2099-11-24T16:00:00Z');
 
@@ -30,18 +30,18 @@ async function fillDesk(open: OpenDatabase, leadId: string): Promise<void> {
   await markRead(open, leadId, now);
 }
 
-/** Fills a database with `leads` leads, a session, a closed day and a person of the desk; returns all rows. */
+/** Fills a database with `leads` leads, three or more, a session, a closed day and a person of the desk; returns all rows. */
 export async function fillDatabase(url: string, leads = 3): Promise<Rows> {
   const open = await openDatabase(url);
   const texts = ['Zoë O’Hara 🌵', "'; drop table leads --", '100 % \\ "quoted"\n\nTwo lines'];
-  const many = Array.from({ length: leads }, (_, index) =>
-    exampleNewLead({ message: texts[index % texts.length] }, { receivedAt: 1_750_000_000_000 }),
+  const first = texts.map((message) =>
+    exampleNewLead({ message }, { receivedAt: 1_750_000_000_000 }),
   );
-  for (let first = 0; first < leads; first += 100)
-    await storeLeads(open, many.slice(first, first + 100), ['webhook', 'mail']);
+  await storeLeads(open, first, ['webhook', 'mail']);
+  await copyLead(open, leads - first.length);
   await storeBooking(open, exampleBooking(start, 1_750_000_000_000));
   await closeDay(open, '2099-12-24');
-  await fillDesk(open, many[0]?.lead.id ?? '');
+  await fillDesk(open, first[0]?.lead.id ?? '');
   const rows = await allRows(open);
   await open.close();
   return rows;

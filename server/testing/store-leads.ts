@@ -1,3 +1,4 @@
+import { newLeadId } from '../../lead/lead-id.ts';
 import type { OpenDatabase } from '../store/engine.ts';
 import { type NewLead, type StoreOutcome, storeLead } from '../store/store-leads.ts';
 
@@ -10,4 +11,27 @@ export async function storeLeads(
   const outcomes: StoreOutcome[] = [];
   for (const lead of leads) outcomes.push(await storeLead(open, lead, targets));
   return outcomes;
+}
+
+// With the columns of a lead, fewer parameters than either engine allows.
+const copiesAtOnce = 1000;
+
+/** Stores so many copies of a stored lead and its deliveries under ids of their own: far quicker than leads. */
+export async function copyLead({ db }: OpenDatabase, count: number): Promise<void> {
+  const lead = await db.selectFrom('leads').selectAll().executeTakeFirstOrThrow();
+  const deliveries = await db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('lead_id', '=', lead.id)
+    .execute();
+  const ids = Array.from({ length: count }, () => newLeadId());
+  for (let first = 0; first < count; first += copiesAtOnce) {
+    const some = ids.slice(first, first + copiesAtOnce);
+    await db
+      .insertInto('leads')
+      .values(some.map((id) => ({ ...lead, id })))
+      .execute();
+    const theirs = some.flatMap((id) => deliveries.map((each) => ({ ...each, lead_id: id })));
+    if (theirs.length > 0) await db.insertInto('deliveries').values(theirs).execute();
+  }
 }
