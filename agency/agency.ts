@@ -133,8 +133,9 @@ export type Agency = z.infer<typeof agencySchema>;
 /**
  * Parses the agency's facts.
  *
- * @throws when a fact is missing or malformed; the message names the file, the key and the fix.
+ * @param file The file they are from, for error messages.
+ * @throws ContentError when a fact is missing or malformed.
  */
-export function parseAgency(yaml: string): Agency {
-  return parseContent('content/agency.yaml', yaml, agencySchema);
+export function parseAgency(yaml: string, file = 'content/agency.yaml'): Agency {
+  return parseContent(file, yaml, agencySchema);
 }

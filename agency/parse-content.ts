@@ -89,12 +89,14 @@ export function readContent<S extends z.ZodType>(
   return { outcome: 'invalid', problems };
 }
 
+/** A content file breaks a rule. The message names the file, the line and the key, and says how to fix it. */
+export class ContentError extends Error {}
+
 /**
  * Parses a YAML file of a known shape.
  *
  * @param file Its path, for error messages.
- * @throws when the text is not YAML, or a key is missing or malformed; the message names the line and
- * says how to fix it.
+ * @throws ContentError when the text is not YAML, or a key is missing or malformed.
  */
 export function parseContent<S extends z.ZodType>(
   file: string,
@@ -103,5 +105,5 @@ export function parseContent<S extends z.ZodType>(
 ): z.output<S> {
   const read = readContent({ file, yaml }, schema);
   if (read.outcome === 'content') return read.content;
-  throw new Error(read.problems.join('\n'));
+  throw new ContentError(read.problems.join('\n'));
 }

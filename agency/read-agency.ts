@@ -6,7 +6,7 @@ import { type Agency, parseAgency } from './agency.ts';
 export const agencyFile = join(import.meta.dirname, '../content/agency.yaml');
 
 /**
- * Reads the facts from the file, for build scripts and the command line.
+ * Reads the facts from the file, for build scripts.
  *
  * @throws like `parseAgency`, and when the file cannot be read.
  */
@@ -15,12 +15,13 @@ export function readAgency(): Agency {
 }
 
 /**
- * Reads the facts that a build was made with, so that a half-edited file does not stop a server.
+ * Reads the facts that a build was made with, so that a half-edited file stops neither a server nor a
+ * command.
  *
  * @param folder The folder of the build; of one without the facts, the file is read.
  * @throws like `readAgency`.
  */
 export function readAgencyOf(folder: string): Agency {
   const built = join(folder, 'agency.yaml');
-  return parseAgency(readFileSync(existsSync(built) ? built : agencyFile, 'utf8'));
+  return existsSync(built) ? parseAgency(readFileSync(built, 'utf8'), built) : readAgency();
 }

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -153,6 +162,24 @@ describe('npm run leads', () => {
       idsIn((await leads(['export', '--json', '--since', day])).out);
     expect(await since('2099-01-01')).toEqual([late.lead.id]);
     expect(await since('2099-01-02')).toEqual([]);
+  });
+
+  test('reads the facts that the site was published with, and names them when they are wrong', async () => {
+    const site = join(folder, 'site');
+    mkdirSync(site);
+    const facts = readFileSync('content/agency.yaml', 'utf8');
+    const erase = (timeZone: string) => {
+      writeFileSync(
+        join(site, 'agency.yaml'),
+        facts.replace(/^timeZone: .*$/m, `timeZone: ${timeZone}`),
+      );
+      return leads(['erase', first.reference], { SITE_FOLDER: site });
+    };
+    expect((await erase('Asia/Tokyo')).out).toContain('Times are Japan Standard Time');
+    const { code, err } = await erase('Atlantis');
+    expect(code).toBe(1);
+    expect(err).toMatch(/^\/.*\/site\/agency\.yaml, line \d+, timeZone: /);
+    expect(err).not.toContain('Database error');
   });
 
   test('exports into a new file for its owner alone, and overwrites none', async () => {

@@ -12,17 +12,20 @@ function defaultFolder(url: string): string {
 }
 
 async function backUp({ to, keep }: { to?: string; keep?: number }): Promise<void> {
-  await runTask('There is no new backup', async ({ LEADS_DATABASE_URL: url }) => {
-    const now = Date.now();
-    const folder = resolve(to ?? defaultFolder(url));
-    const { path, contents, removed } = await makeBackup({ url, folder, keep, now });
-    const lines = [
-      `Backed up ${databaseName(url)}\nto ${path}, which was verified.`,
-      `It has ${contentsLine(contents, now)}.`,
-      ...removed.map((each) => `Removed ${each}`),
-    ];
-    await print(process.stdout, lines.join('\n'));
-  });
+  await runTask(
+    'There is no new backup',
+    async ({ LEADS_DATABASE_URL: url, SITE_FOLDER: site }) => {
+      const now = Date.now();
+      const folder = resolve(to ?? defaultFolder(url));
+      const { path, contents, removed } = await makeBackup({ url, folder, keep, now });
+      const lines = [
+        `Backed up ${databaseName(url)}\nto ${path}, which was verified.`,
+        `It has ${contentsLine(contents, site, now)}.`,
+        ...removed.map((each) => `Removed ${each}`),
+      ];
+      await print(process.stdout, lines.join('\n'));
+    },
+  );
 }
 
 /** The command line that makes backups. */

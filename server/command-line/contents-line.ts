@@ -1,13 +1,31 @@
-import { readAgency } from '../../agency/read-agency.ts';
+import { readAgencyOf } from '../../agency/read-agency.ts';
 import { slotName } from '../../booking/slot-names.ts';
 import type { Contents } from '../backup/inspect-backup.ts';
 
 const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** "12 leads, the newest of Tuesday, November 24, 10:30 AM Central Time, and 1 session". */
-export function contentsLine({ leads, bookings, newest }: Contents, now: number): string {
+/** The agency's time zone. A backup must not fail because the facts of the site cannot be read. */
+function timeZoneOf(site: string): string {
+  try {
+    return readAgencyOf(site).timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+/**
+ * "12 leads, the newest of Tuesday, November 24, 10:30 AM Central Time, and 1 session".
+ *
+ * @param site The folder of the built site.
+ * @param now In ms since 1970.
+ */
+export function contentsLine(
+  { leads, bookings, newest }: Contents,
+  site: string,
+  now: number,
+): string {
   const age =
-    newest === undefined ? '' : `, the newest of ${slotName(newest, readAgency().timeZone, now)},`;
+    newest === undefined ? '' : `, the newest of ${slotName(newest, timeZoneOf(site), now)},`;
   return `${counted(leads, 'lead', 'leads')}${age} and ${counted(bookings, 'session', 'sessions')}`;
 }

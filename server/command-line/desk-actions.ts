@@ -1,4 +1,4 @@
-import { readAgency } from '../../agency/read-agency.ts';
+import { readAgencyOf } from '../../agency/read-agency.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { signInLink } from '../desk/sign-in.ts';
 import type { Environment } from '../environment.ts';
@@ -6,8 +6,8 @@ import { addPerson, findPersonByEmail, listPeople, removePerson } from '../store
 import { type Act, done, notFound } from './act.ts';
 import { textTable } from './text-table.ts';
 
-const originOf = ({ SITE_URL }: Environment): string =>
-  (SITE_URL ?? new URL(readAgency().siteUrl)).origin;
+const originOf = ({ SITE_URL, SITE_FOLDER }: Environment): string =>
+  (SITE_URL ?? new URL(readAgencyOf(SITE_FOLDER).siteUrl)).origin;
 
 /** On the machine itself the desk is at another address, unless the site's address is configured. */
 function localHint({ SITE_URL, PORT }: Environment, origin: string): string {

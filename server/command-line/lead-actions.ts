@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readAgency } from '../../agency/read-agency.ts';
+import { readAgencyOf } from '../../agency/read-agency.ts';
 import { copiesLeft } from '../../desk/copies-left.ts';
 import { configuredMailSender, deliveryTargets } from '../delivery-targets.ts';
 import { leadCsv } from '../export/lead-csv.ts';
@@ -24,8 +24,8 @@ type ExportOptions = {
 /** Exports leads; with `output`, into a new file. */
 export function exportLeads(options: ExportOptions): Act {
   const { csv: asCsv, output, all, suspected, since, until } = options;
-  return async (database) => {
-    const { timeZone } = readAgency();
+  return async (database, _, environment) => {
+    const { timeZone } = readAgencyOf(environment.SITE_FOLDER);
     const filter = {
       state: all ? undefined : suspected ? ('suspected' as const) : ('accepted' as const),
       since: since === undefined ? undefined : startOfDay(since, timeZone),
@@ -46,8 +46,8 @@ export function exportLeads(options: ExportOptions): Act {
 }
 
 /** Who sent leads, and when. */
-function leadTable(leads: readonly ArchivedLead[]): string {
-  const { format, zone } = localTime(readAgency().timeZone);
+function leadTable(leads: readonly ArchivedLead[], timeZone: string): string {
+  const { format, zone } = localTime(timeZone);
   const rows = leads.map(({ lead, reference, receivedAt }) => [
     ...[reference, format(receivedAt.getTime()), lead.kind, lead.name, lead.email, lead.phone],
   ]);
@@ -57,18 +57,19 @@ function leadTable(leads: readonly ArchivedLead[]): string {
 
 /** Without `yes` it only shows what it would remove. */
 export function eraseLead(key: string, { yes }: { yes?: true }): Act {
-  return async (database) => {
+  return async (database, _, environment) => {
+    const { timeZone } = readAgencyOf(environment.SITE_FOLDER);
     const { certain, possible } = key.includes('@')
       ? await database.use((open) => findPerson(open, key))
       : { certain: await database.use((open) => findLeads(open, key)), possible: [] };
     const hint =
       possible.length === 0
         ? ''
-        : `\n\nIn these leads it is part of a longer text. Look at each at the desk or in an export; erase it by its reference.\n${leadTable(possible)}`;
+        : `\n\nIn these leads it is part of a longer text. Look at each at the desk or in an export; erase it by its reference.\n${leadTable(possible, timeZone)}`;
     if (certain.length === 0) return notFound(`No lead matches ${key}.${hint}`);
     if (!yes) {
       const next = `Nothing was removed. To remove these: npm run leads -- erase ${key} --yes`;
-      return done(`${leadTable(certain)}\n\n${next}${hint}`);
+      return done(`${leadTable(certain, timeZone)}\n\n${next}${hint}`);
     }
     const ids = certain.map(({ lead }) => lead.id);
     const { leads, deliveries, later, areCopiesLeft } = await database.use((open) =>
@@ -89,7 +90,7 @@ export function eraseLead(key: string, { yes }: { yes?: true }): Act {
 /** Sends a test wherever new leads are sent. */
 export function sendTest(): Act {
   return async (_database, _now, environment) => {
-    const agency = readAgency();
+    const agency = readAgencyOf(environment.SITE_FOLDER);
     const sender = configuredMailSender(environment, agency);
     const tested = await testDelivery(deliveryTargets(environment, agency, sender), agency);
     if (tested.length === 0) {

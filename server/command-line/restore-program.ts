@@ -7,13 +7,13 @@ import { createProgram } from './program.ts';
 import { print, runTask } from './run-task.ts';
 
 async function restore(file: string): Promise<void> {
-  await runTask('Nothing was restored', async ({ LEADS_DATABASE_URL: url }) => {
+  await runTask('Nothing was restored', async ({ LEADS_DATABASE_URL: url, SITE_FOLDER: site }) => {
     process.stderr.write(`Database: ${databaseName(url)}\n`);
     const now = Date.now();
     const { contents, aside } = await restoreBackup({ file: resolve(file), url, now });
     const lines = [
       `Restored ${resolve(file)}`,
-      `The database now has ${contentsLine(contents, now)}.`,
+      `The database now has ${contentsLine(contents, site, now)}.`,
       ...(contents.isEarlier ? ['It was of an earlier version and has been upgraded.'] : []),
       ...(aside ? [`The database before is kept as ${aside}; to go back, restore that.`] : []),
       'Start the server now.',

@@ -1,3 +1,4 @@
+import { ContentError } from '../../agency/parse-content.ts';
 import { type Environment, readEnvironment } from '../environment.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import { isUnusable } from '../store/unusable-database.ts';
@@ -17,8 +18,9 @@ export function print(stream: NodeJS.WriteStream, text: string): Promise<void> {
   });
 }
 
-/** Why a task failed, in one line without personal data; `what` names the task. */
+/** Why a task failed, without personal data; `what` names the task, if that is what failed. */
 function failureLine(what: string, error: unknown): string {
+  if (error instanceof ContentError) return error.message;
   const { code, reason } = storeFailure(error);
   const [line = ''] = reason.split('\n');
   return isUnusable(error) ? line : `${what}: ${line} (${code})`;
@@ -26,7 +28,7 @@ function failureLine(what: string, error: unknown): string {
 
 /**
  * Runs a task with the settings that the server would read. A task that rejects, or an invalid setting,
- * gives one line on stderr and exit code 1; `what` names the failure, such as "Database error".
+ * gives a line on stderr and exit code 1; `what` names the failure, such as "Database error".
  */
 export async function runTask(
   what: string,
