@@ -660,6 +660,20 @@ test('one timeout discards all silently dropped PostgreSQL connections', async (
   relay.close();
 }, 15_000);
 
+test('a query that takes too long on PostgreSQL leaves the other connections alone', async () => {
+  const database = leadDatabase(await freshPostgres());
+  const before = await database.use(async (open) => open);
+  const slow = database.use(({ db }) =>
+    db.transaction().execute(async (transaction) => {
+      await sql`set local statement_timeout = 50`.execute(transaction);
+      await sql`select pg_sleep(5)`.execute(transaction);
+    }),
+  );
+  await expect(slow).rejects.toThrow('canceling statement due to statement timeout');
+  expect(await database.use(async (open) => open)).toBe(before);
+  await database.close();
+});
+
 test('a lock held by another process does not block this thread', async () => {
   const path = join(databases.folder, 'locked', 'leads.db');
   const database = leadDatabase(`file:${path}`);

@@ -7,9 +7,24 @@ const int8 = 20;
 // Arbitrary, but the same in every version of the server.
 const migrationLock = 7_266_341;
 const nameLocks = 7_266_342;
+/** Codes of errors after which the other connections of the pool are probably lost, too. */
+const lostCodes = ['57P01', '57P02', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
+/** pg's own errors of that kind, which have no code. The first one is a server that does not answer at all. */
+const lostMessages = [
+  'Query read timeout',
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+];
+/** The database was made anew. */
 const undefinedTable = '42P01';
-// pg's messages for a lost connection; the other connections in the pool are probably lost, too.
-const lostConnection = /timeout|terminated|ECONNRESET|EPIPE|not queryable/i;
+
+function needsReopen(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    code === undefinedTable || lostCodes.includes(code) || lostMessages.includes(error.message)
+  );
+}
 
 // pg returns bigints as text; our counts and times stay far below 2^53.
 const types: pg.CustomTypesConfig = {
@@ -29,8 +44,8 @@ async function indexSearch(db: Kysely<Tables>): Promise<void> {
 
 /**
  * Opens a PostgreSQL connection pool, which connects on the first query. A commit returns when the row is
- * on disk, regardless of the server's default. A query fails after five seconds, so that a hanging
- * database is handled like an unreachable one.
+ * on disk, regardless of the server's default. The server stops a query after four seconds; one that gets no
+ * answer fails after five, so that a hanging database is handled like an unreachable one.
  */
 export function openPostgres(url: string): OpenDatabase {
   const pool = new pg.Pool({
@@ -38,7 +53,7 @@ export function openPostgres(url: string): OpenDatabase {
     max: 5,
     connectionTimeoutMillis: 3000,
     query_timeout: 5000,
-    statement_timeout: 5000,
+    statement_timeout: 4000,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     options: '-c synchronous_commit=on',
@@ -64,9 +79,7 @@ export function openPostgres(url: string): OpenDatabase {
       return (await found.execute(db)).rows.length > 0;
     },
     indexSearch,
-    needsReopen: (error) =>
-      error instanceof Error &&
-      (('code' in error && error.code === undefinedTable) || lostConnection.test(error.message)),
+    needsReopen,
     // Autovacuum reclaims the space.
     clearLog: async () => true,
     close: () => db.destroy(),
