@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import type { OpenDatabase } from './engine.ts';
 import type { Suspicion, Tables } from './tables.ts';
 import { traceDigests } from './traces.ts';
 
@@ -25,14 +24,15 @@ type Limited = {
   digest: string;
 };
 
-/** Checks a new session at `now` (ms since 1970) against those of its network and of the last hour. */
+/**
+ * Checks a new session at `now` (ms since 1970) against those of its network and of the last hour, as part of
+ * `changeTimes`, so that the next one sees it.
+ */
 export async function limitBooking(
   transaction: Transaction<Tables>,
-  open: Pick<OpenDatabase, 'lockName'>,
   { network, offered }: BookingLimits,
   now: number,
 ): Promise<Limited> {
-  await open.lockName(transaction, network);
   const digests = await traceDigests(transaction, network, now);
   const traced = transaction
     .selectFrom('traces')

@@ -158,6 +158,35 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     await other.close();
   });
 
+  test('moves and new sessions at once never wait for each other in a circle', async () => {
+    const other = leadDatabase(url);
+    const book = (start: number) => exampleBooking(start, now, { time: exampleTime(start, 2) });
+    // The last cells of a session at noon are taken in both lanes.
+    for (const start of [noon, noon, ten, ten]) await store(book(start + 40 * minute));
+    const inSecondLane = Array.from({ length: 5 }, (_, index) => noon + (index + 2) * hour);
+    const movers: NewBooking[] = [];
+    for (const start of inSecondLane) {
+      await store(book(start));
+      const mover = book(start);
+      await store(mover);
+      movers.push(mover);
+    }
+    const time = exampleTime(noon, 2);
+    const outcomes = await Promise.all(
+      movers.flatMap(({ newLead }) => [
+        database.use((open) => storeBooking(open, book(noon))),
+        other.use((open) =>
+          moveBooking(open, {
+            ...{ id: newLead.lead.id, key: undefined, now, time, dropped: ['reminder-hour'] },
+            deliveries: [],
+          }),
+        ),
+      ]),
+    );
+    expect(outcomes).toEqual(Array(10).fill({ outcome: 'taken' }));
+    await other.close();
+  });
+
   rule('a held booking keeps its time until nobody has confirmed it', async () => {
     const held = exampleBooking(ten, now, { heldUntil: now + 15 * minute });
     await store(held);

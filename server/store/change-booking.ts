@@ -11,6 +11,7 @@ import {
 } from './store-booking.ts';
 import { bookingRow, type StoredBooking, storedBooking } from './stored-booking.ts';
 import type { DeliveryTable, Tables } from './tables.ts';
+import { changeTimes } from './taken-cells.ts';
 import {
   confirmationRequest,
   isVisitorTarget,
@@ -215,7 +216,7 @@ async function ofHeld(
   return { ...change, deliveries: toVisitor };
 }
 
-/** Cancels a booking, frees its time and drops what is to be sent, as part of a transaction. */
+/** Cancels a booking, frees its time and drops what is to be sent, as part of `changeTimes`. */
 export async function cancelWithin(
   transaction: Transaction<Tables>,
   open: OpenDatabase,
@@ -235,9 +236,7 @@ export async function cancelWithin(
 
 /** Cancels a booking, frees its time and drops what is to be sent. Resolves when it is on disk. */
 export async function cancelBooking(open: OpenDatabase, change: Change): Promise<ChangeResult> {
-  const result = await open.db
-    .transaction()
-    .execute((transaction) => cancelWithin(transaction, open, change));
+  const result = await changeTimes(open, (transaction) => cancelWithin(transaction, open, change));
   await open.verify();
   return result;
 }

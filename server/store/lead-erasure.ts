@@ -9,6 +9,7 @@ import { type ArchivedLead, withDeliveries } from './lead-archive.ts';
 import { filteredLeads } from './lead-filter.ts';
 import { storedLeads } from './stored-lead.ts';
 import type { LeadTable, Tables } from './tables.ts';
+import { changeTimes } from './taken-cells.ts';
 import { type Missing, queueMissing } from './unreported-bookings.ts';
 
 /** Matches an address that is not part of a longer one. */
@@ -94,7 +95,7 @@ export async function clearCopies({ clearLog }: OpenDatabase): Promise<boolean> 
 }
 
 /**
- * Removes a lead and its deliveries, as part of a transaction. One whose session is ahead stays until
+ * Removes a lead and its deliveries, as part of `changeTimes`. One whose session is ahead stays until
  * everybody was told that it is cancelled, and is shown nowhere meanwhile.
  */
 export async function eraseWithin(
@@ -130,7 +131,7 @@ export async function removeLeads(
   now: number,
   state?: LeadTable['state'],
 ): Promise<Removed> {
-  const removed = await open.db.transaction().execute(async (transaction) => {
+  const removed = await changeTimes(open, async (transaction) => {
     const sum: Removed = { leads: 0, deliveries: 0, later: 0 };
     const found = filteredLeads({ ...open, db: transaction }, { state, ids }).select('id');
     for (const { id } of await found.execute()) {

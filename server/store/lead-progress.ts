@@ -6,6 +6,7 @@ import type { OpenDatabase } from './engine.ts';
 import { type Actor, lockLead, recordEvent } from './lead-events.ts';
 import { deliveryLifetimeMs } from './store-leads.ts';
 import type { Tables } from './tables.ts';
+import { changeTimes } from './taken-cells.ts';
 import { reminderTargets } from './visitor-targets.ts';
 
 /** The mark of a lead, and the one that the person saw who sets it. */
@@ -84,12 +85,10 @@ export async function markRead({ db }: OpenDatabase, id: string, now: number): P
  * lead, or it was suspected.
  */
 export async function markSpam(open: OpenDatabase, id: string, actor: Actor): Promise<boolean> {
-  return await open.db
-    .transaction()
-    .execute((transaction) => markSpamWithin(transaction, open, id, actor));
+  return await changeTimes(open, (transaction) => markSpamWithin(transaction, open, id, actor));
 }
 
-/** Does what `markSpam` does, as part of a transaction. */
+/** Does what `markSpam` does, as part of `changeTimes`. */
 export async function markSpamWithin(
   transaction: Transaction<Tables>,
   open: OpenDatabase,

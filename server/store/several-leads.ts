@@ -7,6 +7,7 @@ import { markSpamWithin, retryLead } from './lead-progress.ts';
 import { release } from './release.ts';
 import { storedLeads } from './stored-lead.ts';
 import type { LeadTable } from './tables.ts';
+import { changeTimes } from './taken-cells.ts';
 
 /** Few enough to change between two requests of visitors. */
 const chunkSize = 50;
@@ -94,7 +95,7 @@ export async function changeSeveral(
         changed.later += removed.later;
       } else if (act === 'spam') {
         changed.done += await database.use((open) =>
-          open.db.transaction().execute(async (transaction) => {
+          changeTimes(open, async (transaction) => {
             let marked = 0;
             for (const id of ids) {
               if (await markSpamWithin(transaction, open, id, actor)) marked += 1;

@@ -1,14 +1,13 @@
 import type { Insertable, Transaction } from 'kysely';
 import { cellsOf } from '../../booking/cells.ts';
 import { type BookingLimits, limitBooking } from './booking-limits.ts';
-import { mailboxKey } from './email-key.ts';
 import type { OpenDatabase } from './engine.ts';
 import { refuseFirstMail } from './first-mails.ts';
 import { keepWithin } from './hidden-field-leads.ts';
 import { contentOf, leadRow, type NewLead, writtenAgain } from './store-leads.ts';
 import { bookingRow, bookingsOf, type StoredBooking } from './stored-booking.ts';
 import type { LeadTable, Suspicion, Tables } from './tables.ts';
-import { freeExpired, takeCells } from './taken-cells.ts';
+import { changeTimes, freeExpired, takeCells } from './taken-cells.ts';
 import { leaveTrace } from './traces.ts';
 import { confirmationRequest, visitorMail } from './visitor-targets.ts';
 
@@ -62,20 +61,20 @@ export const maxOpenBookings = 3;
 /** Rolls a transaction back. */
 class Taken extends Error {}
 
-/** Runs a transaction that stores nothing when the time is taken. */
+/** Runs `changeTimes`, which stores nothing when the time is taken. */
 export async function unlessTaken<Result>(
-  { db }: OpenDatabase,
+  open: OpenDatabase,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result | { outcome: 'taken' }> {
   try {
-    return await db.transaction().execute(work);
+    return await changeTimes(open, work);
   } catch (error) {
     if (error instanceof Taken) return { outcome: 'taken' };
     throw error;
   }
 }
 
-/** Takes the cells of a time, or throws `Taken`. */
+/** Takes the cells of a time, as part of `unlessTaken`. */
 export async function takeTime(
   transaction: Transaction<Tables>,
   id: string,
@@ -188,9 +187,7 @@ export async function storeBooking(
   const { lead, receivedAt: now } = newLead;
   const { id } = lead;
   const result = await unlessTaken(open, async (transaction): Promise<StoreBookingResult> => {
-    // One request of an address at a time: the next one sees this one's booking.
-    await open.lockName(transaction, mailboxKey(lead.email));
-    const limited = limits && (await limitBooking(transaction, open, limits, now));
+    const limited = limits && (await limitBooking(transaction, limits, now));
     const suspicions = [...newLead.suspicions, ...(limited?.suspicions ?? [])];
     const isHeld = suspicions.length > 0;
     const row = leadRow({ ...newLead, suspicions });

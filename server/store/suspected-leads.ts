@@ -5,6 +5,7 @@ import { droppedLeads } from './hidden-field-leads.ts';
 import { eraseWithin } from './lead-erasure.ts';
 import { type StoredLead, storedLeads } from './stored-lead.ts';
 import type { Tables } from './tables.ts';
+import { changeTimes } from './taken-cells.ts';
 
 /** The suspected leads not yet shown to a person. */
 export type SuspectedLeads = {
@@ -72,7 +73,7 @@ export async function purgeSuspected(
     .execute();
   let later = 0;
   for (const { id } of ahead) {
-    await db.transaction().execute(async (transaction) => {
+    await changeTimes(open, async (transaction) => {
       const same = transaction.updateTable('leads').where('id', '=', id).where(isRemovable(before));
       // A person may have released it meanwhile.
       const { numUpdatedRows } = await same.set({ state: 'suspected' }).executeTakeFirst();

@@ -55,8 +55,29 @@ export async function freeExpired(transaction: Transaction<Tables>, now: number)
 }
 
 /**
- * Takes cells for a booking that may hold others; returns false, and changes nothing, when no lane has all
- * of them free. Cells are inserted in ascending order, so that concurrent bookings cannot deadlock.
+ * Runs a transaction that may take or free times, one at a time: of two that change each other's times,
+ * each would wait for the other.
+ */
+export async function changeTimes<Result>(
+  open: OpenDatabase,
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return await open.db.transaction().execute(async (transaction) => {
+    // Before any other lock.
+    await open.lockName(transaction, 'taken times');
+    return await work(transaction);
+  });
+}
+
+/** A lane without other sessions. One in a lane from the time of a larger capacity counts as in any lane. */
+function freeLane(others: ReadonlySet<number>, capacity: number): number | undefined {
+  if ([...others].some((lane) => lane >= capacity)) return undefined;
+  return lanesOf(capacity).find((lane) => !others.has(lane));
+}
+
+/**
+ * Takes cells for a booking instead of those that it holds, as part of `changeTimes`. Returns false, and
+ * changes nothing, when no lane has all of them free.
  */
 export async function takeCells(
   transaction: Transaction<Tables>,
@@ -64,74 +85,20 @@ export async function takeCells(
   cells: readonly number[],
   capacity: number,
 ): Promise<boolean> {
-  const own = await transaction
+  const taken = await transaction
     .selectFrom('taken_cells')
-    .select(['cell', 'lane'])
-    .where('booking_id', '=', bookingId)
-    .execute();
-  const ownLane = own[0]?.lane ?? 0;
-  const ownCells = new Set(own.map(({ cell }) => cell));
-  // Also in a lane from the time of a larger capacity.
-  if (cells.every((cell) => ownCells.has(cell))) {
-    await keepOnly(transaction, bookingId, cells, ownLane);
-    return true;
-  }
-  const inOtherLanes = await transaction
-    .selectFrom('taken_cells')
-    .select('cell')
+    .select(['cell', 'lane', 'booking_id'])
     .where('cell', 'in', [...cells])
-    .where('lane', '>=', capacity)
-    .where('booking_id', '!=', bookingId)
     .execute();
-  // From the time of a larger capacity: as if they were in one of its lanes.
-  if (inOtherLanes.length > 0) return false;
-  // The own lane first: a session may be moved by less than its length.
-  const lanes = lanesOf(capacity).sort((a, b) => Number(b === ownLane) - Number(a === ownLane));
-  for (const lane of lanes) {
-    const held = new Set(own.filter((row) => row.lane === lane).map(({ cell }) => cell));
-    const missing = cells.filter((cell) => !held.has(cell));
-    if (await insertCells(transaction, bookingId, missing, lane)) {
-      await keepOnly(transaction, bookingId, cells, lane);
-      return true;
-    }
-  }
-  return false;
-}
-
-/** Inserts all of the cells or, if one is taken, none. */
-async function insertCells(
-  transaction: Transaction<Tables>,
-  bookingId: string,
-  cells: readonly number[],
-  lane: number,
-): Promise<boolean> {
-  if (cells.length === 0) return true;
-  const inserted = await transaction
+  const isOwn = (row: { booking_id: string }) => row.booking_id === bookingId;
+  const own = taken.filter(isOwn);
+  const others = new Set(taken.filter((row) => !isOwn(row)).map(({ lane }) => lane));
+  const lane = own.length === cells.length ? own[0]?.lane : freeLane(others, capacity);
+  if (lane === undefined) return false;
+  await transaction.deleteFrom('taken_cells').where('booking_id', '=', bookingId).execute();
+  await transaction
     .insertInto('taken_cells')
     .values(cells.map((cell) => ({ cell, lane, booking_id: bookingId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('cell')
     .execute();
-  if (inserted.length === cells.length) return true;
-  await transaction
-    .deleteFrom('taken_cells')
-    .where('booking_id', '=', bookingId)
-    .where('lane', '=', lane)
-    .where('cell', 'in', [...cells])
-    .execute();
-  return false;
-}
-
-/** Frees every cell of a booking except these in one lane. */
-async function keepOnly(
-  transaction: Transaction<Tables>,
-  bookingId: string,
-  cells: readonly number[],
-  lane: number,
-): Promise<void> {
-  await transaction
-    .deleteFrom('taken_cells')
-    .where('booking_id', '=', bookingId)
-    .where(({ or, eb }) => or([eb('lane', '!=', lane), eb('cell', 'not in', [...cells])]))
-    .execute();
+  return true;
 }
