@@ -214,3 +214,51 @@ test('a retried lead keeps its age', async () => {
   await vi.advanceTimersByTimeAsync(120_000);
   expect(JSON.parse(stored.get(outboxKey) ?? '')).toEqual([{ at, lead: lead('a') }]);
 });
+
+test('a listener that throws stops neither its lead nor another', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const { idsOf, post } = inbox({ a: [waiting, waiting], b: [waiting] });
+  const outbox = startOutbox(post);
+  for (const id of ['a', 'b']) {
+    outbox.subscribe(id, () => {
+      throw new Error('a view that is gone');
+    });
+    outbox.send(lead(id));
+  }
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(idsOf().toSorted()).toEqual(['a', 'a', 'a', 'b', 'b']);
+  expect(storedLeads()).toEqual([]);
+  expect(logged).toHaveBeenCalled();
+  logged.mockRestore();
+});
+
+test('two tabs deliver each other’s leads, and each learns of its own', async () => {
+  const tabs = [new EventTarget(), new EventTarget()];
+  let isDown = true;
+  const ids = new Set<string>();
+  const post = async ({ id }: LeadSubmission): Promise<Answer> => {
+    if (isDown) return waiting;
+    ids.add(String(id));
+    return received;
+  };
+  const reported = tabs.map((tab, index) => {
+    vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
+    const outbox = startOutbox(post);
+    const progress: Progress[] = [];
+    outbox.subscribe(`tab-${index}`, (each) => progress.push(each));
+    outbox.send(lead(`tab-${index}`));
+    return progress;
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(storedLeads().map(({ id }) => id)).toEqual(['tab-0', 'tab-1']);
+  isDown = false;
+  for (const tab of tabs) tab.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  for (const tab of tabs) tab.dispatchEvent(new Event('storage'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ids).toEqual(new Set(['tab-0', 'tab-1']));
+  expect(storedLeads()).toEqual([]);
+  for (const progress of reported) {
+    expect(progress.at(-1)).toMatchObject({ state: 'received' });
+  }
+});

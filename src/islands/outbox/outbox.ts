@@ -57,21 +57,29 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
   const ageMs = (id: string) =>
     Math.max(storedForMs(id), Date.now() - (sentHere.get(id)?.at ?? Date.now()));
 
+  /** Reports progress. A listener that throws must stop neither its lead nor the ones behind it. */
+  function notify(id: string, progress: Progress): void {
+    try {
+      listeners.get(id)?.(progress);
+    } catch (error) {
+      console.error(error);
+    }
+  }
+
   async function attempt(lead: LeadSubmission): Promise<void> {
     const isAbandoned = ageMs(lead.id) >= abandonedAfterMs;
     const answer = await send(isAbandoned ? { ...lead, uncorrected: true } : lead);
-    const notify = listeners.get(lead.id);
     if (answer.outcome === 'received') {
       forget(lead.id);
       sentHere.delete(lead.id);
+      notify(lead.id, { state: 'received', reference: answer.reference });
       listeners.delete(lead.id);
-      notify?.({ state: 'received', reference: answer.reference });
       return;
     }
     const retryAfterMs = Math.min(answer.retryAfterMs ?? 0, maxRetryAfterMs);
     notBefore = Math.max(notBefore, performance.now() + retryAfterMs);
     const stored = store(lead);
-    notify?.({ state: 'waiting', stored, refusal: answer.refusal });
+    notify(lead.id, { state: 'waiting', stored, refusal: answer.refusal });
   }
 
   async function deliverAll(): Promise<void> {
@@ -119,7 +127,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
       store(lead);
       sentHere.set(lead.id, { lead, at: Date.now() });
       delayMs = minDelayMs;
-      listeners.get(lead.id)?.({ state: 'sending' });
+      notify(lead.id, { state: 'sending' });
       void attempt(lead).then(scheduleNext);
     },
     subscribe: (id, listener) => listeners.set(id, listener),
