@@ -23,6 +23,7 @@ import { scheduleNotices } from './notice-schedule.ts';
 import { startPageRenderer } from './pages/page-renderer.ts';
 import { schedulePurge } from './purge-schedule.ts';
 import { checkNow, queueCheck } from './queue-check.ts';
+import type { ServerMemory } from './server-memory.ts';
 import type { BuiltSite } from './site/built-site.ts';
 import { registerSite, siteServer } from './site/site-routes.ts';
 import { addMissingDeliveries } from './store/add-missing-deliveries.ts';
@@ -31,7 +32,6 @@ import { leadDatabase } from './store/lead-database.ts';
 import { openDatabase } from './store/open-database.ts';
 import { hasPeople } from './store/people.ts';
 import { acknowledgment } from './store/visitor-targets.ts';
-import { burstBudget } from './submissions/burst-budget.ts';
 import { readForms } from './submissions/form-body.ts';
 import { hiddenFieldBudget } from './submissions/hidden-field-budget.ts';
 import { registerSubmissions } from './submissions/submission-routes.ts';
@@ -41,6 +41,7 @@ import { visitorDeliveries } from './visitor-mail/visitor-deliveries.ts';
 /** The inputs of `buildApp`. */
 type AppOptions = {
   environment: Environment;
+  memory: ServerMemory;
   site: BuiltSite;
   agency: Agency;
 };
@@ -72,6 +73,7 @@ function createApp(environment: Environment): FastifyInstance {
 /** Builds the app and starts its workers, which run until `close`. It does not listen. */
 export async function buildApp({
   environment,
+  memory,
   site,
   agency,
 }: AppOptions): Promise<FastifyInstance> {
@@ -119,12 +121,11 @@ export async function buildApp({
   const onStored = (): void => {
     for (const worker of workers) worker.wake();
   };
-  const budget = burstBudget(environment.LEADS_BURST_LIMIT);
-  const hiddenFields = hiddenFieldBudget(database, app.log);
+  const hiddenFields = hiddenFieldBudget(database, memory.hiddenFields, app.log);
   const inbox = createInbox({
     database,
     targets: recipients.visitor ? [...recipients.agency, acknowledgment] : recipients.agency,
-    budget,
+    memory,
     hiddenFields,
     onStored,
   });
@@ -142,7 +143,7 @@ export async function buildApp({
     agency,
     environment,
     recipients,
-    budget,
+    memory,
     hiddenFields,
     log: app.log,
     onBooked: (suspicions) => {
@@ -156,6 +157,7 @@ export async function buildApp({
   // Runs after the last response was sent.
   app.addHook('onClose', async () => {
     await Promise.all([
+      hiddenFields.stop(),
       stopPurge(),
       notices.stop(),
       renderer.stop(),
@@ -196,13 +198,14 @@ export async function buildApp({
   if (environment.BOOKING_FEED_KEY) {
     registerFeed(app, { key: environment.BOOKING_FEED_KEY, database, feed: calendar.feed });
   }
-  await registerSubmissions(app, environment, [
-    leadRoute({ inbox, renderer }),
-    ...bookingSubmissions({ bookings, pages, isOffered }),
+  const { idOf } = memory;
+  await registerSubmissions(app, { environment, store: memory.submissions }, [
+    leadRoute({ inbox, renderer, idOf }),
+    ...bookingSubmissions({ bookings, pages, isOffered, idOf }),
   ]);
   const serveSite = siteServer({ site, strictTransport });
   await registerDesk(app, {
-    ...{ database, renderer, agency, sender, onQueued: onStored },
+    ...{ database, renderer, agency, sender, onQueued: onStored, signIns: memory.signIns },
     mailsVisitors: recipients.visitor,
     connections: {
       targets: [...targets].map(([target, { to }]) => ({ target, to })),

@@ -2,9 +2,14 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { deskPaths } from '../desk/desk-paths.ts';
+import { messageOf } from '../lead/lead.ts';
 import { readEnvironment } from './environment.ts';
 import { type ServedSite, serveSite } from './serve.ts';
 import { markFinished } from './site/finished-build.ts';
+import { listLeads } from './store/lead-archive.ts';
+import { leadDatabase } from './store/lead-database.ts';
+import { addPerson } from './store/people.ts';
 import { makeTestSite, type TestSite } from './testing/test-site.ts';
 
 let site: TestSite | undefined;
@@ -64,6 +69,37 @@ test('takes over a new build without a dropped request', async () => {
   agent.destroy();
   expect(statuses.length).toBeGreaterThan(1000);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
+});
+
+test('remembers across a publish who sent too much, and which form was sent before', async () => {
+  const { folder, url } = await startTestSite({ LEADS_RATE_LIMIT: '3', LEADS_BURST_LIMIT: '1' });
+  const form = { kind: 'form', name: 'Ann Lee', email: 'ann@shop.example' };
+  const send = (message: string) =>
+    fetch(`${url}/api/leads`, {
+      method: 'POST',
+      headers: { accept: 'application/json', origin: url },
+      body: new URLSearchParams({ ...form, message }),
+    });
+  // Passkeys work at a name, so the desk does not answer at an address of numbers.
+  const local = url.replace('127.0.0.1', 'localhost');
+  const signIn = () =>
+    fetch(`${local}${deskPaths.signInLink}`, { method: 'POST', headers: { origin: local } });
+  const database = leadDatabase(`file:${join(folder, 'leads.db')}`);
+  await database.use((open) => addPerson(open, { name: 'Dana', email: 'dana@agency.example' }));
+  const first = await send('Hello');
+  expect(first.status).toBe(201);
+  for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn()).status).toBe(200);
+  publish(folder, 'next');
+  await vi.waitFor(async () => expect(await homePage(url)).toBe('next'), { timeout: 5000 });
+  const again = await send('Hello');
+  expect(again.status).toBe(200);
+  expect(await again.json()).toEqual(await first.json());
+  await send('Another');
+  const suspected = await database.use((open) => listLeads(open, { state: 'suspected' }));
+  expect(suspected.map(({ lead }) => messageOf(lead))).toEqual(['Another']);
+  expect((await send('One too many')).status).toBe(429);
+  expect((await signIn()).status).toBe(429);
+  await database.close();
 });
 
 test('keeps the last build when the new one cannot be served', async () => {

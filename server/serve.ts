@@ -7,6 +7,7 @@ import type { Environment } from './environment.ts';
 import { startListening } from './listener.ts';
 import { type LiveApp, liveApp } from './live-app.ts';
 import { repeat } from './repeat.ts';
+import { createServerMemory, type ServerMemory } from './server-memory.ts';
 import { type BuiltSite, loadBuiltSite } from './site/built-site.ts';
 import { finishedBuild } from './site/finished-build.ts';
 import { refuseToStart, startFailure } from './start-failure.ts';
@@ -33,9 +34,9 @@ function load({ SITE_FOLDER }: Environment): Parts {
   }
 }
 
-async function start(environment: Environment): Promise<LiveApp> {
+async function start(environment: Environment, memory: ServerMemory): Promise<LiveApp> {
   const parts = load(environment);
-  const app = await buildApp({ environment, ...parts });
+  const app = await buildApp({ environment, memory, ...parts });
   const home = parts.site.file('/')?.content.toString() ?? '';
   if (environment.LEADS_WEBHOOK_URL && home.includes('data-webhook="browser"')) {
     app.log.warn(
@@ -57,7 +58,8 @@ export type ServedSite = { url: string; close: () => Promise<void> };
 export async function serveSite(environment: Environment): Promise<ServedSite> {
   const folder = resolve(environment.SITE_FOLDER);
   let build = finishedBuild(folder)?.id;
-  let current = await start(environment);
+  const memory = createServerMemory(environment.LEADS_BURST_LIMIT);
+  let current = await start(environment, memory);
   const listener = await startListening(environment, (request, response) =>
     current.handle(request, response),
   );
@@ -67,7 +69,7 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
     build = found;
     const previous = current;
     try {
-      current = await start(environment);
+      current = await start(environment, memory);
     } catch (error) {
       listener.log.error({ err: error }, 'the new build cannot be served; the last one stays');
       return;

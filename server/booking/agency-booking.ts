@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Agency } from '../../agency/agency.ts';
 import { bookingRules, noSessions } from '../../booking/booking-rules.ts';
 import type { Environment } from '../environment.ts';
+import type { ServerMemory } from '../server-memory.ts';
 import { loadBusyCopy, saveBusyCopy } from '../store/busy-copy.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import type { Suspicion } from '../store/tables.ts';
-import type { BurstBudget } from '../submissions/burst-budget.ts';
 import type { HiddenFieldBudget } from '../submissions/hidden-field-budget.ts';
 import type { Recipients } from './booking-deliveries.ts';
 import { scheduleBookingReports } from './booking-reports.ts';
@@ -17,7 +17,7 @@ type Options = {
   agency: Agency;
   environment: Pick<Environment, 'BOOKING_BUSY_URL' | 'BOOKING_ALLOW_PRIVATE' | 'BOOKING_HOLD'>;
   recipients: Recipients;
-  budget: BurstBudget;
+  memory: ServerMemory;
   hiddenFields: HiddenFieldBudget;
   log: FastifyBaseLogger;
   /** Called after each new booking, with why it is suspected. */
@@ -42,7 +42,7 @@ export function startBooking({
   agency,
   environment,
   recipients,
-  budget,
+  memory,
   hiddenFields,
   log,
   onBooked,
@@ -70,7 +70,7 @@ export function startBooking({
       rules,
       busy,
       recipients,
-      budget,
+      memory,
       hiddenFields,
       limitsNetworks: environment.BOOKING_HOLD === 'on',
       log,

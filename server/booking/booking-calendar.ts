@@ -28,7 +28,7 @@ function calendarBooking({ lead, booking }: BookedLead): CalendarBooking {
     startsAt: booking.start,
     endsAt: booking.end,
     sequence: booking.sequence,
-    cancelled: booking.state === 'cancelled',
+    state: booking.state,
     updatedAt: booking.changedAt,
     name: lead.name,
     email: lead.email,

@@ -129,6 +129,23 @@ describe('a booking', () => {
     expect(again.headers.location).toBe(location);
   });
 
+  test('sent again without an id is the same one, but from elsewhere gets no key', async () => {
+    const [start = ''] = await freeStarts();
+    const send = (remoteAddress: string) =>
+      app.inject({
+        ...{ method: 'POST', url: '/api/bookings', remoteAddress },
+        payload: { ...visitor, start },
+      });
+    const first = await send('203.0.113.9');
+    expect(first.statusCode).toBe(201);
+    const again = await send('203.0.113.9');
+    expect(again.statusCode).toBe(200);
+    expect(again.json()).toEqual(first.json());
+    const other = await send('198.51.100.7');
+    expect(other.statusCode).toBe(409);
+    expect(other.body).not.toContain(first.json().key);
+  });
+
   test('in another zone’s spelling is the same time', async () => {
     const [start = ''] = await freeStarts();
     const spelled = start.replace('Z', '+00:00');
@@ -445,6 +462,9 @@ describe('a suspected booking', () => {
     expect(move.json().route).toBe('/booking');
     const confirmed = await post(`/api/bookings/${id}/confirm`, { key, confirm: 'guess' });
     expect(confirmed.statusCode).toBe(404);
+    const file = await app.inject(`/book/${id}/session.ics?k=${key}`);
+    expect(file.body).toContain('STATUS:TENTATIVE');
+    expect(file.body).toContain('not confirmed yet');
   });
 
   test('beyond the burst limit, to which refused requests do not count', async () => {

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { bookingPath } from '../../booking/booking-path.ts';
 import { parseBookingRequest } from '../../booking/booking-request.ts';
 import { instantText, parseInstant } from '../../booking/instant.ts';
+import type { ServerMemory } from '../server-memory.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
 import { wantsPage, withId } from '../submissions/form-body.ts';
-import { submissionIds } from '../submissions/recent-submissions.ts';
+import { household, networkOf } from '../submissions/network.ts';
 import { invalid, unavailable } from '../submissions/rejection.ts';
 import { type SubmissionRoute, sendRejection } from '../submissions/submission-routes.ts';
 import type { BookingLink, CancelResult, MoveResult } from './booking-changes.ts';
@@ -59,6 +60,7 @@ type Options = {
   pages: BookingPageSender;
   /** Whether sessions can be booked; those that were can always be cancelled. */
   isOffered: boolean;
+  idOf: ServerMemory['idOf'];
 };
 
 /** The routes that the forms of booking pages post to: to book, move and cancel a session. */
@@ -66,9 +68,8 @@ export function bookingSubmissions({
   bookings,
   pages: { sendTimes },
   isOffered,
+  idOf,
 }: Options): SubmissionRoute[] {
-  const idOf = submissionIds();
-
   const reject = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -93,7 +94,9 @@ export function bookingSubmissions({
 
   const book: SubmissionRoute['handle'] = async (request, reply) => {
     if (!isOffered) return await reject(request, reply, noneOffered);
-    request.body = withId(request.body, idOf);
+    // The answer has the key of the session: the same request from another place is another one.
+    const network = networkOf(request.ip, household);
+    request.body = withId(request.body, (booking) => idOf({ booking, network }));
     const parsed = parseBookingRequest(request.body);
     if (parsed.outcome === 'invalid') {
       return await reject(request, reply, invalid(parsed.problems));

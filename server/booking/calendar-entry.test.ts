@@ -14,7 +14,7 @@ const booking: CalendarBooking = {
   startsAt,
   endsAt: startsAt + hour / 2,
   sequence: 0,
-  cancelled: false,
+  state: 'open',
   updatedAt: Date.UTC(2026, 6, 1, 12),
   name: 'Dana Reyes',
   email: 'dana@reyes.example',
@@ -22,7 +22,7 @@ const booking: CalendarBooking = {
   message: 'We open a second shop in May.\nCan you help?',
 };
 const moved = { ...booking, startsAt: startsAt + hour, endsAt: startsAt + 2 * hour, sequence: 1 };
-const cancelled = { ...moved, sequence: 2, cancelled: true };
+const cancelled = { ...moved, sequence: 2, state: 'cancelled' as const };
 const agency = { name: 'Bold, Acre; Sons', phone: '(214) 555-0142' };
 const publisher = { agency, domain: 'boldacre.example' };
 const details = {

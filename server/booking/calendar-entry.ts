@@ -6,6 +6,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import { multiLine, singleLine } from '../../lead/plain-text.ts';
+import type { StoredBooking } from '../store/stored-booking.ts';
 
 /** A booking as calendars show it. Times are in ms since 1970; `sequence` rises with every change. */
 export type CalendarBooking = {
@@ -13,7 +14,7 @@ export type CalendarBooking = {
   startsAt: number;
   endsAt: number;
   sequence: number;
-  cancelled: boolean;
+  state: StoredBooking['state'];
   updatedAt: number;
   name: string;
   email: string;
@@ -30,6 +31,13 @@ export type InvitationDetails = CalendarPublisher & { organizerEmail: string; ma
 /** How often subscribers are asked to fetch the feed again, in seconds. */
 const feedRefreshSeconds = 15 * 60;
 
+const statuses: Record<CalendarBooking['state'], ICalEventStatus> = {
+  open: ICalEventStatus.CONFIRMED,
+  // Suspected, and confirmed by nobody yet.
+  held: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+};
+
 function entryTimes(booking: CalendarBooking, domain: string): ICalEventData {
   const updated = new Date(booking.updatedAt);
   return {
@@ -39,7 +47,7 @@ function entryTimes(booking: CalendarBooking, domain: string): ICalEventData {
     end: new Date(booking.endsAt),
     stamp: updated,
     lastModified: updated,
-    status: booking.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: statuses[booking.state],
   };
 }
 
@@ -49,13 +57,15 @@ function visitorEntry(
 ): ICalEventData {
   const phone = singleLine(booking.phone);
   const call = phone === '' ? `${agency.name} calls you.` : `${agency.name} calls you at ${phone}.`;
-  const details = booking.cancelled
-    ? 'This session is cancelled.'
-    : `${call}\n\nTo move or cancel the call: ${manageUrl}`;
+  const details: Record<CalendarBooking['state'], string> = {
+    open: `${call}\n\nTo move or cancel the call: ${manageUrl}`,
+    held: `This session is not confirmed yet: ${manageUrl}`,
+    cancelled: 'This session is cancelled.',
+  };
   return {
     ...entryTimes(booking, domain),
     summary: `Free strategy session with ${agency.name}`,
-    description: `${details}\nQuestions? Call ${agency.phone}.`,
+    description: `${details[booking.state]}\nQuestions? Call ${agency.phone}.`,
     url: manageUrl,
     organizer: { name: agency.name, email: organizerEmail },
   };
@@ -79,7 +89,8 @@ export function calendarInvitation(
   booking: CalendarBooking,
   details: InvitationDetails,
 ): { method: 'REQUEST' | 'CANCEL'; content: string } {
-  const method = booking.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+  const isCancelled = booking.state === 'cancelled';
+  const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
   // Mail programs show an invitation only to its attendee. The visitor chose the time, so the session is
   // accepted already and nobody waits for a reply.
   const visitor = {
@@ -123,7 +134,7 @@ export function calendarFeed(
   { agency, domain }: CalendarPublisher,
 ): string {
   const events = bookings
-    .filter(({ cancelled }) => !cancelled)
+    .filter(({ state }) => state !== 'cancelled')
     .map((booking) => agencyEntry(booking, domain));
   const feed = {
     // The library escapes the text of events, but not the name of the calendar.

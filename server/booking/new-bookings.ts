@@ -5,14 +5,13 @@ import { heldMinutes } from '../../booking/held-minutes.ts';
 import type { Slot } from '../../booking/slots.ts';
 import type { BookingLead } from '../../lead/lead.ts';
 import { leadReference } from '../../lead/reference.ts';
+import type { ServerMemory } from '../server-memory.ts';
 import { findBooking } from '../store/lead-archive.ts';
 import { storeBooking } from '../store/store-booking.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
 import type { Suspicion } from '../store/tables.ts';
-import type { BurstBudget } from '../submissions/burst-budget.ts';
 import type { HiddenFieldBudget } from '../submissions/hidden-field-budget.ts';
 import { household, networkOf } from '../submissions/network.ts';
-import { submissionIds } from '../submissions/recent-submissions.ts';
 import { bookedTime, type RequestedSlot, requestedSlot } from './availability.ts';
 import { attempt, type BookingContext, daysNow, type NotFree, notFree } from './booking-context.ts';
 import { bookingDeliveries, heldDeliveries } from './booking-deliveries.ts';
@@ -37,8 +36,7 @@ const maxTurns = 20;
 const newSecret = (): string => randomBytes(16).toString('base64url');
 
 export type NewBookingsOptions = BookingContext & {
-  /** The limit on new bookings and other leads in any minute. */
-  budget: BurstBudget;
+  memory: Pick<ServerMemory, 'burst' | 'idOf'>;
   hiddenFields: HiddenFieldBudget;
   /** Whether the sessions of one network and of one hour are limited. */
   limitsNetworks: boolean;
@@ -54,9 +52,8 @@ function offeredInWeek(rules: BookingRules, now: number): number {
 
 /** Makes new bookings. */
 export function newBookings(options: NewBookingsOptions): Book {
-  const { budget, hiddenFields, limitsNetworks, onBooked, ...context } = options;
+  const { memory, hiddenFields, limitsNetworks, onBooked, ...context } = options;
   const { database, rules, recipients, log } = context;
-  const otherIds = submissionIds();
 
   /** The booking of a request that was stored before its time became too soon. */
   async function sameBooking(lead: BookingLead, start: number): Promise<BookResult | undefined> {
@@ -75,7 +72,7 @@ export function newBookings(options: NewBookingsOptions): Book {
     const receivedAt = Date.now();
     // Only a new booking that is not suspected spends the budget.
     const isFilled = lead.company !== '';
-    const isBurst = !isFilled && !budget.spend();
+    const isBurst = !isFilled && !memory.burst.spend();
     const suspicions: Suspicion[] = isFilled ? ['hidden-field'] : isBurst ? ['burst'] : [];
     const offered = offeredInWeek(rules, receivedAt);
     let isStored = false;
@@ -102,7 +99,7 @@ export function newBookings(options: NewBookingsOptions): Book {
       isStored = stored.outcome === 'stored';
       return stored;
     } finally {
-      if (!isStored && !isFilled && !isBurst) budget.refund();
+      if (!isStored && !isFilled && !isBurst) memory.burst.refund();
     }
   }
 
@@ -123,7 +120,7 @@ export function newBookings(options: NewBookingsOptions): Book {
       // Another request under a used id, as after Back, is a booking of its own, and so is the same one
       // again after it was cancelled.
       for (let turn = 0; stored.outcome === 'conflict' && turn < maxTurns; turn += 1) {
-        id = otherIds({ ...lead, start, turn });
+        id = memory.idOf({ ...lead, start, turn });
         stored = await store({ ...lead, id }, requested, from);
       }
       switch (stored.outcome) {

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Agency } from '../../agency/agency.ts';
 import { pageOfChange } from '../../desk/desk-paths.ts';
@@ -26,13 +26,15 @@ type Options = Omit<DeskOptions, 'sendsMail'> & {
   /** Whether visitors are told of their sessions by mail. */
   mailsVisitors: boolean;
   sender: Pick<MailSender, 'send'> | undefined;
+  /** Counts the attempts to sign in. */
+  signIns: FastifyRateLimitStoreCtor;
   connections: Connections;
 };
 
 /** Registers the desk, where the people of the agency read and answer leads. */
 export async function registerDesk(
   app: FastifyInstance,
-  { agency, sender, mailsVisitors, onQueued, connections, ...options }: Options,
+  { agency, sender, mailsVisitors, onQueued, connections, signIns, ...options }: Options,
 ): Promise<void> {
   const { database } = options;
   const { name } = agency;
@@ -66,7 +68,7 @@ export async function registerDesk(
       done(null);
     });
     await scope.register(cookie);
-    await scope.register(rateLimit, { global: false });
+    await scope.register(rateLimit, { global: false, store: signIns });
     const countAttempt = scope.createRateLimit({
       ...{ max: attemptsPerMinute, timeWindow: 60_000, ipv6Subnet: 64 },
     });

@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { AcceptedLead } from '../../lead/lead.ts';
 import { leadReference } from '../../lead/reference.ts';
+import type { ServerMemory } from '../server-memory.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import { type NewLead, storeLead } from '../store/store-leads.ts';
 import type { Suspicion } from '../store/tables.ts';
-import type { BurstBudget } from '../submissions/burst-budget.ts';
 import type { HiddenFieldBudget } from '../submissions/hidden-field-budget.ts';
-import { submissionIds } from '../submissions/recent-submissions.ts';
 import { suspicionsOf } from './suspicion.ts';
 
 /**
@@ -28,7 +27,7 @@ export type Inbox = {
 type InboxOptions = {
   database: LeadDatabase;
   targets: readonly string[];
-  budget: BurstBudget;
+  memory: Pick<ServerMemory, 'burst' | 'idOf'>;
   hiddenFields: HiddenFieldBudget;
   /** Called after each new lead is stored. */
   onStored: () => void;
@@ -36,8 +35,7 @@ type InboxOptions = {
 
 /** Creates an inbox that stores leads in the database. */
 export function createInbox(options: InboxOptions): Inbox {
-  const { database, targets, budget, hiddenFields, onStored } = options;
-  const otherIds = submissionIds();
+  const { database, targets, memory, hiddenFields, onStored } = options;
   const store = (newLead: NewLead) => database.use((open) => storeLead(open, newLead, targets));
 
   return {
@@ -51,19 +49,19 @@ export function createInbox(options: InboxOptions): Inbox {
       if (isHiddenField && network === undefined) return { outcome: 'stored', reference };
       // Suspected leads and duplicates do not spend the budget, so a flood of them flags no other visitor.
       const spends = ownSuspicions.length === 0;
-      const suspicions: Suspicion[] = spends && !budget.spend() ? ['burst'] : ownSuspicions;
+      const suspicions: Suspicion[] = spends && !memory.burst.spend() ? ['burst'] : ownSuspicions;
       try {
         let stored = { lead, reference, receivedAt, suspicions, network };
         let outcome = await store(stored);
         if (outcome === 'conflict') {
           // Another message under a used id, as after Back to a form without script, is a new lead. It
           // gets an id of its own, the same when it is sent again; the response keeps the known one.
-          const id = otherIds(lead);
+          const id = memory.idOf({ other: lead });
           stored = { ...stored, lead: { ...lead, id }, reference: leadReference(id) };
           outcome = await store(stored);
         }
         if (outcome === 'conflict') throw new Error('the new id is in use, too');
-        if (outcome === 'duplicate' && spends) budget.refund();
+        if (outcome === 'duplicate' && spends) memory.burst.refund();
         log.info(
           {
             lead: stored.lead.id,
@@ -77,7 +75,7 @@ export function createInbox(options: InboxOptions): Inbox {
         if (outcome === 'stored') onStored();
         return { outcome: outcome === 'dropped' ? 'stored' : outcome, reference };
       } catch (error) {
-        if (spends) budget.refund();
+        if (spends) memory.burst.refund();
         // Whatever the cause, the lead may not be on disk, so the sender must keep it.
         log.error({ lead: lead.id, ...storeFailure(error) }, 'could not store the lead');
         return { outcome: 'unavailable' };

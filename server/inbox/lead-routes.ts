@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseLead } from '../../lead/lead.ts';
 import type { PageRenderer } from '../pages/page-renderer.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
+import type { ServerMemory } from '../server-memory.ts';
 import { formValues, wantsPage, withId } from '../submissions/form-body.ts';
-import { submissionIds } from '../submissions/recent-submissions.ts';
 import { invalid, type Rejection, unavailable } from '../submissions/rejection.ts';
 import { type SubmissionRoute, sendRejection } from '../submissions/submission-routes.ts';
 import type { Inbox } from './inbox.ts';
@@ -37,12 +37,12 @@ async function sendForm(
 export function leadRoute({
   inbox,
   renderer,
+  idOf,
 }: {
   inbox: Inbox;
   renderer: Pick<PageRenderer, 'render'>;
+  idOf: ServerMemory['idOf'];
 }): SubmissionRoute {
-  const idOf = submissionIds();
-
   const reject: SubmissionRoute['reject'] = async (request, reply, rejection) =>
     wantsPage(request)
       ? await sendForm(request, reply, renderer, rejection)
@@ -53,7 +53,7 @@ export function leadRoute({
     reject,
     handle: async (request, reply) => {
       // The page of a rejection contains the id, so that a resubmission is the same lead.
-      request.body = withId(request.body, idOf);
+      request.body = withId(request.body, (lead) => idOf({ lead }));
       const parsed = parseLead(request.body);
       if (parsed.outcome === 'invalid') {
         return await reject(request, reply, invalid(parsed.problems));

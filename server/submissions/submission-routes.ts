@@ -1,4 +1,4 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../environment.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
@@ -33,12 +33,19 @@ export function sendRejection(
  */
 export async function registerSubmissions(
   app: FastifyInstance,
-  environment: Pick<Environment, 'LEADS_RATE_LIMIT' | 'SITE_URL'>,
+  {
+    environment,
+    store,
+  }: {
+    environment: Pick<Environment, 'LEADS_RATE_LIMIT' | 'SITE_URL'>;
+    /** Counts the requests. */
+    store: FastifyRateLimitStoreCtor;
+  },
   routes: readonly SubmissionRoute[],
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
-    await scope.register(rateLimit, { global: false });
+    await scope.register(rateLimit, { global: false, store });
     const countRequest = scope.createRateLimit({
       max: environment.LEADS_RATE_LIMIT,
       timeWindow: 60_000,

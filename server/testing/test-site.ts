@@ -7,6 +7,7 @@ import { readAgency } from '../../agency/read-agency.ts';
 import { securityHeaders } from '../../agency/security-headers.ts';
 import { buildApp } from '../app.ts';
 import { readEnvironment } from '../environment.ts';
+import { createServerMemory } from '../server-memory.ts';
 import { loadBuiltSite } from '../site/built-site.ts';
 import { markFinished } from '../site/finished-build.ts';
 
@@ -75,7 +76,9 @@ export function makeTestSite(
       if (read.outcome === 'invalid') throw new Error(read.problem);
       const loaded = loadBuiltSite(folder, securityHeaders);
       if (loaded.outcome === 'missing') throw new Error(loaded.reason);
-      return buildApp({ environment: read.environment, site: loaded.site, agency });
+      const { environment } = read;
+      const memory = createServerMemory(environment.LEADS_BURST_LIMIT);
+      return buildApp({ environment, memory, site: loaded.site, agency });
     },
     remove: () => {
       rmSync(folder, { recursive: true });

@@ -340,6 +340,33 @@ test.describe('while the inbox is unreachable', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toBeNull();
   });
 
+  test('of two tabs, the one that stays open delivers the messages of both', async ({
+    page,
+    context,
+  }) => {
+    await context.route('**/api/leads', (route) => route.abort('connectionrefused'));
+    const other = await context.newPage();
+    for (const [tab, message] of [
+      [page, 'First'],
+      [other, 'Second'],
+    ] as const) {
+      await tab.goto('/contact');
+      await fillForm(tab, message);
+    }
+    await Promise.all([submitButton(page).click(), submitButton(other).click()]);
+    for (const tab of [page, other])
+      await expect(statusMessage(tab)).toContainText('not reached us');
+    await other.close();
+    const received: string[] = [];
+    await context.unroute('**/api/leads');
+    page.on('requestfinished', (request) => {
+      if (request.url().endsWith('/api/leads')) received.push(request.postDataJSON().message);
+    });
+    await expect(statusMessage(page)).toContainText('nothing more to do', { timeout: 15_000 });
+    await expect.poll(() => storedOutbox(page)).toBeNull();
+    expect(received.toSorted()).toEqual(['First', 'Second']);
+  });
+
   test('a message erased from storage is sent again by its form', async ({
     page,
     postRequests,
