@@ -48,8 +48,9 @@ export function createInbox(options: InboxOptions): Inbox {
       const network = isHiddenField ? hiddenFields.admit(ip) : undefined;
       if (isHiddenField && network === undefined) return { outcome: 'stored', reference };
       // Suspected leads and duplicates do not spend the budget, so a flood of them flags no other visitor.
-      const spends = ownSuspicions.length === 0;
-      const suspicions: Suspicion[] = spends && !memory.burst.spend() ? ['burst'] : ownSuspicions;
+      const isSpent = ownSuspicions.length === 0 && memory.burst.spend();
+      const isBurst = ownSuspicions.length === 0 && !isSpent;
+      const suspicions: Suspicion[] = isBurst ? ['burst'] : ownSuspicions;
       try {
         let stored = { lead, reference, receivedAt, suspicions, network };
         let outcome = await store(stored);
@@ -61,7 +62,7 @@ export function createInbox(options: InboxOptions): Inbox {
           outcome = await store(stored);
         }
         if (outcome === 'conflict') throw new Error('the new id is in use, too');
-        if (outcome === 'duplicate' && spends) memory.burst.refund();
+        if (outcome === 'duplicate' && isSpent) memory.burst.refund();
         log.info(
           {
             lead: stored.lead.id,
@@ -75,7 +76,7 @@ export function createInbox(options: InboxOptions): Inbox {
         if (outcome === 'stored') onStored();
         return { outcome: outcome === 'dropped' ? 'stored' : outcome, reference };
       } catch (error) {
-        if (spends) memory.burst.refund();
+        if (isSpent) memory.burst.refund();
         // Whatever the cause, the lead may not be on disk, so the sender must keep it.
         log.error({ lead: lead.id, ...storeFailure(error) }, 'could not store the lead');
         return { outcome: 'unavailable' };
