@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { slotName } from '../booking/slot-names.ts';
 import type { DeliveryResult } from './delivery/delivery.ts';
 import type { Notice } from './delivery/notice.ts';
 import { configuredMailSender, deliveryTargets, type Target } from './delivery-targets.ts';
@@ -168,6 +169,20 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     await receive(Date.now() - 61 * 60_000, ['webhook']);
     await look(targets);
     expect(mail.notices).toHaveLength(3);
+  });
+
+  rule('leads from a clock that was a year ahead are told daily, too', async () => {
+    const [mail, webhook] = [recordingTarget(), recordingTarget()];
+    const targets = { mail: mail.target, webhook: webhook.target };
+    await receive(Date.now() + 365 * day, ['webhook']);
+    for (const _ of [1, 2, 3]) await look(targets);
+    expect(mail.notices).toHaveLength(1);
+    expect(mail.notices[0]?.text).toContain(
+      `the oldest since ${slotName(Date.now(), testAgency.timeZone, Date.now()).split(',')[0]}`,
+    );
+    await pass(day);
+    await look(targets);
+    expect(mail.notices).toHaveLength(2);
   });
 
   rule('the log tells of leads that do not reach the only target, once', async () => {

@@ -47,7 +47,7 @@ function isDue({ suspected, undelivered }: Waiting, toldUntil: number, now: numb
     Math.abs(now - oldest) >= day ||
     (isRush && now - toldUntil >= hour) ||
     // While leads of an incident wait, its first one is among them.
-    undelivered.some(({ overdueSince }) => overdueSince > toldUntil) ||
+    undelivered.some(({ overdueSince }) => overdueSince > toldUntil && overdueSince <= now) ||
     ((dropped > 0 || undelivered.length > 0) && now - toldUntil >= day)
   );
 }

@@ -2,34 +2,74 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { schedulePurge } from './purge-schedule.ts';
 import { listLeads } from './store/lead-archive.ts';
-import { leadDatabase } from './store/lead-database.ts';
+import { type LeadDatabase, leadDatabase } from './store/lead-database.ts';
 import { markShown } from './store/suspected-leads.ts';
 import { exampleNewLead } from './testing/example-lead.ts';
 import { storeLeads } from './testing/store-leads.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-test('a suspected lead is removed thirty days after a person saw it, and no sooner', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'purge-'));
-  const database = leadDatabase(`file:${join(folder, 'leads.db')}`);
-  const suspected = (name: string) =>
-    exampleNewLead({ name }, { receivedAt: Date.now() - 90 * day, suspicions: ['burst'] });
-  const [seenLongAgo, seenLately, unseen] = ['Long ago', 'Lately', 'Unseen'].map(suspected);
-  if (!seenLongAgo || !seenLately || !unseen) throw new Error('expected three leads');
-  await database.use(async (open) => {
-    await storeLeads(open, [seenLongAgo, seenLately, unseen], []);
-    await markShown(open, [seenLongAgo.lead.id], Date.now() - 30 * day - 60_000);
-    await markShown(open, [seenLately.lead.id], Date.now() - 30 * day + 60_000);
+const hour = 60 * 60 * 1000;
+const log = { info: vi.fn(), error: vi.fn(), warn: vi.fn() };
+
+describe('suspected leads that were shown', () => {
+  let folder: string;
+  let database: LeadDatabase;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    folder = mkdtempSync(join(tmpdir(), 'purge-'));
+    database = leadDatabase(`file:${join(folder, 'leads.db')}`);
+    for (const each of Object.values(log)) each.mockClear();
   });
-  const log = { info: vi.fn(), error: vi.fn() };
-  const stop = schedulePurge(database, 30, log as unknown as FastifyBaseLogger);
-  await expect.poll(() => log.info.mock.calls.at(-1)?.[0]).toEqual({ removed: 1 });
-  await stop();
-  const left = await database.use((open) => listLeads(open, {}));
-  expect(left.map(({ lead }) => lead.name).toSorted()).toEqual(['Lately', 'Unseen']);
-  await database.close();
-  rmSync(folder, { recursive: true });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Stores a lead of some time ago that was shown to a person later, both in ms before now. */
+  const store = (name: string, receivedAgo: number, shownAgo?: number) =>
+    database.use(async (open) => {
+      const receivedAt = Date.now() - receivedAgo;
+      const lead = exampleNewLead({ name }, { receivedAt, suspicions: ['burst'] });
+      await storeLeads(open, [lead], []);
+      if (shownAgo !== undefined) await markShown(open, [lead.lead.id], Date.now() - shownAgo);
+    });
+  const names = async () =>
+    (await database.use((open) => listLeads(open, {}))).map(({ lead }) => lead.name).toSorted();
+  const start = () => schedulePurge(database, 30, log as unknown as FastifyBaseLogger);
+
+  test('are removed thirty days later, and no sooner', async () => {
+    await store('Long ago', 90 * day, 31 * day);
+    await store('Lately', 90 * day, 30 * day - 2 * hour);
+    await store('Unseen', 90 * day);
+    await store('New', day);
+    const stop = start();
+    vi.advanceTimersByTime(hour - 1);
+    await stop();
+    expect(await names()).toContain('Long ago');
+    const stopAgain = start();
+    vi.advanceTimersByTime(hour);
+    await stopAgain();
+    expect(log.info.mock.calls).toEqual([[{ removed: 1 }, 'removed old suspected leads']]);
+    expect(await names()).toEqual(['Lately', 'New', 'Unseen']);
+  });
+
+  test('stay while the clock seems to be ahead: nothing came for over a week', async () => {
+    await store('Seen', 5 * day, 4 * day);
+    const stop = start();
+    vi.setSystemTime(Date.now() + 365 * day);
+    vi.advanceTimersByTime(hour);
+    await stop();
+    expect(await names()).toEqual(['Seen']);
+    expect(log.warn.mock.calls).toHaveLength(1);
+    await store('New', 0);
+    const stopAgain = start();
+    vi.advanceTimersByTime(hour);
+    await stopAgain();
+    expect(await names()).toEqual(['New']);
+  });
 });

@@ -272,6 +272,28 @@ describe('a lead is delivered by mail', () => {
   });
 });
 
+test('a lead that came while the clock was four days behind is tried like any other', async () => {
+  const log = { info: vi.fn(), error: vi.fn(), warn: vi.fn() };
+  const database = leadDatabase(url);
+  const late = exampleNewLead({}, { receivedAt: Date.now() - 4 * 24 * 60 * 60 * 1000 });
+  await database.use((open) => storeLeads(open, [late], ['mail']));
+  let failures = 3;
+  const worker = startDeliveryWorker({
+    database,
+    target: 'mail',
+    deliver: async () => {
+      failures -= 1;
+      return failures < 0 ? { outcome: 'delivered' } : { outcome: 'failed', error: 'down' };
+    },
+    log: { child: () => log } as unknown as FastifyBaseLogger,
+    retryMs: 10,
+    leaseMs: 1000,
+  });
+  await until(() => isDelivered(late.lead.id));
+  await worker.stop();
+  await database.close();
+});
+
 test('a warning of a delivery is logged', async () => {
   const warn = vi.fn();
   const logger = { info: vi.fn(), error: vi.fn(), warn };

@@ -9,7 +9,7 @@ import {
 } from '../store/delivery-queue.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
-import { backoffMs } from './backoff.ts';
+import { backoffMs, isLastAttempt } from './backoff.ts';
 import { type Deliver, type DeliveryResult, withDeadline } from './delivery.ts';
 
 /** A worker that makes the due deliveries of one target. */
@@ -46,15 +46,15 @@ export function attemptTimeoutMs(leaseMs: number): number {
 
 function settlementFor(
   result: DeliveryResult,
-  { attempts, expiresAt }: ClaimedDelivery,
+  { attempts }: ClaimedDelivery,
   now: number,
   retryMs: number,
 ): Settlement {
   if (result.outcome === 'refused') return { ...result, outcome: 'failed' };
   if (result.outcome !== 'failed') return { outcome: result.outcome };
-  const dueAt = now + backoffMs(attempts, retryMs, Math.random());
   const { error } = result;
-  return dueAt < expiresAt ? { outcome: 'retry', dueAt, error } : { outcome: 'failed', error };
+  if (isLastAttempt(attempts, retryMs)) return { outcome: 'failed', error };
+  return { outcome: 'retry', dueAt: now + backoffMs(attempts, retryMs, Math.random()), error };
 }
 
 /** Starts a worker. It runs until stopped and survives failures of the store. */

@@ -13,7 +13,7 @@ export type ClaimedDelivery = StoredLead & {
   claim: string;
   /** The number of attempts, including this one. */
   attempts: number;
-  /** When to give up, in ms since 1970. */
+  /** After this, a mail about a session comes too late, in ms since 1970. */
   expiresAt: number;
   /** The change of a booking that it reports. */
   sequence: number;

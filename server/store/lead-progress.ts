@@ -143,7 +143,7 @@ export async function releaseLead(
     // A reminder is due when it was before.
     await held.set({ state: 'waiting' }).where('target', 'in', reminderTargets).execute();
     const deliveries = await held
-      .set({ state: 'waiting', due_at: now, expires_at: now + deliveryLifetimeMs })
+      .set({ state: 'waiting', attempts: 0, due_at: now, expires_at: now + deliveryLifetimeMs })
       .executeTakeFirst();
     await recordEvent(transaction, actor, { leadId: id, kind: 'released' });
     return Number(deliveries.numUpdatedRows);
@@ -159,6 +159,7 @@ export async function retryLead({ db }: OpenDatabase, id: string, actor: Actor):
       .updateTable('deliveries')
       .set({
         state: 'waiting',
+        attempts: 0,
         due_at: now,
         expires_at: now + deliveryLifetimeMs,
         settled_at: null,

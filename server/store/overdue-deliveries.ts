@@ -8,7 +8,7 @@ const overdueMs = 60 * 60 * 1000;
 export type OverdueDeliveries = {
   target: string;
   count: number;
-  /** Since when the oldest waits, and since when that is too long. */
+  /** Since when the oldest waits, and since when that is too long, which a wrong clock may have set ahead. */
   oldest: number;
   overdueSince: number;
   /** The error of the last attempt for the newest, without anything a visitor typed. */
@@ -30,6 +30,8 @@ export async function overdueDeliveries(
       or([
         eb('state', '=', 'failed'),
         eb('expires_at', '<=', now + deliveryLifetimeMs - overdueMs),
+        // Queued while the clock was ahead.
+        eb('expires_at', '>', now + deliveryLifetimeMs + overdueMs),
       ]),
     );
   const rows = await overdue
@@ -49,9 +51,10 @@ export async function overdueDeliveries(
         .orderBy('expires_at', 'desc')
         .limit(1)
         .executeTakeFirst();
-      const oldest = first - deliveryLifetimeMs;
+      const since = first - deliveryLifetimeMs;
       const lastError = newest?.last_error ?? undefined;
-      return { target, count, oldest, overdueSince: oldest + overdueMs, lastError };
+      const oldest = Math.min(since, now);
+      return { target, count, oldest, overdueSince: since + overdueMs, lastError };
     }),
   );
 }

@@ -17,7 +17,7 @@ import { confirmationRequest, visitorMail } from './visitor-targets.ts';
  */
 export type BookedTime = { start: number; end: number; freeAt: number; capacity: number };
 
-/** A delivery to queue: when it is due and when to give up, in ms since 1970. */
+/** A delivery to queue: when it is due and when it comes too late, in ms since 1970. */
 export type ScheduledDelivery = {
   target: string;
   state: 'waiting' | 'held' | 'dropped';

@@ -77,7 +77,7 @@ export type DeliveryTable = {
   attempts: number;
   /** When the next attempt is due. A claim moves it to the end of the lease. */
   due_at: number;
-  /** When to give up. */
+  /** After this, a mail about a session comes too late; of the others, 72 hours after they were queued. */
   expires_at: number;
   /** The id of the worker that holds the delivery, if any. */
   claim: string | null;
