@@ -26,11 +26,16 @@ export const deskPaths = {
   removePerson: '/desk/people/remove',
 } as const;
 
+const anyOrigin = 'https://agency.example';
+const maxTarget = 2000;
+
 /** An address of the desk that a page may lead to after signing in; the inbox, if it is another address. */
 export function deskTarget(to: unknown): string {
-  return typeof to === 'string' && /^\/desk(?:[/?][\w\-/?=&%+.]*)?$/.test(to) && to.length < 2000
-    ? to
-    : deskPaths.inbox;
+  if (typeof to !== 'string' || to.length > maxTarget) return deskPaths.inbox;
+  // As a browser does: ".." leads up, in any spelling.
+  const url = URL.parse(to, anyOrigin);
+  const isDesk = url?.origin === anyOrigin && /^\/desk(?:\/|$)/.test(url.pathname);
+  return isDesk ? `${url.pathname}${url.search}` : deskPaths.inbox;
 }
 
 /** The page from which a change is posted to an address. */
