@@ -113,6 +113,16 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     expect(await use((open) => markSpam(open, id, dana()))).toBe(false);
   });
 
+  rule('a session that is cancelled in its last seconds is told of all the same', async () => {
+    const id = await book();
+    const change = { ...dana(start - 5000), word: '' };
+    const [lead] = await use((open) => findLeads(open, id));
+    if (!lead) throw new Error('the lead is gone');
+    await use((open) => cancelSession(open, lead, change));
+    await report(start + 15_000);
+    expect(await waiting(id)).toEqual(['mail', 'visitor-mail']);
+  });
+
   rule('a session that has begun stays as it was', async () => {
     const id = await book(now - minute);
     await use((open) => markSpam(open, id, dana()));

@@ -12,8 +12,11 @@ export type Missing = (
   now: number,
 ) => ScheduledDelivery[];
 
+/** A cancelled session is told of, too, when it would have begun meanwhile. */
+const begunMs = 24 * 60 * 60 * 1000;
+
 /**
- * Queues what nobody was told about sessions ahead: changes made by command or while a target was not
+ * Queues what nobody was told about sessions ahead: changes made at the desk or while a target was not
  * configured. Idempotent; returns the number of sessions.
  */
 export async function queueUnreported(
@@ -26,8 +29,12 @@ export async function queueUnreported(
     .leftJoin('deliveries', 'deliveries.lead_id', 'bookings.lead_id')
     .selectAll('bookings')
     .select(['target', 'deliveries.sequence as reported'])
-    .where('starts_at', '>', now)
-    .where('bookings.state', '!=', 'held')
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('starts_at', '>', now), eb('bookings.state', '!=', 'held')]),
+        and([eb('starts_at', '>', now - begunMs), eb('bookings.state', '=', 'cancelled')]),
+      ]),
+    )
     .execute();
   const byBooking = Map.groupBy(rows, ({ lead_id }) => lead_id);
   let count = 0;
