@@ -34,6 +34,7 @@ import { hasPeople } from './store/people.ts';
 import { acknowledgment } from './store/visitor-targets.ts';
 import { readForms } from './submissions/form-body.ts';
 import { hiddenFieldBudget } from './submissions/hidden-field-budget.ts';
+import { withoutPorts } from './submissions/network.ts';
 import { registerSubmissions } from './submissions/submission-routes.ts';
 import { testDelivery } from './test-delivery.ts';
 import { visitorDeliveries } from './visitor-mail/visitor-deliveries.ts';
@@ -168,6 +169,12 @@ export async function buildApp({
   });
 
   const strictTransport = environment.SITE_URL?.protocol === 'https:';
+  // Before anything asks for the visitor's address.
+  app.addHook('onRequest', ({ raw: { headers } }, _, done) => {
+    const forwarded = headers['x-forwarded-for'];
+    if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
+    done();
+  });
   app.addHook('onRequest', (request, reply, done) => {
     for (const [name, value] of securityHeaders) reply.header(name, value);
     if (strictTransport && request.protocol === 'https')

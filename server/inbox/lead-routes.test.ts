@@ -339,6 +339,25 @@ describe('spam', () => {
     const other = await postJson(exampleSubmission(), { 'x-forwarded-for': '198.51.100.2' });
     expect(other.statusCode).toBe(status);
   });
+
+  test.each([
+    ['198.51.100.1:4711', '198.51.100.1:4712', 429],
+    ['198.51.100.1:4711', '198.51.100.2:4711', 201],
+    ['[2001:db8::1]:4711', '[2001:db8::1]:4712', 429],
+    ['[2001:db8::1]:4711', '2001:db8::2', 429],
+    ['[2001:db8::1]:4711', '[2001:db8:0:1::1]:4711', 201],
+    // Through one more proxy that is trusted.
+    ['198.51.100.1:4711, 10.0.0.1:80', '198.51.100.2:4711, 10.0.0.1:80', 201],
+  ])(
+    'has one limit for an address, whatever its port: after %s, %s gets %i',
+    async (first, second, status) => {
+      await app.close();
+      await start({ LEADS_RATE_LIMIT: '1', TRUST_PROXY: 'loopback,10.0.0.0/8' });
+      await postJson(exampleSubmission(), { 'x-forwarded-for': first });
+      const other = await postJson(exampleSubmission(), { 'x-forwarded-for': second });
+      expect(other.statusCode).toBe(status);
+    },
+  );
 });
 
 describe('while the store cannot commit', () => {
