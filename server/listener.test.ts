@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { securityHeaders } from '../agency/security-headers.ts';
 import { readEnvironment } from './environment.ts';
 import { type Listener, startListening } from './listener.ts';
 import { freePort } from './testing/free-port.ts';
@@ -67,4 +69,38 @@ test('does not start, and holds no port, when one of the addresses is in use', a
   await expect(startListening(read.environment, () => undefined)).rejects.toThrow('EADDRINUSE');
   await expect(textFrom(other, address.port)).rejects.toThrow();
   holder.close();
+});
+
+test.each([
+  ['what is not HTTP', 'NONSENSE\r\n\r\n', '400 Bad Request'],
+  ['a request without a host', 'GET / HTTP/1.1\r\n\r\n', '400 Bad Request'],
+  [
+    'an unknown expectation',
+    'GET / HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n\r\n',
+    '417 Expectation Failed',
+  ],
+  [
+    'headers that are too long',
+    `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    '431 Request Header Fields Too Large',
+  ],
+])('answers %s with the security headers', async (_, request, status) => {
+  const port = await listenOn(ipv4);
+  const socket = connect(port, ipv4.address);
+  socket.write(request);
+  let response = '';
+  for await (const chunk of socket) response += String(chunk);
+  const [head = '', body = ''] = response.split('\r\n\r\n');
+  expect(head.startsWith(`HTTP/1.1 ${status}\r\n`)).toBe(true);
+  for (const [name, value] of securityHeaders) expect(head).toContain(`${name}: ${value}`);
+  expect(JSON.parse(body)).toMatchObject({ error: 'rejected' });
+});
+
+test('serves an old program that names no host', async () => {
+  const port = await listenOn(ipv4);
+  const socket = connect(port, ipv4.address);
+  socket.end('GET / HTTP/1.0\r\n\r\n');
+  let response = '';
+  for await (const chunk of socket) response += String(chunk);
+  expect(response).toMatch(/^HTTP\/1\.1 200 .*hello$/s);
 });

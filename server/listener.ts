@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { createServer, type RequestListener } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Environment } from './environment.ts';
+import { refuse, refuseUnreadable } from './refusals.ts';
 
 /** A port on which requests arrive. */
 export type Listener = {
@@ -19,7 +20,7 @@ const notOfThisMachine: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOS
 
 /**
  * Listens on the configured port of every address that the host name has on this machine: a proxy may
- * look for `localhost` at any of them. Fastify responds to what is not HTTP.
+ * look for `localhost` at any of them.
  *
  * @throws when the name has no such address, or the port of one is in use; then no port is held.
  */
@@ -31,15 +32,20 @@ export async function startListening(
   const create = () =>
     Fastify({
       serverFactory: () => {
-        const created = createServer((request, response) => {
+        // Node would refuse a request without a host itself, without our headers.
+        const created = createServer({ requireHostHeader: false }, (request, response) => {
           // The client opens its next connection elsewhere.
           if (stopping) response.shouldKeepAlive = false;
-          handle(request, response);
+          const isRefused = request.httpVersion === '1.1' && request.headers.host === undefined;
+          if (isRefused) refuse(response, 400);
+          else handle(request, response);
         });
+        created.on('checkExpectation', (_, response) => refuse(response, 417));
         created.keepAliveTimeout = keepAliveTimeoutMs;
         created.requestTimeout = requestTimeoutMs;
         return created;
       },
+      clientErrorHandler: refuseUnreadable,
       forceCloseConnections: 'idle',
       logger: { level: LOG_LEVEL },
       logController: new LogController({ disableRequestLogging: true }),
