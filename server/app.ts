@@ -53,6 +53,14 @@ function trustProxyOption(trusted: TrustedProxies) {
   return (_address: string, hop: number): boolean => hop < trusted.hops;
 }
 
+const isStrict = ({ SITE_URL }: Environment): boolean => SITE_URL?.protocol === 'https:';
+
+/** The headers of every response. */
+function commonHeaders(environment: Environment, isHttps: boolean) {
+  const secure = [['strict-transport-security', strictTransportSecurity]] as const;
+  return [...securityHeaders, ...(isHttps && isStrict(environment) ? secure : [])];
+}
+
 function createApp(environment: Environment): FastifyInstance {
   return Fastify({
     bodyLimit: maxSubmissionBytes,
@@ -60,9 +68,12 @@ function createApp(environment: Environment): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100_000 },
     trustProxy: trustProxyOption(environment.TRUST_PROXY),
     genReqId: () => randomUUID().slice(0, 8),
-    frameworkErrors: (error, _, reply) => {
+    frameworkErrors: (error, request, reply) => {
+      // Here Fastify does not look whether the proxy is trusted; over HTTP, browsers ignore what this adds.
+      const isHttps = request.headers['x-forwarded-proto'] === 'https';
+      const common = commonHeaders(environment, isHttps && environment.TRUST_PROXY !== false);
       const body = JSON.stringify({ error: 'rejected', message: error.message });
-      const headers = [...[...securityHeaders].flat(), 'content-type', 'application/json'];
+      const headers = [...common.flat(), 'content-type', 'application/json'];
       reply.raw.writeHead(error.statusCode ?? 400, headers).end(body);
     },
     logger: { level: environment.LOG_LEVEL },
@@ -168,7 +179,6 @@ export async function buildApp({
     await database.close();
   });
 
-  const strictTransport = environment.SITE_URL?.protocol === 'https:';
   // Before anything asks for the visitor's address.
   app.addHook('onRequest', ({ raw: { headers } }, _, done) => {
     const forwarded = headers['x-forwarded-for'];
@@ -176,9 +186,8 @@ export async function buildApp({
     done();
   });
   app.addHook('onRequest', (request, reply, done) => {
-    for (const [name, value] of securityHeaders) reply.header(name, value);
-    if (strictTransport && request.protocol === 'https')
-      reply.header('strict-transport-security', strictTransportSecurity);
+    const common = commonHeaders(environment, request.protocol === 'https');
+    for (const [name, value] of common) reply.header(name, value);
     done();
   });
   registerErrorHandlers(app);
@@ -210,7 +219,7 @@ export async function buildApp({
     leadRoute({ inbox, renderer, idOf }),
     ...bookingSubmissions({ bookings, pages, isOffered, idOf }),
   ]);
-  const serveSite = siteServer({ site, strictTransport });
+  const serveSite = siteServer({ site, strictTransport: isStrict(environment) });
   await registerDesk(app, {
     ...{ database, renderer, agency, sender, onQueued: onStored, signIns: memory.signIns },
     mailsVisitors: recipients.visitor,

@@ -199,8 +199,10 @@ describe('strict transport security', () => {
     ],
   ])('%s: %o', async (_, source, expected) => {
     const secured = await site.build(source);
-    const { headers } = await secured.inject({ url: '/about', headers: https });
-    expect('strict-transport-security' in headers).toBe(expected);
+    for (const url of ['/about', '/about/', '/nowhere', '/healthz', '/%', '/api/leads']) {
+      const { headers } = await secured.inject({ url, headers: https });
+      expect('strict-transport-security' in headers, url).toBe(expected);
+    }
     await secured.close();
   });
 });
