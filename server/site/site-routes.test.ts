@@ -116,6 +116,7 @@ describe('a page has one canonical address', () => {
     expect(response.statusCode).toBe(308);
     expect(response.headers.location).toBe(location);
     expect(response.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   });
 
   test('_redirects is applied', async () => {

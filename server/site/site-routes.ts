@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cachePolicyOf } from '../../agency/cache-policy.ts';
 import { securityHeaders, strictTransportSecurity } from '../../agency/security-headers.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { RawHeaders, SiteFile } from './site-file.ts';
@@ -61,11 +62,12 @@ export function siteServer({ site, strictTransport }: Options): ServeSite {
     const extra = strictTransport && request.protocol === 'https' ? secure : [];
     reply.hijack();
     const redirect = path === undefined ? undefined : site.redirect(path);
-    if (redirect !== undefined) {
+    if (path !== undefined && redirect !== undefined) {
       const location = redirect.location.includes('?')
         ? redirect.location
         : `${redirect.location}${query}`;
-      const headers = [...common, 'location', location, 'content-length', '0', ...extra];
+      const own = ['location', location, 'cache-control', cachePolicyOf(path)];
+      const headers = [...common, ...own, 'content-length', '0', ...extra];
       reply.raw.writeHead(redirect.status, headers).end();
       return;
     }
