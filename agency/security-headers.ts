@@ -10,8 +10,17 @@ export const securityHeaders: ReadonlyMap<string, string> = new Map([
     'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
   ],
   ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
   ['x-frame-options', 'DENY'],
 ]);
+
+/**
+ * The `cross-origin-resource-policy` of a file. All but pages may be embedded anywhere: share images, icons
+ * in mails, photos of posts in a feed.
+ */
+export function resourcePolicyOf(path: string): 'same-origin' | 'cross-origin' {
+  return path.endsWith('.html') ? 'same-origin' : 'cross-origin';
+}
 
 /**
  * Sent only over HTTPS, and only when `SITE_URL` is HTTPS: a browser that receives it refuses plain HTTP

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { resourcePolicyOf } from '../../agency/security-headers.ts';
 import { finishedBuild } from './finished-build.ts';
 import { headerLookup, parseHeaderRules } from './header-rules.ts';
 import { findRedirect, parseRedirectRules, type Redirect } from './redirect-rules.ts';
@@ -81,7 +82,8 @@ export function loadBuiltSite(
     const own = headersOf([canonicalPath(path), path]);
     // That depends on the request, so the server adds it.
     own.delete('strict-transport-security');
-    const headers = new Map([...commonHeaders, ...own]);
+    const policy = ['cross-origin-resource-policy', resourcePolicyOf(path)] as const;
+    const headers = new Map([...commonHeaders, policy, ...own]);
     return makeSiteFile({ path, content: read(path), compressed, headers });
   };
 

@@ -93,6 +93,7 @@ describe('a page', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': "default-src 'self'",
     });
     expect((await app.inject('/')).headers['content-security-policy']).toBeUndefined();
@@ -131,6 +132,14 @@ describe('a file', () => {
     const response = await app.inject('/_astro/page.abc123.css');
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
+
+  test.each(['/images/a%20b.png', '/rules.json', '/_astro/page.abc123.css'])(
+    '%s may be embedded elsewhere, as in a mail or a feed',
+    async (url) => {
+      const { headers } = await app.inject(url);
+      expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+    },
+  );
 
   test('with a space in its name is served', async () => {
     expect((await app.inject('/images/a%20b.png')).headers['content-type']).toBe('image/png');

@@ -9,7 +9,7 @@ import { readAgency } from '../../agency/read-agency.ts';
 import { bundledScripts } from './inline-script.ts';
 import { pagePath } from './page-path.ts';
 import { siteUrl } from './site-url.ts';
-import { staticHeaders } from './static-headers.ts';
+import { pageHeaders, staticHeaders } from './static-headers.ts';
 
 /** Where the analytics tag reports to, according to its documentation. */
 const analyticsReports = [
@@ -112,7 +112,8 @@ export function securityPolicies(): AstroIntegration {
         for (const file of pages.sort()) {
           const hashes = inlineHashes(await readFile(join(root, file), 'utf8'));
           const policy = securityPolicy(hashes, agency);
-          rules.push(`${pagePath(file)}\n  Content-Security-Policy: ${policy}\n`);
+          const others = isStatic ? pageHeaders : '';
+          rules.push(`${pagePath(file)}\n  Content-Security-Policy: ${policy}\n${others}`);
           for (const script of hashes.scripts) scripts.add(script);
           for (const style of hashes.styles) styles.add(style);
         }

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { cachePolicyOf } from '../../agency/cache-policy.ts';
-import { securityHeaders, strictTransportSecurity } from '../../agency/security-headers.ts';
+import {
+  resourcePolicyOf,
+  securityHeaders,
+  strictTransportSecurity,
+} from '../../agency/security-headers.ts';
 import { staticHeaders } from './static-headers.ts';
 
 const files = [
@@ -27,7 +31,10 @@ const namesAndValues = (lines: readonly string[] = []) =>
 
 test('sends the security headers of our server with every path', () => {
   const all = namesAndValues(rulesOf(staticHeaders(files, 'https://www.agency.example')).get('/*'));
-  for (const [name, value] of securityHeaders) expect(all.get(name)).toBe(value);
+  const ofFiles = 'cross-origin-resource-policy';
+  for (const [name, value] of securityHeaders) {
+    expect(all.get(name)).toBe(name === ofFiles ? undefined : value);
+  }
   expect(all.get('strict-transport-security')).toBe(strictTransportSecurity);
 });
 
@@ -35,17 +42,21 @@ test('a site without HTTPS never asks for it', () => {
   expect(staticHeaders(files, 'http://localhost')).not.toContain('strict-transport-security');
 });
 
-test('caches files as our server does, with one rule for each', () => {
+test('treats files as our server does, with one rule for each', () => {
   const rules = rulesOf(staticHeaders(files, 'https://www.agency.example'));
   rules.delete('/*');
   expect([...rules.keys()].sort()).toEqual([
     '/_astro/*',
     '/guides/cover.png',
+    '/guides/leads.pdf',
     '/mark.svg',
+    '/robots.txt',
     '/share/*',
   ]);
   for (const [path, lines] of rules) {
     const file = path.replace('*', 'any.png');
-    expect(namesAndValues(lines).get('cache-control')).toBe(cachePolicyOf(file));
+    const sent = namesAndValues(lines);
+    expect(sent.get('cache-control') ?? cachePolicyOf('/index.html')).toBe(cachePolicyOf(file));
+    expect(sent.get('cross-origin-resource-policy')).toBe(resourcePolicyOf(file));
   }
 });

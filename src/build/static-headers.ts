@@ -1,28 +1,44 @@
 import { cachePolicyOf } from '../../agency/cache-policy.ts';
-import { securityHeaders, strictTransportSecurity } from '../../agency/security-headers.ts';
+import {
+  resourcePolicyOf,
+  securityHeaders,
+  strictTransportSecurity,
+} from '../../agency/security-headers.ts';
 
+const resourcePolicy = 'cross-origin-resource-policy';
 /** What a host sends without a rule; our server sends the same. */
 const withoutRule = cachePolicyOf('/index.html');
 
-function rule(pattern: string, headers: Iterable<readonly [string, string]>): string {
-  return `${pattern}\n${[...headers].map(([name, value]) => `  ${name}: ${value}\n`).join('')}`;
+function linesOf(headers: Iterable<readonly [string, string]>): string {
+  return [...headers].map(([name, value]) => `  ${name}: ${value}\n`).join('');
+}
+
+/** What the rule of a page adds to its own policy. */
+export const pageHeaders = linesOf([[resourcePolicy, resourcePolicyOf('/index.html')]]);
+
+/** What a file gets besides what every path gets; a page has a rule of its own. */
+function fileHeaders(file: string): string {
+  if (file.endsWith('.html')) return '';
+  const cache = ['cache-control', cachePolicyOf(`/${file}`)] as const;
+  return linesOf([
+    ...(cache[1] === withoutRule ? [] : [cache]),
+    [resourcePolicy, resourcePolicyOf(file)],
+  ]);
 }
 
 /**
- * The patterns and cache policies of files: one pattern for a folder whose files have the same policy. No
- * two patterns match a file, because hosts join the values.
+ * The rules of files: one for a folder whose files have the same headers. No two patterns match a file,
+ * because hosts join the values.
  */
-function cacheRules(files: readonly string[]): string[] {
+function fileRules(files: readonly string[]): string[] {
   const folders = Map.groupBy(files, (file) => file.slice(0, file.indexOf('/') + 1));
   return [...folders].flatMap(([folder, files]) => {
-    const byPolicy = Map.groupBy(files, (file) => cachePolicyOf(`/${file}`));
+    const byHeaders = Map.groupBy(files, fileHeaders);
     const patterns = (of: readonly string[]) =>
-      folder !== '' && byPolicy.size === 1 ? [`/${folder}*`] : of.map((file) => `/${file}`);
-    return [...byPolicy]
-      .filter(([policy]) => policy !== withoutRule)
-      .flatMap(([policy, of]) =>
-        patterns(of).map((pattern) => rule(pattern, [['cache-control', policy]])),
-      );
+      folder !== '' && byHeaders.size === 1 ? [`/${folder}*`] : of.map((file) => `/${file}`);
+    return [...byHeaders]
+      .filter(([headers]) => headers !== '')
+      .flatMap(([headers, of]) => patterns(of).map((pattern) => `${pattern}\n${headers}`));
   });
 }
 
@@ -37,5 +53,6 @@ export function staticHeaders(files: readonly string[], siteUrl: string): string
   const strict = siteUrl.startsWith('https:')
     ? [['strict-transport-security', strictTransportSecurity] as const]
     : [];
-  return [rule('/*', [...securityHeaders, ...strict]), ...cacheRules(files)].join('');
+  const ofAll = [...securityHeaders, ...strict].filter(([name]) => name !== resourcePolicy);
+  return [`/*\n${linesOf(ofAll)}`, ...fileRules(files)].join('');
 }
