@@ -30,8 +30,12 @@ function install(...names: string[]): void {
     writeFileSync(join(path, 'bin/node'), '');
   }
 }
-const finishInstall = () =>
-  spawnSync('node', ['finish-install.mjs'], { cwd: folder, encoding: 'utf8' });
+const finishInstall = (env: Record<string, string> = {}) =>
+  spawnSync('node', ['finish-install.mjs'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
 
 test('names the packages of this platform that npm left out', () => {
   install('node-here');
@@ -47,4 +51,29 @@ test('restores the link to Node that npm 10 loses, and does nothing the second t
     expect(finishInstall()).toMatchObject({ status: 0, stderr: '' });
     expect(readlinkSync(join(folder, 'node_modules/.bin/node'))).toBe('../node-here/bin/node');
   }
+});
+
+test.runIf(process.platform === 'linux')('says that Linux without glibc is not supported', () => {
+  install('node-here', 'binding-here');
+  const withoutGlibc = 'process.report.getReport=()=>({header:{}})';
+  const { status, stderr } = finishInstall({
+    NODE_OPTIONS: `--import=data:text/javascript,${withoutGlibc}`,
+  });
+  expect(status).toBe(1);
+  const here = `linux ${process.arch}`;
+  expect(stderr).toContain(
+    `none for ${here} without glibc: only for ${here}, plan9 ${process.arch}`,
+  );
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('says which systems are supported on one that is not', () => {
+  const { 'node_modules/node-elsewhere': elsewhere } = packages;
+  writeFileSync(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ packages: { 'node_modules/node-elsewhere': elsewhere } }),
+  );
+  const { status, stderr } = finishInstall();
+  expect(status).toBe(1);
+  expect(stderr).toContain(`: only for plan9 ${process.arch}`);
 });
