@@ -13,8 +13,10 @@ export function Stats({ stats }: Props) {
       {stats.map(({ value, label, picture }) => (
         <div key={label} className={styles.stat}>
           <dt className={styles.label}>{label}</dt>
-          <dd className={`display ${styles.value}`}>{value}</dd>
-          <StatPicture className={styles.picture ?? ''} drawing={picture} />
+          <dd className={styles.figure}>
+            <span className={`display ${styles.value}`}>{value}</span>{' '}
+            <StatPicture className={styles.picture ?? ''} drawing={picture} />
+          </dd>
         </div>
       ))}
     </dl>
