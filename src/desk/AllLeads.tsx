@@ -4,6 +4,7 @@ import { deskPaths, pathWith } from '../../desk/desk-paths.ts';
 import { actsFor } from '../../desk/several-acts.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
+import { Spaced } from '../ui/Spaced.tsx';
 import styles from './Desk.module.css';
 
 const names: Record<SeveralAct, string> = {
@@ -27,15 +28,17 @@ export function AllLeads({ query, newest, isFiltered }: Props) {
       <h2 id="all">{isFiltered ? 'All leads that match' : 'All leads'}</h2>
       <p>Also those on other pages. You are asked before anything changes.</p>
       <p className={styles.actions}>
-        {actsFor(query).map((act) => (
-          <ButtonLink
-            key={act}
-            look="outline"
-            href={pathWith(deskPaths.several, { ...query, act, newest })}
-          >
-            {names[act]}
-          </ButtonLink>
-        ))}
+        <Spaced>
+          {actsFor(query).map((act) => (
+            <ButtonLink
+              key={act}
+              look="outline"
+              href={pathWith(deskPaths.several, { ...query, act, newest })}
+            >
+              {names[act]}
+            </ButtonLink>
+          ))}
+        </Spaced>
       </p>
     </section>
   );

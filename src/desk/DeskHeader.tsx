@@ -2,6 +2,7 @@ import type { DeskPage, DeskPerson } from '../../desk/desk-page.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { Frame } from '../ui/Frame.tsx';
 import { Mark } from '../ui/Mark.tsx';
+import { Spaced } from '../ui/Spaced.tsx';
 import styles from './DeskHeader.module.css';
 import { PostButton } from './PostButton.tsx';
 
@@ -26,16 +27,18 @@ export function DeskHeader({ person, view }: Props) {
         {person && (
           <>
             <nav className={styles.nav} aria-label="Desk">
-              {links.map(({ path, name, ...link }) => (
-                <a
-                  key={path}
-                  className={styles.link}
-                  href={path}
-                  aria-current={link.view === view ? 'page' : undefined}
-                >
-                  {name}
-                </a>
-              ))}
+              <Spaced>
+                {links.map(({ path, name, ...link }) => (
+                  <a
+                    key={path}
+                    className={styles.link}
+                    href={path}
+                    aria-current={link.view === view ? 'page' : undefined}
+                  >
+                    {name}
+                  </a>
+                ))}
+              </Spaced>
             </nav>
             <PostButton action={deskPaths.signOut} label={`Sign out ${person.name}`}>
               Sign out

@@ -1,5 +1,6 @@
 import type { InboxEntry, InboxQuery } from '../../desk/desk-page.ts';
 import { leadPath, pathWith } from '../../desk/desk-paths.ts';
+import { Spaced } from '../ui/Spaced.tsx';
 import { Ago, durationText, momentName } from './Ago.tsx';
 import styles from './Desk.module.css';
 import inbox from './InboxView.module.css';
@@ -44,23 +45,27 @@ function Entry({ lead, query, now }: EntryProps) {
   return (
     <li className={inbox.entry}>
       <a className={inbox.link} href={pathWith(leadPath(id), query)}>
-        <span className={isRead ? inbox.who : inbox.unread}>
-          {!isRead && <span className={inbox.mark}>Unread: </span>}
-          <bdi>{name || email || 'No name'}</bdi>
-        </span>
-        <span className={inbox.about}>
-          <span>
-            {subjectOf(lead, now)}
-            {excerpt && ':'}
-          </span>{' '}
-          {excerpt && <span dir="auto">{excerpt}</span>}
-        </span>
+        <Spaced>
+          <span className={isRead ? inbox.who : inbox.unread}>
+            {!isRead && <span className={inbox.mark}>Unread: </span>}
+            <bdi>{name || email || 'No name'}</bdi>
+          </span>
+          <span className={inbox.about}>
+            <span>
+              {subjectOf(lead, now)}
+              {excerpt && ':'}
+            </span>{' '}
+            {excerpt && <span dir="auto">{excerpt}</span>}
+          </span>
+        </Spaced>
       </a>
       <span className={inbox.state}>
-        <Ago at={receivedAt} now={now} />
-        {isSuspected && <strong>suspected</strong>}
-        {hasFailed && <strong>not delivered</strong>}
-        {!isSuspected && <span>{progressText(lead)}</span>}
+        <Spaced>
+          <Ago at={receivedAt} now={now} />
+          {isSuspected && <strong>suspected</strong>}
+          {hasFailed && <strong>not delivered</strong>}
+          {!isSuspected && <span>{progressText(lead)}</span>}
+        </Spaced>
       </span>
     </li>
   );

@@ -4,6 +4,7 @@ import type { DeskPage, InboxQuery } from '../../desk/desk-page.ts';
 import { deskPaths, pathWith } from '../../desk/desk-paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
+import { Spaced } from '../ui/Spaced.tsx';
 import { AllLeads, ErasePerson } from './AllLeads.tsx';
 import styles from './Desk.module.css';
 import { InboxEntries } from './InboxEntries.tsx';
@@ -43,16 +44,18 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
         </div>
       )}
       <p className={inbox.waiting}>
-        {Object.entries(onlyNames).map(([only, name]) => (
-          <a
-            key={only}
-            className={inbox.count}
-            href={`${deskPaths.inbox}?only=${only}`}
-            aria-current={query.only === only ? 'page' : undefined}
-          >
-            {counts[only as keyof typeof counts]} {name.toLowerCase()}
-          </a>
-        ))}
+        <Spaced>
+          {Object.entries(onlyNames).map(([only, name]) => (
+            <a
+              key={only}
+              className={inbox.count}
+              href={`${deskPaths.inbox}?only=${only}`}
+              aria-current={query.only === only ? 'page' : undefined}
+            >
+              {counts[only as keyof typeof counts]} {name.toLowerCase()}
+            </a>
+          ))}
+        </Spaced>
       </p>
       <Filters query={query} />
       {leads.length === 0 ? (
@@ -68,26 +71,28 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
         </p>
       )}
       <p className={styles.actions}>
-        {isFiltered && (
-          <ButtonLink look="outline" href={deskPaths.inbox}>
-            All leads
-          </ButtonLink>
-        )}
-        {!isFirst && (
-          <ButtonLink look="outline" href={pathWith(deskPaths.inbox, query)}>
-            Newest leads
-          </ButtonLink>
-        )}
-        {next && (
-          <ButtonLink look="outline" href={next}>
-            Older leads
-          </ButtonLink>
-        )}
-        {leads.length > 0 && (
-          <ButtonLink look="outline" href={pathWith(deskPaths.exported, query)} download>
-            {isFiltered ? 'Save these as CSV' : 'Save all as CSV'}
-          </ButtonLink>
-        )}
+        <Spaced>
+          {isFiltered && (
+            <ButtonLink look="outline" href={deskPaths.inbox}>
+              All leads
+            </ButtonLink>
+          )}
+          {!isFirst && (
+            <ButtonLink look="outline" href={pathWith(deskPaths.inbox, query)}>
+              Newest leads
+            </ButtonLink>
+          )}
+          {next && (
+            <ButtonLink look="outline" href={next}>
+              Older leads
+            </ButtonLink>
+          )}
+          {leads.length > 0 && (
+            <ButtonLink look="outline" href={pathWith(deskPaths.exported, query)} download>
+              {isFiltered ? 'Save these as CSV' : 'Save all as CSV'}
+            </ButtonLink>
+          )}
+        </Spaced>
       </p>
       {newest && <AllLeads query={query} newest={newest} isFiltered={isFiltered} />}
       <ErasePerson />

@@ -7,6 +7,7 @@ import { deskPaths, leadPath, pathWith, sessionAnchor } from '../../desk/desk-pa
 import { agency } from '../content/agency.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
+import { Spaced } from '../ui/Spaced.tsx';
 import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';
 import { dialedNumber } from './dialed-number.ts';
@@ -118,41 +119,45 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
         </p>
       )}
       <p className={styles.actions}>
-        {dialed && <ButtonLink href={`tel:${dialed}`}>Call {phone}</ButtonLink>}
-        {email.includes('@') && (
-          <ButtonLink
-            look={dialed ? 'outline' : 'primary'}
-            href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
-          >
-            Answer {email}
-          </ButtonLink>
-        )}
+        <Spaced>
+          {dialed && <ButtonLink href={`tel:${dialed}`}>Call {phone}</ButtonLink>}
+          {email.includes('@') && (
+            <ButtonLink
+              look={dialed ? 'outline' : 'primary'}
+              href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
+            >
+              Answer {email}
+            </ButtonLink>
+          )}
+        </Spaced>
       </p>
       {phone && !dialed && <p dir="auto">Phone: {phone}</p>}
       {email && !email.includes('@') && <p dir="auto">E-mail: {email}</p>}
       <div className={styles.actions}>
-        {/* In the same places whatever was marked, so that a second tap marks nothing else. */}
-        {(['answered', 'won', 'lost'] as const).map((each) => (
-          <LeadButton
-            key={each}
-            action={change('progress')}
-            name="progress"
-            value={each}
-            disabled={each === progress}
-          >
-            {each === progress ? 'Marked' : 'Mark'} {progressNames[each].toLowerCase()}
-          </LeadButton>
-        ))}
-        {!isSuspected && (
-          <LeadButton action={change('spam')} aria-describedby={cancels && 'spam-cancels'}>
-            Spam
-          </LeadButton>
-        )}
-        {progress !== 'new' && (
-          <LeadButton action={change('progress')} name="progress" value="new">
-            Mark new
-          </LeadButton>
-        )}
+        <Spaced>
+          {/* In the same places whatever was marked, so that a second tap marks nothing else. */}
+          {(['answered', 'won', 'lost'] as const).map((each) => (
+            <LeadButton
+              key={each}
+              action={change('progress')}
+              name="progress"
+              value={each}
+              disabled={each === progress}
+            >
+              {each === progress ? 'Marked' : 'Mark'} {progressNames[each].toLowerCase()}
+            </LeadButton>
+          ))}
+          {!isSuspected && (
+            <LeadButton action={change('spam')} aria-describedby={cancels && 'spam-cancels'}>
+              Spam
+            </LeadButton>
+          )}
+          {progress !== 'new' && (
+            <LeadButton action={change('progress')} name="progress" value="new">
+              Mark new
+            </LeadButton>
+          )}
+        </Spaced>
       </div>
       {cancels && !isSuspected && <p id="spam-cancels">Spam {cancels}</p>}
       <section className={styles.block} aria-labelledby="history">

@@ -6,6 +6,7 @@ import { EmailLink } from '../ui/EmailLink.tsx';
 import { Frame } from '../ui/Frame.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
+import { Spaced } from '../ui/Spaced.tsx';
 import styles from './Footer.module.css';
 
 type Props = { cities: City[]; notices: Notice[]; year: number };
@@ -18,10 +19,12 @@ export function Footer({ cities, notices, year }: Props) {
       <Frame className={styles.frame}>
         <p className={`display ${styles.tagline}`}>{agencyTexts.tagline}</p>
         <address className={styles.contact}>
-          <a className={styles.reach} href={phoneLink(agency.phone)}>
-            {agency.phone}
-          </a>
-          <EmailLink className={styles.reach} address={agency.email} />
+          <Spaced>
+            <a className={styles.reach} href={phoneLink(agency.phone)}>
+              {agency.phone}
+            </a>
+            <EmailLink className={styles.reach} address={agency.email} />
+          </Spaced>
         </address>
         <nav aria-label="Service area">
           <h2 className={styles.heading}>Service area</h2>
@@ -35,15 +38,17 @@ export function Footer({ cities, notices, year }: Props) {
           </ul>
         </nav>
         <p className={styles.legal}>
-          <Mark className={styles.mark} />
-          <span>
-            © <span data-year>{year}</span> {agency.name}
-          </span>
-          {notices.map((notice) => (
-            <a key={notice.id} className={styles.notice} href={noticePath(notice)}>
-              {notice.data.name}
-            </a>
-          ))}
+          <Spaced>
+            <Mark className={styles.mark} />
+            <span>
+              © <span data-year>{year}</span> {agency.name}
+            </span>
+            {notices.map((notice) => (
+              <a key={notice.id} className={styles.notice} href={noticePath(notice)}>
+                {notice.data.name}
+              </a>
+            ))}
+          </Spaced>
         </p>
       </Frame>
     </footer>

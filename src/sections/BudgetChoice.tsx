@@ -7,6 +7,7 @@ import { servicePath } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { formatDollars } from '../ui/dollars.ts';
 import { PlotRadio } from '../ui/PlotRadio.tsx';
+import { Spaced } from '../ui/Spaced.tsx';
 import styles from './BudgetChoice.module.css';
 
 type Props = {
@@ -58,11 +59,13 @@ export function BudgetChoice({ services, copy, hrefOf }: Props) {
       </figure>
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>{copy.legend}</legend>
-        {choices.map((amount) => (
-          <PlotRadio key={amount} name="budget" defaultChecked={amount === first}>
-            {formatDollars(amount)}
-          </PlotRadio>
-        ))}
+        <Spaced>
+          {choices.map((amount) => (
+            <PlotRadio key={amount} name="budget" defaultChecked={amount === first}>
+              {formatDollars(amount)}
+            </PlotRadio>
+          ))}
+        </Spaced>
       </fieldset>
       <div aria-live="polite">
         {choices.map((amount) => (

@@ -1,5 +1,6 @@
 import type { CaseStudy } from '../content/entries.ts';
 import { caseStudyPath } from '../paths.ts';
+import { Spaced } from '../ui/Spaced.tsx';
 import styles from './CaseTable.module.css';
 import { StatPicture } from './StatPicture.tsx';
 
@@ -12,10 +13,12 @@ export function CaseTable({ caseStudies }: Props) {
       {caseStudies.map(({ id, data }) => (
         <li key={id}>
           <a className={styles.row} href={caseStudyPath({ id })}>
-            <span className={`display ${styles.value}`}>{data.metric.value}</span>
-            <span className={styles.label}>{data.metric.label}</span>
-            <StatPicture className={styles.picture} drawing={data.metric.picture} />
-            <span className={styles.title}>{data.title}</span>
+            <Spaced>
+              <span className={`display ${styles.value}`}>{data.metric.value}</span>
+              <span className={styles.label}>{data.metric.label}</span>
+              <StatPicture className={styles.picture} drawing={data.metric.picture} />
+              <span className={styles.title}>{data.title}</span>
+            </Spaced>
           </a>
         </li>
       ))}

@@ -15,12 +15,11 @@ export function Challenges({ labels, items }: Props) {
         <li key={title} className={styles.item}>
           <h3 className={styles.title}>{title}</h3>
           <p className={styles.challenge}>
-            <span className={styles.label}>{labels.challenge}</span>
+            <span className={styles.label}>{labels.challenge}</span>{' '}
             <RunningText text={challenge} />
           </p>
           <p className={styles.solution}>
-            <span className={styles.label}>{labels.solution}</span>
-            <RunningText text={solution} />
+            <span className={styles.label}>{labels.solution}</span> <RunningText text={solution} />
           </p>
         </li>
       ))}

@@ -38,7 +38,7 @@ export function CityCard({ id, city }: Props) {
         </a>
       ) : (
         <p>{fillBlanks(copy.served, blanks)}</p>
-      )}
+      )}{' '}
       <a className={styles.link} href={phoneLink(agency.phone)}>
         {copy.call}
       </a>

@@ -1,5 +1,6 @@
 import type { Label } from '../drawings/territory/labels.ts';
 import type { View } from '../drawings/territory/view.ts';
+import { Spaced } from '../ui/Spaced.tsx';
 import styles from './Labels.module.css';
 import { Leaders } from './Leaders.tsx';
 import { labelSize } from './territory.ts';
@@ -14,16 +15,18 @@ export function Labels({ labels, view, className = '' }: Props) {
         className={`${styles.labels} ${className}`.trim()}
         fontSize={Number(labelSize(view).toFixed(1))}
       >
-        {labels.map(({ text, anchor, x, y }) => (
-          <text
-            key={text}
-            x={Math.round(x)}
-            y={Math.round(y)}
-            textAnchor={anchor === 'start' ? undefined : anchor}
-          >
-            {text}
-          </text>
-        ))}
+        <Spaced>
+          {labels.map(({ text, anchor, x, y }) => (
+            <text
+              key={text}
+              x={Math.round(x)}
+              y={Math.round(y)}
+              textAnchor={anchor === 'start' ? undefined : anchor}
+            >
+              {text}
+            </text>
+          ))}
+        </Spaced>
       </g>
       <Leaders labels={labels} />
     </>

@@ -29,8 +29,8 @@ export function OfficeMap({ cities, heading, text, title, open }: Props) {
         <TerritoryMap cities={cities} />
         <span className={styles.plate} data-tone="paper">
           <span className={styles.place} aria-hidden="true">
-            <strong className={`display ${styles.code}`}>{address.postalCode}</strong>
-            {address.locality}, {address.region}
+            <strong className={`display ${styles.code}`}>{address.postalCode}</strong>{' '}
+            {address.locality}, {address.region}{' '}
             <Caption as="span">{formatCoordinates(location)}</Caption>
           </span>
           <iframe

@@ -4,6 +4,7 @@ import { sharedCopy } from '../content/copy.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
 import { Actions } from '../ui/Actions.tsx';
 import { Button, ButtonLink, buttonClass } from '../ui/Button.tsx';
+import { Spaced } from '../ui/Spaced.tsx';
 import styles from './SessionChoices.module.css';
 
 type Props = { booking: BookingPage };
@@ -29,14 +30,14 @@ export function SessionChoices({ booking }: Props) {
   return (
     <div className={styles.choices}>
       {state === 'open' && (
-        <>
+        <Spaced>
           <ButtonLink href={bookingPath(booking, 'session.ics')}>{copy.calendar}</ButtonLink>
           {offeredBooking && (
             <ButtonLink look="outline" href={bookingPath(booking, 'move')}>
               {copy.move}
             </ButtonLink>
           )}
-        </>
+        </Spaced>
       )}
       {state !== 'open' && confirmKey && (
         <form method="post" action={`/api/bookings/${id}/confirm`}>

@@ -7,6 +7,7 @@ import { agency } from '../content/agency.ts';
 import { sharedCopy } from '../content/copy.ts';
 import { controlId, errorId } from '../ui/Field.tsx';
 import { PlotRadio } from '../ui/PlotRadio.tsx';
+import { Spaced } from '../ui/Spaced.tsx';
 import styles from './TimeChoice.module.css';
 
 type Props = Pick<ChooseTimePage, 'days' | 'nearest' | 'rejected'> & {
@@ -66,9 +67,11 @@ export function TimeChoice({ form, days, nearest, rejected, now, next }: Props) 
         <fieldset className={styles.nearest} aria-describedby={describedBy}>
           <legend className={styles.legend}>{copy.nearest}</legend>
           <div className={styles.slots}>
-            {nearest.map((slot) =>
-              option(slot, <span>{dayName(slot.start, timeZone, now)}, </span>),
-            )}
+            <Spaced>
+              {nearest.map((slot) =>
+                option(slot, <span>{dayName(slot.start, timeZone, now)}, </span>),
+              )}
+            </Spaced>
           </div>
           {nextLink}
         </fieldset>
@@ -80,9 +83,11 @@ export function TimeChoice({ form, days, nearest, rejected, now, next }: Props) 
             <fieldset key={date} className={styles.day} aria-describedby={describedBy}>
               <legend className={styles.legend}>{name}</legend>
               <div className={styles.slots}>
-                {slots.map((slot) =>
-                  option(slot, <span className="visually-hidden">{name}, </span>),
-                )}
+                <Spaced>
+                  {slots.map((slot) =>
+                    option(slot, <span className="visually-hidden">{name}, </span>),
+                  )}
+                </Spaced>
               </div>
               {nextLink}
             </fieldset>

@@ -8,6 +8,7 @@ test.each([
   ['Open until 10 pm.', 'Open until [10 pm].'],
   ['From 10 AMP fuses', 'From 10 AMP fuses'],
   ['It takes 4-8 weeks.', 'It takes [4-8 weeks].'],
+  ['It answers e-mails.', 'It answers [e-mails].'],
   ['Nothing to hold together.', 'Nothing to hold together.'],
 ])('in "%s", what is in brackets does not wrap: %s', (text, marked) => {
   const html = renderToStaticMarkup(<NoWrapText text={text} />);

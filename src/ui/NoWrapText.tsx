@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { numberOrTime } from '../content/unbroken.ts';
 
 /** What else is short and should not wrap: "$3,000-10,000", "4-8 weeks", "e-mail". */
-const compound = /\S*\d-\S*\d\S*(?: (?:days|weeks))?|\be-mail/;
+const compound = /\S*\d-\S*\d\S*(?: (?:days|weeks))?|\be-mails?/;
 const numbers = new RegExp(`(${numberOrTime.source})`, 'i');
 const everything = new RegExp(`(${numberOrTime.source}|${compound.source})`, 'i');
 

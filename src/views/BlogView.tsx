@@ -40,7 +40,7 @@ export function BlogView({ page: { hero, labels, closing }, posts }: Props) {
               <p className={styles.excerpt}>{post.data.excerpt}</p>
               <details className={styles.more}>
                 <summary className={buttonClass({ look: 'outline', size: 'small' })}>
-                  <span className={styles.open}>{labels.more}</span>
+                  <span className={styles.open}>{labels.more}</span>{' '}
                   <span className={styles.close}>{labels.less}</span>
                   <span className="visually-hidden">: {post.data.title}</span>
                 </summary>

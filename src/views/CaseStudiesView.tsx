@@ -34,7 +34,7 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
           <Frame className={styles.frame}>
             <p className={styles.metric}>
               <strong className={`display ${styles.value}`}>{data.metric.value}</strong>{' '}
-              <span className={styles.label}>{data.metric.label}</span>
+              <span className={styles.label}>{data.metric.label}</span>{' '}
               <StatPicture className={styles.picture} drawing={data.metric.picture} />
             </p>
             <EntryImage beside className={styles.image} image={data.image} photo={cover} />

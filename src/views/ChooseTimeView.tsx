@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
+import { Spaced } from '../ui/Spaced.tsx';
 import styles from './ChooseTimeView.module.css';
 
 type Props = ChooseTimePage & {
@@ -78,7 +79,7 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
               </p>
               <Button type="submit" className={styles.submit}>
                 {moving ? move.action : details.action}
-              </Button>
+              </Button>{' '}
               {moving ? (
                 <ButtonLink look="outline" href={bookingPath(moving)}>
                   {move.keep}
@@ -113,16 +114,18 @@ function OtherDays({ moving, earlierFrom, laterFrom }: Omit<Props, 'minutes'>) {
   if (!earlierFrom && !laterFrom) return null;
   return (
     <p className={styles.others}>
-      {earlierFrom && (
-        <ButtonLink look="outline" href={path(earlierFrom)}>
-          {times.earlier}
-        </ButtonLink>
-      )}
-      {laterFrom && (
-        <ButtonLink look="outline" href={path(laterFrom)}>
-          {times.later}
-        </ButtonLink>
-      )}
+      <Spaced>
+        {earlierFrom && (
+          <ButtonLink look="outline" href={path(earlierFrom)}>
+            {times.earlier}
+          </ButtonLink>
+        )}
+        {laterFrom && (
+          <ButtonLink look="outline" href={path(laterFrom)}>
+            {times.later}
+          </ButtonLink>
+        )}
+      </Spaced>
     </p>
   );
 }

@@ -14,6 +14,7 @@ import { EmailLink } from '../ui/EmailLink.tsx';
 import { RunningText } from '../ui/NoWrapText.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
+import { Spaced } from '../ui/Spaced.tsx';
 import styles from './ContactView.module.css';
 import type { Offer } from './offers.ts';
 
@@ -33,7 +34,7 @@ export function ContactView({ page, cities, offers, form }: Props) {
     <>
       <div className={styles.top}>
         <section className={styles.reach}>
-          <PageTitle {...hero} />
+          <PageTitle name={hero.name} title={hero.title} />
           <p className="lead">
             <RunningText text={hero.intro} />
           </p>
@@ -52,19 +53,21 @@ export function ContactView({ page, cities, offers, form }: Props) {
             </section>
           )}
           <address className={styles.ways}>
-            <a className={`display ${styles.phone}`} href={phoneLink(phone)}>
-              {phone}
-            </a>
-            <EmailLink className={styles.email} address={email} />
-            <span>
-              {address.street && `${address.street}, `}
-              {address.locality}, {address.region} {address.postalCode}
-            </span>
-            {openingHours(agency.hours).map((line) => (
-              <span key={line} className={styles.hours}>
-                <RunningText text={line} />
+            <Spaced>
+              <a className={`display ${styles.phone}`} href={phoneLink(phone)}>
+                {phone}
+              </a>
+              <EmailLink className={styles.email} address={email} />
+              <span>
+                {address.street && `${address.street}, `}
+                {address.locality}, {address.region} {address.postalCode}
               </span>
-            ))}
+              {openingHours(agency.hours).map((line) => (
+                <span key={line} className={styles.hours}>
+                  <RunningText text={line} />
+                </span>
+              ))}
+            </Spaced>
           </address>
         </section>
         <section className={styles.write} data-tone="field" aria-labelledby="write">

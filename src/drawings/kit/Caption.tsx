@@ -1,8 +1,16 @@
 import type { ComponentProps } from 'react';
 
-/** A word or two next to a part of the drawing. */
+/** A word or two next to a part of the drawing, and a space, as in `Spaced`. */
 export function Caption(props: ComponentProps<'text'>) {
   return (
-    <text fill="var(--ink)" fontFamily="var(--mono)" fontSize="18" letterSpacing=".5" {...props} />
+    <>
+      <text
+        fill="var(--ink)"
+        fontFamily="var(--mono)"
+        fontSize="18"
+        letterSpacing=".5"
+        {...props}
+      />{' '}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ChatMark } from '../../ui/ChatMark.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RoundButton } from '../../ui/RoundButton.tsx';
+import { Spaced } from '../../ui/Spaced.tsx';
 import { IslandBoundary } from '../IslandBoundary.tsx';
 import styles from './ChatAssistant.module.css';
 import { chatCopy } from './chat-copy.data.ts';
@@ -79,19 +80,21 @@ function Chat({ to }: Props) {
         <Messages messages={messages} />
         {mode === 'normal' ? (
           <form className={styles.choices} action="/contact#write" onSubmit={chat.onTopic}>
-            {copy.topics.map(({ label, says }) => (
-              <Button
-                key={says}
-                type="submit"
-                look="outline"
-                size="small"
-                name="message"
-                value={says}
-                suppressHydrationWarning
-              >
-                {label}
-              </Button>
-            ))}
+            <Spaced>
+              {copy.topics.map(({ label, says }) => (
+                <Button
+                  key={says}
+                  type="submit"
+                  look="outline"
+                  size="small"
+                  name="message"
+                  value={says}
+                  suppressHydrationWarning
+                >
+                  {label}
+                </Button>
+              ))}
+            </Spaced>
           </form>
         ) : (
           <div className={styles.choices}>
