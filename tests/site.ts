@@ -1,5 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+  type Response,
+} from '@playwright/test';
+import { markupFaults } from './markup.ts';
 
 /** A POST request: URL and body. */
 export type PostRequest = { url: string; body: string };
@@ -103,6 +111,21 @@ export async function expectAccessible(page: Page): Promise<void> {
     .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`);
   expect(found).toEqual([]);
+}
+
+/**
+ * Watches what the server sends as the page. The returned function fails if the last document, before any
+ * script changed it, has a fault of markup.
+ */
+export function watchMarkup(page: Page): () => Promise<void> {
+  let last: Response | undefined;
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest()) last = response;
+  });
+  return async () => {
+    if (!last) throw new Error('the page was sent no document');
+    expect(markupFaults(await last.text()), page.url()).toEqual([]);
+  };
 }
 
 /** Delays the islands' script files until the returned function is called. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { maxPageBytes } from '../../src/build/page-warnings.ts';
 import { simulateTranslation } from '../translator.ts';
-import { expect, expectAccessible, test } from './site.ts';
+import { expect, expectAccessible, test, watchMarkup } from './site.ts';
 
 // The visitor's own time may follow.
 const wholeTime = /^\w+day, \w+ \d+(, \d{4})?, \d+:\d\d [AP]M Central Time/;
@@ -117,20 +117,27 @@ test('a visitor books a session from the contact page, moves it and cancels it',
 test.describe('with axe', () => {
   test.use({ allowedConsole: /422/ });
 
-  test('no page of a booking has an accessibility violation', async ({ page }) => {
+  test('no page of a booking has an accessibility violation or a fault of markup', async ({
+    page,
+  }) => {
+    const expectSoundMarkup = watchMarkup(page);
+    const check = async (): Promise<void> => {
+      await expectAccessible(page);
+      await expectSoundMarkup();
+    };
     await openTimes(page);
-    await expectAccessible(page);
+    await check();
     await page.locator('form:has([name=start])').evaluate((form: HTMLFormElement) => form.submit());
     await expect(page).toHaveTitle(/^Error: /);
-    await expectAccessible(page);
+    await check();
     await book(page);
-    await expectAccessible(page);
+    await check();
     await page.getByRole('link', { name: 'Move' }).click();
     await expect(page).toHaveTitle(/^Move/);
-    await expectAccessible(page);
+    await check();
     await page.goBack();
     await cancel(page);
-    await expectAccessible(page);
+    await check();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './site.ts';
+import { expect, test, watchMarkup } from './site.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -50,8 +50,10 @@ test.describe('the contact form', () => {
     test.use({ allowedConsole: /422/ });
 
     test('comes back with its values and error messages', async ({ page }) => {
+      const expectSoundMarkup = watchMarkup(page);
       await fillAndSubmit(page, 'x'.repeat(4500));
       await expect(page).toHaveTitle(/^Error: /);
+      await expectSoundMarkup();
       const summary = page.locator('[data-error-summary]');
       await expect(summary).toBeFocused();
       await expect(summary.getByRole('link')).toHaveAttribute('href', '#contact-message');

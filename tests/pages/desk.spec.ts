@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type DeskServer, startDeskServer } from '../desk-server.ts';
-import { expect, expectAccessible, test } from '../site.ts';
+import { expect, expectAccessible, test, watchMarkup } from '../site.ts';
 
 let desk: DeskServer;
 
@@ -147,8 +147,10 @@ test('every view is accessible, fits 320 px and loads no script', async ({ page 
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
+  const expectSoundMarkup = watchMarkup(page);
   const check = async (): Promise<void> => {
     await expectAccessible(page);
+    await expectSoundMarkup();
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);

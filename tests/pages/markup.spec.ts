@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { placeholderSite } from '../contract/copy-project.ts';
+import { markupFaults } from '../markup.ts';
+
+/** The builds of this run: the agency's site, and the two with placeholder content. */
+const builds = ['dist', `${placeholderSite}/dist`, 'test-results/static-site/dist'];
+
+// Pages that the server renders on request are judged where tests make them: see `watchMarkup`.
+for (const folder of builds) {
+  test(`the markup of every page in ${folder} is sound`, () => {
+    const files = globSync(`${folder}/**/*.html`);
+    expect(files.length).toBeGreaterThan(20);
+    const faults = files.flatMap((file) =>
+      markupFaults(readFileSync(file, 'utf8')).map((fault) => `${file}, ${fault}`),
+    );
+    expect(faults).toEqual([]);
+  });
+}
