@@ -36,6 +36,11 @@ test('npm run desk invites, lists and removes', async () => {
   const { out } = await desk(['people'], site);
   expect(out).toMatch(/^NAME +E-MAIL\nDana Reyes +Dana@Acre\.example\n/);
   expect(out).toContain('The desk is at https://www.acre.example/desk\n');
+  const namesake = await desk(['invite', 'mallory@acre.example', '--name', 'dana  REYES']);
+  expect(namesake).toMatchObject({
+    code: 3,
+    err: expect.stringContaining('Somebody here is called Dana Reyes.'),
+  });
   expect((await desk(['remove', 'DANA@acre.example'])).out).toMatch(/is signed out everywhere/);
   expect((await desk(['remove', 'dana@acre.example'])).code).toBe(3);
   expect((await desk(['people'])).out).toMatch(/^Nobody has been invited/);
@@ -44,6 +49,7 @@ test('npm run desk invites, lists and removes', async () => {
 test.each<[string[], Record<string, string>, number, RegExp]>([
   [[], {}, 0, /^Usage: npm run desk -- [\s\S]* invite <email>\n[\s\S]*Exit codes: 0/],
   [['invite', 'dana'], {}, 2, /'dana' is invalid.* Expected an e-mail address\./],
+  [['invite', 'x@acre.example', '--name', 'D\u200bana'], {}, 2, /without invisible characters/],
   [['people'], { LEADS_DATABASE_URL: `file:${folder}/none.db` }, 1, /There is no lead database at/],
 ])('%j with %j exits with %i', async (args, variables, code, text) => {
   const result = await desk(args, variables);

@@ -2,7 +2,13 @@ import { readAgencyOf } from '../../agency/read-agency.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { signInLink } from '../desk/sign-in.ts';
 import type { Environment } from '../environment.ts';
-import { addPerson, findPersonByEmail, listPeople, removePerson } from '../store/people.ts';
+import {
+  addPerson,
+  findPersonByEmail,
+  listPeople,
+  namesake,
+  removePerson,
+} from '../store/people.ts';
 import { type Act, done, notFound } from './act.ts';
 import { textTable } from './text-table.ts';
 
@@ -19,6 +25,10 @@ export function invite(email: string, { name }: { name?: string | undefined }): 
   return async (database, now, environment) => {
     const [ownName = email] = email.split('@');
     const invited = { email, name: name ?? ownName };
+    const other = namesake(await database.use(listPeople), invited);
+    if (other) {
+      return notFound(`Somebody here is called ${other.name}. Give another name, with --name.`);
+    }
     const person = await database.use((open) => addPerson(open, invited));
     const origin = originOf(environment);
     const link = await signInLink(database, { person, origin, now });

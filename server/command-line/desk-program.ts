@@ -1,5 +1,6 @@
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
+import { personName } from '../desk/person-name.ts';
 import type { Act } from './act.ts';
 import { invite, people, remove } from './desk-actions.ts';
 import { createProgram } from './program.ts';
@@ -10,6 +11,12 @@ function emailAddress(text: string): string {
   throw new InvalidArgumentError('Expected an e-mail address.');
 }
 
+function nameOfPerson(text: string): string {
+  const { data, error } = personName.safeParse(text);
+  if (data !== undefined) return data;
+  throw new InvalidArgumentError(error.issues[0]?.message ?? '');
+}
+
 const address = () => new Argument('<email>', 'such as you@agency.example').argParser(emailAddress);
 
 /** The command line for the people of the desk; like `leadsProgram`. */
@@ -17,7 +24,7 @@ export function deskProgram(run: (act: Act) => Promise<void>): Command {
   const program = createProgram(
     'desk',
     'Says who may use the desk, the pages at /desk on which leads are read and answered. There is no desk until somebody has been invited.',
-    '0 success, 1 database error or invalid setting, 2 invalid command, 3 no such person.',
+    '0 success, 1 database error or invalid setting, 2 invalid command, 3 no such person, or one of that name.',
   ).usage('<command> [options]');
 
   program
@@ -26,7 +33,11 @@ export function deskProgram(run: (act: Act) => Promise<void>): Command {
       'print a link that signs a person in, once, within 15 minutes; also for a lost passkey',
     )
     .addArgument(address())
-    .option('--name <name>', 'as the desk names the person; by default the part before the @')
+    .option(
+      '--name <name>',
+      'as the desk names the person; by default the part before the @',
+      nameOfPerson,
+    )
     .action((email, options) => run(invite(email, options)));
   program
     .command('people')

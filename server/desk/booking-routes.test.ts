@@ -78,8 +78,12 @@ test('a session is moved with a word to the visitor, and cancelled', async () =>
   });
   expect(await bookingOf(id)).toMatchObject({ state: 'cancelled', word: '' });
   expect(await use((open) => listEvents(open, id))).toMatchObject([
-    { person: 'Dana', kind: 'booking', detail: expect.stringMatching(/^moved to .*\nI am ill/) },
-    { person: 'Dana', kind: 'booking', detail: 'cancelled' },
+    {
+      person: 'Dana (dana@acre.example)',
+      kind: 'booking',
+      detail: expect.stringMatching(/^moved to .*\nI am ill/),
+    },
+    { person: 'Dana (dana@acre.example)', kind: 'booking', detail: 'cancelled' },
   ]);
 });
 
@@ -118,7 +122,7 @@ test('several sessions are freed at once, and nobody is told', async () => {
     { state: 'dropped' },
   ]);
   expect(await use((open) => listEvents(open, first))).toMatchObject([
-    { person: 'Dana', kind: 'booking', detail: 'freed without mail' },
+    { person: 'Dana (dana@acre.example)', kind: 'booking', detail: 'freed without mail' },
   ]);
   expect((await get('/desk/bookings?check=all', cookie)).json().desk.page.areChecked).toBe(true);
   const again = await post('/desk/bookings/free', { session: first }, { cookie });

@@ -21,7 +21,7 @@ import {
 import { closeDay, closedDays, reopenDay } from '../store/closed-days.ts';
 import { type BookedLead, findBooking, listBookings } from '../store/lead-archive.ts';
 import { formValues } from '../submissions/form-body.ts';
-import { type Desk, type PersonRequest, see } from './desk-requests.ts';
+import { actorOf, type Desk, type PersonRequest, see } from './desk-requests.ts';
 import type { DeskRoute } from './desk-route.ts';
 
 type BookingsPage = Extract<DeskPage['page'], { view: 'bookings' }>;
@@ -168,7 +168,7 @@ export function bookingRoutes({ desk, agency, sendsMail }: Options): DeskRoute[]
         return await show(at, { problem, typed });
       }
       const booked = { ...found, booking: found.booking };
-      const problem = await work(booked, { by: at.person.name, now: Date.now(), word }, fields);
+      const problem = await work(booked, { ...actorOf(at), word }, fields);
       if (problem !== undefined) return await show(at, { problem, typed });
       const done = { act: act === 'move' ? 'moved' : 'cancelled', session: id };
       return see(at, pathWith(deskPaths.bookings, done));
@@ -235,8 +235,7 @@ export function bookingRoutes({ desk, agency, sendsMail }: Options): DeskRoute[]
         }
         let freed = 0;
         for (const id of ids) {
-          const actor = { by: at.person.name, now: Date.now() };
-          const { outcome } = await database.use((open) => freeSession(open, id, actor));
+          const { outcome } = await database.use((open) => freeSession(open, id, actorOf(at)));
           if (outcome === 'changed') freed += 1;
         }
         const done = { act: 'freed', freed: String(freed), left: String(ids.length - freed) };

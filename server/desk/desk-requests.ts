@@ -5,6 +5,7 @@ import { multiLine } from '../../lead/plain-text.ts';
 import type { PageRenderer } from '../pages/page-renderer.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
+import type { Actor } from '../store/lead-events.ts';
 import { hasPeople, type Person } from '../store/people.ts';
 import type { Session } from '../store/sessions.ts';
 import { storeFailure } from '../store/store-failure.ts';
@@ -22,6 +23,12 @@ export type DeskRequest = {
 };
 /** A request of a person who is signed in. */
 export type PersonRequest = DeskRequest & { session: Session; person: Person };
+
+/** Who does something now. In the history of a lead the address tells people apart whose names look alike. */
+export const actorOf = ({ person }: Pick<PersonRequest, 'person'>): Actor => ({
+  by: `${person.name} (${person.email})`,
+  now: Date.now(),
+});
 
 type SignInPage = Extract<DeskPage['page'], { view: 'sign-in' }>;
 type Handle<At> = (at: At) => Promise<FastifyReply>;

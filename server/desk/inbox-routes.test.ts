@@ -87,11 +87,11 @@ test('a lead that was opened is read, and what was done with it has a history', 
     detail,
   ]);
   expect(done).toEqual([
-    ['Dana', 'answered', ''],
-    ['Dana', 'note', 'Called back.\nWants a quote.'],
-    ['Dana', 'won', ''],
-    ['Dana', 'spam', ''],
-    ['Dana', 'released', ''],
+    ['Dana (dana@acre.example)', 'answered', ''],
+    ['Dana (dana@acre.example)', 'note', 'Called back.\nWants a quote.'],
+    ['Dana (dana@acre.example)', 'won', ''],
+    ['Dana (dana@acre.example)', 'spam', ''],
+    ['Dana (dana@acre.example)', 'released', ''],
   ]);
 });
 

@@ -22,7 +22,7 @@ import { release } from '../store/release.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
 import { markShown } from '../store/suspected-leads.ts';
 import { formValues } from '../submissions/form-body.ts';
-import { type Desk, type PersonRequest, see, typedText } from './desk-requests.ts';
+import { actorOf, type Desk, type PersonRequest, see, typedText } from './desk-requests.ts';
 import type { DeskRoute } from './desk-route.ts';
 import {
   cursorText,
@@ -135,7 +135,7 @@ export function inboxRoutes({ desk, agency, mailsVisitors, onQueued }: Options):
     handle: async (at) => {
       const lead = await leadOf(at);
       if (!lead) return await missing(at);
-      const actor = { by: at.person.name, now: Date.now() };
+      const actor = actorOf(at);
       const fields = formValues(at.request.body);
       const note = multiLine(fields.note ?? '').trim();
       if (note.length > deskBounds.note) {

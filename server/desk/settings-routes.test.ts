@@ -91,3 +91,22 @@ test('somebody is invited by a mail that says by whom', async () => {
   expect(source).toMatch(/\/desk\/enter#[\w-]{43}/);
   expect(source).toContain(`${deskOrigin}/desk/sign-in`);
 });
+
+test.each([
+  ['another case', 'DANA'],
+  ['full width', 'Ｄａｎａ'],
+  ['more spaces', ' Dana\u00a0 '],
+  ['a zero-width space', 'Da\u200bna'],
+  ['a soft hyphen', 'Da\u00adna'],
+  ['a joiner', 'Dana\u200d'],
+  ['a filler', 'Dana\u3164'],
+  ['blank Braille', 'Dana \u2800'],
+])('nobody is invited under a name that looks like a colleague’s: with %s', async (_, name) => {
+  const cookie = await signIn();
+  const fields = { email: 'mallory@acre.example', name };
+  const response = await post('/desk/people/invite', fields, { cookie });
+  expect(response.statusCode).toBe(422);
+  const { page } = response.json().desk;
+  expect(page.problem).toMatch(/^(Somebody here is called |Give the name without invisible )/);
+  expect(page.people).toHaveLength(1);
+});

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage, TestedTarget } from '../../desk/desk-page.ts';
 import { deskPaths, pathWith } from '../../desk/desk-paths.ts';
-import { singleLine } from '../../lead/plain-text.ts';
 import { emailKey } from '../store/email-key.ts';
 import { listPasskeys, removePasskey } from '../store/passkeys.ts';
-import { addPerson, listPeople, type Person, removePerson } from '../store/people.ts';
+import { addPerson, listPeople, namesake, type Person, removePerson } from '../store/people.ts';
 import { endSessions, listSessions } from '../store/sessions.ts';
 import { formValues } from '../submissions/form-body.ts';
 import { setCookie } from './desk-cookies.ts';
 import { type Desk, type PersonRequest, see } from './desk-requests.ts';
 import type { DeskRoute } from './desk-route.ts';
+import { personName } from './person-name.ts';
 import { signInLink } from './sign-in.ts';
 
 type SettingsPage = Extract<DeskPage['page'], { view: 'settings' }>;
@@ -21,9 +21,10 @@ const idSchema = z
   .string()
   .regex(/^[\w-]+$/)
   .catch('');
+const address = 'Give the e-mail address of the person.';
 const invitation = z.object({
-  email: z.string().trim().max(deskBounds.email).pipe(z.email()),
-  name: z.string().transform(singleLine).pipe(z.string().min(1).max(deskBounds.personName)),
+  email: z.string(address).trim().max(deskBounds.email, address).pipe(z.email(address)),
+  name: personName,
 });
 
 /** What the site's settings connect the desk to. */
@@ -108,16 +109,18 @@ export function settingsRoutes({ desk, mailTo, connections }: Options): DeskRout
       url: deskPaths.invite,
       for: 'person',
       handle: async (at) => {
-        const { data } = invitation.safeParse(formValues(at.request.body));
-        if (!data) return await refuse(at, 'Give the name and the e-mail address of the person.');
+        const { data, error } = invitation.safeParse(formValues(at.request.body));
+        if (!data) {
+          return await refuse(at, error.issues[0]?.message ?? '');
+        }
         const now = Date.now();
         const people = await database.use(listPeople);
-        const hasName = people.some(({ name }) => name === data.name);
         const isKnown = people.some(({ email }) => emailKey(email) === emailKey(data.email));
-        if (hasName && !isKnown) {
+        const other = namesake(people, data);
+        if (other) {
           return await refuse(
             at,
-            `Somebody here is called ${data.name}. Give a name that differs.`,
+            `Somebody here is called ${other.name}. Give a name that differs.`,
           );
         }
         const person = await database.use((open) => addPerson(open, data));

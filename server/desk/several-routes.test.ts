@@ -65,7 +65,7 @@ test('all leads of a list are spam at once, but not one that arrived after it wa
   expect((await accepted()).map(({ lead }) => lead.id).toSorted()).toEqual([kept, late].toSorted());
   for (const id of [ids[0], ids[119]]) {
     const history = await use((open) => listEvents(open, id ?? ''));
-    expect(history).toMatchObject([{ person: 'Dana', kind: 'spam' }]);
+    expect(history).toMatchObject([{ person: 'Dana (dana@acre.example)', kind: 'spam' }]);
   }
 });
 
@@ -79,7 +79,7 @@ test('all suspected leads are accepted at once, and delivered', async () => {
   const [lead] = await use((open) => findLeads(open, ids[30] ?? ''));
   expect(lead?.deliveries).toMatchObject([{ target: 'mail', state: 'waiting' }]);
   expect(await use((open) => listEvents(open, ids[59] ?? ''))).toMatchObject([
-    { person: 'Dana', kind: 'released' },
+    { person: 'Dana (dana@acre.example)', kind: 'released' },
   ]);
 });
 
@@ -93,7 +93,7 @@ test('all leads that were not delivered are sent again', async () => {
   const [lead] = await use((open) => findLeads(open, ids[1] ?? ''));
   expect(lead?.deliveries).toMatchObject([{ target: 'mail', state: 'waiting' }]);
   const history = await use((open) => listEvents(open, ids[1] ?? ''));
-  expect(history).toMatchObject([{ person: 'Dana', kind: 'retried' }]);
+  expect(history).toMatchObject([{ person: 'Dana (dana@acre.example)', kind: 'retried' }]);
 });
 
 test('erasing a list asks for the number of its leads', async () => {

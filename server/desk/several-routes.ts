@@ -11,7 +11,7 @@ import { countAhead, countLeads, readInbox } from '../store/lead-inbox.ts';
 import { changeSeveral, chunksOf, leadIds } from '../store/several-leads.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import { formValues } from '../submissions/form-body.ts';
-import { type Desk, type PersonRequest, see } from './desk-requests.ts';
+import { actorOf, type Desk, type PersonRequest, see } from './desk-requests.ts';
 import type { DeskRoute } from './desk-route.ts';
 import { cursorText, inboxFilter, readCursor, readInboxQuery } from './inbox-query.ts';
 
@@ -210,10 +210,9 @@ export function severalRoutes({ desk, agency, mailsVisitors, onQueued }: Options
           return await ask(at, selection, problem);
         }
         const { act, state } = selection;
-        const now = Date.now();
+        const actor = actorOf(at);
         const changed = await changeSeveral(database, selection.chunks(), {
-          ...{ act, state, deadline: now + timeMs },
-          actor: { by: at.person.name, now },
+          ...{ act, state, actor, deadline: actor.now + timeMs },
           capacity: agency.booking?.capacity ?? 1,
         });
         const { error, withoutTime } = changed;

@@ -29,6 +29,20 @@ export async function findPersonByEmail(
     .executeTakeFirst();
 }
 
+const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+/**
+ * The one of these people whose name looks like that of somebody new. Letters of other alphabets may still
+ * look alike. Undefined for an address that is known, whose name stays as it is.
+ */
+export function namesake(
+  people: readonly Person[],
+  { email, name }: Pick<Person, 'email' | 'name'>,
+): Person | undefined {
+  if (people.some((each) => emailKey(each.email) === emailKey(email))) return undefined;
+  return people.find((each) => nameKey(each.name) === nameKey(name));
+}
+
 /** Adds a person; one with the same e-mail address is returned as it is. */
 export async function addPerson(
   open: OpenDatabase,
