@@ -12,11 +12,11 @@ export function Stats({ stats }: Props) {
     <dl className={styles.grid}>
       {stats.map(({ value, label, picture }) => (
         <div key={label} className={styles.stat}>
-          <dt className={styles.label}>{label}</dt>
-          <dd className={styles.figure}>
-            <span className={`display ${styles.value}`}>{value}</span>{' '}
+          <dt className={styles.term}>
+            <span className={styles.label}>{label}</span>{' '}
             <StatPicture className={styles.picture ?? ''} drawing={picture} />
-          </dd>
+          </dt>
+          <dd className={`display ${styles.value}`}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -50,7 +50,7 @@ for (const path of servicePaths) {
     await expect(main.getByRole('heading', { level: 2 })).toHaveText([...blocks, /\S/]);
     await expect(main.locator('section').last().locator('a[href^="/contact"]')).toBeVisible();
     const results = section(page, 'Expected results');
-    expect(await results.locator('dd > span').allTextContents()).toEqual(serviceFigures[path]);
+    expect(await results.locator('dd').allTextContents()).toEqual(serviceFigures[path]);
     await expectFacts(page, path);
     await expectOneOpenQuestion(page);
     await expectLinks(page, path);
