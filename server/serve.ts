@@ -7,10 +7,10 @@ import type { Environment } from './environment.ts';
 import { startListening } from './listener.ts';
 import { type LiveApp, liveApp } from './live-app.ts';
 import { repeat } from './repeat.ts';
-import { createServerMemory, type ServerMemory } from './server-memory.ts';
 import { type BuiltSite, loadBuiltSite } from './site/built-site.ts';
 import { finishedBuild } from './site/finished-build.ts';
 import { refuseToStart, startFailure } from './start-failure.ts';
+import { createServerMemory, type ServerMemory } from './submissions/server-memory.ts';
 import { abandonedThreads } from './threads/task-thread.ts';
 
 const stopDeadlineMs = 10_000;

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { AcceptedLead } from '../../lead/lead.ts';
 import { leadReference } from '../../lead/reference.ts';
-import type { ServerMemory } from '../server-memory.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import { type NewLead, storeLead } from '../store/store-leads.ts';
 import type { Suspicion } from '../store/tables.ts';
 import type { HiddenFieldBudget } from '../submissions/hidden-field-budget.ts';
+import type { ServerMemory } from '../submissions/server-memory.ts';
 import { suspicionsOf } from './suspicion.ts';
 
 /**

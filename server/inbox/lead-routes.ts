@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseLead } from '../../lead/lead.ts';
 import type { PageRenderer } from '../pages/page-renderer.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
-import type { ServerMemory } from '../server-memory.ts';
 import { formValues, wantsPage, withId } from '../submissions/form-body.ts';
 import { invalid, type Rejection, unavailable } from '../submissions/rejection.ts';
+import type { ServerMemory } from '../submissions/server-memory.ts';
 import { type SubmissionRoute, sendRejection } from '../submissions/submission-routes.ts';
 import type { Inbox } from './inbox.ts';
 

@@ -7,9 +7,9 @@ import { readAgency } from '../../agency/read-agency.ts';
 import { securityHeaders } from '../../agency/security-headers.ts';
 import { buildApp } from '../app.ts';
 import { readEnvironment } from '../environment.ts';
-import { createServerMemory } from '../server-memory.ts';
 import { loadBuiltSite } from '../site/built-site.ts';
 import { markFinished } from '../site/finished-build.ts';
+import { createServerMemory } from '../submissions/server-memory.ts';
 
 /** A built site in a temporary folder. */
 export type TestSite = {

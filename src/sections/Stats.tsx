@@ -9,16 +9,16 @@ type Props = {
 /** Figures set large in a bordered grid, each with its label and drawn to scale. */
 export function Stats({ stats }: Props) {
   return (
-    <dl className={styles.grid}>
+    <div className={styles.grid}>
       {stats.map(({ value, label, picture }) => (
         <div key={label} className={styles.stat}>
-          <dt className={styles.term}>
-            <span className={styles.label}>{label}</span>{' '}
-            <StatPicture className={styles.picture ?? ''} drawing={picture} />
-          </dt>
-          <dd className={`display ${styles.value}`}>{value}</dd>
+          <dl className={styles.pair}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={`display ${styles.value}`}>{value}</dd>
+          </dl>
+          <StatPicture className={styles.picture ?? ''} drawing={picture} />
         </div>
       ))}
-    </dl>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import { type BurstBudget, burstBudget } from './submissions/burst-budget.ts';
-import { type FairBudget, fairBudget } from './submissions/fair-budget.ts';
-import { rateLimitStore } from './submissions/rate-limit-store.ts';
-import { submissionIds } from './submissions/recent-submissions.ts';
+import { type BurstBudget, burstBudget } from './burst-budget.ts';
+import { type FairBudget, fairBudget } from './fair-budget.ts';
+import { rateLimitStore } from './rate-limit-store.ts';
+import { submissionIds } from './recent-submissions.ts';
 
 /** Leads with a filled hidden field in any minute. */
 const maxHiddenFields = 20;
