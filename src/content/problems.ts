@@ -7,6 +7,7 @@ import { groupProblems } from './group-problems.ts';
 import { logoProblems } from './logo-problems.ts';
 import { photoNames } from './photo-names.ts';
 import { photoProblems } from './photo-problems.ts';
+import { zipCodeProblem } from './zip-code-problem.ts';
 
 /** The files of `content/` by path, such as "content/cities/plano.yaml". */
 type Files = ReadonlyMap<string, string>;
@@ -63,6 +64,7 @@ async function remainingProblems(): Promise<string[]> {
   const { menuProblems } = await import('./menu-problems.ts');
   const { agency } = await import('./agency.ts');
   const { nameProblems } = await import('./name-problems.ts');
+  const misplaced = zipCodeProblem(agency.location, agency.address.postalCode);
   const problems = [...requiredFiles.keys()]
     .filter((file) => !sources.has(file))
     .map((file) => `${file} is missing; the site needs this file, so restore it`);
@@ -88,6 +90,7 @@ async function remainingProblems(): Promise<string[]> {
     ...(await logoProblems(logos['../../content/logo.svg'])),
     ...(await photoProblems(photoNames)),
     ...colorProblems(),
+    ...(misplaced ? [withLine(`content/agency.yaml, location: ${misplaced}`)] : []),
     ...nameProblems(new Map([...entries].filter(([file]) => !requiredFiles.has(file)))).map(
       withLine,
     ),

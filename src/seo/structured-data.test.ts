@@ -20,6 +20,7 @@ const city = {
   id: 'plano',
   data: {
     name: 'Plano',
+    isCity: true,
     location: { latitude: 33.02, longitude: -96.7 },
     page: {
       seo: { title: 'Plano Agency', description: 'About Plano' },
@@ -88,11 +89,31 @@ test('a city’s service has its type, its area and the local agency as provider
 });
 
 test('a service refers to the agency as its provider', () => {
-  expect(serviceThing(service)).toMatchObject({
+  expect(serviceThing(service, [city])).toMatchObject({
     '@type': 'Service',
     serviceType: 'Google Ads',
     url: 'https://www.agency.example/services/google-ads',
+    areaServed: [{ '@type': 'City', name: 'Plano' }],
     provider: { '@id': 'https://www.agency.example/#business', name: 'Bold Acre' },
+  });
+  expect(serviceThing(service, [])).not.toHaveProperty('offers');
+});
+
+test('a service offers what the agency itself charges, and no budget for ads', () => {
+  const offersOf = (facts: object) =>
+    serviceThing({ ...service, data: { ...service.data, ...facts } }, []);
+  expect(offersOf({ price: { from: 30_000, to: 50_000 } })).toMatchObject({
+    offers: { priceSpecification: { minPrice: 30_000, maxPrice: 50_000, priceCurrency: 'USD' } },
+  });
+  expect(offersOf({ fee: '15% of the budget' })).toMatchObject({
+    offers: { description: '15% of the budget' },
+  });
+});
+
+test('a part of several cities is a place', () => {
+  const area = { ...city, data: { ...city.data, name: 'Park Cities', isCity: false } };
+  expect(agencyBusiness([area as City])).toMatchObject({
+    areaServed: [{ '@type': 'Place', name: 'Park Cities' }],
   });
 });
 

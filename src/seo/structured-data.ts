@@ -4,6 +4,7 @@ import type {
   BreadcrumbList,
   FAQPage,
   Graph,
+  Offer,
   ProfessionalService,
   Service as ServiceThing,
   Thing,
@@ -24,8 +25,8 @@ type BusinessAt = {
   address: Address;
   location: Coordinates;
   priceRange: string;
-  /** The names of the cities it serves. */
-  cities: string[];
+  /** The places it serves. */
+  cities: readonly City[];
   /** Whether the page describes the whole business, not its work in one city. */
   whole?: boolean;
 };
@@ -40,6 +41,9 @@ const theBusiness = {
 } as const;
 /** A US number in international format: "(214) 555-0142" becomes "+1-214-555-0142". */
 const dialed = (phone: string) => `+1-${(phone.match(/\d+/g) ?? []).join('-')}`;
+
+const servedPlace = ({ data: { name, isCity } }: City) =>
+  ({ '@type': isCity ? 'City' : 'Place', name }) as const;
 
 const spans = agency.hours.map(({ days, opens, closes }) => ({
   '@type': 'OpeningHoursSpecification' as const,
@@ -72,7 +76,8 @@ function business(at: BusinessAt): ProfessionalService {
       addressCountry: agency.address.country,
     },
     geo: { '@type': 'GeoCoordinates', ...at.location },
-    areaServed: at.cities.map((name) => ({ '@type': 'City' as const, name })),
+    ...(agency.founder.name && { founder: { '@type': 'Person', name: agency.founder.name } }),
+    areaServed: at.cities.map(servedPlace),
     ...(agency.profiles.length > 0 && { sameAs: agency.profiles }),
     // Cities with the same phone number are one business, not several offices.
     ...(!at.whole && { parentOrganization: theBusiness }),
@@ -87,7 +92,7 @@ export function agencyBusiness(cities: City[]): ProfessionalService {
     address: agency.address,
     location: agency.location,
     priceRange: agency.priceRange,
-    cities: cities.map((city) => city.data.name),
+    cities,
     whole: true,
   });
 }
@@ -105,23 +110,40 @@ export function cityService(city: LandingCity): ServiceThing {
     provider: business({
       path: cityPath(city),
       address: { locality: city.data.name, postalCode: page.postalCode },
-      location: city.data.location,
+      location: page.location ?? city.data.location,
       priceRange: page.priceRange,
-      cities: [city.data.name],
+      cities: [city],
     }),
   };
 }
 
-/** A service with its own page. */
-export function serviceThing(service: Service): ServiceThing {
+/** What the agency itself charges, if it says so. A budget for ads is not its price. */
+function offerOf({ data: { price, fee } }: Service): { offers?: Offer } {
+  if (!price && !fee) return {};
+  const priceSpecification = price && {
+    '@type': 'PriceSpecification' as const,
+    ...{ minPrice: price.from, maxPrice: price.to, priceCurrency: 'USD' },
+  };
+  return {
+    offers: {
+      '@type': 'Offer',
+      ...(fee && { description: fee }),
+      ...(priceSpecification && { priceSpecification }),
+    },
+  };
+}
+
+/** A service with its own page, in the cities with a page. */
+export function serviceThing(service: Service, cities: readonly City[]): ServiceThing {
   return {
     '@type': 'Service',
     serviceType: service.data.title,
     name: service.data.seo.title,
     description: service.data.seo.description,
     url: canonicalUrl(servicePath(service)),
-    areaServed: `${agency.address.locality}-Fort Worth, Texas`,
+    areaServed: cities.map(servedPlace),
     provider: theBusiness,
+    ...offerOf(service),
   };
 }
 

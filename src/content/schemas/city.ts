@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { zipCodeProblem } from '../zip-code-problem.ts';
 import { localServiceIds } from './reference.ts';
 import { stat } from './stat.ts';
 import { block, callToAction, inquiry, postalCode, seo, template, text, titled } from './text.ts';
@@ -56,6 +57,11 @@ const listedDistricts = z
     }
   });
 
+const coordinates = z.strictObject({
+  latitude: onMap(32.2, 33.8),
+  longitude: onMap(-98, -95.9),
+});
+
 const cityPage = z.strictObject({
   seo,
   headline: text,
@@ -63,6 +69,8 @@ const cityPage = z.strictObject({
   action: text,
   inquiry: inquiry.optional(),
   postalCode,
+  /** A point inside this ZIP code, if the city's own place on the map is not. */
+  location: coordinates.optional(),
   priceRange: z.enum(['$', '$$', '$$$']),
   areaServed: text,
   facts: z.array(stat).max(4).default([]),
@@ -82,14 +90,26 @@ const cityPage = z.strictObject({
 });
 
 /** A served city. With a `page` it has a landing page at `/<file name>-marketing-agency`. */
-export const citySchema = z.strictObject({
+const city = z.strictObject({
   order: z.int().positive(),
   name: text,
   county: text,
   /** Its size on the drawn map, in plots. */
   plots: z.int().min(1).max(12).default(1),
-  location: z.strictObject({ latitude: onMap(32.2, 33.8), longitude: onMap(-98, -95.9) }),
+  location: coordinates,
+  /** Whether it is a city, and not a part of several. */
+  isCity: z.boolean().default(true),
   page: cityPage.optional(),
+});
+
+/** A served city whose page has a place inside its ZIP code. */
+export const citySchema = city.superRefine(({ location, page }, { addIssue }) => {
+  if (!page) return;
+  const message = zipCodeProblem(page.location ?? location, page.postalCode);
+  if (message === undefined) return;
+  const path = page.location ? ['page', 'location'] : ['location'];
+  const remedy = page.location ? '' : ', or give the page a location of its own';
+  addIssue({ code: 'custom', path, message: `${message}${remedy}` });
 });
 
 const cityTemplate = template('city');
@@ -110,6 +130,11 @@ export const cityPageSchema = z.strictObject({
   solution: text,
   allServices: text,
   costs: text,
+  /** The link under a service that has no page of its own to the nearest one that has. */
+  pages: z.strictObject({
+    withBudget: template('service'),
+    withoutBudget: template('service'),
+  }),
   neighbors: template('city'),
   /** The map on which each city opens a card. */
   map: z.strictObject({
