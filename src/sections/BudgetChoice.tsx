@@ -11,7 +11,7 @@ import { Spaced } from '../ui/Spaced.tsx';
 import styles from './BudgetChoice.module.css';
 
 type Props = {
-  /** The services that a budget is compared with; the usual range of a single one is marked. */
+  /** The services that a budget is compared with. */
   services: readonly MonthlyService[];
   copy: SharedCopy['service']['budget'];
   /** Where a visitor asks about a budget. */
@@ -27,9 +27,6 @@ const cell = 20;
 /** A hundred plots that fill up to the chosen monthly budget, and what it is enough for. */
 export function BudgetChoice({ services, copy, hrefOf }: Props) {
   const { choices } = copy;
-  const single = services.length === 1 ? services[0] : undefined;
-  const first =
-    choices.find((amount) => single && amount >= single.data.monthly.from) ?? choices[0];
   return (
     <div className={styles.budget}>
       <figure className={styles.figure}>
@@ -49,19 +46,13 @@ export function BudgetChoice({ services, copy, hrefOf }: Props) {
               />
             ))}
           </g>
-          {single && <path className={styles.range} d={rangePath(single.data.monthly)} />}
         </svg>
-        {single && (
-          <figcaption className={styles.caption}>
-            {fillBlanks(copy.marked, { service: single.data.title })}
-          </figcaption>
-        )}
       </figure>
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>{copy.legend}</legend>
         <Spaced>
           {choices.map((amount) => (
-            <PlotRadio key={amount} name="budget" defaultChecked={amount === first}>
+            <PlotRadio key={amount} name="budget" defaultChecked={amount === choices[0]}>
               {formatDollars(amount)}
             </PlotRadio>
           ))}
@@ -102,11 +93,7 @@ function Answer({ amount, services, copy, href }: AnswerProps) {
             <p className={styles.heading}>{group.heading}</p>
             {group.of.map((service) => (
               <p key={service.id}>
-                {services.length > 1 ? (
-                  <a href={servicePath(service)}>{service.data.title}</a>
-                ) : (
-                  service.data.title
-                )}
+                <a href={servicePath(service)}>{service.data.title}</a>
                 {`: ${service.data.cost}`}
               </p>
             ))}
@@ -124,11 +111,4 @@ function plotsBetween(from: number, to: number): PlotRow[] {
     const end = Math.min(to - row * perRow, perRow);
     return [start, rowCount - 1 - row, end - start];
   }).filter(([, , count]) => count > 0);
-}
-
-/** Lines along the lower edges of the plots from the first to the last that a range of dollars buys. */
-function rangePath({ from, to }: { from: number; to: number }): string {
-  return plotsBetween(from / plotPrice - 1, to / plotPrice)
-    .map(([column, row, count]) => `M${column * cell + 1} ${row * cell + 17}h${count * cell - 2}`)
-    .join('');
 }

@@ -8,15 +8,14 @@ import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { DistrictMap } from '../sections/DistrictMap.tsx';
 import { Districts } from '../sections/Districts.tsx';
 import { FounderNote } from '../sections/FounderNote.tsx';
+import { HeroActions } from '../sections/HeroActions.tsx';
 import { LinkRows } from '../sections/LinkRows.tsx';
 import { LocalServiceGrid } from '../sections/LocalServiceGrid.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PlotGrid } from '../sections/PlotGrid.tsx';
 import { StatStrip } from '../sections/StatStrip.tsx';
 import { TerritoryMap } from '../sections/TerritoryMap.tsx';
-import { Actions } from '../ui/Actions.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
-import { CallButton } from '../ui/CallButton.tsx';
+import { Caption } from '../ui/Caption.tsx';
 import { formatCoordinates } from '../ui/coordinates.ts';
 import { Section } from '../ui/Section.tsx';
 import { cityOfferPath } from './offers.ts';
@@ -57,13 +56,7 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         name={local(copy.name)}
         title={page.headline}
         intro={page.intro}
-        actions={
-          <Actions>
-            <ButtonLink href={cityOfferPath(city)}>{page.action}</ButtonLink>
-            <CallButton />
-          </Actions>
-        }
-        data={`${county} · ${page.postalCode} · ${formatCoordinates(location)}`}
+        actions={<HeroActions action={page.action} href={cityOfferPath(city)} />}
         picture={<AreaMap city={city} cities={cities} />}
       />
       {page.facts.length > 0 && <StatStrip stats={page.facts} />}
@@ -73,12 +66,13 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         ) : (
           <Districts districts={area.districts} />
         )}
+        <Caption>{`${county} · ${page.postalCode} · ${formatCoordinates(location)}`}</Caption>
       </Section>
       <Section heading={local(headings.reasons)} text={page.reasons.text} tone="field">
         <PlotGrid items={page.reasons.items} />
       </Section>
       <Section heading={local(headings.services)} text={page.services.text}>
-        <LocalServiceGrid services={localServices} city={city} />
+        <LocalServiceGrid services={localServices} city={city} pages={services} copy={copy.pages} />
         <LinkRows
           rows={[
             {
@@ -95,7 +89,7 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
               label: local(copy.neighbors),
               links: neighbors.map((neighbor) => ({
                 href: cityPath(neighbor),
-                text: neighbor.data.name,
+                text: fillBlanks(copy.name, { city: neighbor.data.name }),
               })),
             },
           ]}

@@ -5,13 +5,10 @@ import { CaseTable } from '../sections/CaseTable.tsx';
 import { CityIndex } from '../sections/CityIndex.tsx';
 import { CityMap } from '../sections/CityMap.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
+import { HeroActions } from '../sections/HeroActions.tsx';
 import { ServiceTrio } from '../sections/ServiceTrio.tsx';
 import { StatStrip } from '../sections/StatStrip.tsx';
-import { Actions } from '../ui/Actions.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { CallButton } from '../ui/CallButton.tsx';
-import { Caption } from '../ui/Caption.tsx';
-import { formatCoordinates } from '../ui/coordinates.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { ReviewsLink } from '../ui/ReviewsLink.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -39,11 +36,7 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
       >
         <PageTitle className={styles.title} name={hero.name} title={hero.title} />
         <p className={styles.intro}>{hero.intro}</p>
-        <Actions>
-          <ButtonLink href="/contact">{hero.action}</ButtonLink>
-          <CallButton />
-        </Actions>
-        <Caption>{formatCoordinates(agency.location)}</Caption>
+        <HeroActions action={hero.action} href="/contact" />
       </SplitHero>
       <StatStrip
         stats={[

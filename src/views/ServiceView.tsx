@@ -1,32 +1,23 @@
 import type { SharedCopy } from '../content/copy.ts';
-import {
-  type CaseStudy,
-  hasMonthlyCost,
-  type LandingCity,
-  type Post,
-  type Service,
-} from '../content/entries.ts';
+import type { CaseStudy, LandingCity, Post, Service } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import type { DrawingName } from '../drawings/names.ts';
 import { PageDrawing } from '../drawings/PageDrawing.tsx';
 import { caseStudyPath, cityPath, postPath, servicePath } from '../paths.ts';
-import { BudgetChoice } from '../sections/BudgetChoice.tsx';
 import { Checklist } from '../sections/Checklist.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { FactStrip } from '../sections/FactStrip.tsx';
 import { Faq } from '../sections/Faq.tsx';
+import { HeroActions } from '../sections/HeroActions.tsx';
 import { LinkRows } from '../sections/LinkRows.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PlotGrid } from '../sections/PlotGrid.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
 import { Stats } from '../sections/Stats.tsx';
 import { Steps } from '../sections/Steps.tsx';
-import { Actions } from '../ui/Actions.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
-import { CallButton } from '../ui/CallButton.tsx';
 import { DrawingDetail } from '../ui/DrawingDetail.tsx';
 import { Section } from '../ui/Section.tsx';
-import { budgetOfferPath, serviceOfferPath } from './offers.ts';
+import { serviceOfferPath } from './offers.ts';
 import styles from './ServiceView.module.css';
 import { type ItemsLook, serviceShapes } from './service-shapes.ts';
 
@@ -40,10 +31,11 @@ type Props = {
 
 /** A service's page. */
 export function ServiceView({ service, copy, related }: Props) {
-  const { title, kind, drawing, cost, time, fee, hero } = service.data;
+  const { title, kind, drawing, cost, time, price, fee, hero } = service.data;
   const { offer, benefits, process, included, results, faq, closing } = service.data;
   const { facts, headings } = copy;
   const named = (text: string) => fillBlanks(text, { service: title });
+  const shownFee = fee ?? (cost && !price ? facts.unknownFee : undefined);
   const shape = serviceShapes[kind];
   const { as: offerAs, ...offerLook } = shape.offer;
   const { as: benefitsAs, ...benefitsLook } = shape.benefits;
@@ -53,44 +45,28 @@ export function ServiceView({ service, copy, related }: Props) {
         name={hero.name}
         title={hero.title}
         intro={hero.intro}
-        actions={
-          <Actions>
-            <ButtonLink href={serviceOfferPath(service)}>{hero.action}</ButtonLink>
-            <CallButton />
-          </Actions>
-        }
+        actions={<HeroActions action={hero.action} href={serviceOfferPath(service)} />}
         picture={<PageDrawing name={drawing} />}
       />
       <FactStrip
         facts={[
-          { label: facts.cost, value: cost ?? facts.unknownCost },
-          { label: facts.time, value: time ?? facts.unknownTime },
-          ...(fee ? [{ label: facts.fee, value: fee }] : []),
+          ...(cost ? [{ label: facts.budget, value: cost }] : []),
+          ...(shownFee ? [{ label: facts.fee, value: shownFee }] : []),
+          ...(time ? [{ label: facts.time, value: time }] : []),
           { label: facts.place, value: facts.served },
         ]}
       />
-      <Section heading={headings.offer} text={offer.text} {...offerLook}>
+      <Section heading={named(headings.offer)} text={offer.text} {...offerLook}>
         <ItemList as={offerAs} items={offer.items} drawing={drawing} />
       </Section>
-      <Section heading={headings.benefits} text={benefits.text} {...benefitsLook}>
+      <Section heading={named(headings.benefits)} text={benefits.text} {...benefitsLook}>
         <ItemList as={benefitsAs} items={benefits.items} drawing={drawing} />
       </Section>
-      <Section heading={headings.process} text={process.text} {...shape.process}>
+      <Section heading={named(headings.process)} text={process.text} {...shape.process}>
         <Steps steps={process.steps} />
       </Section>
       <Section heading={headings.included} text={included.text} {...shape.included}>
         <Checklist items={included.items} />
-        {hasMonthlyCost(service) && (
-          <div className={styles.budget}>
-            <h3>{copy.budget.heading}</h3>
-            <p>{copy.budget.text}</p>
-            <BudgetChoice
-              services={[service]}
-              copy={copy.budget}
-              hrefOf={(amount) => budgetOfferPath(amount, service)}
-            />
-          </div>
-        )}
       </Section>
       <Section heading={headings.results} text={results.text} {...shape.results}>
         <Stats stats={results.stats} />
@@ -126,7 +102,7 @@ export function ServiceView({ service, copy, related }: Props) {
               label: named(copy.related.cities),
               links: related.cities.map((city) => ({
                 href: cityPath(city),
-                text: city.data.name,
+                text: fillBlanks(copy.related.city, { city: city.data.name }),
               })),
             },
           ]}

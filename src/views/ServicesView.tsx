@@ -16,7 +16,12 @@ type Props = {
   services: Service[];
 };
 
-/** All services at a glance, and what each costs. */
+/** What a service needs a month, with the agency's own fee if it is published. */
+function budgetCell({ data: { cost, fee } }: Service, label: string): string {
+  return [cost, fee && `${label}: ${fee}`].filter(Boolean).join('. ');
+}
+
+/** All services at a glance, and the budget that each needs. */
 export function ServicesView({ page, copy, services }: Props) {
   const { hero, grid, costs, closing } = page;
   const { facts, budget } = copy;
@@ -35,13 +40,20 @@ export function ServicesView({ page, copy, services }: Props) {
       </Section>
       <Section heading={costs.heading} text={costs.text} tone="field">
         <DataTable
-          columns={[costs.columns.service, costs.columns.cost, costs.columns.time]}
-          rows={services.map((service) => ({
-            key: service.id,
-            name: <a href={servicePath(service)}>{service.data.title}</a>,
-            cells: [service.data.cost ?? facts.unknownCost, service.data.time ?? facts.unknownTime],
-          }))}
+          columns={[costs.columns.service, facts.budget, facts.time]}
+          rows={services
+            .filter(({ data }) => data.cost ?? data.time ?? data.fee)
+            .map((service) => ({
+              key: service.id,
+              name: <a href={servicePath(service)}>{service.data.title}</a>,
+              cells: [budgetCell(service, facts.fee), service.data.time ?? ''],
+            }))}
         />
+        {services.every(({ data }) => data.fee === undefined) && (
+          <p>
+            {facts.fee}: {facts.unknownFee}.
+          </p>
+        )}
       </Section>
       <ClosingCall {...closing} />
     </>

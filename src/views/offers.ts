@@ -1,11 +1,5 @@
 import { pageCopy, sharedCopy } from '../content/copy.ts';
-import {
-  type City,
-  hasMonthlyCost,
-  hasPage,
-  type LandingCity,
-  type Service,
-} from '../content/entries.ts';
+import { type City, hasPage, type LandingCity, type Service } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { formatDollars } from '../ui/dollars.ts';
 
@@ -21,23 +15,18 @@ export type Offer = {
   message: string;
 };
 
-/** The offer of a plan for a monthly budget, spent on one service or on any. */
-function budgetOffer(amount: number, service?: Service): Offer {
-  const blanks = { amount: formatDollars(amount), service: service?.data.title ?? '' };
-  const { request, serviceRequest, ask } = sharedCopy.service.budget;
-  return offer(
-    budgetAnchor(amount, service),
-    fillBlanks(service ? serviceRequest : request, blanks),
-    { service: service?.data.inquiry.service, ask },
-  );
+/** The offer of a plan for a monthly budget. */
+function budgetOffer(amount: number): Offer {
+  const { request, ask } = sharedCopy.service.budget;
+  const action = fillBlanks(request, { amount: formatDollars(amount) });
+  return offer(budgetAnchor(amount), action, { ask });
 }
 
 type Inquiry = { service?: string | undefined; ask?: string | undefined };
 
 const { services } = pageCopy.contact.form;
 const anchor = ({ id }: Service | LandingCity): string => `for-${id}`;
-const budgetAnchor = (amount: number, service?: Service): string =>
-  service ? `${anchor(service)}-${amount}` : `for-${amount}`;
+const budgetAnchor = (amount: number): string => `for-${amount}`;
 
 function offer(id: string, action: string, { service, ask }: Inquiry): Offer {
   const message = ask ? `${action}\n${ask} ` : `${action}\n`;
@@ -55,9 +44,7 @@ export function allOffers(all: readonly Service[], cities: readonly City[]): Off
     if (!page.inquiry) return [];
     return [offer(anchor(city), `${page.action} (${name})`, page.inquiry)];
   });
-  const ofBudgets = [undefined, ...all.filter(hasMonthlyCost)].flatMap((service) =>
-    sharedCopy.service.budget.choices.map((amount) => budgetOffer(amount, service)),
-  );
+  const ofBudgets = sharedCopy.service.budget.choices.map(budgetOffer);
   return [...ofServices, ...ofCities, ...ofBudgets];
 }
 
@@ -65,8 +52,7 @@ export function allOffers(all: readonly Service[], cities: readonly City[]): Off
 export const serviceOfferPath = (service: Service): string => `/contact#${anchor(service)}`;
 
 /** The contact page, at the offer of a plan for a monthly budget. */
-export const budgetOfferPath = (amount: number, service?: Service): string =>
-  `/contact#${budgetAnchor(amount, service)}`;
+export const budgetOfferPath = (amount: number): string => `/contact#${budgetAnchor(amount)}`;
 
 /** The contact page, at the offer of a city if it has one. */
 export const cityOfferPath = (city: LandingCity): string =>

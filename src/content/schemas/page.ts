@@ -50,10 +50,7 @@ const listPage = { ...listed, hero: z.strictObject(hero), closing: callToAction 
 const servicesSchema = z.strictObject({
   ...listPage,
   grid: z.strictObject(headed),
-  costs: z.strictObject({
-    ...headed,
-    columns: z.strictObject({ service: text, cost: text, time: text }),
-  }),
+  costs: z.strictObject({ ...headed, columns: z.strictObject({ service: text }) }),
 });
 
 const caseStudiesSchema = z.strictObject({

@@ -27,15 +27,17 @@ export const serviceSchema = z.strictObject({
   drawing,
   /** Prices and times to quote in any text: `budget` of google-ads is `{google-ads.budget}`. */
   figures: z.record(z.string(), z.string()).default({}),
-  /** Cost and time. Without them the page says when the visitor will get a quote. */
+  /** The budget that it needs, and how long it takes, as far as they are known. */
   cost: text.optional(),
   time: text.optional(),
+  /** What the agency itself charges, if `cost` is its price and not a budget for ads. */
+  price: dollarRange.optional(),
   /** What it costs a month, for the block that compares a budget with it. */
   monthly: dollarRange.optional(),
   /** The agency's management fee, if it publishes one. */
   fee: text.optional(),
   hero: z.strictObject({ ...hero, action: text }),
-  inquiry,
+  inquiry: inquiry.prefault({}),
   offer: z.strictObject({ ...block, items: z.array(titled).min(3) }),
   benefits: z.strictObject({ ...block, items: z.array(titled).min(3).max(6) }),
   process: z.strictObject({
@@ -67,26 +69,25 @@ export const serviceSchema = z.strictObject({
 
 /** Copy shared by all service pages. */
 export const servicePageSchema = z.strictObject({
-  /** Labels of the facts under the introduction, and their text if a service has no figure. */
+  /** Labels of the facts under the introduction, and what is said of a fee that is not published. */
   facts: z.strictObject({
-    cost: text,
+    budget: text,
     time: text,
     fee: text,
     place: text,
     served: text,
-    unknownCost: text,
-    unknownTime: text,
+    unknownFee: text,
   }),
   headings: z.strictObject({
-    offer: text,
-    benefits: text,
-    process: text,
+    offer: template('service'),
+    benefits: template('service'),
+    process: template('service'),
     included: text,
     results: text,
     faq: template('service'),
     related: text,
   }),
-  /** Compares a monthly budget with what services cost; a plot of its drawing is $100. */
+  /** Compares a monthly budget with the services; a square of its drawing is $100. */
   budget: z.strictObject({
     ...headed,
     legend: text,
@@ -104,17 +105,20 @@ export const servicePageSchema = z.strictObject({
     /** Heads the services that a budget is enough for, and those that cost more. */
     enough: text,
     short: text,
-    /** Explains the marked plots on a service's page. */
-    marked: template('service'),
     action: text,
     /** Begins the message on the contact page. */
     request: template('amount'),
-    serviceRequest: template('service', 'amount'),
     ask: text.optional(),
   }),
   /** Explains the figures under "Expected results", and what to ask for. */
   resultsNote: text,
-  related: z.strictObject({ services: text, reading: text, cities: template('service') }),
+  related: z.strictObject({
+    services: text,
+    reading: text,
+    cities: template('service'),
+    /** The link to a city's page. */
+    city: template('city'),
+  }),
 });
 
 /**

@@ -1,10 +1,20 @@
+import { z } from 'zod';
 import { bookingPagesSchema } from './booking.ts';
 import { chatSchema } from './chat.ts';
 import { cityPageSchema } from './city.ts';
 import { servicePageSchema } from './service.ts';
+import { template, text } from './text.ts';
+
+/** The line under the buttons of a hero, with and without sessions to book. */
+const heroSchema = z.strictObject({
+  bookable: template('minutes'),
+  action: text,
+  otherwise: text,
+});
 
 /** The files in `content/shared/`: copy that several pages use. */
 export const sharedSchemas = {
+  hero: heroSchema,
   service: servicePageSchema,
   city: cityPageSchema,
   booking: bookingPagesSchema,

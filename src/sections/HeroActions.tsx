@@ -1,0 +1,36 @@
+import { sharedCopy } from '../content/copy.ts';
+import { fillBlanks } from '../content/figures.ts';
+import { offeredBooking } from '../content/offered-booking.ts';
+import { Actions } from '../ui/Actions.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { CallButton } from '../ui/CallButton.tsx';
+import styles from './HeroActions.module.css';
+
+type Props = {
+  /** The main button. */
+  action: string;
+  href: string;
+};
+
+/** The buttons of a hero, and what happens first: the same line on every page. */
+export function HeroActions({ action, href }: Props) {
+  const copy = sharedCopy.hero;
+  return (
+    <>
+      <Actions>
+        <ButtonLink href={href}>{action}</ButtonLink>
+        <CallButton />
+      </Actions>
+      <p className={styles.first}>
+        {offeredBooking ? (
+          <>
+            {fillBlanks(copy.bookable, { minutes: String(offeredBooking.minutes) })}{' '}
+            <a href="/book">{copy.action}</a>
+          </>
+        ) : (
+          copy.otherwise
+        )}
+      </p>
+    </>
+  );
+}
