@@ -17,7 +17,7 @@ const bookingRequest = z.looseObject({
   name: requiredText({ label: 'The name', max: leadBounds.name, missing: 'Enter your name.' }),
   // The visitor's link goes to it, and no mailbox is at a top-level domain.
   email: email.refine((address) => /\.[^.]+$/.test(address), {
-    error: 'Enter the whole e-mail address, such as name@company.com.',
+    error: 'Enter an email like name@example.com.',
   }),
   phone: text({ label: 'The phone number', max: leadBounds.phone }).default(''),
   message: text({

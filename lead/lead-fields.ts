@@ -63,9 +63,9 @@ export const company = z
 
 /** Deliberately loose: browsers validate more strictly, and an odd address is better than no lead. */
 export const email = requiredText({
-  label: 'The e-mail address',
+  label: 'The email address',
   max: leadBounds.email,
-  missing: 'Enter your e-mail address.',
+  missing: 'Enter your email address.',
 }).refine((value) => value === '' || /^[^\s@]+@[^\s@]+$/.test(value), {
-  error: 'Enter an e-mail address like name@company.com.',
+  error: 'Enter an email like name@example.com.',
 });

@@ -1,5 +1,5 @@
 import type { Agency } from '../../agency/agency.ts';
-import { bookingPath } from '../../booking/booking-path.ts';
+import { bookingPath, choosePath } from '../../booking/booking-path.ts';
 import { messageOf } from '../../lead/lead.ts';
 import type { BookedLead } from '../store/lead-archive.ts';
 import {
@@ -20,6 +20,8 @@ export type BookingCalendar = {
   feed: (booked: readonly BookedLead[]) => string;
   /** The URL of a booking's page, with its secret. */
   pageUrl: (booked: BookedLead) => string;
+  /** The URL of the page with the free times. */
+  timesUrl: string;
 };
 
 function calendarBooking({ lead, booking }: BookedLead): CalendarBooking {
@@ -55,6 +57,7 @@ export function bookingCalendar(
   });
   return {
     pageUrl,
+    timesUrl: new URL(choosePath(), siteUrl).href,
     feed: (booked) => calendarFeed(booked.map(calendarBooking), { agency, domain }),
     file: (booked) => calendarDownload(calendarBooking(booked), details(booked)),
     invitation: (booked) => calendarInvitation(calendarBooking(booked), details(booked)),

@@ -11,21 +11,21 @@ export const deadLink: Rejection = {
   status: 404,
   error: 'unknown-booking',
   message:
-    'This link does not lead to a session. Copy the whole link from your confirmation, or call us.',
+    'This link doesn’t lead to a session. Copy the whole link from your confirmation, or call us.',
 };
 
 /** The response to a change of a session that has begun or was cancelled. */
 export const over: Rejection = {
   status: 409,
   error: 'over',
-  message: 'This session has begun or was cancelled, so it cannot be changed. Book a new time.',
+  message: 'This session has begun or was cancelled, so it can’t be changed. Book a new time.',
 };
 
 /** The response to an address with as many sessions ahead as it may have. */
 export const tooManyAhead: Rejection = {
   status: 409,
   error: 'too-many-ahead',
-  message: `You have ${maxOpenBookings} sessions ahead under this e-mail address. Cancel one of them first, or call us.`,
+  message: `You have ${maxOpenBookings} sessions ahead with this email address. Cancel one of them first, or call us.`,
 };
 
 /** The response to a session that was moved as often as it may be. */

@@ -1,15 +1,31 @@
+import { generalService } from '../../lead/lead.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
 import { closing, greeting, mailOf, type Sender, type VisitorMail } from './visitor-mail.ts';
 
-/** The mail that tells a visitor that a message from the form or the chat has arrived. */
+/** Other texts in this field, such as an advertisement, are not repeated. */
+const serviceName = /^[\p{L}\p{M} &/-]{1,40}$/u;
+
+/**
+ * The mail that tells a visitor that a message from the form or the chat has arrived.
+ *
+ * @param times The page with the free times, while sessions can be booked.
+ */
 export function acknowledgmentMail(
   { lead, reference }: Pick<StoredLead, 'lead' | 'reference'>,
   sender: Sender,
-  openingHours: string,
+  { openingHours, times }: { openingHours: string; times: string | undefined },
 ): VisitorMail {
-  return mailOf(`We have your message (${reference})`, [
-    greeting(lead.name),
-    `${sender.name} has your message. A person answers within business hours: ${openingHours}.`,
-    closing(reference, sender),
-  ]);
+  const isNamed =
+    lead.kind === 'form' && lead.service !== generalService && serviceName.test(lead.service);
+  const about = isNamed ? ` about ${lead.service}` : '';
+  return mailOf(
+    `We have your message (${reference})`,
+    [
+      greeting(lead.name),
+      `${sender.name} has your message${about}. A person answers within business hours: ${openingHours}.`,
+      ...(times === undefined ? [] : [`Want to pick a time now?\n${times}`]),
+      closing(reference, sender),
+    ],
+    times,
+  );
 }

@@ -3,14 +3,19 @@ import { dayName, slotName } from '../../booking/slot-names.ts';
 import type { BookedLead } from '../store/lead-archive.ts';
 import { closing, greeting, mailOf, type Sender, type VisitorMail } from './visitor-mail.ts';
 
+const minuteMs = 60_000;
+
 /** Other texts in this field, such as an advertisement, are not repeated. */
 const phoneNumber = /^[\d\s().+/-]{5,40}(?:,?\s*(?:x|ext\.?|extension)\s*\d{1,6})?$/i;
 
 /** How the session takes place. */
-function howItTakesPlace({ lead }: BookedLead): string {
-  return lead.phone === ''
-    ? 'You did not leave a phone number: please reply with the one we should call.'
-    : `We call you${phoneNumber.test(lead.phone) ? ` at ${lead.phone}` : ''}.`;
+function howItTakesPlace({ lead, booking }: BookedLead, { phone }: Sender): string {
+  const minutes = Math.round((booking.end - booking.start) / minuteMs);
+  const call =
+    lead.phone === ''
+      ? `Please reply with the number we should call. We’ll call from ${phone}.`
+      : `We’ll call you${phoneNumber.test(lead.phone) ? ` at ${lead.phone}` : ''} from ${phone}.`;
+  return `${call} The call takes ${minutes} minutes. There’s nothing to prepare; if you have a report or a quote you’re unsure about, have it at hand.`;
 }
 
 /** What the agency wrote about the change, as paragraphs of a mail. */
@@ -26,7 +31,7 @@ export function confirmationMail(booked: BookedLead, sender: Sender, url: string
       `Cancelled: your strategy session on ${when}`,
       [
         greeting(lead.name),
-        `Your free strategy session with ${sender.name} on ${when} is cancelled. We will not call you at that time.`,
+        `Your free strategy session with ${sender.name} on ${when} is cancelled. We won’t call you at that time.`,
         ...wordOf(booked),
         ...again,
         closing(booked.reference, sender),
@@ -42,7 +47,7 @@ export function confirmationMail(booked: BookedLead, sender: Sender, url: string
     subject,
     [
       greeting(lead.name),
-      `Your free strategy session with ${sender.name} ${sentence} ${when}. ${howItTakesPlace(booked)}`,
+      `Your free strategy session with ${sender.name} ${sentence} ${when}. ${howItTakesPlace(booked, sender)}`,
       ...wordOf(booked),
       `To move or cancel it, open this page:\n${url}`,
       closing(booked.reference, sender),
@@ -62,7 +67,7 @@ export function reminderMail(booked: BookedLead, sender: Sender, url: string): V
     `${day}: your strategy session, ${when}`,
     [
       greeting(booked.lead.name),
-      `Your free strategy session with ${sender.name} is on ${when}. ${howItTakesPlace(booked)}`,
+      `Your free strategy session with ${sender.name} is on ${when}. ${howItTakesPlace(booked, sender)}`,
       `To move or cancel it, open this page:\n${url}`,
       closing(booked.reference, sender),
     ],
@@ -79,13 +84,15 @@ export function confirmationRequestMail(
   const now = Date.now();
   const when = slotName(booking.start, sender.timeZone, now);
   const isKept = (booking.heldUntil ?? 0) > now;
-  const until = isKept ? ` within ${heldMinutes} minutes` : ', before somebody else books the time';
+  const until = isKept
+    ? ` within ${heldMinutes} minutes`
+    : ', while nobody else has booked the time';
   return mailOf(
     `Please confirm your strategy session on ${when}`,
     [
       greeting(lead.name),
-      `Somebody booked a free strategy session with ${sender.name} under this address, on ${when}. If it was you, open this page and confirm it${until}:\n${url}`,
-      'If it was not you, there is nothing to do.',
+      `Someone booked a free strategy session with ${sender.name} on ${when} with this email address. If it was you, confirm${until}:\n${url}`,
+      'If it wasn’t, ignore this email; we’ll book nothing.',
       closing(reference, sender),
     ],
     url,

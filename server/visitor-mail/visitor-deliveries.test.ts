@@ -74,12 +74,12 @@ describe('a confirmation', () => {
       icalEvent: { method: 'REQUEST', content: expect.stringContaining('METHOD:REQUEST') },
     });
     expect(sent[0]?.text).toContain(`https://acre.example/book/${delivery.lead.id}?k=secret`);
-    expect(sent[0]?.text).toContain('We call you at (214) 555-0142.');
+    expect(sent[0]?.text).toContain('We’ll call you at (214) 555-0142 from');
   });
 
   test('without a phone number asks for one', async () => {
     await deliver('visitor-mail', booked({}, ''));
-    expect(sent[0]?.text).toContain('reply with the one we should call');
+    expect(sent[0]?.text).toContain('reply with the number we should call');
   });
 
   test.each([
@@ -131,7 +131,7 @@ test('a reminder that comes too late is dropped', async () => {
 test('a suspected booking is to be confirmed by its second secret, while there is time', async () => {
   await deliver('confirmation-request', booked({ state: 'held', heldUntil: Date.now() + hour }));
   expect(sent[0]?.text).toContain('?k=secret&confirm=second');
-  expect(sent[0]?.text).toContain('confirm it within 15 minutes');
+  expect(sent[0]?.text).toContain('confirm within 15 minutes');
   const late = { ...booked({ state: 'held' }), expiresAt: Date.now() - 1 };
   expect(await deliver('confirmation-request', late)).toEqual({ outcome: 'dropped' });
   const confirmed = booked({ state: 'open' });
@@ -140,7 +140,7 @@ test('a suspected booking is to be confirmed by its second secret, while there i
 
 test('a booking that does not keep its time is to be confirmed as long as the time is free', async () => {
   await deliver('confirmation-request', booked({ state: 'held', heldUntil: Date.now() - 1 }));
-  expect(sent[0]?.text).toContain('confirm it, before somebody else books the time');
+  expect(sent[0]?.text).toContain('confirm, while nobody else has booked the time');
 });
 
 test('a message is acknowledged with its reference and the opening hours', async () => {
@@ -148,4 +148,18 @@ test('a message is acknowledged with its reference and the opening hours', async
   await deliver('acknowledgment', { ...common, lead, booking: undefined });
   expect(sent[0]?.subject).toBe('We have your message (4F7K-MXP9)');
   expect(sent[0]?.text).toContain('Monday to Friday, 9:00 AM to 6:00 PM');
+  expect(sent[0]?.text).toContain('Want to pick a time now?\r\nhttps://acre.example/book');
+});
+
+test.each([
+  ['SEO & Content', 'has your message about SEO & Content.'],
+  ['General Inquiry', 'has your message.'],
+  ['See www.evil.example', 'has your message.'],
+])('an acknowledgment of a message about %s says that it %s', async (service, text) => {
+  await deliver('acknowledgment', {
+    ...common,
+    lead: exampleLead({ service }),
+    booking: undefined,
+  });
+  expect(sent[0]?.text).toContain(text);
 });

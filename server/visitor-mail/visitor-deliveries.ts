@@ -1,5 +1,5 @@
 import type { Agency } from '../../agency/agency.ts';
-import { openingHours } from '../../agency/opening-hours.ts';
+import { openingHours as hoursInWords } from '../../agency/opening-hours.ts';
 import { singleLine } from '../../lead/plain-text.ts';
 import type { BookingCalendar } from '../booking/booking-calendar.ts';
 import { type Deliver, deliveryKey } from '../delivery/delivery.ts';
@@ -28,7 +28,8 @@ export function visitorDeliveries({
   agency,
   calendar,
 }: VisitorDeliveries): ReadonlyMap<string, Deliver> {
-  const hours = openingHours(agency.hours).join('; ');
+  const openingHours = hoursInWords(agency.hours).join('; ');
+  const times = agency.booking && calendar.timesUrl;
 
   /** Sends a mail about a delivery; `kind` tells the mails of one lead apart. */
   const send = async (
@@ -52,7 +53,7 @@ export function visitorDeliveries({
   };
 
   const acknowledge: Deliver = async (delivery) =>
-    await send(delivery, 'received', acknowledgmentMail(delivery, agency, hours));
+    await send(delivery, 'received', acknowledgmentMail(delivery, agency, { openingHours, times }));
 
   /** What became of a booking: that it is booked, moved or cancelled. */
   const confirm: Deliver = async (delivery) => {

@@ -14,7 +14,7 @@ export async function GET() {
     [
       `# ${agency.name}`,
       '',
-      `> ${agencyTexts.tagline}. Phone ${agency.phone}, e-mail ${agency.email}. Cities served: ${cities}.`,
+      `> ${agencyTexts.tagline}. Phone ${agency.phone}, email ${agency.email}. Cities served: ${cities}.`,
       '',
       '## Pages',
       '',

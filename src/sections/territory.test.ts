@@ -19,7 +19,14 @@ const served = readdirSync(folder).map(
 const city = (name: string, latitude: number, longitude: number): City => ({
   id: name,
   collection: 'cities',
-  data: { order: 100, name, county: 'County', plots: 1, isCity: true, location: { latitude, longitude } },
+  data: {
+    order: 100,
+    name,
+    county: 'County',
+    plots: 1,
+    isCity: true,
+    location: { latitude, longitude },
+  },
 });
 
 const far = [

@@ -33,9 +33,9 @@ const visitorCopy = {
   name: 'Name',
   nameRemedy: 'Enter your name.',
   email: 'Email',
-  emailRemedy: 'Enter your whole e-mail address.',
+  emailRemedy: 'Enter an email like name@example.com.',
   phone: 'Phone',
-  phoneHint: 'Optional',
+  phoneHint: 'Optional. We call about this request only. No marketing texts.',
 };
 
 /**

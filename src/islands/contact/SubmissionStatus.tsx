@@ -38,7 +38,7 @@ export function SubmissionStatus({ submission: { mail, progress }, phone, times 
     case 'received':
       return [
         <p key="received" className={styles.received}>
-          <span>We have your message, and there is nothing more to do. Your reference is</span>{' '}
+          <span>We have your message, and there’s nothing more to do. Your reference is</span>{' '}
           <strong>{progress.reference}.</strong>
         </p>,
         times && (
@@ -59,7 +59,7 @@ export function SubmissionStatus({ submission: { mail, progress }, phone, times 
       return mail ? (
         <p key="mail">
           <span>
-            Your mail app should open with your message. Send it from there; that is how it reaches
+            Your mail app should open with your message. Send it from there; that’s how it reaches
             us. If nothing opens,
           </span>{' '}
           <a href={mail}>open it here</a> <span>or call</span> {call}
@@ -81,7 +81,7 @@ function Waiting({
 }): ReactNode {
   const next = stored
     ? 'This browser keeps it and sends it again automatically.'
-    : 'Please leave this page open: it is sent again automatically, but this browser cannot keep it once the page is closed.';
+    : 'Please leave this page open: it’s sent again automatically, but this browser cannot keep it once the page is closed.';
   const parts = ['Your message has not reached us yet.', refusal, next];
   return <span>{parts.filter(Boolean).join(' ')}</span>;
 }
