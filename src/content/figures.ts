@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { openingHours } from '../../agency/opening-hours.ts';
 import { agency } from './agency.ts';
 
 /** One file per served city; copy may quote their number. */
@@ -28,6 +29,7 @@ export const figures: Record<string, string> = {
   name: agency.name,
   phone: agency.phone,
   email: agency.email,
+  hours: openingHours(agency.hours).join('; '),
   cities: String(Object.keys(cityFiles).length),
   services: String(Object.keys(serviceFiles).length),
 };

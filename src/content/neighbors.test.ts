@@ -13,7 +13,11 @@ const all = [dallas, frisco, mckinney, plano];
 
 test('lists the nearest city first and never the city itself', () => {
   expect(nearestTo(frisco, all, 2).map(({ id }) => id)).toEqual(['mckinney', 'plano']);
-  expect(nearestTo(dallas, all).map(({ id }) => id)).toEqual(['plano', 'frisco', 'mckinney']);
+  expect(nearestTo(frisco, all).map(({ id }) => id)).toEqual(['mckinney', 'plano']);
+});
+
+test('a city that is far away is no neighbor', () => {
+  expect(nearestTo(dallas, all).map(({ id }) => id)).toEqual(['plano']);
 });
 
 test('a single city has no neighbors', () => {

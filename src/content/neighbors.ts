@@ -10,11 +10,15 @@ function milesBetween(a: Coordinates, b: Coordinates): number {
   return Math.hypot(north, east) * milesPerDegree;
 }
 
-/** The cities nearest to a city, nearest first. */
+/** Further away, a city is no neighbor. */
+const mostMiles = 20;
+
+/** The neighbors of a city among others, nearest first. */
 export function nearestTo<C extends Located>(city: Located, cities: readonly C[], count = 3): C[] {
   return cities
     .filter(({ id }) => id !== city.id)
     .map((other) => ({ other, miles: milesBetween(city.data.location, other.data.location) }))
+    .filter(({ miles }) => miles <= mostMiles)
     .sort((a, b) => a.miles - b.miles)
     .slice(0, count)
     .map(({ other }) => other);

@@ -1,5 +1,5 @@
 import { agency } from '../content/agency.ts';
-import { agencyTexts } from '../content/agency-texts.ts';
+import { pageCopy } from '../content/copy.ts';
 import { allCities } from '../content/entries.ts';
 import { canonicalUrl } from '../seo/canonical-url.ts';
 import { sitePages } from '../site-pages.ts';
@@ -14,7 +14,7 @@ export async function GET() {
     [
       `# ${agency.name}`,
       '',
-      `> ${agencyTexts.tagline}. Phone ${agency.phone}, email ${agency.email}. Cities served: ${cities}.`,
+      `> ${pageCopy.about.summary} Email ${agency.email}. Cities served: ${cities}.`,
       '',
       '## Pages',
       '',

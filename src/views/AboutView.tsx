@@ -22,7 +22,7 @@ type Props = {
 
 /** The about page: the founder's story, why to choose the agency, and who does what. */
 export function AboutView({ page, portrait, signature }: Props) {
-  const { drawing, hero, story, quote, reasons, duties, team, closing } = page;
+  const { drawing, hero, summary, story, quote, reasons, duties, team, closing } = page;
   return (
     <>
       <PageHero {...hero} picture={<Drawing name={drawing} />} />
@@ -35,6 +35,7 @@ export function AboutView({ page, portrait, signature }: Props) {
               sizes="(width >= 40rem) 20rem, 90vw"
             />
           )}
+          <p>{summary}</p>
           {story.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

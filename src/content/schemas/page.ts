@@ -25,6 +25,8 @@ const aboutSchema = z.strictObject({
   ...listed,
   drawing,
   hero: z.strictObject(hero),
+  /** The agency in a sentence or two: what, where, for whom, and how to reach it. */
+  summary: text,
   story: z.strictObject({ ...headed, paragraphs: z.array(text).min(3) }),
   quote: text,
   reasons: z.strictObject({ ...headed, items: z.array(titled).length(3) }),
