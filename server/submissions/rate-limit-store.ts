@@ -4,7 +4,8 @@ const maxKeys = 10_000;
 
 /**
  * Makes a store in memory for `@fastify/rate-limit` that several apps can share, one after the other. The
- * plugin's own store belongs to one app, and an address would stay blocked when the clock is set back.
+ * plugin's own store belongs to one app, keeps addresses for as long as it has room, and would
+ * block one for as long as the clock is set back.
  *
  * @param clock A monotonic clock, in ms.
  */
@@ -18,8 +19,10 @@ export function rateLimitStore(clock = () => performance.now()): FastifyRateLimi
       count.current += 1;
       counts.delete(key);
       counts.set(key, count);
-      const [oldest] = counts.keys();
-      if (counts.size > maxKeys && oldest !== undefined) counts.delete(oldest);
+      for (const [oldest, { since }] of counts) {
+        if (counts.size <= maxKeys && now - since < windowMs) break;
+        counts.delete(oldest);
+      }
       callback(null, { current: count.current, ttl: count.since + windowMs - now });
     };
 

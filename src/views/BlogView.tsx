@@ -10,7 +10,7 @@ import { Caption } from '../ui/Caption.tsx';
 import { EntryImage } from '../ui/EntryImage.tsx';
 import { Frame } from '../ui/Frame.tsx';
 import { HeldBackMark } from '../ui/HeldBackMark.tsx';
-import { PostDates } from '../ui/PostDates.tsx';
+import { localDate } from '../ui/local-date.ts';
 import styles from './BlogView.module.css';
 
 type Props = { page: PageCopy['blog']; posts: Post[] };
@@ -32,7 +32,7 @@ export function BlogView({ page: { hero, labels, closing }, posts }: Props) {
             <div className={styles.copy}>
               <Caption>
                 <HeldBackMark heldBack={post.heldBack} />
-                <PostDates {...post.data} label={labels.updated} />
+                <time dateTime={post.data.date}>{localDate(post.data.date)}</time>
               </Caption>
               <h2>
                 <a href={postPath(post)}>{post.data.title}</a>
