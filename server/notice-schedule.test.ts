@@ -109,6 +109,9 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     expect(notices[0]?.text).toContain('https://acre.example/desk');
     await suspect(210, 0);
     await look({ mail: target });
+    expect(notices).toHaveLength(1);
+    await pass(hour);
+    await look({ mail: target });
     expect(notices[1]?.text).toContain('And 10 more in the next mail.');
     expect(await unseen()).toBe(10);
   });

@@ -14,7 +14,7 @@ import { markShown, suspectedLeads } from './store/suspected-leads.ts';
 const minute = 60 * 1000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** This many suspected leads are told at once. */
+/** This many suspected leads are told at once, but during a flood not more often than hourly. */
 const tellNowCount = 20;
 const maxInNotice = 200;
 
@@ -43,9 +43,8 @@ function isDue({ suspected, undelivered }: Waiting, toldUntil: number, now: numb
   const { count, oldest = now, leads, dropped } = suspected;
   const isRush = leads.some(({ suspicions }) => suspicions.includes('booking-rush'));
   return (
-    count >= tellNowCount ||
     Math.abs(now - oldest) >= day ||
-    (isRush && now - toldUntil >= hour) ||
+    ((isRush || count >= tellNowCount) && now - toldUntil >= hour) ||
     // While leads of an incident wait, its first one is among them.
     undelivered.some(({ overdueSince }) => overdueSince > toldUntil && overdueSince <= now) ||
     ((dropped > 0 || undelivered.length > 0) && now - toldUntil >= day)

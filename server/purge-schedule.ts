@@ -14,7 +14,7 @@ const quietMs = 7 * day;
 
 /**
  * Removes suspected leads `keepDays` after they were shown to a person, and what a day-old trace tells of
- * visitors; runs every hour, and not at the start, when the clock may not be set yet. The returned function stops it and resolves when no purge is running.
+ * visitors; runs every hour, and every ten minutes. Not at the start, when the clock may not be set yet. The returned function stops it and resolves when no purge is running.
  */
 export function schedulePurge(
   database: LeadDatabase,
@@ -25,7 +25,6 @@ export function schedulePurge(
   async function purge(): Promise<void> {
     try {
       const now = Date.now();
-      await database.use((open) => deleteOldTraces(open.db, now));
       const [newest] = await database.use((open) => listLeads(open, { limit: 1 }));
       const wasQuiet = isQuiet;
       isQuiet = newest !== undefined && now - newest.receivedAt.getTime() > quietMs;
@@ -44,5 +43,18 @@ export function schedulePurge(
       log.error(storeFailure(error), 'could not remove old suspected leads');
     }
   }
-  return repeat(purge, hour, { startsNow: false });
+  async function purgeTraces(): Promise<void> {
+    try {
+      await database.use((open) => deleteOldTraces(open.db, Date.now()));
+    } catch (error) {
+      log.error(storeFailure(error), 'could not remove the traces of a day ago');
+    }
+  }
+  const stops = [
+    repeat(purge, hour, { startsNow: false }),
+    repeat(purgeTraces, hour / 6, { startsNow: false }),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
 }

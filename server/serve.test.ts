@@ -102,6 +102,21 @@ test('remembers across a publish who sent too much, and which form was sent befo
   await database.close();
 });
 
+test('takes over the next build while a slow request of the last one goes on', async () => {
+  const { folder, url } = await startTestSite();
+  const slow = request(`${url}/api/leads`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': '2000' },
+  });
+  slow.on('error', () => undefined);
+  slow.write('{');
+  for (const home of ['first', 'second']) {
+    publish(folder, home);
+    await vi.waitFor(async () => expect(await homePage(url)).toBe(home), { timeout: 10_000 });
+  }
+  slow.destroy();
+});
+
 test('keeps the last build when the new one cannot be served', async () => {
   const { folder, url } = await startTestSite();
   publish(folder, 'good');

@@ -63,6 +63,7 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
   const listener = await startListening(environment, (request, response) =>
     current.handle(request, response),
   );
+  const retiring = new Set<Promise<void>>();
   const takeOverNewBuild = async (): Promise<void> => {
     const found = finishedBuild(folder)?.id;
     if (found === undefined || found === build) return;
@@ -75,16 +76,21 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
       return;
     }
     listener.log.info('serving the new build');
-    await previous.retire().catch((error: unknown) => {
-      listener.log.error({ err: error }, 'the app of the last build did not close cleanly');
-    });
+    // Not waited for: one slow request would hold up the next build.
+    const retired = previous
+      .retire()
+      .catch((error: unknown) => {
+        listener.log.error({ err: error }, 'the app of the last build did not close cleanly');
+      })
+      .finally(() => retiring.delete(retired));
+    retiring.add(retired);
   };
   const stopLooking = repeat(takeOverNewBuild, lookMs);
   return {
     url: listener.url,
     close: async () => {
       await Promise.all([stopLooking(), listener.close()]);
-      await current.retire();
+      await Promise.all([current.retire(), ...retiring]);
     },
   };
 }

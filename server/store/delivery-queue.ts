@@ -114,7 +114,7 @@ export async function settleDelivery(
   }
 }
 
-/** Releases a worker's unsettled claims, so that another worker can claim them immediately. */
+/** Releases a worker's unsettled claims, which do not count, so that another worker can claim them immediately. */
 export async function releaseClaim(
   { db }: OpenDatabase,
   claim: string,
@@ -122,7 +122,7 @@ export async function releaseClaim(
 ): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ claim: null, due_at: now })
+    .set((eb) => ({ claim: null, due_at: now, attempts: eb('attempts', '-', 1) }))
     .where('claim', '=', claim)
     .where('state', '=', 'waiting')
     .execute();

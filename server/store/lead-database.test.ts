@@ -197,7 +197,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       await storeLeads(open, [exampleNewLead({}, { receivedAt: now })], ['webhook']);
       await claim(open, 'stopping');
       await releaseClaim(open, 'stopping', now + 1);
-      expect(await claim(open, 'next', now + 1)).toHaveLength(1);
+      expect(await claim(open, 'next', now + 1)).toMatchObject([{ attempts: 1 }]);
     });
   });
 
@@ -513,7 +513,10 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     const lead = exampleNewLead({}, { receivedAt: now + 365 * day });
     await database.use(async (open) => {
       await storeLeads(open, [lead], ['webhook']);
-      expect(await claim(open, 'a', now)).toHaveLength(1);
+      const [delivery] = await claim(open, 'a', now);
+      if (!delivery) throw new Error('expected a delivery');
+      await settleDelivery(open, delivery, { outcome: 'retry', dueAt: now, error: 'x' }, now);
+      expect(await checkQueue(open, now)).toMatchObject({ waiting: 1, farAhead: 1 });
     });
   });
 

@@ -8,7 +8,7 @@ export type QueueState = {
   oldestUndeliveredSince: number | undefined;
   waiting: number;
   failed: number;
-  /** Waiting deliveries with a due time that only a wrong clock can have set; they count as due. */
+  /** Waiting deliveries with a time that only a wrong clock can have set; they are tried all the same. */
   farAhead: number;
   /** Suspected leads that were not shown to a person. */
   unshown: number;
@@ -35,7 +35,9 @@ export async function checkQueue({ db }: OpenDatabase, now: number): Promise<Que
     .selectFrom('deliveries')
     .select((eb) => eb.fn.countAll<number>().as('farAhead'))
     .where('state', '=', 'waiting')
-    .where('due_at', '>', now + maxDueAheadMs)
+    .where(({ or, eb }) =>
+      or([eb('due_at', '>', now + maxDueAheadMs), eb('created_at', '>', now + maxDueAheadMs)]),
+    )
     .where('target', 'not in', [...visitorTargets])
     .executeTakeFirstOrThrow();
   const suspected = await db

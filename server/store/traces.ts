@@ -10,7 +10,10 @@ export const traceLifetimeMs = dayMs;
 /** How far the clocks of several servers may differ, in ms. */
 const clockMs = 5 * 60 * 1000;
 
-/** Deletes the traces whose time is over at `now`, in ms since 1970, and their keys. */
+/**
+ * Deletes the traces whose time is over at `now`, in ms since 1970, and their keys. Not as part of a transaction
+ * that leaves one: two of those would wait for each other.
+ */
 export async function deleteOldTraces(db: Kysely<Tables>, now: number): Promise<void> {
   await db
     .deleteFrom('traces')
@@ -35,7 +38,6 @@ export async function traceDigests(
   name: string,
   now: number,
 ): Promise<[string, ...string[]]> {
-  await deleteOldTraces(transaction, now);
   const keys = await transaction.selectFrom('trace_keys').selectAll().execute();
   let current = keys.find(({ created_at }) => created_at <= now && created_at > now - dayMs)?.key;
   if (current === undefined) {
