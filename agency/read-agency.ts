@@ -1,17 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Agency, parseAgency } from './agency.ts';
+import { ContentError } from './parse-content.ts';
 
 /** The file as its editor left it, which may be invalid until the next build. */
 export const agencyFile = join(import.meta.dirname, '../content/agency.yaml');
 
+/** @param name The file, for error messages. */
+function read(file: string, name: string): Agency {
+  let yaml: string;
+  try {
+    yaml = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ContentError(`${name} cannot be read: ${(error as Error).message}`);
+  }
+  return parseAgency(yaml, name);
+}
+
 /**
  * Reads the facts from the file, for build scripts.
  *
- * @throws like `parseAgency`, and when the file cannot be read.
+ * @throws ContentError when the file cannot be read, or a fact is missing or malformed.
  */
 export function readAgency(): Agency {
-  return parseAgency(readFileSync(agencyFile, 'utf8'));
+  return read(agencyFile, 'content/agency.yaml');
 }
 
 /**
@@ -23,5 +35,11 @@ export function readAgency(): Agency {
  */
 export function readAgencyOf(folder: string): Agency {
   const built = join(folder, 'agency.yaml');
-  return existsSync(built) ? parseAgency(readFileSync(built, 'utf8'), built) : readAgency();
+  if (!existsSync(built)) return readAgency();
+  try {
+    return read(built, built);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new ContentError(`${message}\nTo write this file anew: npm run publish`);
+  }
 }

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { createServer, type RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Environment } from './environment.ts';
 import { refuse, refuseUnreadable } from './refusals.ts';
@@ -29,6 +30,8 @@ export async function startListening(
   handle: RequestListener,
 ): Promise<Listener> {
   let stopping = false;
+  /** The connections on which a response is in progress. */
+  const answering = new WeakSet<Socket>();
   const create = () =>
     Fastify({
       serverFactory: () => {
@@ -36,6 +39,8 @@ export async function startListening(
         const created = createServer({ requireHostHeader: false }, (request, response) => {
           // The client opens its next connection elsewhere.
           if (stopping) response.shouldKeepAlive = false;
+          answering.add(request.socket);
+          response.once('close', () => answering.delete(request.socket));
           const isRefused = request.httpVersion === '1.1' && request.headers.host === undefined;
           if (isRefused) refuse(response, 400);
           else handle(request, response);
@@ -45,7 +50,8 @@ export async function startListening(
         created.requestTimeout = requestTimeoutMs;
         return created;
       },
-      clientErrorHandler: refuseUnreadable,
+      clientErrorHandler: (error, socket) =>
+        answering.has(socket) ? socket.destroy() : refuseUnreadable(error, socket),
       forceCloseConnections: 'idle',
       logger: { level: LOG_LEVEL },
       logController: new LogController({ disableRequestLogging: true }),

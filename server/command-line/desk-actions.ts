@@ -25,15 +25,19 @@ export function invite(email: string, { name }: { name?: string | undefined }): 
   return async (database, now, environment) => {
     const [ownName = email] = email.split('@');
     const invited = { email, name: name ?? ownName };
+    const origin = originOf(environment);
     const other = namesake(await database.use(listPeople), invited);
     if (other) {
       return notFound(`Somebody here is called ${other.name}. Give another name, with --name.`);
     }
     const person = await database.use((open) => addPerson(open, invited));
-    const origin = originOf(environment);
     const link = await signInLink(database, { person, origin, now });
+    const kept =
+      name === undefined || name === person.name
+        ? ''
+        : ' This address was invited before, and its name stays.';
     return done(
-      `${link}\n\nThis link signs ${person.name} (${person.email}) in to the desk, once, within 15 minutes. Whoever has it can read every lead: give it to nobody else.${localHint(environment, origin)}`,
+      `${link}\n\nThis link signs ${person.name} (${person.email}) in to the desk, once, within 15 minutes. Whoever has it can read every lead: give it to nobody else.${kept}${localHint(environment, origin)}`,
     );
   };
 }

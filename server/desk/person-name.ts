@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { deskBounds } from '../../desk/desk-bounds.ts';
 import { singleLine } from '../../lead/plain-text.ts';
 
-const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/u;
+// Format characters, private and unassigned ones, blanks that count as letters or signs.
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}\u2800\ufffc\u{1d159}]/u;
 const bounds = `Give a name of at most ${deskBounds.personName} characters.`;
 
 /** The name of a person at the desk. Colleagues tell each other apart by it, so it hides nothing. */

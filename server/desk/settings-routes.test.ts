@@ -101,6 +101,9 @@ test.each([
   ['a joiner', 'Dana\u200d'],
   ['a filler', 'Dana\u3164'],
   ['blank Braille', 'Dana \u2800'],
+  ['an annotation', 'Dana\ufff9'],
+  ['a private character', 'Dana\ue000'],
+  ['a null note', 'Dana\u{1d159}'],
 ])('nobody is invited under a name that looks like a colleague’s: with %s', async (_, name) => {
   const cookie = await signIn();
   const fields = { email: 'mallory@acre.example', name };

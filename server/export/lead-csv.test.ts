@@ -28,6 +28,8 @@ test.each([
   ' =1',
   '\u200b=1',
   '\u00ad \u200e=1',
+  '\u3164=1',
+  '\ufe66=1',
   '＝1',
   '=cmd|"/c calc"!A1',
 ])('%j is not a formula in a cell', (text) => {

@@ -29,7 +29,8 @@ function columnsWith({ format, zone }: LocalTime): Column[] {
 
 // Spreadsheets evaluate a cell that begins like this as a formula; some also skip white space and
 // invisible characters, or accept full-width ones: https://owasp.org/www-community/attacks/CSV_Injection
-const formula = /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
+const formula =
+  /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u;
 
 /** A quoted CSV cell; text that a spreadsheet would evaluate is prefixed with an apostrophe. */
 export function csvCell(text: string): string {

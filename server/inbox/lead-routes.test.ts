@@ -160,7 +160,7 @@ describe('a lead sent as a form, without script', () => {
         values: { ...fields, name: '', email: 'dana', id: expect.stringMatching(uuidv7) },
         problems: [
           { field: 'name', message: 'Enter your name.' },
-          { field: 'email', message: expect.stringContaining('name@company.com') },
+          { field: 'email', message: expect.stringContaining('name@example.com') },
         ],
       },
     });

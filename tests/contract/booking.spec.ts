@@ -266,7 +266,7 @@ test.describe('a form with errors', () => {
     await page.getByRole('button', { name: 'Book this time' }).click();
     await expect(page).toHaveTitle(/^Error: /);
     await expect(page.locator('[data-error-summary]')).toBeFocused();
-    await expect(page.getByRole('link', { name: /name@company\.com/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /name@example\.com/ })).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('Ann Lee');
   });
 });

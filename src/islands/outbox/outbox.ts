@@ -19,6 +19,8 @@ type Outbox = {
 
 const minDelayMs = 2000;
 const maxDelayMs = 60_000;
+/** A timer may fire a little early, and would then wait for another turn. */
+const timerSlackMs = 20;
 /** Upper limit for the inbox's Retry-After. */
 const maxRetryAfterMs = 5 * 60_000;
 /** After this time the visitor no longer corrects a refused message: ask the inbox to accept it as is. */
@@ -103,7 +105,10 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
       return;
     }
     const jittered = delayMs * (0.75 + Math.random() / 2);
-    timer = setTimeout(() => void deliverAll(), Math.max(jittered, notBefore - performance.now()));
+    timer = setTimeout(
+      () => void deliverAll(),
+      Math.max(jittered, notBefore - performance.now() + timerSlackMs),
+    );
     delayMs = Math.min(delayMs * 2, maxDelayMs);
   }
 
