@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cellsOf } from '../../booking/cells.ts';
 import { exampleBooking, exampleTime } from '../testing/example-booking.ts';
+import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';
 import { cancelBooking, moveBooking } from './change-booking.ts';
 import { closeDay, closedDays, reopenDay } from './closed-days.ts';
@@ -11,6 +12,7 @@ import { type LeadDatabase, leadDatabase } from './lead-database.ts';
 import { eraseLeads } from './lead-erasure.ts';
 import { checkQueue } from './queue-state.ts';
 import { type NewBooking, type ScheduledDelivery, storeBooking } from './store-booking.ts';
+import { storeLead } from './store-leads.ts';
 import { areFree, takenCells } from './taken-cells.ts';
 
 const minute = 60_000;
@@ -184,6 +186,31 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
       ]),
     );
     expect(outcomes).toEqual(Array(10).fill({ outcome: 'taken' }));
+    await other.close();
+  });
+
+  test('a session and a message of one mailbox at once do not wait for each other in a circle', async () => {
+    const other = leadDatabase(url);
+    for (let round = 0; round < 10; round += 1) {
+      const email = `dana-${round}@reyes.example`;
+      const at = now - 25 * hour;
+      const old = { id: String(round), digest: 'x', kind: 'booking', lead_id: null, at } as const;
+      await database.use(({ db }) => db.insertInto('traces').values(old).execute());
+      const message = () => exampleNewLead({ email }, { receivedAt: now });
+      const session = exampleBooking(ten + round * hour, now, {
+        lead: { email },
+        limits: { network: String(round), offered: 1000 },
+        deliveries: [
+          { target: 'visitor-mail', state: 'waiting', dueAt: now, expiresAt: now + hour },
+        ],
+      });
+      const stored = await Promise.all([
+        database.use((open) => storeBooking(open, session)),
+        other.use((open) => storeLead(open, message(), ['acknowledgment'])),
+        other.use((open) => storeLead(open, message(), ['acknowledgment'])),
+      ]);
+      expect(stored).toMatchObject([{ outcome: 'stored' }, 'stored', 'stored']);
+    }
     await other.close();
   });
 
