@@ -96,6 +96,22 @@ test.each([
   expect(JSON.parse(body)).toMatchObject({ error: 'rejected' });
 });
 
+test('closes a connection that breaks off into nonsense, and writes nothing into its response', async () => {
+  addresses.found = [ipv4];
+  const port = await freePort();
+  const read = readEnvironment({ PORT: String(port), LOG_LEVEL: 'silent' });
+  if (read.outcome === 'invalid') throw new Error(read.problem);
+  listener = await startListening(read.environment, (_, response) => response.write('begun'));
+  const socket = connect(port, ipv4.address);
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  let response = '';
+  for await (const chunk of socket) {
+    response += String(chunk);
+    if (response.includes('begun')) socket.write('NONSENSE\r\n\r\n');
+  }
+  expect(response.match(/HTTP\/1\.1/g)).toHaveLength(1);
+});
+
 test('serves an old program that names no host', async () => {
   const port = await listenOn(ipv4);
   const socket = connect(port, ipv4.address);
