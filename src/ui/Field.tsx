@@ -12,6 +12,8 @@ type Props = {
   label: string;
   name: string;
   hint?: string;
+  /** What the visitor may want to know before filling it in, under the control. */
+  note?: string;
   /** What to do about an invalid value, shown as long as it is invalid; the browser's own message vanishes. */
   remedy?: string;
   /** The server's message about a rejected value. */
@@ -26,10 +28,15 @@ export const controlId = (form: string, name: string): string => `${form}-${name
 /** The `id` of a field's error message. */
 export const errorId = (form: string, name: string): string => `${controlId(form, name)}-error`;
 
-/** A control with its label and its error message. */
-export function Field({ form, label, name, hint, remedy, error, children }: Props) {
+/** A control with its label, its note and its error message. */
+export function Field({ form, label, name, hint, note, remedy, error, children }: Props) {
   const id = controlId(form, name);
-  const described = error && { 'aria-describedby': errorId(form, name), 'aria-invalid': true };
+  const noteId = `${id}-note`;
+  const describedBy = [error && errorId(form, name), note && noteId].filter(Boolean).join(' ');
+  const described = {
+    ...(describedBy && { 'aria-describedby': describedBy }),
+    ...(error && { 'aria-invalid': true }),
+  };
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -46,6 +53,11 @@ export function Field({ form, label, name, hint, remedy, error, children }: Prop
         </p>
       )}
       {children({ id, name, className: styles.control, dir: 'auto', ...described })}
+      {note && (
+        <p id={noteId} className={styles.note} suppressHydrationWarning>
+          {note}
+        </p>
+      )}
       {remedy && !error && (
         <p className={styles.remedy} suppressHydrationWarning>
           {remedy}

@@ -8,11 +8,14 @@ type Props = {
   rejected: RejectedForm;
   /** The labels of the fields, and what stands beside them. */
   copy: Readonly<
-    Record<'name' | 'nameRemedy' | 'email' | 'emailRemedy' | 'phone' | 'phoneHint', string>
+    Record<
+      'name' | 'nameRemedy' | 'email' | 'emailRemedy' | 'phone' | 'phoneHint' | 'phoneNote',
+      string
+    >
   >;
 };
 
-/** Who the visitor is: name, e-mail address and phone number. */
+/** Who the visitor is: name, email address and phone number. */
 export function VisitorFields({ form, rejected: { values, problems }, copy }: Props) {
   const fieldProps = (name: 'name' | 'email' | 'phone') => ({
     form,
@@ -49,7 +52,7 @@ export function VisitorFields({ form, rejected: { values, problems }, copy }: Pr
           />
         )}
       </Field>
-      <Field hint={copy.phoneHint} {...fieldProps('phone')}>
+      <Field hint={copy.phoneHint} note={copy.phoneNote} {...fieldProps('phone')}>
         {(control) => (
           <input
             {...control}

@@ -276,7 +276,7 @@ test.describe('a link that leads to no session', () => {
 
   test('says so, and offers times', async ({ page }) => {
     await page.goto('/book/01a2026d-1cba-7d39-8edc-84d446fe9268?k=guess');
-    await expect(page.getByText('This link does not lead to a session').first()).toBeVisible();
+    await expect(page.getByText('This link doesn’t lead to a session').first()).toBeVisible();
     await expect(radios(page).first()).toBeVisible();
   });
 });

@@ -184,6 +184,7 @@ test('the empty form exposes labeled fields and a button', async ({ page }) => {
     - textbox "Name"
     - textbox "Email"
     - textbox "Phone Optional"
+    - paragraph: We call about this request only. No marketing texts.
     - combobox "Service":
       - option "General Inquiry" [selected]
       - option "SEO & Content"
@@ -261,7 +262,7 @@ test('the offer of a page’s button arrives in the form', async ({ page }) => {
 });
 
 test('another offer keeps what the visitor wrote for the first', async ({ page }) => {
-  await page.goto('/contact#for-google-ads-1500');
+  await page.goto('/contact#for-1500');
   const message = page.getByRole('textbox', { name: 'Message', exact: true });
   // A click waits for the first frame, in which Chromium takes the focus away to follow the fragment.
   await message.click();
@@ -269,22 +270,21 @@ test('another offer keeps what the visitor wrote for the first', async ({ page }
   await expect(page.locator('astro-island[ssr]:has([data-contact-form])')).toHaveCount(0);
   await message.pressSequentially('!');
   await page.goto('/services/google-ads');
-  await page.goto('/contact#for-google-ads-3000');
-  await expect(message).toHaveValue(/^Google Ads for \$3,000 a month\n.*roofing in Plano!$/s);
+  await page.goto('/contact#for-3000');
+  await expect(message).toHaveValue(/^A plan for \$3,000 a month\n.*roofing in Plano!$/s);
 });
 
 test('a budget chosen by keyboard fills its plots and arrives in the form', async ({ page }) => {
-  await page.goto('/services/digital-marketing');
+  await page.goto('/services');
   const budgets = page.getByRole('group', { name: 'Monthly budget' });
-  await expect(budgets.getByLabel('$3,000')).toBeChecked();
-  await budgets.getByLabel('$3,000').press('ArrowLeft');
+  await expect(budgets.getByLabel('$1,500')).toBeChecked();
   await expect(page.getByText('$1,500 a month', { exact: true })).toBeVisible();
   await expect(page.getByText('$3,000 a month', { exact: true })).toBeHidden();
   await expect(page.getByText('Below the usual range of:')).toBeVisible();
   await budgets.getByLabel('$1,500').press('ArrowRight');
   await expect(page.getByText('Below the usual range of:')).toBeHidden();
   await page.getByRole('link', { name: 'Ask about this budget' }).click();
-  const request = 'Digital Marketing for $3,000 a month';
+  const request = 'A plan for $3,000 a month';
   await expect(page.getByText(`Your request: ${request}`)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(
     `${request}\nMy business: `,

@@ -63,6 +63,15 @@ export const unlistedServicePaths = [
 
 export const localServicePaths = ['/services/seo-content', ...unlistedServicePaths];
 
+/** The services nearest to the unlisted ones, in the same order, by the stand-in content. */
+export const nearestPaths = [
+  'google-ads',
+  'website-development',
+  'social-media',
+  'crm-development',
+  'lead-generation',
+].map((id) => `/services/${id}`);
+
 export const servedCities = [
   'Dallas',
   'Highland Park',

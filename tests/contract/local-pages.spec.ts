@@ -4,6 +4,7 @@ import {
   localBusiness,
   localPaths,
   localServicePaths,
+  nearestPaths,
   servedCities,
   servicePaths,
 } from './contract.ts';
@@ -36,13 +37,16 @@ for (const path of localPaths) {
       await expect(
         section(page, `Why choose us in ${city}`).getByRole('listitem').getByRole('heading'),
       ).toHaveCount(3);
-      const challenges = section(page, 'Problems we solve').getByRole('listitem');
+      const challenges = section(page, `Problems we solve for ${city} businesses`).getByRole(
+        'listitem',
+      );
       await expect(challenges).toHaveCount(3);
       await expect(challenges).toContainText([/Problem.*What we do/s, /.*/s, /.*/s]);
       const services = section(page, `Marketing services in ${city}`);
-      expect(await hrefs(services.getByRole('listitem').getByRole('link'))).toEqual(
-        localServicePaths,
-      );
+      const cards = services.getByRole('listitem');
+      expect(await hrefs(cards.locator('a:has(h3)'))).toEqual(localServicePaths);
+      // Those that lead to the not-found page have a second link.
+      expect(await hrefs(cards.locator('a:not(:has(h3))'))).toEqual(nearestPaths);
       const founder = section(page, 'The founder');
       await expect(founder).toContainText(`Founder, ${agency.name}`);
       await expect(founder).toContainText('30+');

@@ -3,29 +3,32 @@ import { localPaths, postPaths, serviceFigures, servicePaths } from './contract.
 import { expect, expectAccessible, hrefs, section, test } from './site.ts';
 
 const blocks = [
-  'What we offer',
-  'Key benefits',
-  'How it works',
+  /^What we offer: \S/,
+  /^Key benefits of \S/,
+  /^Our \S.* process$/,
   'What’s included',
   'Expected results',
   /^Questions about /,
   'Related services',
 ];
 
-/** Cost and timing, in each service's fact strip and in the table of all services. */
-const quoted = 'Quoted after the free strategy session.';
-const discussed = 'Discussed in the free strategy session.';
-const costs: Record<string, [string | RegExp, string | RegExp]> = {
-  '/services/seo-content': [quoted, discussed],
-  '/services/website-development': [quoted, /4-8 weeks/],
-  '/services/ai-banners': ['$1,500-$3,000 a month', discussed],
-  '/services/social-media': [quoted, discussed],
-  '/services/lead-generation': [quoted, discussed],
-  '/services/digital-marketing': [/^7-12% of revenue.*\$3,000-10,000 a month$/, discussed],
-  '/services/app-development': [/^About \$30,000-50,000.*\$100,000\+$/, discussed],
-  '/services/crm-development': [quoted, discussed],
-  '/services/google-ads': [/^At least \$1,500-\$3,000 a month$/, /first week.*30-60 days/],
+type Fact = string | RegExp;
+
+/** The budget and timing of each service, as far as they are known; an app is paid for at our own price. */
+const facts: Record<string, { budget?: Fact; time?: Fact; isOurPrice?: true }> = {
+  '/services/website-development': { time: /4-8 weeks/ },
+  '/services/ai-banners': { budget: '$1,500-$3,000 a month' },
+  '/services/digital-marketing': { budget: /^7-12% of revenue.*\$3,000-10,000 a month$/ },
+  '/services/app-development': {
+    budget: /^About \$30,000-50,000.*\$100,000\+$/,
+    isOurPrice: true,
+  },
+  '/services/google-ads': {
+    budget: /^At least \$1,500-\$3,000 a month$/,
+    time: /first week.*30-60 days/,
+  },
 };
+const ourFee = 'Quoted after the free strategy session';
 
 test('the services page has nine cards that link to the nine pages', async ({ page }) => {
   await page.goto('/services');
@@ -57,11 +60,18 @@ for (const path of servicePaths) {
   });
 }
 
-/** Cost, timing and place, near the top. */
+/** Budget, our fee beside it, timing and place, near the top. */
 async function expectFacts(page: Page, path: string): Promise<void> {
+  const { budget, time, isOurPrice } = facts[path] ?? {};
+  const expected: [string, Fact][] = [
+    ...(budget ? [['Budget', budget] as [string, Fact]] : []),
+    ...(budget && !isOurPrice ? [['Our fee', ourFee] as [string, Fact]] : []),
+    ...(time ? [['Timing', time] as [string, Fact]] : []),
+    ['Where', /Dallas–Fort Worth/],
+  ];
   const strip = page.getByRole('main').locator('dl').first();
-  await expect(strip.locator('dt')).toHaveText(['Cost', 'Timing', 'Where']);
-  await expect(strip.locator('dd')).toHaveText([...(costs[path] ?? []), /Dallas–Fort Worth/]);
+  await expect(strip.locator('dt')).toHaveText(expected.map(([label]) => label));
+  await expect(strip.locator('dd')).toHaveText(expected.map(([, value]) => value));
   await expect(strip).toBeVisible();
 }
 
@@ -106,14 +116,14 @@ test('the SEO page has five steps, twelve included items and a link to the case 
   page,
 }) => {
   await page.goto('/services/seo-content');
-  await expect(section(page, 'How it works').getByRole('listitem')).toHaveCount(5);
+  await expect(section(page, /^Our .* process$/).getByRole('listitem')).toHaveCount(5);
   await expect(section(page, 'What’s included').getByRole('listitem')).toHaveCount(12);
   await expect(section(page, 'Expected results').locator('a[href="/case-studies"]')).toBeVisible();
 });
 
 test('the CRM page has four benefits and its results in words', async ({ page }) => {
   await page.goto('/services/crm-development');
-  await expect(section(page, 'Key benefits').getByRole('listitem')).toHaveCount(4);
+  await expect(section(page, /^Key benefits/).getByRole('listitem')).toHaveCount(4);
   expect(await section(page, 'Expected results').locator('dt').allTextContents()).toEqual([
     'More Sales',
     'Faster Follow-Up',
@@ -125,15 +135,15 @@ test('the Google Ads page has the required benefits, steps, items, results and q
   page,
 }) => {
   await page.goto('/services/google-ads');
-  const headings = (block: string) =>
+  const headings = (block: RegExp) =>
     section(page, block).getByRole('listitem').getByRole('heading').allTextContents();
-  expect(await headings('Key benefits')).toEqual([
+  expect(await headings(/^Key benefits/)).toEqual([
     'Immediate Traffic',
     'Precise Targeting',
     'Measurable ROI',
     'Flexible Budget',
   ]);
-  expect(await headings('How it works')).toEqual([
+  expect(await headings(/^Our .* process$/)).toEqual([
     'Keyword Research',
     'Campaign Setup',
     'Ad Creation',
@@ -175,15 +185,21 @@ test('the CRM and Google Ads pages offer a free consultation', async ({ page }) 
   }
 });
 
-test('one table lists the cost and timing of all nine services', async ({ page }) => {
+test('one table lists the budget and timing of every service that has some, and our fee once', async ({
+  page,
+}) => {
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/services');
-    const rows = section(page, 'What each service costs').locator('tbody tr');
-    expect(await hrefs(rows.locator('a'))).toEqual(servicePaths);
-    for (const [index, path] of servicePaths.entries()) {
-      await expect(rows.nth(index).locator('td')).toHaveText(costs[path] ?? []);
+    const table = section(page, 'What each service costs');
+    const rows = table.locator('tbody tr');
+    const listed = servicePaths.filter((path) => path in facts);
+    expect(await hrefs(rows.locator('a'))).toEqual(listed);
+    for (const [index, path] of listed.entries()) {
+      const { budget = '', time = '' } = facts[path] ?? {};
+      await expect(rows.nth(index).locator('td')).toHaveText([budget, time]);
     }
+    await expect(table.getByText(`Our fee: ${ourFee}.`)).toBeVisible();
   }
 });
 

@@ -14,9 +14,12 @@ test('pages of a kind share their h2 headings, except the last', async ({ page }
           .slice(0, -1)
           .map((heading) =>
             heading
-              .replace(subject, '{city}')
+              .replaceAll(subject, '{city}')
               .replace(/(districts|neighborhoods) we work in/, 'districts we work in')
-              .replace(/^Questions about .*/, 'Questions about {service}'),
+              .replace(
+                /^(What we offer: |Key benefits of |Our |Questions about ).*/,
+                '$1{service}',
+              ),
           )
           .join('\n'),
       );

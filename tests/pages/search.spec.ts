@@ -89,6 +89,9 @@ const nestedTypes = [
   'OpeningHoursSpecification',
   'Answer',
   'City',
+  'Place',
+  'Offer',
+  'PriceSpecification',
 ];
 const author = 'Organization';
 

@@ -41,6 +41,8 @@ export const bookingPagesSchema = z.strictObject({
     email: label,
     phone: label,
     phoneHint: sentences(),
+    /** Under the field. */
+    phoneNote: sentences(),
     message: label,
     messageHint: sentences(),
     /** Beside a field that is empty or wrong. */

@@ -35,7 +35,8 @@ const visitorCopy = {
   email: 'Email',
   emailRemedy: 'Enter an email like name@example.com.',
   phone: 'Phone',
-  phoneHint: 'Optional. We call about this request only. No marketing texts.',
+  phoneHint: 'Optional',
+  phoneNote: 'We call about this request only. No marketing texts.',
 };
 
 /**
