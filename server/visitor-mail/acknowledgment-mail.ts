@@ -22,7 +22,7 @@ export function acknowledgmentMail(
     `We have your message (${reference})`,
     [
       greeting(lead.name),
-      `${sender.name} has your message${about}. A person answers within business hours: ${openingHours}.`,
+      `${sender.name} has your message${about}. A person will answer within business hours: ${openingHours}. If we call, it will be from ${sender.phone}.`,
       ...(times === undefined ? [] : [`Want to pick a time now?\n${times}`]),
       closing(reference, sender),
     ],

@@ -84,14 +84,12 @@ export function confirmationRequestMail(
   const now = Date.now();
   const when = slotName(booking.start, sender.timeZone, now);
   const isKept = (booking.heldUntil ?? 0) > now;
-  const until = isKept
-    ? ` within ${heldMinutes} minutes`
-    : ', while nobody else has booked the time';
+  const until = isKept ? ` within ${heldMinutes} minutes` : ' before someone else books the time';
   return mailOf(
     `Please confirm your strategy session on ${when}`,
     [
       greeting(lead.name),
-      `Someone booked a free strategy session with ${sender.name} on ${when} with this email address. If it was you, confirm${until}:\n${url}`,
+      `Someone booked a free strategy session with ${sender.name} on ${when} using this email address. If it was you, confirm${until}:\n${url}`,
       'If it wasn’t, ignore this email; we’ll book nothing.',
       closing(reference, sender),
     ],

@@ -140,7 +140,7 @@ test('a suspected booking is to be confirmed by its second secret, while there i
 
 test('a booking that does not keep its time is to be confirmed as long as the time is free', async () => {
   await deliver('confirmation-request', booked({ state: 'held', heldUntil: Date.now() - 1 }));
-  expect(sent[0]?.text).toContain('confirm, while nobody else has booked the time');
+  expect(sent[0]?.text).toContain('confirm before someone else books the time');
 });
 
 test('a message is acknowledged with its reference and the opening hours', async () => {

@@ -34,5 +34,5 @@ export function greeting(name: string): string {
 
 /** The last paragraph of every mail. */
 export function closing(reference: string, { name, phone }: Sender): string {
-  return `Questions? Reply to this mail, or call ${phone}.\n${name}\nReference: ${reference}`;
+  return `Questions? Reply to this email, or call ${phone}.\n${name}\nReference: ${reference}`;
 }

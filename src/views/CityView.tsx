@@ -66,7 +66,7 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         ) : (
           <Districts districts={area.districts} />
         )}
-        <Caption>{`${county} · ${page.postalCode} · ${formatCoordinates(location)}`}</Caption>
+        <Caption>{`${county} · ${page.postalCode} · ${formatCoordinates(page.location ?? location)}`}</Caption>
       </Section>
       <Section heading={local(headings.reasons)} text={page.reasons.text} tone="field">
         <PlotGrid items={page.reasons.items} />

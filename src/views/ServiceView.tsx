@@ -31,7 +31,7 @@ type Props = {
 
 /** A service's page. */
 export function ServiceView({ service, copy, related }: Props) {
-  const { title, kind, drawing, cost, time, price, fee, hero } = service.data;
+  const { title, noun, kind, drawing, cost, time, price, fee, hero } = service.data;
   const { offer, benefits, process, included, results, faq, closing } = service.data;
   const { facts, headings } = copy;
   const named = (text: string) => fillBlanks(text, { service: title });
@@ -56,7 +56,11 @@ export function ServiceView({ service, copy, related }: Props) {
           { label: facts.place, value: facts.served },
         ]}
       />
-      <Section heading={named(headings.offer)} text={offer.text} {...offerLook}>
+      <Section
+        heading={fillBlanks(headings.offer, { service: noun ?? title })}
+        text={offer.text}
+        {...offerLook}
+      >
         <ItemList as={offerAs} items={offer.items} drawing={drawing} />
       </Section>
       <Section heading={named(headings.benefits)} text={benefits.text} {...benefitsLook}>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { zipCodeProblem } from '../zip-code-problem.ts';
-import { localServiceIds } from './reference.ts';
+import { cityIds, localServiceIds, reference } from './reference.ts';
 import { stat } from './stat.ts';
 import { block, callToAction, inquiry, postalCode, seo, template, text, titled } from './text.ts';
 
@@ -79,6 +79,8 @@ const cityPage = z.strictObject({
     [listedDistricts, z.strictObject({ list: z.literal('cities'), ...block })],
     { error: 'must be districts, neighborhoods or cities' },
   ),
+  /** The neighbors to link to, by file name; otherwise the nearest cities with a page. */
+  neighbors: z.array(reference('city', cityIds)).min(1).max(4).optional(),
   reasons: z.strictObject({ ...block, items: z.array(titled).length(3) }),
   services: z.strictObject({ ...block, blurbs: localBlurbs }),
   challenges: z.strictObject({

@@ -5,7 +5,7 @@ const idsOf = (files: Record<string, unknown>) =>
   Object.keys(files).map((path) => path.replace(/^.*\/|\.\w+$/g, ''));
 
 /** The file name of another entry. Astro's own references only warn if it does not exist. */
-const reference = (what: string, ids: string[]) =>
+export const reference = (what: string, ids: string[]) =>
   z
     .string()
     .refine((id) => ids.includes(id), {

@@ -20,6 +20,8 @@ import {
 export const serviceSchema = z.strictObject({
   order: z.int().positive(),
   title: text,
+  /** What is offered, in a sentence about it: "Google Ads management". */
+  noun: text.optional(),
   blurb: text,
   seo,
   /** Repeats monthly, has a start and an end, or works toward a number; selects the layout. */
