@@ -5,6 +5,7 @@ import styles from './DataTable.module.css';
 type Props = {
   /** Column names, including the first column's. */
   columns: string[];
+  /** A cell can be empty. */
   rows: { key: string; name: ReactNode; cells: string[] }[];
 };
 

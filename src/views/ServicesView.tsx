@@ -8,6 +8,7 @@ import { PageHero } from '../sections/PageHero.tsx';
 import { ServiceGrid } from '../sections/ServiceGrid.tsx';
 import { Section } from '../ui/Section.tsx';
 import { budgetOfferPath } from './offers.ts';
+import styles from './ServicesView.module.css';
 
 type Props = {
   page: PageCopy['services'];
@@ -50,7 +51,7 @@ export function ServicesView({ page, copy, services }: Props) {
             }))}
         />
         {services.every(({ data }) => data.fee === undefined) && (
-          <p>
+          <p className={styles.fee}>
             {facts.fee}: {facts.unknownFee}.
           </p>
         )}
