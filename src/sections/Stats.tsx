@@ -1,19 +1,27 @@
-import type { StatDrawing } from '../content/schemas/stat.ts';
+import type { StatBasis, StatDrawing } from '../content/schemas/stat.ts';
 import { StatPicture } from './StatPicture.tsx';
 import styles from './Stats.module.css';
 
 type Props = {
-  stats: { value: string; label: string; picture?: StatDrawing | undefined }[];
+  stats: {
+    value: string;
+    label: string;
+    picture?: StatDrawing | undefined;
+    basis?: StatBasis | undefined;
+  }[];
 };
 
-/** Figures set large in a bordered grid, each with its label and drawn to scale. */
+/** Figures set large in a bordered grid, each with its label and basis, and drawn to scale. */
 export function Stats({ stats }: Props) {
   return (
     <div className={styles.grid}>
-      {stats.map(({ value, label, picture }) => (
+      {stats.map(({ value, label, picture, basis }) => (
         <div key={label} className={styles.stat}>
           <dl className={styles.pair}>
-            <dt className={styles.label}>{label}</dt>
+            <dt className={styles.label}>
+              {label}
+              {basis && `: ${basis.account}, ${basis.period}`}
+            </dt>
             <dd className={`display ${styles.value}`}>{value}</dd>
           </dl>
           <StatPicture className={styles.picture ?? ''} drawing={picture} />

@@ -1,5 +1,6 @@
 import type { PageCopy } from '../content/copy.ts';
 import type { CaseStudy, Service } from '../content/entries.ts';
+import { fillBlanks } from '../content/figures.ts';
 import { servicePath } from '../paths.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { LinkRows } from '../sections/LinkRows.tsx';
@@ -15,6 +16,20 @@ type Props = {
   caseStudies: CaseStudy[];
   services: Service[];
 };
+
+/** The facts of a case, once it is confirmed. */
+function factsOf(
+  { confirmed, facts }: CaseStudy['data'],
+  labels: Props['page']['labels'],
+): [label: string, fact: string][] {
+  if (!confirmed || !facts) return [];
+  const { trade, city, months, start } = facts;
+  return [
+    [labels.client, `${trade}, ${city}`],
+    [labels.period, fillBlanks(labels.months, { months: String(months) })],
+    [labels.start, start],
+  ];
+}
 
 /** The case studies, each with its metric. */
 export function CaseStudiesView({ page, caseStudies, services }: Props) {
@@ -43,19 +58,14 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
               <p>
                 <RunningText text={data.text} />
               </p>
-              {data.period && (
-                <p>
-                  {labels.period}: {data.period}
+              {factsOf(data, labels).map(([label, fact]) => (
+                <p key={label}>
+                  {label}: {fact}
                 </p>
-              )}
-              {data.start && (
-                <p>
-                  {labels.start}: {data.start}
-                </p>
-              )}
-              <h3 className={styles.done}>{labels.work}</h3>
+              ))}
+              <h3 className={styles.done}>{data.confirmed ? labels.done : labels.work}</h3>
               <ul className={styles.work}>
-                {data.work.map((item) => (
+                {((data.confirmed && data.done) || data.work).map((item) => (
                   <li key={item}>{item}</li>
                 ))}
               </ul>

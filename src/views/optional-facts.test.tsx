@@ -21,7 +21,10 @@ const page = {
   duties: { ...headed, columns, services: 'Services', caseStudies: 'Cases' },
   team: { heading: 'The team' },
   closing: { heading: 'Closing', text: 'Text', action: 'Action' },
-  labels: { work: 'Work', service: 'Service:', period: 'Period', start: 'Starting point' },
+  labels: {
+    ...{ work: 'How we work', done: 'What we did', service: 'Service:', client: 'Client' },
+    ...{ period: 'Period', months: '{months} months', start: 'Starting point' },
+  },
 };
 const about = () => renderToStaticMarkup(<AboutView page={page as never} />);
 const caseStudy = (facts: object) =>
@@ -37,7 +40,7 @@ const caseStudy = (facts: object) =>
               title: 'Case',
               text: 'Text',
               metric: { value: '1', label: 'one' },
-              work: [],
+              work: ['Move the budget'],
               service: { id: 'service' },
               image: { drawing: 'map-pack', alt: '' },
               ...facts,
@@ -64,9 +67,16 @@ test('shows optional facts that are set', () => {
   expect(about()).toMatch(/The team.*Pat Doe.*Accounts/s);
   expect(about()).toContain(agencyTexts.noticePeriod);
   expect(renderToStaticMarkup(<ReviewsLink />)).toContain('href="https://reviews.example/us"');
-  expect(caseStudy({ period: 'six months', start: '40 jobs' })).toMatch(
-    /Period: six months.*Starting point: 40 jobs/s,
-  );
+  const facts = { trade: 'Roofing', city: 'Plano', months: 6, start: '40 jobs a month' };
+  const confirmed = caseStudy({ confirmed: true, facts, done: ['Moved the budget'] });
+  expect(confirmed).toContain('Client: Roofing, Plano');
+  expect(confirmed).toContain('Period: 6 months');
+  expect(confirmed).toContain('Starting point: 40 jobs a month');
+  expect(confirmed).toMatch(/What we did.*Moved the budget/);
+  // Facts that nobody stands behind yet are kept, and not shown.
+  const unconfirmed = caseStudy({ confirmed: false, facts, done: ['Moved the budget'] });
+  expect(unconfirmed).toMatch(/How we work.*Move the budget/);
+  expect(unconfirmed).not.toMatch(/Roofing|Moved/);
   expect(agencyBusiness([])).toMatchObject({
     sameAs: ['https://social.example/us'],
     address: { streetAddress: '100 Example Street' },

@@ -9,9 +9,9 @@ const numberPattern = /\d[\d,.:]*\d|\d/g;
 
 /** Numbers that pages derive from content: rounded coordinates, the number of cities, times of day. */
 function derivedNumbers(): string[] {
-  const places = [
+  const places: (typeof agency.location)[] = [
     agency.location,
-    ...cities.map(({ data }) => data.location as typeof agency.location),
+    ...cities.flatMap(({ data }) => [data.location, Object(data.page).location ?? data.location]),
   ];
   return [
     ...places.flatMap(({ latitude, longitude }) =>

@@ -39,17 +39,28 @@ export const postSchema = z
     },
   );
 
+/** A figure, and how the agency works on such a case; once it is confirmed, also what was done. */
 export const caseStudySchema = z
   .strictObject({
     order: z.int().positive(),
     title: text,
     text,
     metric: drawnStat,
-    /** Duration and starting point, if the agency publishes them. */
-    period: text.optional(),
-    start: text.optional(),
+    /** How the agency works on such a case, in the present tense. */
     work: z.array(text).min(2),
+    /** Whether somebody of the agency stands behind the facts and behind what was done. */
+    confirmed: z.boolean().default(false),
+    facts: z
+      .strictObject({ trade: text, city: text, months: z.int().min(1).max(240), start: text })
+      .optional(),
+    /** What was done, in the past tense. */
+    done: z.array(text).min(2).optional(),
     service,
     ...picture,
   })
-  .refine(hasPicture, pictureMissing);
+  .refine(hasPicture, pictureMissing)
+  .refine(({ confirmed, facts, done }) => !confirmed || (facts && done), {
+    path: ['confirmed'],
+    error:
+      'needs facts (trade, city, months, start) and done, which say what is confirmed; add them',
+  });

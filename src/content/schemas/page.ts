@@ -57,8 +57,16 @@ const servicesSchema = z.strictObject({
 
 const caseStudiesSchema = z.strictObject({
   ...listPage,
-  /** Labels for the work done, the link to the service, and the optional facts. */
-  labels: z.strictObject({ work: text, service: text, period: text, start: text }),
+  /** Labels for the work, the link to the service, and the facts of a case that is confirmed. */
+  labels: z.strictObject({
+    work: text,
+    done: text,
+    service: text,
+    client: text,
+    period: text,
+    months: template('months'),
+    start: text,
+  }),
 });
 
 /** The blog, and the copy shared by all post pages. */

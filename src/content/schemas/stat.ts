@@ -72,9 +72,13 @@ function numberIn(value: string, kind: StatPictureKind): number | undefined {
 /** A figure and its label. */
 export const stat = z.strictObject({ value: z.string(), label: text });
 
-/** A figure that may be drawn to scale; without a `picture` it is text only. */
+/** A figure of the agency's own, which may be drawn to scale; without a `picture` it is text only. */
 export const drawnStat = stat
-  .extend({ picture: z.enum(pictureKinds).optional() })
+  .extend({
+    picture: z.enum(pictureKinds).optional(),
+    /** The account and the period that it was measured in. */
+    basis: z.strictObject({ account: text, period: text }).optional(),
+  })
   .transform(({ picture: kind, ...rest }, context) => {
     if (kind === undefined) return { ...rest, picture: undefined };
     const number = numberIn(rest.value, kind);
@@ -84,4 +88,6 @@ export const drawnStat = stat
     return z.NEVER;
   });
 
-export type StatDrawing = NonNullable<z.output<typeof drawnStat>['picture']>;
+type DrawnStat = z.output<typeof drawnStat>;
+export type StatDrawing = NonNullable<DrawnStat['picture']>;
+export type StatBasis = NonNullable<DrawnStat['basis']>;

@@ -81,7 +81,7 @@ function Waiting({
 }): ReactNode {
   const next = stored
     ? 'This browser keeps it and sends it again automatically.'
-    : 'Please leave this page open: it’s sent again automatically, but this browser can’t keep it once the page is closed.';
+    : 'Please leave this page open: it’s sent again automatically, but this browser cannot keep it once the page is closed.';
   const parts = ['Your message has not reached us yet.', refusal, next];
   return <span>{parts.filter(Boolean).join(' ')}</span>;
 }
