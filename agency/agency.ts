@@ -96,6 +96,8 @@ const facts = z.strictObject({
   reviewsUrl: httpsUrl.optional(),
   /** How a client can cancel, in one sentence. */
   noticePeriod: z.string().min(1).optional(),
+  /** How soon a person answers a message at the latest, such as "one business day". */
+  answersWithin: z.string().min(1).optional(),
   /** The agency's profiles on other sites. */
   profiles: z.array(httpsUrl).default([]),
   /** Days to keep a message that looks like spam. */

@@ -15,6 +15,9 @@ export function acknowledgmentMail(
   sender: Sender,
   { openingHours, times }: { openingHours: string; times: string | undefined },
 ): VisitorMail {
+  const answer = sender.answersWithin
+    ? `A person will answer within ${sender.answersWithin}.`
+    : `A person will answer within business hours: ${openingHours}.`;
   const isNamed =
     lead.kind === 'form' && lead.service !== generalService && serviceName.test(lead.service);
   const about = isNamed ? ` about ${lead.service}` : '';
@@ -22,7 +25,7 @@ export function acknowledgmentMail(
     `We have your message (${reference})`,
     [
       greeting(lead.name),
-      `${sender.name} has your message${about}. A person will answer within business hours: ${openingHours}. If we call, it will be from ${sender.phone}.`,
+      `${sender.name} has your message${about}. ${answer} If we call, it will be from ${sender.phone}.`,
       ...(times === undefined ? [] : [`Want to pick a time now?\n${times}`]),
       closing(reference, sender),
     ],

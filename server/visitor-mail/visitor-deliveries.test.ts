@@ -6,6 +6,7 @@ import type { StoredBooking } from '../store/stored-booking.ts';
 import { exampleBookingLead } from '../testing/example-booking.ts';
 import { exampleLead } from '../testing/example-lead.ts';
 import { testAgency } from '../testing/test-site.ts';
+import { acknowledgmentMail } from './acknowledgment-mail.ts';
 import { visitorDeliveries } from './visitor-deliveries.ts';
 
 const hour = 60 * 60 * 1000;
@@ -58,6 +59,13 @@ function booked(fields: Partial<StoredBooking> = {}, phone = '(214) 555-0142'): 
   const lead = exampleBookingLead({ name: 'Dana\r\nReyes', phone, email: 'dana@reyes.example' });
   return { ...common, lead, booking };
 }
+
+test('an acknowledgment says how soon the agency answers, if it says so', () => {
+  const lead = { lead: exampleLead(), reference: '4F7K-MXP9' };
+  const agency = { ...testAgency, answersWithin: 'one business day' };
+  const { text } = acknowledgmentMail(lead, agency, { openingHours: 'Monday', times: undefined });
+  expect(text).toContain('A person will answer within one business day.');
+});
 
 const deliver = async (target: string, delivery: ClaimedDelivery) =>
   await deliveries.get(target)?.(delivery, AbortSignal.timeout(1000));

@@ -5,7 +5,10 @@ import { escapeHtml } from '../../agency/escape-html.ts';
 export type VisitorMail = { subject: string; text: string; html: string };
 
 /** What a mail says about the agency. */
-export type Sender = Pick<Agency, 'name' | 'phone' | 'timeZone' | 'hours' | 'booking'>;
+export type Sender = Pick<
+  Agency,
+  'name' | 'phone' | 'timeZone' | 'hours' | 'booking' | 'answersWithin'
+>;
 
 /**
  * A mail from its paragraphs, each of one or more lines. Only `link` is made a link: visitors choose the

@@ -12,6 +12,7 @@ import type {
 } from 'schema-dts';
 import { agency } from '../content/agency.ts';
 import type { City, LandingCity, Post, Service } from '../content/entries.ts';
+import { questionsOf } from '../content/questions.ts';
 import { cityPath, postPath, servicePath } from '../paths.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import { sharePath } from './share-path.ts';
@@ -151,7 +152,7 @@ export function serviceThing(service: Service, cities: readonly City[]): Service
 export function faqPage(service: Service): FAQPage {
   return {
     '@type': 'FAQPage',
-    mainEntity: service.data.faq.items.map(({ question, answer }) => ({
+    mainEntity: questionsOf(service).map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -93,6 +93,9 @@ export function ContactView({ page, cities, offers, form }: Props) {
               <RunningText text={copy.text} />
             </p>
           )}
+          {agency.answersWithin && (
+            <p>{fillBlanks(copy.within, { answersWithin: agency.answersWithin })}</p>
+          )}
           {form}
         </section>
         <section className={styles.next} aria-labelledby="next">

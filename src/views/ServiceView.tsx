@@ -1,6 +1,7 @@
 import type { SharedCopy } from '../content/copy.ts';
 import type { CaseStudy, LandingCity, Post, Service } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
+import { questionsOf } from '../content/questions.ts';
 import type { DrawingName } from '../drawings/names.ts';
 import { PageDrawing } from '../drawings/PageDrawing.tsx';
 import { caseStudyPath, cityPath, postPath, servicePath } from '../paths.ts';
@@ -80,7 +81,7 @@ export function ServiceView({ service, copy, related }: Props) {
         </p>
       </Section>
       <Section heading={named(headings.faq)} text={faq.text} {...shape.faq}>
-        <Faq items={faq.items} />
+        <Faq items={questionsOf(service)} />
       </Section>
       <Section heading={headings.related}>
         <LinkRows

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { agency } from '../content/agency.ts';
 import { agencyTexts } from '../content/agency-texts.ts';
+import { questionsOf } from '../content/questions.ts';
 import { agencyBusiness } from '../seo/structured-data.ts';
 import { ReviewsLink } from '../ui/ReviewsLink.tsx';
 import { AboutView } from './AboutView.tsx';
@@ -51,7 +52,10 @@ const caseStudy = (facts: object) =>
     />,
   );
 
+const questions = () => questionsOf({ data: { faq: { items: [] } } } as never);
+
 test('hides optional facts that are not set', () => {
+  expect(questions()).toEqual([]);
   expect(about()).not.toContain('The team');
   expect(renderToStaticMarkup(<ReviewsLink />)).toBe('');
   expect(caseStudy({})).not.toMatch(/Period|Starting point/);
@@ -66,6 +70,9 @@ test('shows optional facts that are set', () => {
   agency.address.street = '100 Example Street';
   expect(about()).toMatch(/The team.*Pat Doe.*Accounts/s);
   expect(about()).toContain(agencyTexts.noticePeriod);
+  expect(questions()).toEqual([
+    { question: 'Is there a contract?', answer: agencyTexts.noticePeriod },
+  ]);
   expect(renderToStaticMarkup(<ReviewsLink />)).toContain('href="https://reviews.example/us"');
   const facts = { trade: 'Roofing', city: 'Plano', months: 6, start: '40 jobs a month' };
   const confirmed = caseStudy({ confirmed: true, facts, done: ['Moved the budget'] });

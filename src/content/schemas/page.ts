@@ -95,6 +95,8 @@ const contactSchema = z.strictObject({
   }),
   form: z.strictObject({
     ...headed,
+    /** How soon a message is answered, once the agency says so. */
+    within: template('answersWithin'),
     /** The services to choose from; the first is preselected. */
     services: z
       .array(text.pipe(z.string().max(leadBounds.service)))

@@ -112,6 +112,8 @@ export const servicePageSchema = z.strictObject({
     request: template('amount'),
     ask: text.optional(),
   }),
+  /** Asked on every page once the agency says how the work ends. */
+  contractQuestion: text,
   /** Explains the figures under "Expected results", and what to ask for. */
   resultsNote: text,
   related: z.strictObject({
