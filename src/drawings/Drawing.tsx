@@ -62,10 +62,11 @@ type Props = ComponentProps<'svg'> & { name: DrawingName };
  * The named drawing, unlabeled because it illustrates the text next to it. It extends beyond its view
  * box to fill a frame of any shape; the frame clips it.
  */
-export function Drawing({ name, ...rest }: Props) {
+export function Drawing({ name, children, ...rest }: Props) {
   const Picture = drawings[name];
   return (
     <svg viewBox="0 0 480 400" fill="none" overflow="visible" aria-hidden="true" {...rest}>
+      {children}
       <Picture />
     </svg>
   );

@@ -16,10 +16,9 @@ type Props = { name: DrawingName };
 /** A page's own drawing. It acts once, on load, and other blocks show its details. */
 export function PageDrawing({ name }: Props) {
   return (
-    <>
+    <Drawing name={name} id={pageDrawingId} className={styles.drawing}>
       {/* Not a module, so that a page contains its own drawing's movement only. */}
       <style>{movements[`./movements/${name}.css`]}</style>
-      <Drawing name={name} id={pageDrawingId} className={styles.drawing} />
-    </>
+    </Drawing>
   );
 }

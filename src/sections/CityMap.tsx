@@ -30,9 +30,9 @@ export function CityMap({ cities }: Props) {
   });
   return (
     <div className={styles.map}>
-      {/* The security policy forbids style attributes, and allows a style element by its hash. */}
-      <style>{places.map((place, index) => placement(view, place, index)).join('')}</style>
       <svg className={styles.land} viewBox={viewBox} aria-hidden="true">
+        {/* The security policy forbids style attributes, and allows a style element by its hash. */}
+        <style>{places.map((place, index) => placement(view, place, index)).join('')}</style>
         <Land view={view} />
       </svg>
       <ul id={listId} aria-label={sharedCopy.city.map.name}>
