@@ -13,8 +13,9 @@ const day = 24 * hour;
 const quietMs = 7 * day;
 
 /**
- * Removes suspected leads `keepDays` after they were shown to a person, and what a day-old trace tells of
- * visitors; runs every hour, and every ten minutes. Not at the start, when the clock may not be set yet. The returned function stops it and resolves when no purge is running.
+ * Removes suspected leads `keepDays` after they were shown to a person, every hour, and traces of visitors
+ * after a day, every ten minutes. Begins later than the server, whose clock may not be set yet. The returned
+ * function stops it and resolves when no purge is running.
  */
 export function schedulePurge(
   database: LeadDatabase,

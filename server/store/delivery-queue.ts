@@ -114,7 +114,10 @@ export async function settleDelivery(
   }
 }
 
-/** Releases a worker's unsettled claims, which do not count, so that another worker can claim them immediately. */
+/**
+ * Releases a worker's unsettled claims, so that another worker can claim them immediately. They do not count
+ * as attempts.
+ */
 export async function releaseClaim(
   { db }: OpenDatabase,
   claim: string,

@@ -8,7 +8,7 @@ import { keepWithin } from './hidden-field-leads.ts';
 import { searchText } from './search-text.ts';
 import type { DeliveryTable, LeadTable, Suspicion, Tables } from './tables.ts';
 
-/** How long a delivery may take: 72 hours, in ms. It is tried for as long, in the time that the server runs. */
+/** How long a delivery may take, in ms: 72 hours, without those in which the server was stopped. */
 export const deliveryLifetimeMs = 72 * 60 * 60 * 1000;
 
 /** A lead to be stored. Without suspicions it is accepted and will be delivered. */

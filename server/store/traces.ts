@@ -11,8 +11,8 @@ export const traceLifetimeMs = dayMs;
 const clockMs = 5 * 60 * 1000;
 
 /**
- * Deletes the traces whose time is over at `now`, in ms since 1970, and their keys. Not as part of a transaction
- * that leaves one: two of those would wait for each other.
+ * Deletes the traces whose time is over at `now`, in ms since 1970, and their keys. Not as part of a
+ * transaction that leaves one: two of those would wait for each other.
  */
 export async function deleteOldTraces(db: Kysely<Tables>, now: number): Promise<void> {
   await db
