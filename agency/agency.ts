@@ -102,6 +102,8 @@ const facts = z.strictObject({
   profiles: z.array(httpsUrl).default([]),
   /** Days to keep a message that looks like spam. */
   keepSuspectedDays: z.int().min(1).max(3650),
+  /** Months to keep a lead that was answered; without it, until a person erases it. */
+  keepLeadsMonths: z.int().min(1).max(240).optional(),
   /** Whether visitors get mail, once a mail server is configured. */
   mailVisitors: z.boolean().default(true),
   webhook: z.strictObject({ url: httpsUrl }),

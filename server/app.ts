@@ -164,7 +164,10 @@ export async function buildApp({
     },
     onStored,
   });
-  const stopPurge = schedulePurge(database, agency.keepSuspectedDays, app.log);
+  const stopPurge = schedulePurge({
+    ...{ database, agency, log: app.log },
+    isAgencyTold: targets.size > 0,
+  });
   const renderer = startPageRenderer(site.renderedPages);
   // Runs after the last response was sent.
   app.addHook('onClose', async () => {

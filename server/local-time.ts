@@ -20,3 +20,8 @@ export function localTime(timeZone: string): LocalTime {
 export const startOfDay = (isoDate: string, timeZone: string, daysLater = 0): number =>
   Temporal.PlainDate.from(isoDate).add({ days: daysLater }).toZonedDateTime(timeZone)
     .epochMilliseconds;
+
+/** The same time of day some months earlier in a time zone, in ms since 1970. */
+export const monthsBefore = (instant: number, months: number, timeZone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).subtract({ months })
+    .epochMilliseconds;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { dateIn } from '../agency/date-in.ts';
 import { slotName } from '../booking/slot-names.ts';
 import type { DeliveryResult } from './delivery/delivery.ts';
 import type { Notice } from './delivery/notice.ts';
@@ -9,6 +10,7 @@ import { readEnvironment } from './environment.ts';
 import { scheduleNotices } from './notice-schedule.ts';
 import { countDropped } from './store/hidden-field-leads.ts';
 import { type LeadDatabase, leadDatabase } from './store/lead-database.ts';
+import { markRead, setProgress } from './store/lead-progress.ts';
 import { suspectedLeads } from './store/suspected-leads.ts';
 import type { Suspicion } from './store/tables.ts';
 import { exampleNewLead } from './testing/example-lead.ts';
@@ -54,12 +56,16 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
   afterEach(() => database.close());
 
   /** Lets several servers look at once. */
-  async function look(targets: Record<string, Target>, servers = 1): Promise<void> {
+  async function look(
+    targets: Record<string, Target>,
+    servers = 1,
+    agency = testAgency,
+  ): Promise<void> {
     const runs = Array.from({ length: servers }, async () => {
       const own = leadDatabase(url);
       const notices = scheduleNotices(
         {
-          ...{ database: own, targets: new Map(Object.entries(targets)), agency: testAgency, log },
+          ...{ database: own, targets: new Map(Object.entries(targets)), agency, log },
           desk: async () => 'https://acre.example/desk',
         },
         timing,
@@ -124,6 +130,34 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     await pass(2 * day);
     await look({ mail: target });
     expect(notices).toHaveLength(1);
+  });
+
+  rule('leads are told of a week before they are erased for their age, once', async () => {
+    const { target, notices, state } = recordingTarget();
+    const receivedAt = Date.now() - 370 * day;
+    const lead = exampleNewLead({}, { receivedAt });
+    const { id } = lead.lead;
+    await database.use(async (open) => {
+      await storeLeads(open, [lead], []);
+      await markRead(open, id, receivedAt);
+      await setProgress(open, { id, progress: 'lost' }, { by: 'Dana', now: receivedAt });
+    });
+    await look({ mail: target });
+    expect(notices).toEqual([]);
+    const agency = { ...testAgency, keepLeadsMonths: 12 };
+    state.result = failed;
+    await look({ mail: target }, 1, agency);
+    state.result = { outcome: 'delivered' };
+    await look({ mail: target }, 1, agency);
+    await pass(2 * day);
+    await look({ mail: target }, 1, agency);
+    const told = {
+      subject: 'Waiting for you: 1 lead to be erased in a week',
+      facts: { expiring: { count: 1, from: expect.stringMatching(/^20/) } },
+    };
+    expect(notices).toMatchObject([told, told]);
+    const date = dateIn(testAgency.timeZone, new Date(receivedAt));
+    expect(notices[1]?.text).toContain(`export --csv --since ${date} --until ${date} --output`);
   });
 
   rule('a rush of bookings is told at once, and again after an hour', async () => {

@@ -2,10 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Agency } from '../agency/agency.ts';
 import { type Waiting, waitingNotice } from './delivery/waiting-notice.ts';
 import type { Target } from './delivery-targets.ts';
+import { monthsBefore } from './local-time.ts';
 import { repeat } from './repeat.ts';
 import { sendToTargets } from './send-to-targets.ts';
 import { markDroppedTold } from './store/hidden-field-leads.ts';
 import type { LeadDatabase } from './store/lead-database.ts';
+import { erasureNoticeMs, expiringLeads, markErasureTold } from './store/lead-retention.ts';
 import { tellOnce } from './store/notices.ts';
 import { overdueDeliveries } from './store/overdue-deliveries.ts';
 import { storeFailure } from './store/store-failure.ts';
@@ -39,7 +41,11 @@ type Notices = {
 };
 
 /** Whether to tell now, at the latest a day after the last time while something waits. */
-function isDue({ suspected, undelivered }: Waiting, toldUntil: number, now: number): boolean {
+function isDue(
+  { suspected, undelivered, expiring }: Waiting,
+  toldUntil: number,
+  now: number,
+): boolean {
   const { count, oldest = now, leads, dropped } = suspected;
   const isRush = leads.some(({ suspicions }) => suspicions.includes('booking-rush'));
   return (
@@ -47,13 +53,13 @@ function isDue({ suspected, undelivered }: Waiting, toldUntil: number, now: numb
     ((isRush || count >= tellNowCount) && now - toldUntil >= hour) ||
     // While leads of an incident wait, its first one is among them.
     undelivered.some(({ overdueSince }) => overdueSince > toldUntil && overdueSince <= now) ||
-    ((dropped > 0 || undelivered.length > 0) && now - toldUntil >= day)
+    ((dropped > 0 || undelivered.length > 0 || expiring !== undefined) && now - toldUntil >= day)
   );
 }
 
 /**
- * Tells the agency what waits for it: suspected leads that nobody has seen, and leads that do not reach a
- * target. Once a day, and at once when there are many, when more than a third of a week was booked within an
+ * Tells the agency what waits for it: suspected leads that nobody has seen, leads that do not reach a target,
+ * and old ones that are erased in a week. Once a day, and at once when there are many, when more than a third of a week was booked within an
  * hour, and when leads wait for a target for over an hour. Suspected leads that at least one target accepted
  * count as seen; of several servers, one tells.
  */
@@ -65,9 +71,14 @@ export function scheduleNotices(
   let limit = maxInNotice;
 
   async function tell(now: number, toldUntil: number): Promise<number | undefined> {
+    const { keepLeadsMonths: months, timeZone } = agency;
     const waiting = await database.use(async (open): Promise<Waiting> => {
-      const suspected = await suspectedLeads(open, limit);
-      return { suspected, undelivered: await overdueDeliveries(open, [...targets.keys()], now) };
+      const receivedBefore = months && monthsBefore(now + erasureNoticeMs, months, timeZone);
+      return {
+        suspected: await suspectedLeads(open, limit),
+        undelivered: await overdueDeliveries(open, [...targets.keys()], now),
+        expiring: receivedBefore ? await expiringLeads(open, { receivedBefore, now }) : undefined,
+      };
     });
     if (!isDue(waiting, toldUntil, now)) return undefined;
     const notice = waitingNotice(waiting, { agency, desk: await desk(), now });
@@ -76,10 +87,10 @@ export function scheduleNotices(
       timeoutMs,
       stopping: stopping.signal,
     });
-    const { suspected, undelivered } = waiting;
+    const { suspected, undelivered, expiring } = waiting;
     const { count, leads, dropped } = suspected;
     log[isDelivered && undelivered.length === 0 ? 'info' : 'error'](
-      { suspected: count, dropped, undelivered, results },
+      { suspected: count, dropped, undelivered, expiring: expiring?.ids.length ?? 0, results },
       notice.subject,
     );
     // The receiver may have rejected the notice for its size.
@@ -90,6 +101,7 @@ export function scheduleNotices(
     await database.use(async (open) => {
       await markShown(open, ids, now);
       await markDroppedTold(open, dropped);
+      await markErasureTold(open, expiring?.ids ?? [], now);
     });
     return now;
   }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { schedulePurge } from './purge-schedule.ts';
 import { listLeads } from './store/lead-archive.ts';
 import { type LeadDatabase, leadDatabase } from './store/lead-database.ts';
+import { markRead, setProgress } from './store/lead-progress.ts';
 import { markShown } from './store/suspected-leads.ts';
 import { exampleNewLead } from './testing/example-lead.ts';
 import { storeLeads } from './testing/store-leads.ts';
@@ -15,7 +16,7 @@ const day = 24 * 60 * 60 * 1000;
 const hour = 60 * 60 * 1000;
 const log = { info: vi.fn(), error: vi.fn(), warn: vi.fn() };
 
-describe('suspected leads that were shown', () => {
+describe('the purge', () => {
   let folder: string;
   let database: LeadDatabase;
   beforeEach(() => {
@@ -40,9 +41,16 @@ describe('suspected leads that were shown', () => {
     });
   const names = async () =>
     (await database.use((open) => listLeads(open, {}))).map(({ lead }) => lead.name).toSorted();
-  const start = () => schedulePurge(database, 30, log as unknown as FastifyBaseLogger);
+  const start = (options: Partial<Parameters<typeof schedulePurge>[0]> = {}) =>
+    schedulePurge({
+      database,
+      agency: { keepSuspectedDays: 30, timeZone: 'America/Chicago' },
+      isAgencyTold: false,
+      log: log as unknown as FastifyBaseLogger,
+      ...options,
+    });
 
-  test('are removed thirty days later, and no sooner', async () => {
+  test('suspected leads go thirty days after they were shown, and no sooner', async () => {
     await store('Long ago', 90 * day, 31 * day);
     await store('Lately', 90 * day, 30 * day - 2 * hour);
     await store('Unseen', 90 * day);
@@ -58,7 +66,7 @@ describe('suspected leads that were shown', () => {
     expect(await names()).toEqual(['Lately', 'New', 'Unseen']);
   });
 
-  test('stay while the clock seems to be ahead: nothing came for over a week', async () => {
+  test('nothing goes while the clock seems to be ahead: nothing came for over a week', async () => {
     await store('Seen', 5 * day, 4 * day);
     const stop = start();
     vi.setSystemTime(Date.now() + 365 * day);
@@ -71,5 +79,28 @@ describe('suspected leads that were shown', () => {
     vi.advanceTimersByTime(hour);
     await stopAgain();
     expect(await names()).toEqual(['New']);
+  });
+
+  test('leads that were answered go some months later, once the agency was told or cannot be', async () => {
+    const keep = { agency: { keepSuspectedDays: 30, keepLeadsMonths: 12, timeZone: 'UTC' } };
+    const answered = exampleNewLead({ name: 'Old' }, { receivedAt: Date.now() - 370 * day });
+    const { id } = answered.lead;
+    await database.use(async (open) => {
+      await storeLeads(open, [answered], []);
+      await markRead(open, id, Date.now());
+      await setProgress(open, { id, progress: 'won' }, { by: 'Dana', now: Date.now() });
+    });
+    const runAfter = async (ms: number, options: Parameters<typeof start>[0]) => {
+      vi.setSystemTime(Date.now() + ms);
+      await store('New', 0);
+      const stop = start(options);
+      vi.advanceTimersByTime(hour);
+      await stop();
+    };
+    await runAfter(0, keep);
+    await runAfter(7 * day, { ...keep, isAgencyTold: true });
+    expect(log.warn.mock.calls).toEqual([[{ leads: 1 }, 'these old leads are erased in a week']]);
+    expect(log.info.mock.calls).toEqual([[{ erased: 1 }, 'erased old leads that were answered']]);
+    expect(await names()).toEqual(['New', 'New']);
   });
 });

@@ -1,21 +1,27 @@
 import type { Agency } from '../../agency/agency.ts';
+import { dateIn } from '../../agency/date-in.ts';
 import { slotName } from '../../booking/slot-names.ts';
 import { messageOf } from '../../lead/lead.ts';
 import { firstCharacters, singleLine } from '../../lead/plain-text.ts';
+import { type ExpiringLeads, erasureNoticeMs } from '../store/lead-retention.ts';
 import type { OverdueDeliveries } from '../store/overdue-deliveries.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
 import type { SuspectedLeads } from '../store/suspected-leads.ts';
 import type { Notice } from './notice.ts';
 
-/** What waits for a person of the agency. */
-export type Waiting = { suspected: SuspectedLeads; undelivered: readonly OverdueDeliveries[] };
+/** What waits for a person of the agency, and what is about to be erased. */
+export type Waiting = {
+  suspected: SuspectedLeads;
+  undelivered: readonly OverdueDeliveries[];
+  expiring: ExpiringLeads | undefined;
+};
 
 const mailExcerptLength = 160;
 /** Kept short: a receiver that rejects a long body would get the same leads again and again. */
 const webhookExcerptLength = 300;
 
 type Context = {
-  agency: Pick<Agency, 'timeZone' | 'keepSuspectedDays'>;
+  agency: Pick<Agency, 'timeZone' | 'keepSuspectedDays' | 'keepLeadsMonths'>;
   /** The address of the desk; undefined while nobody may use it. */
   desk: string | undefined;
   /** In ms since 1970. */
@@ -25,17 +31,20 @@ type Context = {
 const leadCount = (count: number): string => (count === 1 ? '1 lead' : `${count} leads`);
 
 /** Tells what waits for the agency, once a day or at once. */
-export function waitingNotice({ suspected, undelivered }: Waiting, context: Context): Notice {
+export function waitingNotice(waiting: Waiting, context: Context): Notice {
+  const { suspected, undelivered, expiring } = waiting;
   const { count, leads, dropped } = suspected;
   const failed = undelivered.reduce((sum, each) => sum + each.count, 0);
   const parts = [
     ...(failed > 0 ? [`${leadCount(failed)} not delivered`] : []),
     ...(count + dropped > 0 ? [`${leadCount(count + dropped)} that may be spam`] : []),
+    ...(expiring ? [`${leadCount(expiring.ids.length)} to be erased in a week`] : []),
   ];
   const texts = [
     ...undelivered.map((each) => undeliveredText(each, context)),
     ...(leads.some(({ suspicions }) => suspicions.includes('booking-rush')) ? [rushText] : []),
     ...(count + dropped > 0 ? [suspectedText(suspected, context)] : []),
+    ...(expiring ? [expiringText(expiring, context)] : []),
     context.desk === undefined
       ? 'To read them in a browser, let yourself in: npm run desk -- invite you@agency.example'
       : `Read them at the desk: ${context.desk}`,
@@ -46,7 +55,14 @@ export function waitingNotice({ suspected, undelivered }: Waiting, context: Cont
     type: 'leads.waiting',
     subject: `Waiting for you: ${parts.join(', ')}`,
     text: texts.join('\n\n'),
-    facts: { suspected: suspectedFacts(suspected), undelivered: undelivered.map(undeliveredFacts) },
+    facts: {
+      suspected: suspectedFacts(suspected),
+      undelivered: undelivered.map(undeliveredFacts),
+      expiring: expiring && {
+        count: expiring.ids.length,
+        from: new Date(context.now + erasureNoticeMs).toISOString(),
+      },
+    },
   };
 }
 
@@ -88,6 +104,17 @@ function suspectedText({ count, leads, dropped }: SuspectedLeads, { agency, now 
       : []),
     '',
     `What nobody delivers is removed after ${keepSuspectedDays} days.`,
+  ].join('\n');
+}
+
+function expiringText({ ids, oldest, newest }: ExpiringLeads, { agency, now }: Context): string {
+  const { timeZone, keepLeadsMonths } = agency;
+  const first = dateIn(timeZone, new Date(oldest));
+  const last = dateIn(timeZone, new Date(newest));
+  return [
+    `${leadCount(ids.length)} that you answered will be erased from ${dateIn(timeZone, new Date(now + erasureNoticeMs))} on, received ${first === last ? `on ${first}` : `from ${first} to ${last}`}: content/agency.yaml keeps leads for ${keepLeadsMonths} months.`,
+    `To keep a copy, run: npm run leads -- export --csv --since ${first} --until ${last} --output old-leads.csv`,
+    'To keep one at the desk, mark it as new. To keep all, raise keepLeadsMonths and publish.',
   ].join('\n');
 }
 

@@ -35,6 +35,8 @@ export async function setProgress(
       .set((eb) => ({
         progress,
         answered_at: progress === 'new' ? null : eb.fn.coalesce('answered_at', eb.val(actor.now)),
+        // Answered again, it is another erasure.
+        erasure_told_at: progress === 'new' ? null : eb.ref('erasure_told_at'),
       }))
       .where('id', '=', id)
       .execute();

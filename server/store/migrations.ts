@@ -324,4 +324,10 @@ export const migrations: readonly Migration[] = [
       await db.deleteFrom('notices').where('name', '!=', 'leads.waiting').execute();
     },
   },
+  {
+    name: '013-erasure-told',
+    up: async (db) => {
+      await db.schema.alterTable('leads').addColumn('erasure_told_at', 'bigint').execute();
+    },
+  },
 ];

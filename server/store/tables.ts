@@ -43,6 +43,8 @@ export type LeadTable = {
   read_at: number | null;
   /** When it was first marked as answered, won or lost. */
   answered_at: number | null;
+  /** When the agency was told that it will be erased for its age; it is not erased before that. */
+  erasure_told_at: number | null;
   /** All that it can be found by, in lower case; of a suspected lead only who sent it. */
   search: string;
 };

@@ -1,4 +1,3 @@
-import { agency } from '../content/agency.ts';
 import type { Notice } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { PageHero } from '../sections/PageHero.tsx';
@@ -6,22 +5,17 @@ import { localDate } from '../ui/local-date.ts';
 import { NoWrapText } from '../ui/NoWrapText.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './NoticeView.module.css';
-import { noticeFacts } from './notice-facts.ts';
+import { noticeConditions, noticeFacts } from './notice-facts.ts';
 
-type Props = {
-  notice: Notice;
-  /** Whether the site has an inbox; parts of a notice depend on it. */
-  inbox: boolean;
-};
+type Props = { notice: Notice };
 
 type Text = Notice['data']['sections'][number]['paragraphs'][number];
 
 /** A notice: privacy, accessibility. */
-export function NoticeView({ notice: { data }, inbox }: Props) {
-  const site: unknown[] = [undefined, inbox ? 'inbox' : 'mail', agency.analytics && 'analytics'];
+export function NoticeView({ notice: { data } }: Props) {
   const textsOf = (texts: Text[]) =>
     texts
-      .filter(({ when }) => site.includes(when))
+      .filter(({ when }) => when === undefined || noticeConditions[when])
       .map(({ text }) => fillBlanks(text, noticeFacts));
   return (
     <>

@@ -1,21 +1,44 @@
+import { PUBLIC_LEAD_INBOX } from 'astro:env/client';
 import { officeMapUrl } from '../../agency/office-map.ts';
 import { agency } from '../content/agency.ts';
-import type { noticeBlanks } from '../content/schemas/notice.ts';
+import { offeredBooking } from '../content/offered-booking.ts';
+import type { NoticeCondition, noticeBlanks } from '../content/schemas/notice.ts';
+import { serverWebhook } from '../content/server-webhook.ts';
 import { chatMemoryKey } from '../islands/chat/memory.ts';
 import { draftKey } from '../islands/contact/draft.ts';
 import { outboxKey } from '../islands/outbox/stored-leads.ts';
 import { visitKey } from '../islands/outbox/visit.ts';
+import { bookerKey } from '../page-scripts/booker-memory.ts';
+
+const hasInbox = PUBLIC_LEAD_INBOX === 'on';
+const hasLimit = hasInbox && agency.keepLeadsMonths !== undefined;
+
+/** Which texts of the notices are for this site. */
+export const noticeConditions: Record<NoticeCondition, boolean> = {
+  inbox: hasInbox,
+  mail: !hasInbox,
+  booking: offeredBooking !== undefined,
+  analytics: agency.analytics !== undefined,
+  'browser-webhook': serverWebhook === undefined,
+  'server-webhook': serverWebhook !== undefined,
+  'calendar-feed': offeredBooking !== undefined && Boolean(process.env.BOOKING_FEED_KEY),
+  months: hasLimit,
+  unlimited: !hasLimit,
+};
 
 const hostOf = (address: string) => new URL(address).host;
+const monthsName = (count: number) => (count === 1 ? '1 month' : `${count} months`);
 
 /** Facts about the site, from the code and `agency.yaml`, for the notices to quote. */
 export const noticeFacts: Record<(typeof noticeBlanks)[number], string> = {
   suspectedDays: String(agency.keepSuspectedDays),
+  leadMonths: monthsName(agency.keepLeadsMonths ?? 0),
   outboxKey,
   visitKey,
   draftKey,
   chatKey: chatMemoryKey,
-  webhookHost: hostOf(agency.webhook.url),
+  bookerKey,
+  webhookHost: hostOf(serverWebhook ?? agency.webhook.url),
   analyticsHost: agency.analytics ? hostOf(agency.analytics.script) : '',
   mapHost: hostOf(officeMapUrl(agency)),
 };

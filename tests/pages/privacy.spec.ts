@@ -13,7 +13,7 @@ test('the privacy notice lists every key the site stores in the browser', async 
     ]);
     for (const key of keys) storedKeys.add(key);
   };
-  // Everything that stores data: a visit, a chat, a message that cannot be delivered.
+  // Everything that stores data: a visit, a chat, a message that cannot be delivered, a session not yet booked.
   await page.route('**/api/leads', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto('/contact?utm_source=test');
   await page.getByLabel('Name').fill('Ann Lee');
@@ -27,6 +27,12 @@ test('the privacy notice lists every key the site stores in the browser', async 
   await page.getByRole('dialog').getByRole('textbox').press('Enter');
   await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(3);
   await collectKeys();
+  if (agency.booking) {
+    await page.goto('/book');
+    await page.locator('input[autocomplete=name]').fill('Ann Lee');
+    await page.goto('/about');
+    await collectKeys();
+  }
   expect(await context.cookies()).toEqual([]);
 
   await page.goto('/privacy');

@@ -4,21 +4,42 @@ import { date, hero, seo, template, text } from './text.ts';
 /** The blanks a notice may use; `views/notice-facts.ts` fills them in from code and agency facts. */
 export const noticeBlanks = [
   'suspectedDays',
+  'leadMonths',
   'outboxKey',
   'visitKey',
   'draftKey',
   'chatKey',
+  'bookerKey',
   'webhookHost',
   'analyticsHost',
   'mapHost',
 ] as const;
 
+/**
+ * The sites that a text can be for. `inbox`, `mail`: with and without an inbox. `browser-webhook`,
+ * `server-webhook`: leads of the chat go to the automation service from the browser, or all leads from the
+ * server. `months`, `unlimited`: answered leads are erased after some months, or only on request.
+ */
+export const noticeConditions = [
+  'inbox',
+  'mail',
+  'booking',
+  'analytics',
+  'browser-webhook',
+  'server-webhook',
+  'calendar-feed',
+  'months',
+  'unlimited',
+] as const;
+
+export type NoticeCondition = (typeof noticeConditions)[number];
+
 const noticeText = template(...noticeBlanks);
-/** Text for every site, or only for a site with (`inbox`) or without (`mail`) an inbox, or with analytics. */
+/** Text for every site, or for one of a kind. */
 const conditionalText = z.union(
   [
     noticeText.transform((text) => ({ text, when: undefined })),
-    z.strictObject({ text: noticeText, when: z.enum(['inbox', 'mail', 'analytics']) }),
+    z.strictObject({ text: noticeText, when: z.enum(noticeConditions) }),
   ],
   {
     // By default, a union does not say what is wrong with its options.

@@ -1,0 +1,12 @@
+import { PUBLIC_LEAD_INBOX } from 'astro:env/client';
+
+/** @throws when the setting is no address; the server refuses to start with it, too. */
+function configuredWebhook(): string | undefined {
+  const url = process.env.LEADS_WEBHOOK_URL;
+  if (PUBLIC_LEAD_INBOX !== 'on' || !url) return undefined;
+  if (!URL.canParse(url)) throw new Error('LEADS_WEBHOOK_URL is not an address such as https://…');
+  return url;
+}
+
+/** The webhook that the server sends leads to, so that the browser must not; undefined if there is none. */
+export const serverWebhook = configuredWebhook();
