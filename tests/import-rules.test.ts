@@ -32,8 +32,9 @@ const layers: Record<string, string[]> = {
     ...['seo', 'build', 'site-pages.ts', 'ui', 'content', 'drawings'],
   ],
   server: [
-    ...['main.ts', 'build.ts', 'leads.ts', 'desk.ts'],
+    ...['main.ts', 'build.ts', 'leads.ts', 'desk.ts', 'launch.ts'],
     ...['backup.ts', 'restore.ts', 'serve.ts', 'app.ts', 'command-line'],
+    'launch',
     ...['listener.ts', 'notice-schedule.ts', 'purge-schedule.ts'],
     ...['health-routes.ts', 'queue-check.ts'],
     ...['test-delivery.ts', 'send-to-targets.ts', 'delivery-targets.ts'],

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { publishFile } from '../new-file.ts';
+import { sqlitePath } from '../store/database-name.ts';
 import { existingFile } from '../store/open-database.ts';
 import { type Contents, inspectBackup } from './inspect-backup.ts';
 import { snapshot } from './snapshot.ts';
@@ -25,6 +26,19 @@ const ownName = /^leads-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.db$/;
 /** A time (ms since 1970) in a file name, in UTC: names sort by time, and no hour comes twice a year. */
 export function timeInName(now: number): string {
   return new Date(now).toISOString().replaceAll(':', '-');
+}
+
+/** Where backups are by default: beside the database file, those of PostgreSQL where a file would be. */
+export function backupFolder(url: string): string {
+  return join(dirname(sqlitePath(url) ?? resolve('data/leads.db')), 'backups');
+}
+
+/** When the newest backup in a folder was made, in ms since 1970; undefined if there is none. */
+export function newestBackup(folder: string): number | undefined {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => ownName.test(name)) : [];
+  const newest = names.sort().at(-1);
+  if (newest === undefined) return undefined;
+  return Date.parse(newest.slice(6, -3).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 }
 
 /** Removes the oldest files with the name of a backup, but never the new one; returns their paths. */

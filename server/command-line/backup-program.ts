@@ -1,22 +1,17 @@
-import { dirname, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { makeBackup } from '../backup/make-backup.ts';
-import { databaseName, sqlitePath } from '../store/database-name.ts';
+import { backupFolder, makeBackup } from '../backup/make-backup.ts';
+import { databaseName } from '../store/database-name.ts';
 import { contentsLine } from './contents-line.ts';
 import { createProgram, positiveInteger } from './program.ts';
 import { print, runTask } from './run-task.ts';
-
-/** Beside the database file; those of PostgreSQL where a file would be by default. */
-function defaultFolder(url: string): string {
-  return join(dirname(sqlitePath(url) ?? resolve('data/leads.db')), 'backups');
-}
 
 async function backUp({ to, keep }: { to?: string; keep?: number }): Promise<void> {
   await runTask(
     'There is no new backup',
     async ({ LEADS_DATABASE_URL: url, SITE_FOLDER: site }) => {
       const now = Date.now();
-      const folder = resolve(to ?? defaultFolder(url));
+      const folder = resolve(to ?? backupFolder(url));
       const { path, contents, removed } = await makeBackup({ url, folder, keep, now });
       const lines = [
         `Backed up ${databaseName(url)}\nto ${path}, which was verified.`,

@@ -3,14 +3,18 @@ import { join } from 'node:path';
 
 export type ProcessResult = { code: number; out: string; err: string };
 
-/** Runs a program of the server, such as `leads`, to its end in a process with these settings and no other. */
+/**
+ * Runs a program of the server, such as `leads`, to its end in a process with these settings and no other;
+ * with a folder, that of the project's copy there.
+ */
 export function runAsProcess(
   program: string,
   args: readonly string[],
   settings: Record<string, string>,
+  project = join(import.meta.dirname, '../..'),
 ): Promise<ProcessResult> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const file = join(import.meta.dirname, '..', `${program}.ts`);
+  const file = join(project, 'server', `${program}.ts`);
   const options = { env: { PATH, NODE_COMPILE_CACHE, ...settings } };
   return new Promise((resolve) => {
     execFile(process.execPath, [file, ...args], options, (error, out, err) => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { agencySchema } from '../../agency/agency.ts';
+import { promisesFile, promisesSchema } from '../../agency/promises.ts';
 import { quoteProblems } from './agency-quotes.ts';
 import { collectionSchemas, markdownFolders } from './collections.ts';
 import { pageSchemas } from './schemas/page.ts';
@@ -40,6 +41,7 @@ export const requiredFiles: ReadonlyMap<string, z.ZodType> = new Map<string, z.Z
 /** What a file in `content/` must hold; undefined if the site does not read such a file. */
 export function schemaOf(path: string): z.ZodType | undefined {
   if (path === 'content/redirects.yaml') return redirectsSchema;
+  if (path === promisesFile) return promisesSchema;
   const [, folder = '', ending = ''] = path.match(/^content\/([^/]+)\/[^/]+\.(\w+)$/) ?? [];
   const schema = (collectionSchemas as Record<string, z.ZodType>)[folder];
   const isOfFolder = ending === (markdownFolders.has(folder) ? 'md' : 'yaml');

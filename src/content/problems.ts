@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { agencySchema } from '../../agency/agency.ts';
 import { divideMarkdown } from '../../agency/markdown-file.ts';
-import { readContent } from '../../agency/parse-content.ts';
+import { readContentFile } from '../../agency/read-content-file.ts';
 import { colorProblems } from './color-problems.ts';
 import { groupProblems } from './group-problems.ts';
 import { logoProblems } from './logo-problems.ts';
 import { photoNames } from './photo-names.ts';
 import { photoProblems } from './photo-problems.ts';
+import { promiseProblems } from './promise-problems.ts';
 import { zipCodeProblem } from './zip-code-problem.ts';
 
 /** The files of `content/` by path, such as "content/cities/plano.yaml". */
@@ -31,16 +32,8 @@ const logos = import.meta.glob<string>('../../content/logo.svg', {
 });
 const everything = paths(import.meta.glob('../../content/**/*.*'));
 
-function readFile<S extends z.ZodType>(file: string, source: string, schema: S) {
-  if (!file.endsWith('.md')) return readContent({ file, yaml: source }, schema);
-  const { yaml, linesBeforeBody } = divideMarkdown(source);
-  if (linesBeforeBody > 0) return readContent({ file, yaml, linesBefore: 1 }, schema);
-  const problem = `${file}, line 1: begin with a line of three dashes, the facts of the page, and a second line of three dashes`;
-  return { outcome: 'invalid' as const, problems: [problem] };
-}
-
 function problemsWith(schema: z.ZodType, file: string, source: string): string[] {
-  const read = readFile(file, source, schema);
+  const read = readContentFile(file, source, schema);
   return read.outcome === 'invalid' ? read.problems : [];
 }
 
@@ -72,9 +65,9 @@ async function remainingProblems(): Promise<string[]> {
   for (const [file, source] of sources) {
     const schema = schemaOf(file);
     if (!schema) continue;
-    const read = readFile(file, source, schema);
+    const read = readContentFile(file, source, schema);
     if (read.outcome === 'invalid') {
-      const folder = rightFolder(file, (other) => readFile(file, source, other));
+      const folder = rightFolder(file, (other) => readContentFile(file, source, other));
       problems.push(
         ...(folder
           ? [`${file}: this is a file for content/${folder}/; move it there`]
@@ -87,6 +80,8 @@ async function remainingProblems(): Promise<string[]> {
     file === 'content/logo.svg' || schemaOf(file) !== undefined || photoNames.has(file);
   return [
     ...problems,
+    // Of files that are right otherwise, so that a mistake is said once.
+    ...(problems.length > 0 ? [] : promiseProblems(sources)),
     ...(await logoProblems(logos['../../content/logo.svg'])),
     ...(await photoProblems(photoNames)),
     ...colorProblems(),

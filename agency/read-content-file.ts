@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import { divideMarkdown } from './markdown-file.ts';
+import { type ReadContent, readContent } from './parse-content.ts';
+
+/** Reads a file of `content/`: YAML, or the facts at the top of Markdown. */
+export function readContentFile<S extends z.ZodType>(
+  file: string,
+  source: string,
+  schema: S,
+): ReadContent<z.output<S>> {
+  if (!file.endsWith('.md')) return readContent({ file, yaml: source }, schema);
+  const { yaml, linesBeforeBody } = divideMarkdown(source);
+  if (linesBeforeBody > 0) return readContent({ file, yaml, linesBefore: 1 }, schema);
+  const problem = `${file}, line 1: begin with a line of three dashes, the facts of the page, and a second line of three dashes`;
+  return { outcome: 'invalid', problems: [problem] };
+}

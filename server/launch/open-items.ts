@@ -1,0 +1,36 @@
+import type { Environment } from '../environment.ts';
+import { agencyItems } from './agency-items.ts';
+import { readClaims } from './claims.ts';
+import { projectFolder, readContentFiles } from './content-files.ts';
+import { claimItems, fileItems } from './content-items.ts';
+import type { OpenItem } from './open-item.ts';
+import { serverItems } from './server-items.ts';
+
+type Options = {
+  project?: string;
+  /** The folder of backups, if they are not beside the database. */
+  backups?: string | undefined;
+  /** In ms since 1970. */
+  now?: number;
+};
+
+/**
+ * What stands between this copy of the site and the public, in the order to do it. Nothing is kept for
+ * this: it is read from files and rows that are there for something else.
+ *
+ * @throws ContentError when a file of `content/` is not what it should be.
+ */
+export async function openItems(
+  environment: Environment,
+  { project = projectFolder, backups, now = Date.now() }: Options = {},
+): Promise<OpenItem[]> {
+  const sources = readContentFiles(project);
+  const claims = readClaims(sources);
+  const content = { project, files: [...sources.keys()] };
+  return [
+    ...agencyItems(sources.get('content/agency.yaml') ?? '', environment.LEADS_WEBHOOK_URL),
+    ...fileItems(sources, claims),
+    ...claimItems(claims),
+    ...(await serverItems(environment, content, { backups, now })),
+  ];
+}

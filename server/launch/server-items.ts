@@ -1,0 +1,99 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { backupFolder, newestBackup } from '../backup/make-backup.ts';
+import type { Environment } from '../environment.ts';
+import { finishedBuild } from '../site/finished-build.ts';
+import { leadDatabase } from '../store/lead-database.ts';
+import { openExisting } from '../store/open-database.ts';
+import { listPeople } from '../store/people.ts';
+import { storeFailure } from '../store/store-failure.ts';
+import { type OpenItem, openIf } from './open-item.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function addressItems(siteUrl: URL | undefined): OpenItem[] {
+  const place = 'SITE_URL';
+  const remedy =
+    'in the settings of the server, set it to the address of this site, which begins with https://';
+  if (!siteUrl) return [{ place, problem: `is not set; ${remedy}` }];
+  const isPublic =
+    siteUrl.protocol === 'https:' && !/(^localhost|\.example)$/.test(siteUrl.hostname);
+  return isPublic ? [] : [{ place, problem: `is ${siteUrl.href}; ${remedy}` }];
+}
+
+/** Nobody can read leads at the desk. */
+async function deskItems(url: string): Promise<OpenItem[]> {
+  const database = leadDatabase(url, openExisting);
+  let reason: string | undefined;
+  try {
+    if ((await database.use(listPeople)).length > 0) return [];
+  } catch (error) {
+    reason = storeFailure(error).reason;
+  } finally {
+    await database.close();
+  }
+  return [
+    {
+      place: 'the desk',
+      problem: 'nobody is invited to read the leads',
+      ...(reason === undefined ? {} : { details: [reason] }),
+      command: 'npm run desk -- invite YOU@AGENCY --name "Your Name"',
+    },
+  ];
+}
+
+function backupItems(folder: string, now: number): OpenItem[] {
+  const newest = newestBackup(folder);
+  if (newest !== undefined && now - newest < dayMs) return [];
+  const found =
+    newest === undefined ? 'there is none' : `the newest is of ${new Date(newest).toISOString()}`;
+  return [
+    {
+      place: folder,
+      problem: `no backup of the last day: ${found}. Make one each night (docs/operations.md)`,
+      command: 'npm run backup -- --keep 30',
+    },
+  ];
+}
+
+/** The folder of the project, and the paths of its content files. */
+type Content = { project: string; files: readonly string[] };
+
+/** Whether a file of `content/` was changed after the published build had read it. */
+function isUnpublished(site: string, { project, files }: Content): boolean {
+  const build = finishedBuild(site);
+  return !build || files.some((file) => statSync(join(project, file)).mtimeMs > build.begunAt);
+}
+
+/**
+ * What is open on the machine that serves the site, as far as its files and its database tell. A static
+ * host has neither.
+ */
+export async function serverItems(
+  environment: Environment,
+  content: Content,
+  { backups, now }: { backups: string | undefined; now: number },
+): Promise<OpenItem[]> {
+  const { SITE_URL, LEADS_DATABASE_URL: url, SITE_FOLDER } = environment;
+  const unpublished: OpenItem = {
+    place: 'content',
+    problem: 'has changes that visitors do not see yet',
+    command: 'npm run publish',
+    isOptional: true,
+  };
+  const published = openIf(isUnpublished(SITE_FOLDER, content), unpublished);
+  if (process.env.PUBLIC_LEAD_INBOX === 'off') {
+    return [...(SITE_URL ? addressItems(SITE_URL) : []), ...published];
+  }
+  return [
+    ...addressItems(SITE_URL),
+    ...(await deskItems(url)),
+    ...backupItems(backups ?? backupFolder(url), now),
+    ...openIf(!environment.LEADS_SMTP_URL && !environment.LEADS_WEBHOOK_URL, {
+      place: 'LEADS_SMTP_URL',
+      problem: 'is not set: new leads wait at the desk, and nobody is told of them',
+      isOptional: true,
+    }),
+    ...published,
+  ];
+}

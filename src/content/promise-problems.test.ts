@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { promisesFile } from '../../agency/promises.ts';
+import { promiseProblems } from './promise-problems.ts';
+
+const problems = (promises: string) =>
+  promiseProblems(
+    new Map([
+      [promisesFile, promises],
+      ['content/services/ads.yaml', 'faq:\n  - You own the account.\n'],
+    ]),
+  );
+
+test('a promise without a text is a mistake', () => {
+  expect(problems('services/ads:\n  faq.2:\nservices/seo:\n  faq:\n')).toEqual([
+    'content/promises.yaml, line 2, services/ads, faq.2: content/services/ads has no such text (entries of a list count from 1); correct the key, or delete this line',
+    'content/promises.yaml, line 4, services/seo, faq: content/services/seo has no such text (entries of a list count from 1); correct the key, or delete this line',
+  ]);
+});
+
+test('a changed wording is none, and neither is a site without promises', () => {
+  expect(problems('services/ads:\n  faq.1: "0123456789ab"\n')).toEqual([]);
+  expect(promiseProblems(new Map())).toEqual([]);
+});
