@@ -72,7 +72,7 @@ export function ContactView({ page, cities, offers, form }: Props) {
         </section>
         <section className={styles.write} data-tone="field" aria-labelledby="write">
           <p id="sent" className={styles.sent} data-tone="paper" tabIndex={-1}>
-            <strong>We have your message.</strong> We’ll call or write back within business hours.{' '}
+            <strong>We have your message.</strong> {copy.afterwards}{' '}
             {offeredBooking && <a href={choosePath()}>{booking.afterwards}</a>}
           </p>
           <h2 id="write">{copy.heading}</h2>

@@ -5,7 +5,7 @@ import { offeredBooking } from '../content/offered-booking.ts';
 
 const inbox = PUBLIC_LEAD_INBOX === 'on';
 const { form, booking } = pageCopy.contact;
-const { services, action, note, privacy } = form;
+const { services, action, note, phoneNote, privacy } = form;
 
 /** What the contact form shows, from `content/`. */
 export const contactFormProps = {
@@ -15,6 +15,7 @@ export const contactFormProps = {
   services,
   action,
   note: inbox ? note.inbox : note.mail,
+  phoneNote,
   privacy,
   times: offeredBooking && booking.afterwards,
   inbox,

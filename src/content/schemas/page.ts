@@ -102,6 +102,8 @@ const contactSchema = z.strictObject({
       .array(text.pipe(z.string().max(leadBounds.service)))
       .min(1)
       .max(12),
+    /** What the number is used for. */
+    phoneNote: text,
     action: text,
     /** What happens to the message, with an inbox and without one (mail app only). */
     note: z.strictObject({ inbox: text, mail: text }),
@@ -109,6 +111,8 @@ const contactSchema = z.strictObject({
     /** Repeats the label of the button that led here. */
     request: template('action'),
     byHand: text,
+    /** What happens next to a message that has arrived, where no script says so. */
+    afterwards: text,
   }),
   /** Heading of the three steps from `content/agency.yaml`. */
   next: z.strictObject(headed),

@@ -19,6 +19,8 @@ type Props = {
   action: string;
   /** What sending does, and the link text for the privacy notice. */
   note: string;
+  /** What the phone number is used for. */
+  phoneNote: string;
   privacy: string;
   /** The text of the link to the free times of a session, while one can be booked. */
   times?: string | undefined;
@@ -36,7 +38,6 @@ const visitorCopy = {
   emailRemedy: 'Enter an email like name@example.com.',
   phone: 'Phone',
   phoneHint: 'Optional',
-  phoneNote: 'We call about this request only. No marketing texts.',
 };
 
 /**
@@ -59,6 +60,7 @@ function Form({
   services,
   action,
   note,
+  phoneNote,
   privacy,
   times,
   inbox,
@@ -92,7 +94,7 @@ function Form({
       <input type="hidden" name="kind" value="form" />
       {/* Makes a resubmission the same lead, whatever happened to the first one. */}
       {values.id && <input type="hidden" name="id" value={values.id} />}
-      <VisitorFields form={formName} rejected={rejected} copy={visitorCopy} />
+      <VisitorFields form={formName} rejected={rejected} copy={{ ...visitorCopy, phoneNote }} />
       <Field label="Service" {...fieldProps('service')}>
         {(control) => (
           <select {...control} defaultValue={values.service ?? services[0]}>
