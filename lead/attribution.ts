@@ -1,9 +1,11 @@
 /**
- * Where a visitor came from: every field with its label in mails and tables. `page` is the path the lead
+ * Where a visitor came from: every field with its label in mails and tables. `request` is the label of the
+ * button that led to the form, `page` is the path the lead
  * was sent from, `landingPage` the path of the visit's first page, and `referrerHost` the host of the
  * linking site, without path or query.
  */
 export const attributionLabels = {
+  request: 'Request',
   page: 'Page',
   landingPage: 'Landing page',
   referrerHost: 'Referrer',

@@ -1,3 +1,4 @@
+import { attributionLabels } from './attribution.ts';
 import { type ContactField, contactFieldNames, type LeadField, leadLabels } from './lead-labels.ts';
 import { chatSource } from './webhook-payload.ts';
 
@@ -13,11 +14,18 @@ function withCrlf(text: string): string {
 const contactLines = (fields: Record<ContactField, string>): string[] =>
   contactFieldNames.map((field) => `${leadLabels[field]}: ${fields[field]}`);
 
-/** The mail that the contact form opens in the visitor's mail program. `siteName` is the agency's name. */
-export function formMail(fields: Record<LeadField | 'siteName', string>): MailText {
+/**
+ * The mail that the contact form opens in the visitor's mail program. `siteName` is the agency's name, and
+ * `request` the label of the button that led to the form, if any.
+ */
+export function formMail({
+  request = '',
+  ...fields
+}: Record<LeadField | 'siteName', string> & { request?: string }): MailText {
   const lines = [
     ...contactLines(fields),
     `${leadLabels.service}: ${fields.service}`,
+    ...(request === '' ? [] : [`${attributionLabels.request}: ${request}`]),
     '',
     `${leadLabels.message}:`,
     fields.message,

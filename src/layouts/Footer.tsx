@@ -1,6 +1,9 @@
+import { choosePath } from '../../booking/booking-path.ts';
 import { agency } from '../content/agency.ts';
 import { agencyTexts } from '../content/agency-texts.ts';
+import { sharedCopy } from '../content/copy.ts';
 import { type City, hasPage, type Notice } from '../content/entries.ts';
+import { offeredBooking } from '../content/offered-booking.ts';
 import { cityPath, noticePath } from '../paths.ts';
 import { EmailLink } from '../ui/EmailLink.tsx';
 import { Frame } from '../ui/Frame.tsx';
@@ -11,7 +14,7 @@ import styles from './Footer.module.css';
 
 type Props = { cities: City[]; notices: Notice[]; year: number };
 
-/** The footer of every page: tagline, name, phone, e-mail, service area, copyright, notices. */
+/** The footer of every page: tagline, name, phone, email, free times, service area, copyright, notices. */
 export function Footer({ cities, notices, year }: Props) {
   const area = agency.serviceArea.flatMap((id) => cities.find((city) => city.id === id) ?? []);
   return (
@@ -24,6 +27,11 @@ export function Footer({ cities, notices, year }: Props) {
               {agency.phone}
             </a>
             <EmailLink className={styles.reach} address={agency.email} />
+            {offeredBooking && (
+              <a className={styles.reach} href={choosePath()}>
+                {sharedCopy.hero.action}
+              </a>
+            )}
           </Spaced>
         </address>
         <nav aria-label="Service area">

@@ -7,18 +7,18 @@ const control = (name: string) =>
 function beginMessage(text: string): void {
   const area = control('message');
   if (!(area instanceof HTMLTextAreaElement) || area.value) return;
-  const draft = draftMemory.recall()?.fields.message;
-  const [firstLine = ''] = text.split('\n');
-  area.value = !draft ? text : draft.includes(firstLine) ? draft : `${firstLine}\n${draft}`;
+  const draft = draftMemory.recall()?.fields.message ?? '';
+  area.value = draft.includes(text) ? draft : `${text}\n${draft}`.trimEnd();
 }
 
 /** On the contact page: takes up the offer that the visitor's link names. */
 function takeUpOffer(): void {
-  const { service, message } = document.getElementById(location.hash.slice(1))?.dataset ?? {};
-  const select = control('service');
-  if (!service || !(select instanceof HTMLSelectElement)) return;
-  select.value = service;
-  beginMessage(message ?? '');
+  const offer = document.getElementById(location.hash.slice(1))?.dataset;
+  const service = control('service');
+  const request = control('request');
+  if (!offer?.request) return;
+  if (service instanceof HTMLSelectElement) service.value = offer.service ?? '';
+  if (request instanceof HTMLInputElement) request.value = offer.request;
 }
 
 /** Takes up what the visitor asked the chat if its script did not load. The address forgets it. */

@@ -1,3 +1,4 @@
+import { choosePath } from '../../booking/booking-path.ts';
 import { sharedCopy } from '../content/copy.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
@@ -25,7 +26,7 @@ export function HeroActions({ action, href }: Props) {
         {offeredBooking ? (
           <>
             {fillBlanks(copy.bookable, { minutes: String(offeredBooking.minutes) })}{' '}
-            <a href="/book">{copy.action}</a>
+            <a href={choosePath()}>{copy.action}</a>
           </>
         ) : (
           copy.otherwise

@@ -18,7 +18,7 @@ import { TerritoryMap } from '../sections/TerritoryMap.tsx';
 import { Caption } from '../ui/Caption.tsx';
 import { formatCoordinates } from '../ui/coordinates.ts';
 import { Section } from '../ui/Section.tsx';
-import { cityOfferPath } from './offers.ts';
+import { offerPath } from './offers.ts';
 
 type Props = {
   city: LandingCity;
@@ -56,7 +56,7 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         name={local(copy.name)}
         title={page.headline}
         intro={page.intro}
-        actions={<HeroActions action={page.action} href={cityOfferPath(city)} />}
+        actions={<HeroActions action={page.action} href={offerPath(city)} />}
         picture={<AreaMap city={city} cities={cities} />}
       />
       {page.facts.length > 0 && <StatStrip stats={page.facts} />}
@@ -99,7 +99,7 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         <Challenges labels={copy} items={page.challenges.items} />
       </Section>
       <FounderNote heading={local(headings.founder)} {...page.founder} />
-      <ClosingCall {...page.closing} action={page.action} href={cityOfferPath(city)} />
+      <ClosingCall {...page.closing} action={page.action} href={offerPath(city)} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { choosePath } from '../../booking/booking-path.ts';
 import { zoneName } from '../../booking/slot-names.ts';
 import { agency } from '../content/agency.ts';
 import { agencyTexts } from '../content/agency-texts.ts';
-import type { PageCopy } from '../content/copy.ts';
+import { type PageCopy, sharedCopy } from '../content/copy.ts';
 import type { City } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
@@ -76,16 +76,21 @@ export function ContactView({ page, cities, offers, form }: Props) {
             {offeredBooking && <a href={choosePath()}>{booking.afterwards}</a>}
           </p>
           <h2 id="write">{copy.heading}</h2>
-          {offers.map(({ id, action, service, message }) => (
+          {offers.map(({ id, action, service }) => (
             <p
               key={id}
               id={id}
               className={styles.offer}
               data-service={service}
-              data-message={message}
+              data-request={action}
             >
-              <strong>{fillBlanks(copy.request, { action })}</strong>
-              <span className={styles.byHand}> {copy.byHand}</span>
+              <strong>{fillBlanks(copy.request, { action })}</strong>{' '}
+              {offeredBooking && (
+                <>
+                  <a href={choosePath()}>{sharedCopy.hero.action}</a> {copy.orWrite}{' '}
+                </>
+              )}
+              <span className={styles.byHand}>{copy.byHand}</span>
             </p>
           ))}
           {copy.text && (

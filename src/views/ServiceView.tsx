@@ -18,7 +18,7 @@ import { Stats } from '../sections/Stats.tsx';
 import { Steps } from '../sections/Steps.tsx';
 import { DrawingDetail } from '../ui/DrawingDetail.tsx';
 import { Section } from '../ui/Section.tsx';
-import { serviceOfferPath } from './offers.ts';
+import { offerPath } from './offers.ts';
 import styles from './ServiceView.module.css';
 import { type ItemsLook, serviceShapes } from './service-shapes.ts';
 
@@ -46,7 +46,7 @@ export function ServiceView({ service, copy, related }: Props) {
         name={hero.name}
         title={hero.title}
         intro={hero.intro}
-        actions={<HeroActions action={hero.action} href={serviceOfferPath(service)} />}
+        actions={<HeroActions action={hero.action} href={offerPath(service)} />}
         picture={<PageDrawing name={drawing} />}
       />
       <FactStrip
@@ -113,7 +113,7 @@ export function ServiceView({ service, copy, related }: Props) {
           ]}
         />
       </Section>
-      <ClosingCall {...closing} href={serviceOfferPath(service)} />
+      <ClosingCall {...closing} href={offerPath(service)} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { offeredBooking } from '../content/offered-booking.ts';
 
 const inbox = PUBLIC_LEAD_INBOX === 'on';
 const { form, booking } = pageCopy.contact;
-const { services, action, note, phoneNote, privacy } = form;
+const { services, action, note, phoneNote, messagePlaceholder, privacy } = form;
 
 /** What the contact form shows, from `content/`. */
 export const contactFormProps = {
@@ -16,6 +16,7 @@ export const contactFormProps = {
   action,
   note: inbox ? note.inbox : note.mail,
   phoneNote,
+  messagePlaceholder,
   privacy,
   times: offeredBooking && booking.afterwards,
   inbox,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { zipCodeProblem } from '../zip-code-problem.ts';
 import { cityIds, localServiceIds, reference } from './reference.ts';
 import { stat } from './stat.ts';
-import { block, callToAction, inquiry, postalCode, seo, template, text, titled } from './text.ts';
+import { block, callToAction, postalCode, seo, template, text, titled } from './text.ts';
 
 /** A city's text for each local service, by the service's file name. */
 const localBlurbs = z.strictObject(Object.fromEntries(localServiceIds.map((id) => [id, text])));
@@ -67,7 +67,6 @@ const cityPage = z.strictObject({
   headline: text,
   intro: text,
   action: text,
-  inquiry: inquiry.optional(),
   postalCode,
   /** A point inside this ZIP code, if the city's own place on the map is not. */
   location: coordinates.optional(),

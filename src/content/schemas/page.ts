@@ -104,12 +104,15 @@ const contactSchema = z.strictObject({
       .max(12),
     /** What the number is used for. */
     phoneNote: text,
+    /** In the empty field for the message. */
+    messagePlaceholder: text,
     action: text,
     /** What happens to the message, with an inbox and without one (mail app only). */
     note: z.strictObject({ inbox: text, mail: text }),
     privacy: text,
-    /** Repeats the label of the button that led here. */
+    /** Repeats the label of the button that led here; `orWrite` follows a link to the free times. */
     request: template('action'),
+    orWrite: text,
     byHand: text,
     /** What happens next to a message that has arrived, where no script says so. */
     afterwards: text,

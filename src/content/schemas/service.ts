@@ -108,9 +108,8 @@ export const servicePageSchema = z.strictObject({
     enough: text,
     short: text,
     action: text,
-    /** Begins the message on the contact page. */
+    /** The request on the contact page. */
     request: template('amount'),
-    ask: text.optional(),
   }),
   /** Asked on every page once the agency says how the work ends. */
   contractQuestion: text,

@@ -25,8 +25,6 @@ export const text = filled([]);
 export const inquiry = z.strictObject({
   /** One of the form's services; otherwise the first. */
   service: formService.optional(),
-  /** Begins a line of the message that the visitor completes, such as "My website:". */
-  ask: text.optional(),
 });
 
 /** Text shared by all pages of a kind, with blanks such as `{city}` that each page fills in. */

@@ -21,6 +21,7 @@ type Props = {
   note: string;
   /** What the phone number is used for. */
   phoneNote: string;
+  messagePlaceholder: string;
   privacy: string;
   /** The text of the link to the free times of a session, while one can be booked. */
   times?: string | undefined;
@@ -61,6 +62,7 @@ function Form({
   action,
   note,
   phoneNote,
+  messagePlaceholder,
   privacy,
   times,
   inbox,
@@ -92,6 +94,8 @@ function Form({
         <ErrorSummary form={formName} fields={leadFieldNames} heading="h3" problems={problems} />
       )}
       <input type="hidden" name="kind" value="form" />
+      {/* Filled in by the offer that the visitor's link names; a script's value must survive hydration. */}
+      <input type="hidden" name="request" suppressHydrationWarning />
       {/* Makes a resubmission the same lead, whatever happened to the first one. */}
       {values.id && <input type="hidden" name="id" value={values.id} />}
       <VisitorFields form={formName} rejected={rejected} copy={{ ...visitorCopy, phoneNote }} />
@@ -111,6 +115,7 @@ function Form({
           <textarea
             {...control}
             defaultValue={values.message}
+            placeholder={messagePlaceholder}
             rows={6}
             required
             aria-invalid={(remaining !== undefined && remaining < 0) || control['aria-invalid']}

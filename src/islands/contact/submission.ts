@@ -13,6 +13,10 @@ export function readFields(form: HTMLFormElement): FormFields {
   return Object.fromEntries(entries) as FormFields;
 }
 
+/** The label of the button that led to the form; empty if none did. */
+export const readRequest = (form: HTMLFormElement): string =>
+  String(new FormData(form).get('request') ?? '');
+
 /** Fills in the contact form's controls, except those the visitor has typed into meanwhile. */
 export function restoreFields(form: HTMLFormElement, fields: Partial<FormFields>): void {
   const current = readFields(form);

@@ -5,7 +5,7 @@ import { attribution } from '../outbox/visit.ts';
 import { charactersLeft } from './characters-left.ts';
 import { type Draft, draftMemory } from './draft.ts';
 import type { Submission } from './SubmissionStatus.tsx';
-import { leadFactory, readFields, restoreFields } from './submission.ts';
+import { leadFactory, readFields, readRequest, restoreFields } from './submission.ts';
 
 type Settings = {
   siteName: string;
@@ -128,7 +128,8 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = readFields(event.currentTarget);
-    const lead = makeLead.current(fields, attribution());
+    const request = readRequest(event.currentTarget);
+    const lead = makeLead.current(fields, { ...attribution(), request });
     const now = performance.now();
     if (lead.id === sent.current.id && now - sent.current.at < doubleClickMs) return;
     sent.current = { id: lead.id, at: now };
@@ -138,7 +139,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
       if (inbox) pageOutbox().send(lead);
       return;
     }
-    const url = mailtoUrl(email, formMail({ siteName, ...fields }));
+    const url = mailtoUrl(email, formMail({ siteName, request, ...fields }));
     const mail = url.length <= maxMailtoLength ? url : undefined;
     if (inbox) {
       draftMemory.remember({ fields: typed, id: lead.id });

@@ -2,7 +2,7 @@ import type { Attribution } from '../../../lead/attribution.ts';
 import { attributionLength } from '../../../lead/bounds.ts';
 
 /** How this visit began. Kept only for the tab's session. */
-export type Visit = Omit<Attribution, 'page'>;
+export type Visit = Omit<Attribution, 'page' | 'request'>;
 
 /** The session storage key. */
 export const visitKey = 'visit';
