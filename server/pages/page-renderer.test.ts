@@ -31,10 +31,15 @@ test('renders a page, also while the next build replaces its files', async () =>
   expect(await renderer.render(task)).toEqual({ html: '/rejected-contact-formDana' });
   await renderer.stop();
 
-  const other = startPageRenderer(buildWith('export default () => ({ html: "loaded" });'));
-  const warm = await other.render(task);
-  rmSync(folders.at(-1) ?? '', { recursive: true });
-  expect(await other.render(task)).toEqual(warm);
+  // A page that nobody has asked for yet has modules of its own.
+  const later = buildWith(
+    'export default async (route) => ({ html: route === "/book" ? (await import("./book.mjs")).default : route });',
+  );
+  writeFileSync(join(later, 'book.mjs'), 'export default "times";');
+  const other = startPageRenderer(later);
+  await other.render(task);
+  rmSync(later, { recursive: true });
+  expect(await other.render({ ...task, route: '/book' } as never)).toEqual({ html: 'times' });
   await other.stop();
 });
 
