@@ -166,7 +166,7 @@ export async function buildApp({
   });
   const stopPurge = schedulePurge({
     ...{ database, agency, log: app.log },
-    isAgencyTold: targets.size > 0,
+    targets: [...targets.keys()],
   });
   const renderer = startPageRenderer(site.renderedPages);
   // Runs after the last response was sent.

@@ -72,14 +72,18 @@ export function scheduleNotices(
 
   async function tell(now: number, toldUntil: number): Promise<number | undefined> {
     const { keepLeadsMonths: months, timeZone } = agency;
-    const waiting = await database.use(async (open): Promise<Waiting> => {
-      const receivedBefore = months && monthsBefore(now + erasureNoticeMs, months, timeZone);
-      return {
+    const soon = months && {
+      receivedBefore: monthsBefore(now + erasureNoticeMs, months, timeZone),
+      now,
+      targets: [...targets.keys()],
+    };
+    const waiting = await database.use(
+      async (open): Promise<Waiting> => ({
         suspected: await suspectedLeads(open, limit),
         undelivered: await overdueDeliveries(open, [...targets.keys()], now),
-        expiring: receivedBefore ? await expiringLeads(open, { receivedBefore, now }) : undefined,
-      };
-    });
+        expiring: soon ? await expiringLeads(open, soon) : undefined,
+      }),
+    );
     if (!isDue(waiting, toldUntil, now)) return undefined;
     const notice = waitingNotice(waiting, { agency, desk: await desk(), now });
     const { isDelivered, results } = await sendToTargets([...targets.values()], {
@@ -101,7 +105,7 @@ export function scheduleNotices(
     await database.use(async (open) => {
       await markShown(open, ids, now);
       await markDroppedTold(open, dropped);
-      await markErasureTold(open, expiring?.ids ?? [], now);
+      if (soon && expiring) await markErasureTold(open, expiring.ids, soon);
     });
     return now;
   }

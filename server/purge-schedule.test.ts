@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
 import { schedulePurge } from './purge-schedule.ts';
 import { listLeads } from './store/lead-archive.ts';
 import { type LeadDatabase, leadDatabase } from './store/lead-database.ts';
@@ -45,7 +45,7 @@ describe('the purge', () => {
     schedulePurge({
       database,
       agency: { keepSuspectedDays: 30, timeZone: 'America/Chicago' },
-      isAgencyTold: false,
+      targets: [],
       log: log as unknown as FastifyBaseLogger,
       ...options,
     });
@@ -90,17 +90,33 @@ describe('the purge', () => {
       await markRead(open, id, Date.now());
       await setProgress(open, { id, progress: 'won' }, { by: 'Dana', now: Date.now() });
     });
-    const runAfter = async (ms: number, options: Parameters<typeof start>[0]) => {
+    const runAfter = async (ms: number, options: Parameters<typeof start>[0], logged: Mock) => {
       vi.setSystemTime(Date.now() + ms);
       await store('New', 0);
       const stop = start(options);
       vi.advanceTimersByTime(hour);
+      await vi.waitFor(() => expect(logged).toHaveBeenCalled());
       await stop();
     };
-    await runAfter(0, keep);
-    await runAfter(7 * day, { ...keep, isAgencyTold: true });
+    await runAfter(0, keep, log.warn);
+    await runAfter(7 * day, { ...keep, targets: ['mail'] }, log.info);
     expect(log.warn.mock.calls).toEqual([[{ leads: 1 }, 'these old leads are erased in a week']]);
     expect(log.info.mock.calls).toEqual([[{ erased: 1 }, 'erased old leads that were answered']]);
     expect(await names()).toEqual(['New', 'New']);
+  });
+
+  test('answered leads also go at an agency that gets a lead a month', async () => {
+    const keep = { agency: { keepSuspectedDays: 30, keepLeadsMonths: 1, timeZone: 'UTC' } };
+    const lead = exampleNewLead({}, { receivedAt: Date.now() - 35 * day });
+    await database.use(async (open) => {
+      await storeLeads(open, [lead], []);
+      await markRead(open, lead.lead.id, Date.now());
+      await setProgress(open, { id: lead.lead.id, progress: 'won' }, { by: 'Dana', now: 0 });
+    });
+    const stop = start(keep);
+    vi.advanceTimersByTime(hour);
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(2));
+    await stop();
+    expect(log.warn.mock.calls.at(-1)?.[0]).toEqual({ leads: 1 });
   });
 });

@@ -8,6 +8,7 @@ import {
   eraseExpired,
   erasureNoticeMs,
   expiringLeads,
+  forgetErasureTold,
   markErasureTold,
 } from './store/lead-retention.ts';
 import { storeFailure } from './store/store-failure.ts';
@@ -19,12 +20,14 @@ const day = 24 * hour;
 
 /** When nothing came for so long, the clock is more likely to be ahead. */
 const quietMs = 7 * day;
+/** The same for leads that the agency was told of: a small one gets few. */
+const longQuietMs = 60 * day;
 
 type Options = {
   database: LeadDatabase;
   agency: Pick<Agency, 'keepSuspectedDays' | 'keepLeadsMonths' | 'timeZone'>;
-  /** Whether a target tells the agency what will be erased; otherwise only the log does. */
-  isAgencyTold: boolean;
+  /** Where leads go. One of these tells the agency what will be erased; if there is none, the log does. */
+  targets: readonly string[];
   log: FastifyBaseLogger;
 };
 
@@ -37,42 +40,48 @@ type Options = {
 export function schedulePurge({
   database,
   agency: { keepSuspectedDays, keepLeadsMonths, timeZone },
-  isAgencyTold,
+  targets,
   log,
 }: Options): () => Promise<void> {
+  const stopping = new AbortController();
   let isQuiet = false;
-  async function purgeExpired(keptMonths: number, now: number): Promise<void> {
-    if (!isAgencyTold) {
-      const receivedBefore = monthsBefore(now + erasureNoticeMs, keptMonths, timeZone);
-      const ids = await database.use(async (open) => {
-        const expiring = await expiringLeads(open, { receivedBefore, now });
-        await markErasureTold(open, expiring?.ids ?? [], now);
-        return expiring?.ids ?? [];
-      });
-      if (ids.length > 0) log.warn({ leads: ids.length }, 'these old leads are erased in a week');
-    }
-    const receivedBefore = monthsBefore(now, keptMonths, timeZone);
-    const erased = await database.use((open) => eraseExpired(open, { receivedBefore, now }));
-    if (erased > 0) log.info({ erased }, 'erased old leads that were answered');
+
+  async function purgeSpam(now: number): Promise<void> {
+    const removed = await database.use((open) =>
+      purgeSuspected(open, now - keepSuspectedDays * day),
+    );
+    if (removed > 0) log.info({ removed }, 'removed old suspected leads');
   }
+
+  async function purgeExpired(now: number): Promise<void> {
+    const receivedBefore = (at: number) => monthsBefore(at, keepLeadsMonths ?? 0, timeZone);
+    const soon = { receivedBefore: receivedBefore(now + erasureNoticeMs), now, targets };
+    await database.use((open) => forgetErasureTold(open, keepLeadsMonths ? soon : undefined));
+    if (!keepLeadsMonths) return;
+    const finished = { ...soon, receivedBefore: receivedBefore(now) };
+    const erased = await database.use((open) => eraseExpired(open, finished, stopping.signal));
+    if (erased > 0) log.info({ erased }, 'erased old leads that were answered');
+    if (targets.length > 0) return;
+    const expiring = await database.use((open) => expiringLeads(open, soon));
+    if (!expiring) return;
+    log.warn({ leads: expiring.ids.length }, 'these old leads are erased in a week');
+    await database.use((open) => markErasureTold(open, expiring.ids, soon));
+  }
+
   async function purge(): Promise<void> {
     try {
       const now = Date.now();
       const [newest] = await database.use((open) => listLeads(open, { limit: 1 }));
+      const quietFor = newest === undefined ? 0 : now - newest.receivedAt.getTime();
       const wasQuiet = isQuiet;
-      isQuiet = newest !== undefined && now - newest.receivedAt.getTime() > quietMs;
+      isQuiet = quietFor > quietMs;
       if (isQuiet && !wasQuiet) {
         log.warn(
-          'no lead has come for a week, or the clock is wrong: none is removed until one does',
+          'no lead has come for a week, or the clock is wrong: no suspected lead is removed until one does',
         );
       }
-      if (!isQuiet) {
-        const removed = await database.use((open) =>
-          purgeSuspected(open, now - keepSuspectedDays * day),
-        );
-        if (removed > 0) log.info({ removed }, 'removed old suspected leads');
-        if (keepLeadsMonths !== undefined) await purgeExpired(keepLeadsMonths, now);
-      }
+      if (!isQuiet) await purgeSpam(now);
+      if (quietFor <= longQuietMs) await purgeExpired(now);
       // Copies of what was erased while somebody was reading are left there.
       await database.use((open) => open.clearLog());
     } catch (error) {
@@ -91,6 +100,7 @@ export function schedulePurge({
     repeat(purgeTraces, hour / 6, { startsNow: false }),
   ];
   return async () => {
+    stopping.abort();
     await Promise.all(stops.map((stop) => stop()));
   };
 }

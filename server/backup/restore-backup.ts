@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { sqlitePath } from '../store/database-name.ts';
+import { forgetErasureTold } from '../store/lead-retention.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { ownFile } from '../store/sqlite-lock.ts';
 import { UnusableDatabase } from '../store/unusable-database.ts';
@@ -38,6 +39,8 @@ async function prepare(copy: string): Promise<void> {
     for (const table of ['sessions', 'sign_in_links', 'challenges'] as const) {
       await open.db.deleteFrom(table).execute();
     }
+    // Perhaps one of these is what the restore is for.
+    await forgetErasureTold(open, undefined);
   } finally {
     await open.close();
   }
@@ -65,8 +68,8 @@ async function restoreFile(
 }
 
 /**
- * Puts a backup, migrated to this version and with everybody signed out, in the place of the database. A SQLite file is exchanged at
- * once, and kept; a PostgreSQL database must be empty.
+ * Puts a backup, migrated to this version and with everybody signed out, in the place of the database. A
+ * SQLite file is exchanged at once, and kept; a PostgreSQL database must be empty.
  *
  * @throws UnusableDatabase when the backup is not sound, or the database is in use or not empty; then
  * nothing has changed.

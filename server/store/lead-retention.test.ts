@@ -6,7 +6,13 @@ import { storeLeads } from '../testing/store-leads.ts';
 import { listLeads } from './lead-archive.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
 import { markRead, setProgress } from './lead-progress.ts';
-import { eraseExpired, erasureNoticeMs, expiringLeads, markErasureTold } from './lead-retention.ts';
+import {
+  eraseExpired,
+  erasureNoticeMs,
+  expiringLeads,
+  forgetErasureTold,
+  markErasureTold,
+} from './lead-retention.ts';
 import { storeBooking } from './store-booking.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
@@ -33,12 +39,15 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
     await database.use((open) => storeLeads(open, [lead], targets));
     return lead.lead.id;
   }
-  const expiring = (at = now) =>
-    database.use((open) => expiringLeads(open, { receivedBefore, now: at }));
-  const tell = (ids: readonly string[], at = now) =>
-    database.use((open) => markErasureTold(open, ids, at));
-  const erase = (at = later) =>
-    database.use((open) => eraseExpired(open, { receivedBefore, now: at }));
+  const targets = ['mail'];
+  const at = (time: number) => ({ receivedBefore, now: time, targets });
+  const expiring = (time = now) => database.use((open) => expiringLeads(open, at(time)));
+  const tell = (ids: readonly string[], time = now) =>
+    database.use((open) => markErasureTold(open, ids, at(time)));
+  const erase = (time = later, signal?: AbortSignal) =>
+    database.use((open) => eraseExpired(open, at(time), signal));
+  const forget = (finished?: Parameters<typeof forgetErasureTold>[1]) =>
+    database.use((open) => forgetErasureTold(open, finished));
   const names = async () =>
     (await database.use((open) => listLeads(open, {}))).map(({ lead }) => lead.name).toSorted();
 
@@ -79,8 +88,39 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
     const { id } = booking.newLead.lead;
     await answer(id);
     await tell([id]);
+    expect(await expiring()).toBeUndefined();
+    const over = later + 2 * day;
+    await tell([id], over);
+    expect(await erase(over + erasureNoticeMs)).toBe(1);
+  });
+
+  test('what waits for a target that is gone keeps nobody', async () => {
+    await answer(await store('Webhook failed', long, ['webhook']));
+    expect(await expiring()).toMatchObject({ ids: [expect.any(String)] });
+    const withoutTargets = { ...at(now), targets: [] };
+    expect(await database.use((open) => expiringLeads(open, withoutTargets))).toBeDefined();
+  });
+
+  test('are told of again once they were not to be erased meanwhile', async () => {
+    const id = await store('Told long ago');
+    await answer(id);
+    await tell([id]);
+    await forget(at(later));
+    expect(await expiring(later)).toBeUndefined();
+    await forget({ ...at(later), receivedBefore: long });
     expect(await erase()).toBe(0);
-    expect(await erase(later + 2 * day)).toBe(1);
+    expect(await expiring(later)).toMatchObject({ ids: [id] });
+    await tell([id]);
+    await forget();
+    expect(await erase()).toBe(0);
+  });
+
+  test('are erased no further once the server stops', async () => {
+    const ids = [await store('One'), await store('Two')];
+    for (const id of ids) await answer(id);
+    await tell(ids);
+    expect(await erase(later, AbortSignal.abort())).toBe(0);
+    expect(await erase()).toBe(2);
   });
 
   test('one that is worked on again is told of again', async () => {

@@ -4,41 +4,44 @@ import type { OpenDatabase } from './engine.ts';
 import { eraseWithin } from './lead-erasure.ts';
 import type { Tables } from './tables.ts';
 import { changeTimes } from './taken-cells.ts';
-import { visitorTargets } from './visitor-targets.ts';
 
 /** How long before its erasure the agency is told, in ms. */
 export const erasureNoticeMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Leads that were received before a time, and nothing else keeps. Times are in ms since 1970. */
-type Finished = { receivedBefore: number; now: number };
+type Finished = {
+  receivedBefore: number;
+  now: number;
+  /** Where leads go; what waits for another target does not matter. */
+  targets: readonly string[];
+};
 
 /** Matches leads that a person has read and answered, that every target has, and whose session is over. */
 const isFinished =
-  ({ receivedBefore, now }: Finished) =>
-  ({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Tables, 'leads'>) =>
-    and([
+  ({ receivedBefore, now, targets }: Finished) =>
+  ({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Tables, 'leads'>) => {
+    const isUndelivered = exists(
+      selectFrom('deliveries')
+        .select('target')
+        .whereRef('lead_id', '=', 'leads.id')
+        .where('deliveries.state', 'in', ['held', 'waiting', 'failed'])
+        .where('target', 'in', targets),
+    );
+    const isSessionAhead = exists(
+      selectFrom('bookings')
+        .select('starts_at')
+        .whereRef('lead_id', '=', 'leads.id')
+        .where('ends_at', '>', now),
+    );
+    return and([
       eb('leads.state', '=', 'accepted'),
       eb('received_at', '<', receivedBefore),
       eb('read_at', 'is not', null),
       eb('progress', '!=', 'new'),
-      not(
-        exists(
-          selectFrom('deliveries')
-            .select('target')
-            .whereRef('lead_id', '=', 'leads.id')
-            .where('deliveries.state', 'in', ['held', 'waiting', 'failed'])
-            .where('target', 'not in', visitorTargets),
-        ),
-      ),
-      not(
-        exists(
-          selectFrom('bookings')
-            .select('starts_at')
-            .whereRef('lead_id', '=', 'leads.id')
-            .where('ends_at', '>', now),
-        ),
-      ),
+      ...(targets.length > 0 ? [not(isUndelivered)] : []),
+      not(isSessionAhead),
     ]);
+  };
 
 /** Leads that will be erased, which nobody was told of. Times are in ms since 1970. */
 export type ExpiringLeads = { ids: string[]; oldest: number; newest: number };
@@ -64,38 +67,68 @@ export async function expiringLeads(
   return { ids: rows.map(({ id }) => id), oldest: first.received_at, newest: last.received_at };
 }
 
-/** Records that the agency was told of their erasure. */
+/** Records that the agency was told of their erasure; ignores leads that a person works on again. */
 export async function markErasureTold(
   { db }: OpenDatabase,
   ids: readonly string[],
-  now: number,
+  finished: Finished,
 ): Promise<void> {
   for (const chunk of inChunks(ids)) {
-    await db.updateTable('leads').set({ erasure_told_at: now }).where('id', 'in', chunk).execute();
+    await db
+      .updateTable('leads')
+      .set({ erasure_told_at: finished.now })
+      .where('id', 'in', chunk)
+      .where(isFinished(finished))
+      .execute();
   }
+}
+
+/**
+ * Takes back what the agency was told about leads that are no longer to be erased, so that it is told again
+ * if they are some day; without `finished`, none are.
+ */
+export async function forgetErasureTold(
+  { db }: OpenDatabase,
+  finished: Finished | undefined,
+): Promise<void> {
+  let told = db
+    .updateTable('leads')
+    .set({ erasure_told_at: null })
+    .where('erasure_told_at', 'is not', null);
+  if (finished) told = told.where(({ not, eb }) => not(isFinished(finished)(eb)));
+  await told.execute();
 }
 
 const erasedAtOnce = 100;
 
-/** Erases the finished leads whose erasure the agency was told of a week ago; returns their number. */
-export async function eraseExpired(open: OpenDatabase, finished: Finished): Promise<number> {
-  const { db } = open;
-  const expired = db
-    .selectFrom('leads')
-    .select('id')
-    .where(isFinished(finished))
-    .where('erasure_told_at', '<=', finished.now - erasureNoticeMs);
+/**
+ * Erases the finished leads whose erasure the agency was told of a week ago, until the signal aborts; returns
+ * their number.
+ */
+export async function eraseExpired(
+  open: OpenDatabase,
+  finished: Finished,
+  signal?: AbortSignal,
+): Promise<number> {
+  const isExpired = (eb: ExpressionBuilder<Tables, 'leads'>) =>
+    eb.and([isFinished(finished)(eb), eb('erasure_told_at', '<=', finished.now - erasureNoticeMs)]);
   let erased = 0;
   for (;;) {
-    const rows = await expired.limit(erasedAtOnce).execute();
+    const rows = await open.db
+      .selectFrom('leads')
+      .select('id')
+      .where(isExpired)
+      .limit(erasedAtOnce)
+      .execute();
     for (const { id } of rows) {
+      if (signal?.aborted) return erased;
       await changeTimes(open, async (transaction) => {
         // A person may be working on it again; this locks it, too.
         const { numUpdatedRows } = await transaction
           .updateTable('leads')
           .set({ state: 'accepted' })
           .where('id', '=', id)
-          .where(isFinished(finished))
+          .where(isExpired)
           .executeTakeFirst();
         if (numUpdatedRows > 0n) {
           erased += (await eraseWithin(transaction, open, id, finished.now)).leads;

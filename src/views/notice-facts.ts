@@ -22,6 +22,7 @@ export const noticeConditions: Record<NoticeCondition, boolean> = {
   'browser-webhook': serverWebhook === undefined,
   'server-webhook': serverWebhook !== undefined,
   'calendar-feed': offeredBooking !== undefined && Boolean(process.env.BOOKING_FEED_KEY),
+  'site-mail': hasInbox && Boolean(process.env.LEADS_SMTP_URL),
   months: hasLimit,
   unlimited: !hasLimit,
 };

@@ -28,6 +28,7 @@ export const noticeConditions = [
   'browser-webhook',
   'server-webhook',
   'calendar-feed',
+  'site-mail',
   'months',
   'unlimited',
 ] as const;
