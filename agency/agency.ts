@@ -106,7 +106,8 @@ const facts = z.strictObject({
   keepLeadsMonths: z.int().min(1).max(240).optional(),
   /** Whether visitors get mail, once a mail server is configured. */
   mailVisitors: z.boolean().default(true),
-  webhook: z.strictObject({ url: httpsUrl }),
+  /** Without it, the browser sends leads of the chat to no automation service. */
+  webhook: z.strictObject({ url: httpsUrl }).optional(),
   /** Without it, the site loads no analytics. */
   analytics: z.strictObject({ id: z.string(), script: httpsUrl }).optional(),
   /** Without it, the map on the contact page shows the address. */

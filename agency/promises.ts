@@ -18,20 +18,33 @@ export const promisesSchema = z.record(
   ),
 );
 
-/** A text, or a group of texts, that binds the agency. */
-export type PromisedText = {
-  /** Names it on a command line: "services/google-ads:faq.items". */
-  key: string;
-  /** Its line in `promisesFile`. */
-  line: number | undefined;
-  /** Where it stands; undefined if there is no such text. */
-  place: { file: string; line: number | undefined; text: unknown } | undefined;
-  isConfirmed: boolean;
-};
+export type Promises = z.output<typeof promisesSchema>;
+
+/** The files of `content/` by path, such as "content/agency.yaml". */
+export type ContentSources = ReadonlyMap<string, string>;
+
+/** A text, or a group of texts, and where it stands. */
+export type TextPlace = { file: string; line: number | undefined; text: unknown };
+
+/** Reads a file, or throws the `ContentError` that says what is wrong with it. */
+function readOrThrow<S extends z.ZodType>(file: string, source: string, schema: S) {
+  const read = readContentFile(file, source, schema);
+  if (read.outcome === 'invalid') throw new ContentError(read.problems.join('\n'));
+  return read;
+}
+
+/**
+ * Reads `promisesFile`, and the lines of its keys.
+ *
+ * @throws ContentError when the file is not what it should be.
+ */
+export function readPromises(sources: ContentSources) {
+  return readOrThrow(promisesFile, sources.get(promisesFile) ?? '{}', promisesSchema);
+}
 
 /** Identifies a wording, whatever its line breaks; another wording has another. */
 export function fingerprint(text: unknown): string {
-  const wording = JSON.stringify(text).replace(/(\\n|\s)+/g, ' ');
+  const wording = JSON.stringify(text).replace(/(\\r|\\n|\s)+/g, ' ');
   return createHash('sha256').update(wording).digest('hex').slice(0, 12);
 }
 
@@ -49,9 +62,8 @@ function textAt(content: unknown, path: readonly (string | number)[]): unknown {
   return found;
 }
 
-function readFile(file: string, source: string) {
-  const read = readContentFile(file, source, z.unknown());
-  if (read.outcome === 'invalid') throw new ContentError(read.problems.join('\n'));
+function readTexts(file: string, source: string) {
+  const read = readOrThrow(file, source, z.unknown());
   if (!file.endsWith('.md')) return read;
   const { body, linesBeforeBody } = divideMarkdown(source);
   return {
@@ -62,31 +74,27 @@ function readFile(file: string, source: string) {
 }
 
 /**
- * Reads the texts that `promisesFile` names.
+ * Finds texts by file and key, as `promisesFile` names them: "services/google-ads" and "faq.items.2", of
+ * which entries count from 1. The text of a Markdown file is its "body".
  *
- * @param sources The files of `content/`, by path.
- * @throws ContentError when that file or one that it names is not what it should be.
+ * @returns a function that returns undefined when there is no such text, and throws a `ContentError` when
+ * the file is not what it should be.
  */
-export function readPromises(sources: ReadonlyMap<string, string>): PromisedText[] {
-  const source = sources.get(promisesFile);
-  if (source === undefined) return [];
-  const promises = readContentFile(promisesFile, source, promisesSchema);
-  if (promises.outcome === 'invalid') throw new ContentError(promises.problems.join('\n'));
-  return Object.entries(promises.content).flatMap(([name, keys]) => {
+export function textFinder(
+  sources: ContentSources,
+): (name: string, key: string) => TextPlace | undefined {
+  const found = new Map<string, ReturnType<typeof readTexts>>();
+  return (name, key) => {
     const file = ['yaml', 'md']
       .map((ending) => `content/${name}.${ending}`)
       .find((each) => sources.has(each));
-    const read = file === undefined ? undefined : readFile(file, sources.get(file) ?? '');
-    return Object.entries(keys).map(([key, confirmed]): PromisedText => {
-      const path = pathOf(key);
-      const text = textAt(read?.content, path);
-      const isThere = file !== undefined && text !== undefined && text !== null;
-      return {
-        key: `${name}:${key}`,
-        line: promises.lineOf([name, key]),
-        place: isThere ? { file, line: read?.lineOf(path), text } : undefined,
-        isConfirmed: isThere && confirmed === fingerprint(text),
-      };
-    });
-  });
+    if (file === undefined) return undefined;
+    const read = found.get(file) ?? readTexts(file, sources.get(file) ?? '');
+    found.set(file, read);
+    const path = pathOf(key);
+    const text = textAt(read.content, path);
+    return text === undefined || text === null
+      ? undefined
+      : { file, line: read.lineOf(path), text };
+  };
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { publishFile } from '../new-file.ts';
 import { sqlitePath } from '../store/database-name.ts';
@@ -33,12 +33,20 @@ export function backupFolder(url: string): string {
   return join(dirname(sqlitePath(url) ?? resolve('data/leads.db')), 'backups');
 }
 
-/** When the newest backup in a folder was made, in ms since 1970; undefined if there is none. */
-export function newestBackup(folder: string): number | undefined {
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => ownName.test(name)) : [];
-  const newest = names.sort().at(-1);
-  if (newest === undefined) return undefined;
-  return Date.parse(newest.slice(6, -3).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
+const timeIn = (name: string): number =>
+  Date.parse(name.slice('leads-'.length, -'.db'.length).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
+
+/**
+ * When the newest backup in a folder was made; undefined if there is none. One that is empty, or of a time
+ * ahead, is none. Times are in ms since 1970.
+ */
+export function newestBackup(folder: string, now: number): number | undefined {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return undefined;
+  return readdirSync(folder)
+    .filter((name) => ownName.test(name) && timeIn(name) <= now)
+    .filter((name) => statSync(join(folder, name)).size > 0)
+    .map(timeIn)
+    .sort((a, b) => b - a)[0];
 }
 
 /** Removes the oldest files with the name of a backup, but never the new one; returns their paths. */

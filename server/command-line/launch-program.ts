@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Environment } from '../environment.ts';
 import { type Claim, readClaims, textsIn } from '../launch/claims.ts';
 import { confirmPromises, isNamed } from '../launch/confirm-promises.ts';
@@ -8,6 +8,8 @@ import type { OpenItem } from '../launch/open-item.ts';
 import { openItems } from '../launch/open-items.ts';
 import { createProgram } from './program.ts';
 import { print, runTask } from './run-task.ts';
+
+const allKeys = 'For all keys: npm run launch -- --claims';
 
 type Options = { claims?: string[] | true; confirm?: string[]; backups?: string };
 
@@ -22,8 +24,8 @@ function itemText({ place, problem, details = [], command }: OpenItem, mark: str
   ].join('\n');
 }
 
-const claimText = ({ key, file, line, texts, isConfirmed }: Claim): string =>
-  `${key}\n      ${file}, line ${line}; ${isConfirmed ? 'confirmed' : 'not confirmed'}\n${lines(texts)}`;
+const claimText = ({ id, file, line, texts, isConfirmed }: Claim): string =>
+  `${id}\n      ${file}, line ${line}; ${isConfirmed ? 'confirmed' : 'not confirmed'}\n${lines(texts)}`;
 
 async function showOpen(environment: Environment, backups: string | undefined): Promise<void> {
   const items = await openItems(environment, { backups });
@@ -42,28 +44,47 @@ async function showOpen(environment: Environment, backups: string | undefined): 
 }
 
 async function showClaims(written: readonly string[] | true): Promise<void> {
-  const claims = readClaims(readContentFiles()).filter(
-    ({ key }) => written === true || written.some((each) => isNamed(key, each)),
+  const { claims } = readClaims(readContentFiles());
+  const unknown =
+    written !== true && written.find((each) => !claims.some(({ id }) => isNamed(id, each)));
+  if (typeof unknown === 'string') {
+    await print(process.stderr, `No claim has the key ${unknown}. ${allKeys}`);
+    process.exitCode = 2;
+    return;
+  }
+  const shown = claims.filter(
+    ({ id }) => written === true || written.some((each) => isNamed(id, each)),
   );
-  if (claims.length > 0) return await print(process.stdout, claims.map(claimText).join('\n\n'));
-  await print(process.stderr, 'No claim has this key or stands in this file. For all: --claims');
-  process.exitCode = 2;
+  await print(process.stdout, shown.map(claimText).join('\n\n'));
+}
+
+/** What to do about a key that names no promise. */
+function unknownPromise(written: string): string {
+  const claim = readClaims(readContentFiles()).claims.find(({ id }) => isNamed(id, written));
+  if (claim?.kind === 'figure') {
+    return `${written} is a figure: add its basis in ${claim.file}, line ${claim.line}.`;
+  }
+  return `No promise has the key ${written}. ${allKeys}`;
 }
 
 async function confirm(written: readonly string[]): Promise<void> {
   const confirmed = confirmPromises(written);
   if (confirmed.outcome === 'unknown') {
-    const problem = `No promise has the key ${confirmed.written}. For all keys: npm run launch -- --claims`;
-    await print(process.stderr, `Nothing was confirmed. ${problem}`);
+    await print(process.stderr, `Nothing was confirmed. ${unknownPromise(confirmed.written)}`);
     process.exitCode = 2;
     return;
   }
   const texts = confirmed.promises.map(
-    ({ key, place }) => `${key}\n${lines(textsIn(place?.text))}`,
+    ({ name, key, text }) => `${name}:${key}\n${lines(textsIn(text))}`,
   );
   const undo =
     'If you would not sign one of these, delete what stands behind its key in content/promises.yaml.';
-  await print(process.stdout, ['Confirmed:', ...texts, undo].join('\n\n'));
+  await print(
+    process.stdout,
+    texts.length === 0
+      ? 'All of this was confirmed before.'
+      : ['Confirmed:', ...texts, undo].join('\n\n'),
+  );
 }
 
 /** The command line that says what stands between this copy of the site and the public. */
@@ -77,10 +98,15 @@ export function launchProgram(): Command {
       '--claims [keys...]',
       'show every claim of the pages with its key, or those of a file, such as services/google-ads',
     )
-    .option('--confirm <keys...>', 'confirm the wording of a promise, or of all in a file')
+    .addOption(
+      new Option(
+        '--confirm <keys...>',
+        'confirm the wording of a promise, or of all in a file',
+      ).conflicts('claims'),
+    )
     .option('--backups <folder>', 'where backups are, if not beside the database')
     .action(({ claims, confirm: keys, backups }: Options) =>
-      runTask('The list is not complete', async (environment) => {
+      runTask(keys ? 'Nothing was confirmed' : 'The list is not complete', async (environment) => {
         if (keys) await confirm(keys);
         else if (claims) await showClaims(claims);
         else await showOpen(environment, backups && resolve(backups));

@@ -1,6 +1,8 @@
 import { agencySchema } from '../../agency/agency.ts';
 import { ContentError } from '../../agency/parse-content.ts';
+import { fingerprint } from '../../agency/promises.ts';
 import { readContentFile } from '../../agency/read-content-file.ts';
+import type { Environment } from '../environment.ts';
 import { type OpenItem, openIf } from './open-item.ts';
 
 const file = 'content/agency.yaml';
@@ -8,20 +10,31 @@ const file = 'content/agency.yaml';
 /** The name that this project comes with. */
 const standInName = 'Bold Acre';
 
-const isExample = (address: string): boolean => /\.example$/.test(address.replace(/^.*@/, ''));
+/** The logo that this project comes with, by its fingerprint. */
+const standInLogo = '1e4f6374e3c2';
+
+/** Whether an address is of a domain that is reserved for examples. */
+const isExample = (address: string): boolean => /(^|[.@])example(\.(com|net|org))?$/.test(address);
 const isExampleUrl = (url: string): boolean => isExample(new URL(url).hostname);
 
 /**
- * What is open among the agency's facts, in the order of the file.
+ * What is open among the agency's facts, in the order of the file, and its logo.
  *
- * @param serverWebhook The webhook that the server sends leads to instead of the browser, if any.
  * @throws ContentError when a fact is missing or malformed.
  */
-export function agencyItems(source: string, serverWebhook: URL | undefined): OpenItem[] {
+export function agencyItems(
+  { source, logo }: { source: string; logo: string },
+  { SITE_URL, LEADS_WEBHOOK_URL }: Pick<Environment, 'SITE_URL' | 'LEADS_WEBHOOK_URL'>,
+): OpenItem[] {
   const read = readContentFile(file, source, agencySchema);
   if (read.outcome === 'invalid') throw new ContentError(read.problems.join('\n'));
   const { content: agency, lineOf } = read;
   const { name, legalName, phone, email, siteUrl, webhook, analytics, founder } = agency;
+
+  const isOtherSite =
+    SITE_URL !== undefined &&
+    !isExampleUrl(siteUrl) &&
+    SITE_URL.hostname !== new URL(siteUrl).hostname;
 
   const item = (key: string, problem: string): OpenItem => {
     const line = lineOf(key.split('.'));
@@ -35,12 +48,7 @@ export function agencyItems(source: string, serverWebhook: URL | undefined): Ope
     missing(key, value, remedy).map((each) => ({ ...each, isOptional: true }));
 
   return [
-    ...standIn(
-      'name',
-      name,
-      name.includes(standInName),
-      'write the name of your agency, and put its logo into content/logo.svg',
-    ),
+    ...standIn('name', name, name.includes(standInName), 'write the name of your agency'),
     ...standIn(
       'legalName',
       legalName,
@@ -50,6 +58,17 @@ export function agencyItems(source: string, serverWebhook: URL | undefined): Ope
     ...standIn('phone', phone, /555-01\d\d$/.test(phone), 'write the number that you answer'),
     ...standIn('email', email, isExample(email), 'write the address that you read'),
     ...standIn('siteUrl', siteUrl, isExampleUrl(siteUrl), 'write the address of this site'),
+    ...openIf(fingerprint(logo) === standInLogo, {
+      place: 'content/logo.svg',
+      problem:
+        'is the logo of a stand-in; put yours there (docs/content.md, “The logo and the colors”)',
+    }),
+    ...openIf(isOtherSite, {
+      ...item(
+        'siteUrl',
+        `“${siteUrl}” is another site than SITE_URL, ${SITE_URL?.origin}; write the same`,
+      ),
+    }),
     ...missing(
       'founder.name',
       founder.name,
@@ -72,9 +91,9 @@ export function agencyItems(source: string, serverWebhook: URL | undefined): Ope
     ),
     ...standIn(
       'webhook.url',
-      webhook.url,
-      isExampleUrl(webhook.url) && !serverWebhook,
-      'write the address at your automation service that leads of the chat go to, or set LEADS_WEBHOOK_URL',
+      webhook?.url ?? '',
+      webhook !== undefined && isExampleUrl(webhook.url) && !LEADS_WEBHOOK_URL,
+      'write the address at your automation service that leads of the chat go to, or delete the two lines',
     ),
     ...standIn(
       'analytics.id',
@@ -85,7 +104,7 @@ export function agencyItems(source: string, serverWebhook: URL | undefined): Ope
     ...optional(
       'keepLeadsMonths',
       agency.keepLeadsMonths,
-      'until then, leads are kept until somebody asks you to erase them',
+      'leads are kept until somebody asks you to erase them',
     ),
     ...optional(
       'answersWithin',

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { ContentError } from '../../agency/parse-content.ts';
-import { readPromises } from '../../agency/promises.ts';
+import type { ContentSources } from '../../agency/promises.ts';
 import { readContentFile } from '../../agency/read-content-file.ts';
+import { sitePromises } from './promises.ts';
 
 /** What the pages claim: a text that binds the agency, a figure of results, or a case. */
 export type Claim = {
   kind: 'promise' | 'figure' | 'case';
   /** Names it on a command line: "services/google-ads:results.stats.1". */
-  key: string;
+  id: string;
   file: string;
   line: number | undefined;
   /** All that visitors read there. */
@@ -19,10 +20,19 @@ const stat = z.object({ value: z.string(), label: z.string(), basis: z.unknown()
 const service = z.object({ results: z.object({ stats: z.array(stat) }) });
 const caseStudy = z.object({ metric: stat, confirmed: z.boolean().default(false) });
 
-/** The texts of a group, in order. */
-export function textsIn(value: unknown): string[] {
-  if (value === Object(value)) return Object.values(Object(value)).flatMap(textsIn);
-  return [String(value).replace(/\s+/g, ' ').trim()];
+/** Keys of what visitors do not read. */
+const unread = ['when', 'drawing', 'picture'];
+
+/** The texts of a group in order, each after the last key that leads to it. */
+export function textsIn(value: unknown, name = ''): string[] {
+  if (value === Object(value)) {
+    return Object.entries(Object(value)).flatMap(([key, each]) => {
+      if (unread.includes(key)) return [];
+      return textsIn(each, Array.isArray(value) ? name : key);
+    });
+  }
+  const text = String(value).replace(/\s+/g, ' ').trim();
+  return [name === '' ? text : `${name}: ${text}`];
 }
 
 /** @throws ContentError when the file is not what it should be. */
@@ -38,7 +48,7 @@ function figuresIn(file: string, source: string): Claim[] {
   const { content, lineOf } = read(file, source, service);
   return content.results.stats.map(({ value, label, basis }, index) => ({
     kind: 'figure',
-    key: `${nameOf(file)}:results.stats.${index + 1}`,
+    id: `${nameOf(file)}:results.stats.${index + 1}`,
     file,
     line: lineOf(['results', 'stats', index]),
     texts: [`${value} ${label}`],
@@ -51,32 +61,34 @@ function caseIn(file: string, source: string): Claim {
   const { metric, confirmed } = content;
   const texts = [`${metric.value} ${metric.label}`];
   return {
-    ...{ kind: 'case', key: nameOf(file), file, line: lineOf(['metric']), texts },
+    ...{ kind: 'case', id: nameOf(file), file, line: lineOf(['metric']), texts },
     isConfirmed: confirmed,
   };
 }
 
+/** The claims of the pages, and the files of which no promise is known. */
+export type Claims = { claims: Claim[]; unlisted: string[] };
+
 /**
- * Reads every claim of the pages, in the order of the files.
+ * Reads every claim of the pages: cases, figures of results, promises, each in the order of the files.
  *
- * @param sources The files of `content/`, by path.
- * @throws ContentError when a file is not what it should be, or a promise names a text that is not there.
+ * @throws ContentError when a file is not what it should be.
  */
-export function readClaims(sources: ReadonlyMap<string, string>): Claim[] {
-  const promises = readPromises(sources).map(({ key, line, place, isConfirmed }): Claim => {
-    if (place) {
-      const { file, text } = place;
-      return { kind: 'promise', key, file, line: place.line, texts: textsIn(text), isConfirmed };
-    }
-    throw new ContentError(
-      `content/promises.yaml, line ${line}: there is no text ${key}; correct the key, or delete this line`,
-    );
-  });
+export function readClaims(sources: ContentSources): Claims {
   const filesIn = (folder: string) =>
     [...sources].filter(([file]) => file.startsWith(`content/${folder}/`));
-  return [
-    ...filesIn('case-studies').map(([file, source]) => caseIn(file, source)),
-    ...filesIn('services').flatMap(([file, source]) => figuresIn(file, source)),
-    ...promises,
-  ];
+  const { promises, unlisted } = sitePromises(sources);
+  return {
+    claims: [
+      ...filesIn('case-studies').map(([file, source]) => caseIn(file, source)),
+      ...filesIn('services').flatMap(([file, source]) => figuresIn(file, source)),
+      ...promises.map(
+        ({ name, key, file, line, text, isConfirmed }): Claim => ({
+          ...{ kind: 'promise', id: `${name}:${key}`, file, line, texts: textsIn(text) },
+          isConfirmed,
+        }),
+      ),
+    ],
+    unlisted,
+  };
 }

@@ -1,26 +1,25 @@
-import { renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseDocument } from 'yaml';
-import {
-  fingerprint,
-  type PromisedText,
-  promisesFile,
-  readPromises,
-} from '../../agency/promises.ts';
+import { fingerprint, promisesFile } from '../../agency/promises.ts';
+import { takeBuildLock } from '../site/build-lock.ts';
 import { projectFolder, readContentFiles } from './content-files.ts';
+import { type PromisedText, sitePromises } from './promises.ts';
 
 /** The name of a file as keys have it: "content/services/google-ads.yaml" is "services/google-ads". */
-export const fileName = (written: string): string =>
-  written.replace(/^(\.\/)?content\//, '').replace(/\.(yaml|md)$/, '');
+const fileName = (written: string): string =>
+  written.replace(/^(.*\/)?content\//, '').replace(/\.(yaml|md)$/, '');
 
-/** Whether a key such as "services/google-ads:faq" is the written one, or one of the written file. */
-export const isNamed = (key: string, written: string): boolean =>
-  key === written || key.startsWith(`${fileName(written)}:`);
+/** Whether a claim such as "services/google-ads:faq" is the written one, or one of the written file. */
+export const isNamed = (id: string, written: string): boolean =>
+  id === written || `${id}:`.startsWith(`${fileName(written)}:`);
 
-/** What was confirmed, or the first key that names no promise. */
+/** What was confirmed now, or the first of the keys that names no promise. */
 type Confirmed =
   | { outcome: 'confirmed'; promises: PromisedText[] }
   | { outcome: 'unknown'; written: string };
+
+const lockWaitMs = 10_000;
 
 /**
  * Writes the fingerprints of texts into `promisesFile`: the agency has confirmed their wording.
@@ -32,20 +31,41 @@ export function confirmPromises(
   written: readonly string[],
   project: string = projectFolder,
 ): Confirmed {
-  const sources = readContentFiles(project);
-  const promises = readPromises(sources).filter(({ place }) => place !== undefined);
-  const unknown = written.find((each) => !promises.some(({ key }) => isNamed(key, each)));
-  if (unknown !== undefined) return { outcome: 'unknown', written: unknown };
-  const chosen = promises.filter(({ key }) => written.some((each) => isNamed(key, each)));
-  const document = parseDocument(sources.get(promisesFile) ?? '');
-  for (const { key, place } of chosen) {
-    const value = document.createNode(fingerprint(place?.text));
-    // One of digits alone would be a number.
-    value.type = 'QUOTE_DOUBLE';
-    document.setIn(key.split(':'), value);
+  const release = takeBuildLock(join(project, '.astro/promises.lock'), lockWaitMs);
+  if (!release) throw new Error('another --confirm has been running for ten seconds; try again');
+  try {
+    const sources = readContentFiles(project);
+    const { promises } = sitePromises(sources);
+    const named = ({ name, key }: PromisedText, each: string) => isNamed(`${name}:${key}`, each);
+    const unknown = written.find((each) => !promises.some((promise) => named(promise, each)));
+    if (unknown !== undefined) return { outcome: 'unknown', written: unknown };
+    const chosen = promises.filter(
+      (promise) => !promise.isConfirmed && written.some((each) => named(promise, each)),
+    );
+    const document = parseDocument(sources.get(promisesFile) ?? '');
+    for (const { name, key, text } of chosen) {
+      const value = document.createNode(fingerprint(text));
+      // One of digits alone would be a number.
+      value.type = 'QUOTE_DOUBLE';
+      document.setIn([name, key], value);
+    }
+    if (chosen.length > 0) {
+      replaceFile(join(project, promisesFile), document.toString({ lineWidth: 0 }));
+    }
+    return { outcome: 'confirmed', promises: chosen };
+  } finally {
+    release();
   }
-  const file = join(project, promisesFile);
-  writeFileSync(`${file}.unfinished`, document.toString({ lineWidth: 0 }));
-  renameSync(`${file}.unfinished`, file);
-  return { outcome: 'confirmed', promises: chosen };
+}
+
+/** Writes a file anew, whole or not at all. The dot hides the unfinished one from the build. */
+function replaceFile(path: string, content: string): void {
+  const file = realpathSync(path);
+  const unfinished = join(dirname(file), `.promises.${process.pid}.unfinished`);
+  try {
+    writeFileSync(unfinished, content, { mode: statSync(file).mode, flush: true });
+    renameSync(unfinished, file);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
 }

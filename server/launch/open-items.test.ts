@@ -11,7 +11,9 @@ import { leadDatabase } from '../store/lead-database.ts';
 import { addPerson } from '../store/people.ts';
 import { runAsProcess } from '../testing/run-as-process.ts';
 import { confirmPromises } from './confirm-promises.ts';
+import { readContentFiles } from './content-files.ts';
 import { openItems } from './open-items.ts';
+import { sitePromises } from './promises.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -22,7 +24,27 @@ const settings = {
   LEADS_DATABASE_URL: `file:${join(project, 'data/leads.db')}`,
   LEADS_SMTP_URL: 'smtps://mail.roof.com',
 };
-const promised = { 'services/google-ads': ['faq', 'hero.intro'], agency: ['hours'] };
+/** The other services and cities promise by the same keys. */
+const promised: Record<string, string[]> = {
+  agency: ['hours'],
+  'services/google-ads': ['faq', 'hero.intro'],
+  'cities/plano': ['page.intro'],
+  'posts/slow-website-loses-calls': ['body'],
+  'case-studies/organic-traffic': ['metric'],
+  ...Object.fromEntries(
+    ['about', 'blog', 'case-studies', 'contact', 'home', 'services'].map((page) => [
+      `pages/${page}`,
+      ['hero'],
+    ]),
+  ),
+  'shared/booking': ['choose'],
+  'shared/chat': ['greeting'],
+  'shared/city': ['neighbors'],
+  'shared/hero': ['bookable'],
+  'shared/service': ['budget'],
+  'notices/privacy': ['sections'],
+  'notices/accessibility': ['sections'],
+};
 const services = [
   ...['ai-banners', 'app-development', 'crm-development', 'digital-marketing', 'google-ads'],
   ...['lead-generation', 'seo-content', 'social-media', 'website-development'],
@@ -45,10 +67,11 @@ function fill(): void {
     ...{ name: 'Roof & Co', legalName: 'Roof & Co LLC', phone: '(214) 555-9999' },
     ...{ email: 'hi@roof.com', siteUrl: 'https://www.roof.com' },
     founder: { name: 'Dana', role: 'Founder', portrait: { file: 'founder.jpg', alt: 'Dana' } },
-    ...{ reviewsUrl: 'https://reviews.example.com', noticePeriod: 'Thirty days.' },
+    ...{ reviewsUrl: 'https://reviews.roof.com', noticePeriod: 'Thirty days.' },
     webhook: { url: 'https://hooks.roof.com/x' },
     analytics: { id: 'G-ABC123XYZ9', script: 'https://www.googletagmanager.com/gtag/js' },
   });
+  writeFileSync(join(project, 'content/logo.svg'), '<svg viewBox="0 0 8 8"></svg>');
   const basis = { account: 'Roof', period: '2025' };
   for (const name of services) {
     change(`services/${name}`, (facts) => {
@@ -69,7 +92,9 @@ function fill(): void {
     join(project, 'content/promises.yaml'),
     `# Mine.\n${stringify(Object.fromEntries(keys))}`,
   );
-  confirmPromises(['services/google-ads', 'agency:hours'], project);
+  const { promises } = sitePromises(readContentFiles(project));
+  confirmPromises([...new Set(promises.map(({ name }) => name))], project);
+  markFinished(settings.SITE_FOLDER, Date.now() + 1000);
 }
 
 function environmentOf(variables: Record<string, string>) {
@@ -88,6 +113,7 @@ async function musts(variables: Record<string, string> = {}, now = Date.now()): 
 
 beforeAll(async () => {
   copyProject(project);
+  mkdirSync(settings.SITE_FOLDER);
   fill();
   const database = leadDatabase(settings.LEADS_DATABASE_URL);
   await database.use((open) => addPerson(open, { email: 'dana@roof.com', name: 'Dana' }));
@@ -113,6 +139,8 @@ test.each<[Facts, RegExp]>([
   [{ phone: '(214) 555-0142' }, /phone: “\(214\) 555-0142” is a stand-in/],
   [{ email: 'hi@roof.example' }, /email: .* is a stand-in/],
   [{ siteUrl: 'https://roof.example' }, /siteUrl: .* is a stand-in/],
+  [{ email: 'hi@example.com' }, /email: .* is a stand-in/],
+  [{ siteUrl: 'https://www.other.com' }, /siteUrl: .* is another site than SITE_URL/],
   [{ webhook: { url: 'https://hooks.example/x' } }, /webhook\.url: .* is a stand-in/],
   [{ analytics: { id: 'G-XXXXXXXXXX', script: 'https://a.com' } }, /analytics\.id: .* stand-in/],
   [{ founder: { name: 'Dana', role: 'Founder' } }, /founder\.portrait: is missing/],
@@ -121,6 +149,12 @@ test.each<[Facts, RegExp]>([
 ])('asks for the facts of the agency: %j', async (facts, item) => {
   changeAgency(facts);
   expect(await musts()).toEqual([expect.stringMatching(item)]);
+});
+
+test('asks for a logo', async () => {
+  cpSync('tests/contract/content/logo.svg', join(project, 'content/logo.svg'));
+  markFinished(settings.SITE_FOLDER, Date.now() + 1000);
+  expect(await musts()).toEqual([expect.stringMatching(/^content\/logo\.svg: is the logo of a/)]);
 });
 
 test('asks for no address of a webhook that the server calls instead, and no analytics', async () => {
@@ -161,44 +195,85 @@ test('a promise in another wording is not confirmed', async () => {
     ...facts,
     hero: { ...Object(facts.hero), intro: 'You will be first.' },
   }));
-  expect(await musts()).toEqual([expect.stringMatching(/1 texts? that bind/)]);
-  confirmPromises(['content/services/google-ads.yaml'], project);
+  expect(await musts()).toEqual([expect.stringMatching(/: 1 text that bind/)]);
+  const confirmed = confirmPromises(['content/services/google-ads.yaml'], project);
+  expect(confirmed).toMatchObject({ outcome: 'confirmed', promises: [{ key: 'hero.intro' }] });
   expect(await musts()).toEqual([]);
   expect(readFileSync(join(project, 'content/promises.yaml'), 'utf8')).toMatch(
-    /^# Mine\.\nservices\/google-ads:\n {2}faq: "[0-9a-f]{12}"\n/,
+    /^# Mine\.\nagency:\n {2}hours: "[0-9a-f]{12}"\n/,
   );
 });
 
-test('asks for an address, somebody at the desk, and a backup of the last day', async () => {
+test('a new file promises by the keys of those beside it', async () => {
+  const plano = readFileSync(join(project, 'content/cities/plano.yaml'), 'utf8');
+  const rockwall = join(project, 'content/cities/rockwall.yaml');
+  writeFileSync(rockwall, plano.replaceAll('Plano', 'Rockwall'));
+  markFinished(settings.SITE_FOLDER, Date.now() + 1000);
+  const items = await openItems(environmentOf(settings), { project });
+  expect(items.filter(({ isOptional }) => !isOptional)).toMatchObject([
+    {
+      details: [expect.stringMatching(/^content\/cities\/rockwall\.yaml, 1 of 1 text: line \d+$/)],
+    },
+  ]);
+  confirmPromises(['cities/rockwall'], project);
+  expect(await musts()).toEqual([]);
+  rmSync(rockwall);
+});
+
+test('a file without promises is named, also when all of them are gone', async () => {
+  writeFileSync(join(project, 'content/promises.yaml'), '{}\n');
+  const [item] = await musts();
+  expect(item).toMatch(/promises\.yaml: names no text of these files/);
+});
+
+test('two confirmations at once are both written', async () => {
+  fill();
+  writeFileSync(
+    join(project, 'content/promises.yaml'),
+    readFileSync(join(project, 'content/promises.yaml'), 'utf8').replace(/"\w+"/g, ''),
+  );
+  const confirmed = ['pages/about', 'pages/home', 'shared/chat', 'notices/privacy'];
+  await Promise.all(
+    confirmed.map((name) => runAsProcess('launch', ['--confirm', name], settings, project)),
+  );
+  const { promises } = sitePromises(readContentFiles(project));
+  const names = promises.filter(({ isConfirmed }) => isConfirmed).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(confirmed.toSorted());
+});
+
+test('asks for an address, mail, a publish, somebody at the desk, and a backup of the last day', async () => {
   expect(await musts({ SITE_URL: '' })).toEqual([expect.stringMatching(/^SITE_URL: is not set/)]);
   expect(await musts({ SITE_URL: 'http://www.roof.com' })).toEqual([
     expect.stringMatching(/^SITE_URL: is http:/),
   ]);
+  expect(await musts({ LEADS_SMTP_URL: '' })).toEqual([
+    expect.stringMatching(/^LEADS_SMTP_URL: is not set, so nobody is told/),
+  ]);
+  markFinished(settings.SITE_FOLDER, Date.now() - 60_000);
+  expect(await musts()).toEqual([
+    expect.stringMatching(/^the published site: is missing, or older/),
+  ]);
+  fill();
   expect(await musts({}, Date.now() + day + 1000)).toEqual([
     expect.stringMatching(/no backup of the last day: the newest is of 20/),
   ]);
   expect(await musts({ LEADS_DATABASE_URL: `file:${join(project, 'none/leads.db')}` })).toEqual([
-    expect.stringMatching(/^the desk: nobody is invited/),
+    expect.stringMatching(/^the desk: who is invited to read the leads cannot be seen/),
     expect.stringMatching(/no backup of the last day: there is none/),
   ]);
   vi.stubEnv('PUBLIC_LEAD_INBOX', 'off');
-  expect(await musts({ SITE_URL: '', LEADS_DATABASE_URL: 'file:./none.db' })).toEqual([]);
+  const nothing = { SITE_URL: '', LEADS_SMTP_URL: '', LEADS_DATABASE_URL: 'file:./none.db' };
+  expect(await musts(nothing)).toEqual([]);
 });
 
 test('says what is optional', async () => {
-  const optional = async (variables = settings) =>
-    (await openItems(environmentOf(variables), { project }))
-      .filter(({ isOptional }) => isOptional)
-      .map(({ place }) => place);
-  const found = await optional();
+  const found = (await openItems(environmentOf(settings), { project }))
+    .filter(({ isOptional }) => isOptional)
+    .map(({ place }) => place);
   for (const key of ['keepLeadsMonths', 'answersWithin', 'address.street', 'team']) {
     expect(found).toContainEqual(expect.stringMatching(new RegExp(`agency.yaml.*, ${key}$`)));
   }
-  expect(found).toContain('content/local-services');
-  expect(found.slice(-1)).toEqual(['content']);
-  mkdirSync(settings.SITE_FOLDER);
-  markFinished(settings.SITE_FOLDER, Date.now() + 1000);
-  expect(await optional()).not.toContain('content');
+  expect(found.at(-1)).toBe('content/local-services');
 });
 
 test('as a command: says what is open, confirms, and says by its exit code whether it is done', async () => {
@@ -208,13 +283,14 @@ test('as a command: says what is open, confirms, and says by its exit code wheth
     ...{ code: 0, err: '' },
     out: expect.stringMatching(/^Nothing is open: this site can go live\./),
   });
-  change('agency', (facts) => ({ ...facts, hours: Object(facts.hours).slice(0, 1) }));
-  changeAgency({ priceRange: '$$$', noticePeriod: undefined });
+  changeAgency({ hours: [{ days: ['Monday'], opens: '09:00', closes: '18:00' }] });
+  changeAgency({ noticePeriod: undefined });
+  markFinished(settings.SITE_FOLDER, Date.now() + 1000);
   const open = await launch([], { ...settings, SITE_URL: '' });
   expect(open.code).toBe(1);
-  expect(open.out).toMatch(
-    / 1\. {2}content\/agency\.yaml, noticePeriod: .*\n\n +2\. {2}SITE_URL: /,
-  );
+  expect(open.out).toMatch(/ 1\. {2}content\/agency\.yaml, noticePeriod: /);
+  expect(open.out).toMatch(/ 2\. {2}content\/promises\.yaml: 1 text /);
+  expect(open.out).toMatch(/ 3\. {2}SITE_URL: /);
   expect(await launch(['--claims', 'services/google-ads'])).toMatchObject({
     code: 0,
     out: expect.stringMatching(/services\/google-ads:faq\n {6}content\/.*, line \d+; confirmed\n/),
@@ -223,14 +299,22 @@ test('as a command: says what is open, confirms, and says by its exit code wheth
     code: 2,
     err: expect.stringMatching(/^Nothing was confirmed\. No promise has the key services\/nothing/),
   });
+  expect(await launch(['--confirm', 'services/google-ads:results.stats.1'])).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/is a figure: add its basis in content\/services\/google-ads\.yaml/),
+  });
+  expect(await launch(['--claims', 'pages/about', 'pages/nothing'])).toMatchObject({ code: 2 });
   expect(await launch(['--confirm', 'agency:hours'])).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^Confirmed:\n\nagency:hours\n/),
+    out: expect.stringMatching(/^Confirmed:\n\nagency:hours\n {6}days: Monday\n/),
+  });
+  expect(await launch(['--confirm', 'agency:hours'])).toMatchObject({
+    out: 'All of this was confirmed before.\n',
   });
   expect((await launch(['--dance'])).code).toBe(2);
-  writeFileSync(join(project, 'content/promises.yaml'), 'agency:\n  nothing:\n');
+  writeFileSync(join(project, 'content/promises.yaml'), 'agency: hours\n');
   expect(await launch()).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/content\/promises\.yaml, line 2: there is no text agency:nothing/),
+    err: expect.stringMatching(/content\/promises\.yaml, line 1, agency: must be a group/),
   });
 });

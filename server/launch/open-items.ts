@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Environment } from '../environment.ts';
 import { agencyItems } from './agency-items.ts';
 import { readClaims } from './claims.ts';
@@ -25,12 +27,15 @@ export async function openItems(
   { project = projectFolder, backups, now = Date.now() }: Options = {},
 ): Promise<OpenItem[]> {
   const sources = readContentFiles(project);
-  const claims = readClaims(sources);
   const content = { project, files: [...sources.keys()] };
+  const agency = {
+    source: sources.get('content/agency.yaml') ?? '',
+    logo: readFileSync(join(project, 'content/logo.svg'), 'utf8'),
+  };
   return [
-    ...agencyItems(sources.get('content/agency.yaml') ?? '', environment.LEADS_WEBHOOK_URL),
-    ...fileItems(sources, claims),
-    ...claimItems(claims),
+    ...agencyItems(agency, environment),
+    ...fileItems(sources),
+    ...claimItems(readClaims(sources)),
     ...(await serverItems(environment, content, { backups, now })),
   ];
 }

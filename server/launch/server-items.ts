@@ -21,39 +21,31 @@ function addressItems(siteUrl: URL | undefined): OpenItem[] {
   return isPublic ? [] : [{ place, problem: `is ${siteUrl.href}; ${remedy}` }];
 }
 
-/** Nobody can read leads at the desk. */
+/** Whether nobody can read leads at the desk. */
 async function deskItems(url: string): Promise<OpenItem[]> {
   const database = leadDatabase(url, openExisting);
-  let reason: string | undefined;
+  const command = 'npm run desk -- invite YOU@AGENCY --name "Your Name"';
   try {
-    if ((await database.use(listPeople)).length > 0) return [];
+    const people = await database.use(listPeople);
+    const problem = 'nobody is invited to read the leads';
+    return openIf(people.length === 0, { place: 'the desk', problem, command });
   } catch (error) {
-    reason = storeFailure(error).reason;
+    const problem = 'who is invited to read the leads cannot be seen';
+    return [{ place: 'the desk', problem, details: [storeFailure(error).reason], command }];
   } finally {
     await database.close();
   }
-  return [
-    {
-      place: 'the desk',
-      problem: 'nobody is invited to read the leads',
-      ...(reason === undefined ? {} : { details: [reason] }),
-      command: 'npm run desk -- invite YOU@AGENCY --name "Your Name"',
-    },
-  ];
 }
 
 function backupItems(folder: string, now: number): OpenItem[] {
-  const newest = newestBackup(folder);
-  if (newest !== undefined && now - newest < dayMs) return [];
+  const newest = newestBackup(folder, now);
   const found =
     newest === undefined ? 'there is none' : `the newest is of ${new Date(newest).toISOString()}`;
-  return [
-    {
-      place: folder,
-      problem: `no backup of the last day: ${found}. Make one each night (docs/operations.md)`,
-      command: 'npm run backup -- --keep 30',
-    },
-  ];
+  return openIf(newest === undefined || now - newest >= dayMs, {
+    place: folder,
+    problem: `no backup of the last day: ${found}. Make one each night (docs/operations.md)`,
+    command: 'npm run backup -- --keep 30',
+  });
 }
 
 /** The folder of the project, and the paths of its content files. */
@@ -75,25 +67,23 @@ export async function serverItems(
   { backups, now }: { backups: string | undefined; now: number },
 ): Promise<OpenItem[]> {
   const { SITE_URL, LEADS_DATABASE_URL: url, SITE_FOLDER } = environment;
-  const unpublished: OpenItem = {
-    place: 'content',
-    problem: 'has changes that visitors do not see yet',
+  const published = openIf(isUnpublished(SITE_FOLDER, content), {
+    place: 'the published site',
+    problem: 'is missing, or older than content/',
     command: 'npm run publish',
-    isOptional: true,
-  };
-  const published = openIf(isUnpublished(SITE_FOLDER, content), unpublished);
+  });
   if (process.env.PUBLIC_LEAD_INBOX === 'off') {
     return [...(SITE_URL ? addressItems(SITE_URL) : []), ...published];
   }
   return [
     ...addressItems(SITE_URL),
-    ...(await deskItems(url)),
-    ...backupItems(backups ?? backupFolder(url), now),
     ...openIf(!environment.LEADS_SMTP_URL && !environment.LEADS_WEBHOOK_URL, {
       place: 'LEADS_SMTP_URL',
-      problem: 'is not set: new leads wait at the desk, and nobody is told of them',
-      isOptional: true,
+      problem:
+        'is not set, so nobody is told of new leads, which wait at the desk; set it, or LEADS_WEBHOOK_URL (docs/operations.md)',
     }),
     ...published,
+    ...(await deskItems(url)),
+    ...backupItems(backups ?? backupFolder(url), now),
   ];
 }

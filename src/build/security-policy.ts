@@ -62,13 +62,14 @@ export function securityPolicy(
 ): string {
   const origin = (url: string) => new URL(url).origin;
   const tag = parties?.analytics ? [origin(parties.analytics.script)] : [];
+  const webhook = parties?.webhook ? [origin(parties.webhook.url)] : [];
   const reports = parties?.analytics ? analyticsReports : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts, ...tag],
     'style-src': ["'self'", ...styles],
     'img-src': ["'self'", 'data:', ...reports],
-    'connect-src': ["'self'", ...(parties ? [origin(parties.webhook.url)] : []), ...reports],
+    'connect-src': ["'self'", ...webhook, ...reports],
     'frame-src': [parties ? origin(officeMapUrl(parties)) : "'none'"],
     'form-action': ["'self'", 'mailto:'],
     'base-uri': ["'none'"],

@@ -12,8 +12,8 @@ const problems = (promises: string) =>
 
 test('a promise without a text is a mistake', () => {
   expect(problems('services/ads:\n  faq.2:\nservices/seo:\n  faq:\n')).toEqual([
-    'content/promises.yaml, line 2, services/ads, faq.2: content/services/ads has no such text (entries of a list count from 1); correct the key, or delete this line',
-    'content/promises.yaml, line 4, services/seo, faq: content/services/seo has no such text (entries of a list count from 1); correct the key, or delete this line',
+    'content/promises.yaml, line 2, services/ads, faq.2: content/services/ads has no such text; correct the key, or delete this line',
+    'content/promises.yaml, line 4, services/seo, faq: content/services/seo has no such text; correct the key, or delete this line',
   ]);
 });
 

@@ -1,11 +1,20 @@
-import { promisesFile, readPromises } from '../../agency/promises.ts';
+import {
+  type ContentSources,
+  promisesFile,
+  readPromises,
+  textFinder,
+} from '../../agency/promises.ts';
 
 /** The promises whose texts are not there. Changed words are no mistake: `npm run launch` asks about them. */
-export function promiseProblems(sources: ReadonlyMap<string, string>): string[] {
-  return readPromises(sources)
-    .filter(({ place }) => place === undefined)
-    .map(({ key, line }) => {
-      const [name = '', path = ''] = key.split(':');
-      return `${promisesFile}, line ${line}, ${name}, ${path}: content/${name} has no such text (entries of a list count from 1); correct the key, or delete this line`;
-    });
+export function promiseProblems(sources: ContentSources): string[] {
+  const { content, lineOf } = readPromises(sources);
+  const find = textFinder(sources);
+  return Object.entries(content).flatMap(([name, keys]) =>
+    Object.keys(keys)
+      .filter((key) => find(name, key) === undefined)
+      .map(
+        (key) =>
+          `${promisesFile}, line ${lineOf([name, key])}, ${name}, ${key}: content/${name} has no such text; correct the key, or delete this line`,
+      ),
+  );
 }

@@ -36,3 +36,12 @@ test('the notices name the automation service that receives leads', async () => 
   });
   expect(byServer.noticeFacts.webhookHost).toBe('crm.example');
 });
+
+test('the notices name no service that the site does not use', async () => {
+  const without = await conditions({ webhook: undefined });
+  expect(without.noticeConditions).toMatchObject({
+    ...{ 'browser-webhook': false, 'server-webhook': false, 'site-mail': false },
+  });
+  const mailing = await conditions({}, { LEADS_SMTP_URL: 'smtps://mail.example' });
+  expect(mailing.noticeConditions['site-mail']).toBe(true);
+});

@@ -19,7 +19,7 @@ export const noticeConditions: Record<NoticeCondition, boolean> = {
   mail: !hasInbox,
   booking: offeredBooking !== undefined,
   analytics: agency.analytics !== undefined,
-  'browser-webhook': serverWebhook === undefined,
+  'browser-webhook': serverWebhook === undefined && agency.webhook !== undefined,
   'server-webhook': serverWebhook !== undefined,
   'calendar-feed': offeredBooking !== undefined && Boolean(process.env.BOOKING_FEED_KEY),
   'site-mail': hasInbox && Boolean(process.env.LEADS_SMTP_URL),
@@ -27,7 +27,7 @@ export const noticeConditions: Record<NoticeCondition, boolean> = {
   unlimited: !hasLimit,
 };
 
-const hostOf = (address: string) => new URL(address).host;
+const hostOf = (address: string | undefined) => (address ? new URL(address).host : '');
 const monthsName = (count: number) => (count === 1 ? '1 month' : `${count} months`);
 
 /** Facts about the site, from the code and `agency.yaml`, for the notices to quote. */
@@ -39,7 +39,7 @@ export const noticeFacts: Record<(typeof noticeBlanks)[number], string> = {
   draftKey,
   chatKey: chatMemoryKey,
   bookerKey,
-  webhookHost: hostOf(serverWebhook ?? agency.webhook.url),
-  analyticsHost: agency.analytics ? hostOf(agency.analytics.script) : '',
+  webhookHost: hostOf(serverWebhook ?? agency.webhook?.url),
+  analyticsHost: hostOf(agency.analytics?.script),
   mapHost: hostOf(officeMapUrl(agency)),
 };

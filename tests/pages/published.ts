@@ -74,7 +74,7 @@ export const kinds = [
 export const thirdPartyHosts = [
   agency.analytics?.script,
   officeMapUrl(agency),
-  agency.webhook.url,
+  agency.webhook?.url,
 ].flatMap((address) => (address ? new URL(address).host : []));
 
 /** Paths that cards on city pages link to although no page exists there, as the agency requested. */
