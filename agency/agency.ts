@@ -98,6 +98,8 @@ const facts = z.strictObject({
   noticePeriod: z.string().min(1).optional(),
   /** How soon a person answers a message at the latest, such as "one business day". */
   answersWithin: z.string().min(1).optional(),
+  /** The languages besides English in which somebody answers. */
+  languages: z.array(z.enum(['Spanish'])).default([]),
   /** The agency's profiles on other sites. */
   profiles: z.array(httpsUrl).default([]),
   /** Days to keep a message that looks like spam. */

@@ -1,3 +1,4 @@
+import type { Attribution } from '../lead/attribution.ts';
 import type { RejectedForm } from '../lead/rejected-form.ts';
 import type { BookableDay } from './bookable-days.ts';
 import type { SessionState } from './session-state.ts';
@@ -14,6 +15,8 @@ export type ChooseTimePage = {
   /** The ISO dates at which the pages of earlier and later days begin. */
   earlierFrom: string | undefined;
   laterFrom: string | undefined;
+  /** Where the visitor came from, as far as the link tells; a script knows more. */
+  origin: Partial<Attribution>;
   /** What the visitor chose and typed, and what to correct. */
   rejected: RejectedForm;
   /** The booking to be moved, if this is not a new one. */

@@ -26,6 +26,8 @@ const bookingRequest = z.looseObject({
     normalize: multiLine,
   }).default(''),
   company,
+  /** A number that the visitor was asked about. */
+  phoneAsked: z.unknown().optional(),
   ...attributionShape,
 });
 

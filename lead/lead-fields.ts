@@ -28,11 +28,11 @@ export function requiredText(options: Text & { missing: string }) {
  * Text that never causes a rejection, for values that no visitor can correct: long text is truncated and
  * any other type becomes the empty string.
  */
-export function lenientText(max: number) {
+export function lenientText(max: number, normalize = singleLine) {
   return z
     .unknown()
     .transform((value) => (typeof value === 'string' ? value : ''))
-    .transform((value) => firstCharacters(singleLine(value.slice(0, max * 8)), max).trimEnd())
+    .transform((value) => firstCharacters(normalize(value.slice(0, max * 8)), max).trimEnd())
     .default('');
 }
 

@@ -42,6 +42,8 @@ const chatLead = z.looseObject({
   name: lenientText(leadBounds.chatText),
   email: lenientText(leadBounds.chatText),
   phone: lenientText(leadBounds.chatText),
+  /** What the visitor wrote before. */
+  message: lenientText(leadBounds.message, multiLine),
   company,
   ...attributionShape,
 });
@@ -56,7 +58,7 @@ export type LeadSubmission = Partial<Attribution> &
     company?: string;
     /** Set after minutes of waiting: nobody is there to correct the lead, so it is accepted as is. */
     uncorrected?: true;
-  } & ({ kind: 'form'; service: string; message: string } | { kind: 'chat' });
+  } & ({ kind: 'form'; service: string; message: string } | { kind: 'chat'; message?: string });
 
 type FormFields = z.output<typeof formLead>;
 type ChatFields = z.output<typeof chatLead>;
@@ -70,7 +72,8 @@ type Common = {
 type FormLead = Common & Pick<FormFields, 'id' | 'kind' | 'company' | LeadField>;
 
 /** A lead from the chat. */
-export type ChatLead = Common & Pick<ChatFields, 'id' | 'kind' | 'company' | ContactField>;
+export type ChatLead = Common &
+  Pick<ChatFields, 'id' | 'kind' | 'company' | ContactField | 'message'>;
 
 /** A lead that booked a session; the store has its time. */
 export type BookingLead = Common &
@@ -78,9 +81,6 @@ export type BookingLead = Common &
 
 /** A valid lead: normalized and within its bounds. */
 export type Lead = FormLead | ChatLead | BookingLead;
-
-/** The text of a lead, if its kind has one. */
-export const messageOf = (lead: Lead): string => (lead.kind === 'chat' ? '' : lead.message);
 
 /** One problem with a submission: the field's name as sent, and how to correct it. */
 export type FieldProblem = { field: string; message: string };
@@ -173,7 +173,8 @@ export function parseLead(submission: unknown): ParsedLead {
     attribution,
     other: otherFields(parsed.data, formLead),
   };
-  if (kind === 'chat') return { outcome: 'lead', lead: { ...common, kind } };
-  const { service, message } = parsed.data;
+  const { message } = parsed.data;
+  if (kind === 'chat') return { outcome: 'lead', lead: { ...common, kind, message } };
+  const { service } = parsed.data;
   return { outcome: 'lead', lead: { ...common, kind, service, message } };
 }

@@ -42,11 +42,15 @@ export function chatMail(fields: Record<ContactField, string>): MailText {
   return { subject: 'New Chat Lead', body: withCrlf(lines.join(crlf)) };
 }
 
+/** A message below its label; no lines if it is empty. */
+export const messageLines = (message: string): string[] =>
+  message === '' ? [] : ['', `${leadLabels.message}:`, withCrlf(message)];
+
 /** The body of the mail about a booked session. `news` says in one line what happened, and when the session is. */
 export function bookingMailBody(fields: Record<ContactField | 'message' | 'news', string>): string {
   const phone = fields.phone || 'none given; reply to agree on one';
-  const about = fields.message === '' ? [] : ['', `${leadLabels.message}:`, fields.message];
-  const lines = [`${fields.news}.`, '', ...contactLines({ ...fields, phone }), ...about];
+  const contact = contactLines({ ...fields, phone });
+  const lines = [`${fields.news}.`, '', ...contact, ...messageLines(fields.message)];
   return withCrlf(lines.join(crlf));
 }
 

@@ -80,6 +80,7 @@ export function leadWebhookPayload({
     reference,
     kind: lead.kind,
     service: lead.kind === 'form' ? lead.service : null,
+    // What was written in the chat is for the agency alone.
     message: lead.kind === 'chat' ? null : lead.message,
     booking: booking
       ? {

@@ -3,7 +3,6 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { deskPaths } from '../desk/desk-paths.ts';
-import { messageOf } from '../lead/lead.ts';
 import { readEnvironment } from './environment.ts';
 import { type ServedSite, serveSite } from './serve.ts';
 import { markFinished } from './site/finished-build.ts';
@@ -96,7 +95,7 @@ test('remembers across a publish who sent too much, and which form was sent befo
   expect(await again.json()).toEqual(await first.json());
   await send('Another');
   const suspected = await database.use((open) => listLeads(open, { state: 'suspected' }));
-  expect(suspected.map(({ lead }) => messageOf(lead))).toEqual(['Another']);
+  expect(suspected.map(({ lead }) => lead.message)).toEqual(['Another']);
   expect((await send('One too many')).status).toBe(429);
   expect((await signIn()).status).toBe(429);
   await database.close();

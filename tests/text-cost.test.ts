@@ -16,6 +16,7 @@ import { exampleBookingLead } from '../server/testing/example-booking.ts';
 import { exampleSubmission } from '../server/testing/example-lead.ts';
 import { greeting, mailOf } from '../server/visitor-mail/visitor-mail.ts';
 import { dialedNumber } from '../src/desk/dialed-number.ts';
+import { copy as chatCopy } from '../src/islands/chat/conversation.fixture.ts';
 import { say, startConversation } from '../src/islands/chat/conversation.ts';
 
 /** All that reads what a visitor typed, even where an earlier check bounds its length. */
@@ -45,17 +46,7 @@ const readers: Record<string, (text: string) => unknown> = {
   deviceName,
   deskTarget: (text) => deskTarget(`/desk/${text}`),
   dialedNumber,
-  chat: (text) => {
-    const copy = {
-      ...{
-        greeting: '',
-        replies: { seo: '', ads: '', branding: '', automation: '', otherwise: '' },
-      },
-      capture: { name: '', email: '', phone: '', thanks: '', left: '', removed: '' },
-      outcome: { received: '', waiting: '', unstored: '' },
-    };
-    return say(startConversation(copy), text, copy);
-  },
+  chat: (text) => say(startConversation(chatCopy), text, chatCopy),
 };
 
 /** Texts of one repeated part: what makes an expression begin again at each character. */

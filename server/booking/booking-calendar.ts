@@ -1,6 +1,5 @@
 import type { Agency } from '../../agency/agency.ts';
 import { bookingPath, choosePath } from '../../booking/booking-path.ts';
-import { messageOf } from '../../lead/lead.ts';
 import type { BookedLead } from '../store/lead-archive.ts';
 import {
   type CalendarBooking,
@@ -35,7 +34,7 @@ function calendarBooking({ lead, booking }: BookedLead): CalendarBooking {
     name: lead.name,
     email: lead.email,
     phone: lead.phone,
-    message: messageOf(lead),
+    message: lead.message,
   };
 }
 

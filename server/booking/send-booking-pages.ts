@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BookableDay } from '../../booking/bookable-days.ts';
 import { instantText } from '../../booking/instant.ts';
 import { sessionState } from '../../booking/session-state.ts';
-import { messageOf } from '../../lead/lead.ts';
 import { newLeadId } from '../../lead/lead-id.ts';
 import type { PageRenderer, RenderTask } from '../pages/page-renderer.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
@@ -13,6 +12,7 @@ import { unavailable } from '../submissions/rejection.ts';
 import type { BookingLink } from './booking-changes.ts';
 import type { BookingRejection } from './booking-rejections.ts';
 import type { Bookings } from './bookings.ts';
+import { linkOrigin, sentOrigin } from './link-origin.ts';
 
 /** What the page of free times is about; all of it is optional. */
 type Times = {
@@ -101,6 +101,7 @@ export function bookingPageSender({
         id: values.id ?? newLeadId(),
         ...pageOf(days ?? [], from),
         nearest: rejection?.nearest ?? [],
+        origin: request.method === 'POST' ? sentOrigin(values) : linkOrigin(request),
         rejected: { values, problems },
         moving,
       };
@@ -121,7 +122,7 @@ export function bookingPageSender({
           name,
           email,
           phone,
-          message: messageOf(lead),
+          message: lead.message,
           isMailed: sendsMail && !isUnsent,
           confirmKey: confirmKey || undefined,
         },

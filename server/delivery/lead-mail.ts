@@ -3,7 +3,13 @@ import type { Agency } from '../../agency/agency.ts';
 import { escapeHtml } from '../../agency/escape-html.ts';
 import { slotName } from '../../booking/slot-names.ts';
 import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
-import { bookingMailBody, chatMail, formMail, type MailText } from '../../lead/mail-text.ts';
+import {
+  bookingMailBody,
+  chatMail,
+  formMail,
+  type MailText,
+  messageLines,
+} from '../../lead/mail-text.ts';
 import { firstCharacters, singleLine } from '../../lead/plain-text.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
@@ -63,7 +69,7 @@ function bodyOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): 
     case 'form':
       return formMail({ ...lead, siteName: name }).body;
     case 'chat':
-      return chatMail(lead).body;
+      return [chatMail(lead).body, ...messageLines(lead.message)].join('\r\n');
     case 'booking': {
       const news = booking ? newsOf(booking, timeZone) : unknownSession;
       return bookingMailBody({ ...lead, news: `Strategy ${news}` });

@@ -1,7 +1,6 @@
 import type { Agency } from '../../agency/agency.ts';
 import { dateIn } from '../../agency/date-in.ts';
 import { slotName } from '../../booking/slot-names.ts';
-import { messageOf } from '../../lead/lead.ts';
 import { firstCharacters, singleLine } from '../../lead/plain-text.ts';
 import { type ExpiringLeads, erasureNoticeMs } from '../store/lead-retention.ts';
 import type { OverdueDeliveries } from '../store/overdue-deliveries.ts';
@@ -128,7 +127,7 @@ function lineOf(
     lead.email,
     lead.phone,
     booking && `Session: ${slotName(booking.start, timeZone, now)}`,
-    firstCharacters(singleLine(messageOf(lead)), mailExcerptLength),
+    firstCharacters(singleLine(lead.message), mailExcerptLength),
   ];
   const received = slotName(receivedAt.getTime(), timeZone, now);
   return `${reference}  ${received}  ${suspicions.join(', ')}\n    ${parts.filter(Boolean).join(' | ')}`;

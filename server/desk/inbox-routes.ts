@@ -6,7 +6,6 @@ import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage, InboxEntry, LeadSession } from '../../desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith } from '../../desk/desk-paths.ts';
 import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
-import { messageOf } from '../../lead/lead.ts';
 import { multiLine } from '../../lead/plain-text.ts';
 import { leadProgress } from '../../lead/progress.ts';
 import { referenceLetters } from '../../lead/reference.ts';
@@ -92,7 +91,7 @@ export function inboxRoutes({ desk, agency, mailsVisitors, onQueued }: Options):
         ...{ id: lead.id, reference: stored.reference, kind: lead.kind },
         ...{ name: lead.name, email: lead.email, phone: lead.phone },
         service: lead.kind === 'form' ? lead.service : '',
-        message: messageOf(lead),
+        message: lead.message,
         receivedAt: stored.receivedAt.getTime(),
         progress: stored.progress,
         isSuspected: stored.state === 'suspected',

@@ -1,5 +1,4 @@
 import type { Attribution } from '../../lead/attribution.ts';
-import { messageOf } from '../../lead/lead.ts';
 import type { LeadField } from '../../lead/lead-labels.ts';
 import type { ArchivedLead } from '../store/lead-archive.ts';
 
@@ -34,7 +33,7 @@ export function leadRecord({ lead, deliveries, ...stored }: ArchivedLead): LeadR
     email: lead.email,
     phone: lead.phone,
     service: lead.kind === 'form' ? lead.service : '',
-    message: messageOf(lead),
+    message: lead.message,
     session: stored.booking ? new Date(stored.booking.start).toISOString() : '',
     sessionState: stored.booking?.state ?? '',
     attribution: lead.attribution,

@@ -6,7 +6,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { messageOf } from '../../lead/lead.ts';
 import { newLeadId } from '../../lead/lead-id.ts';
 import { exampleBooking } from '../testing/example-booking.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
@@ -248,7 +247,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       });
     await database.use(async (open) => {
       const messages = async () =>
-        (await listLeads(open, {})).map(({ lead }) => messageOf(lead)).toSorted();
+        (await listLeads(open, {})).map(({ lead }) => lead.message).toSorted();
       await storeLeads(open, [exampleNewLead({ message: 'burst' }, { suspicions: ['burst'] })], []);
       const long = 'x'.repeat(3500);
       expect(await keep(open, sent('a', 'honest'), 18_000)).toBe(true);

@@ -52,7 +52,7 @@ export function leadRow({
     email: lead.email,
     phone: lead.phone,
     service: lead.kind === 'form' ? lead.service : null,
-    message: lead.kind === 'chat' ? null : lead.message,
+    message: lead.message,
   };
   // A flood is found by who sent it; the rest, about as large as the message, waits for its release.
   const found = suspicions.length === 0 ? searched : { ...searched, service: null, message: null };

@@ -37,11 +37,11 @@ function readJson(json: string): unknown {
 
 function leadOfKind(
   { kind, service, message }: Selectable<LeadTable>,
-  common: Omit<ChatLead, 'kind'>,
+  common: Omit<ChatLead, 'kind' | 'message'>,
 ): Lead {
   switch (kind) {
     case 'chat':
-      return { ...common, kind };
+      return { ...common, kind, message: message ?? '' };
     case 'booking':
       return { ...common, kind, message: message ?? '' };
     default:

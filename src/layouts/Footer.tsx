@@ -29,7 +29,7 @@ export function Footer({ cities, notices, year }: Props) {
             <EmailLink className={styles.reach} address={agency.email} />
             {offeredBooking && (
               <a className={styles.reach} href={choosePath()}>
-                {sharedCopy.hero.action}
+                {sharedCopy.booking.times.heading}
               </a>
             )}
           </Spaced>

@@ -1,16 +1,20 @@
-/** Repeats the chosen time beside the button that books it. */
-function repeatChoice(form: HTMLFormElement, line: HTMLElement): void {
-  const name = line.querySelector('strong');
+/** Names the chosen time beside the button that books it, and in the bar that leads there. */
+function nameChoice(form: HTMLFormElement): void {
+  const line = form.querySelector<HTMLElement>('[data-chosen]');
   const update = () => {
     const chosen = form.querySelector<HTMLInputElement>('[name=start]:checked');
-    line.hidden = !chosen;
-    if (chosen && name) name.textContent = chosen.labels?.[0]?.textContent?.trim() ?? '';
+    if (line) line.hidden = !chosen;
+    if (!chosen) return;
+    for (const name of form.querySelectorAll('[data-chosen-time]')) {
+      name.textContent = chosen.labels?.[0]?.textContent?.trim() ?? '';
+    }
   };
   form.addEventListener('change', update);
   // After Back, the browser restores the choice.
   addEventListener('pageshow', update);
 }
 
-const line = document.querySelector<HTMLElement>('[data-chosen]');
-const form = line?.closest('form');
-if (line && form) repeatChoice(form, line);
+const form = document.querySelector('[data-chosen]')?.closest('form');
+if (form) nameChoice(form);
+
+export {};

@@ -1,10 +1,11 @@
+import { attribution } from '../islands/outbox/visit.ts';
 import { bookerMemory } from './booker-memory.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Keeps what a visitor types to book a session while he looks at other days or goes back. What he typed
- * last counts, whatever the browser restored.
+ * Keeps what visitors type to book a session while they look at other days or go back. What they typed last
+ * counts, whatever the browser restored.
  */
 function keepDetails(form: HTMLFormElement): void {
   const fields = [
@@ -31,5 +32,28 @@ function keepDetails(form: HTMLFormElement): void {
   });
 }
 
+/** Sends along where the visitor came from, which the server cannot know, and nothing while offline. */
+function prepareSending(form: HTMLFormElement): void {
+  const offline = form.querySelector<HTMLElement>('[data-offline]');
+  form.addEventListener('submit', (event) => {
+    if (offline) offline.hidden = navigator.onLine;
+    // The browser would replace the page by an error.
+    if (!navigator.onLine) event.preventDefault();
+    for (const [name, value] of Object.entries(attribution())) {
+      const input =
+        form.querySelector<HTMLInputElement>(`input[name=${name}]`) ??
+        document.createElement('input');
+      if (value) Object.assign(input, { type: 'hidden', name, value });
+      form.append(input);
+    }
+  });
+  addEventListener('online', () => {
+    if (offline) offline.hidden = true;
+  });
+}
+
 const form = document.querySelector<HTMLFormElement>('form[data-keep-details]');
-if (form) keepDetails(form);
+if (form) {
+  keepDetails(form);
+  prepareSending(form);
+}

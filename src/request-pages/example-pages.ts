@@ -19,6 +19,7 @@ export function chooseTimeExample(): ChooseTimePage {
     nearest: [],
     earlierFrom: undefined,
     laterFrom: days[5]?.date,
+    origin: {},
     rejected: { values: {}, problems: [] },
     moving: undefined,
   };

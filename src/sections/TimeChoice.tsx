@@ -15,18 +15,19 @@ type Props = Pick<ChooseTimePage, 'days' | 'nearest' | 'rejected'> & {
   form: string;
   /** In ms since 1970; a time in another year is shown with its year. */
   now: number;
-  /** The link that follows the day of a chosen time on small screens, past the other days. */
-  next: { href: string; text: string };
 };
 
 const { timeZone } = agency;
 const copy = sharedCopy.booking.times;
 
+/** As many days as a small screen shows at first, of which its style sheet knows. */
+const unfoldedDays = 3;
+
 /**
  * The free times as radio buttons of one group, a fieldset for each day. Each button is named by its
- * whole date and time, because it is also read without its fieldset.
+ * whole date and time, because it is also read without its fieldset. A small screen unfolds the later days.
  */
-export function TimeChoice({ form, days, nearest, rejected, now, next }: Props) {
+export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
   const error = rejected.problems.find(({ field }) => field === 'start')?.message;
   const chosen = parseInstant(rejected.values.start ?? '');
   const isNearest = (slot: Slot) => nearest.some(({ start }) => start === slot.start);
@@ -51,11 +52,6 @@ export function TimeChoice({ form, days, nearest, rejected, now, next }: Props) 
       <span className="visually-hidden"> {zoneName(start, timeZone)}</span>
     </PlotRadio>
   );
-  const nextLink = (
-    <a className={styles.next} href={next.href}>
-      {next.text}
-    </a>
-  );
   return (
     <>
       {error && (
@@ -73,7 +69,6 @@ export function TimeChoice({ form, days, nearest, rejected, now, next }: Props) 
               )}
             </Spaced>
           </div>
-          {nextLink}
         </fieldset>
       )}
       <div className={styles.days}>
@@ -89,11 +84,15 @@ export function TimeChoice({ form, days, nearest, rejected, now, next }: Props) 
                   )}
                 </Spaced>
               </div>
-              {nextLink}
             </fieldset>
           );
         })}
       </div>
+      {otherDays.length > unfoldedDays && (
+        <details className={styles.more}>
+          <summary>{copy.more}</summary>
+        </details>
+      )}
     </>
   );
 }

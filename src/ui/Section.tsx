@@ -4,6 +4,8 @@ import { RunningText } from './NoWrapText.tsx';
 import styles from './Section.module.css';
 
 type Props = {
+  /** Where links to the block lead. */
+  id?: string;
   heading: string;
   /** One paragraph under the heading. */
   text?: string | undefined;
@@ -16,6 +18,7 @@ type Props = {
 
 /** A block of a page: its heading, a lead sentence and its content. */
 export function Section({
+  id,
   heading,
   text,
   tone = 'paper',
@@ -24,7 +27,7 @@ export function Section({
   children,
 }: Props) {
   return (
-    <section className={styles.section} data-tone={tone}>
+    <section id={id} className={styles.section} data-tone={tone}>
       <Frame className={layout === 'beside' ? styles.beside : undefined}>
         <header className={styles.head}>
           <h2 className={headingSize === 'large' ? styles.large : undefined}>{heading}</h2>

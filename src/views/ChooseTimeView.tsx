@@ -28,7 +28,7 @@ const fields = ['start', 'name', 'email', 'phone', 'message'];
 
 /** The page to book a session, or to move one: free times and, for a new booking, the visitor's details. */
 export function ChooseTimeView({ minutes, ...page }: Props) {
-  const { id, days, nearest, rejected, moving, now } = page;
+  const { id, days, nearest, rejected, moving, origin, now } = page;
   const hero = moving ? move : choose;
   const current = moving ? slotName(moving.start, timeZone, now) : '';
   const isFree = days.length > 0 || nearest.length > 0;
@@ -59,23 +59,30 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
             // Makes a form sent twice one booking.
             <input type="hidden" name="id" value={id} />
           )}
+          {Object.entries(origin).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <section className={styles.times} aria-labelledby="times">
             <div className={styles.head}>
               <h2 id="times">{times.heading}</h2>
               <p>{fillBlanks(times.zone, { zone: zoneName(now, timeZone) })}</p>
             </div>
-            <TimeChoice
-              {...{ form: formName, days, nearest, rejected, now }}
-              next={{ href: '#details', text: moving ? move.heading : times.next }}
-            />
+            <TimeChoice {...{ form: formName, days, nearest, rejected, now }} />
             <OtherDays {...page} />
+            <p className={styles.chosen} data-tone="ink">
+              <strong data-chosen-time>{times.chosen}</strong>{' '}
+              <a href="#details">{moving ? move.heading : times.next}</a>
+            </p>
           </section>
           <section className={styles.details} data-tone="field" aria-labelledby="details">
             <div className={styles.fields}>
               <h2 id="details">{moving ? move.heading : details.heading}</h2>
               {!moving && <BookerFields form={formName} rejected={rejected} />}
               <p hidden data-chosen>
-                {details.chosen} <strong />.
+                {details.chosen} <strong data-chosen-time />.
+              </p>
+              <p hidden role="alert" className={styles.offline} data-offline>
+                {details.offline}
               </p>
               <Button type="submit" className={styles.submit}>
                 {moving ? move.action : details.action}

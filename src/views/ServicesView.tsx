@@ -39,7 +39,7 @@ export function ServicesView({ page, copy, services }: Props) {
           hrefOf={budgetOfferPath}
         />
       </Section>
-      <Section heading={costs.heading} text={costs.text} tone="field">
+      <Section id="costs" heading={costs.heading} text={costs.text} tone="field">
         <DataTable
           columns={[costs.columns.service, facts.budget, facts.time]}
           rows={services

@@ -31,6 +31,9 @@ export const bookingPagesSchema = z.strictObject({
     later: label,
     /** The link from a chosen time to the fields. */
     next: label,
+    /** On a small screen: unfolds the later days, and says that a time is chosen. */
+    more: label,
+    chosen: label,
     none: sentences(),
     write: label,
   }),
@@ -50,6 +53,8 @@ export const bookingPagesSchema = z.strictObject({
     emailRemedy: sentences(),
     /** Precedes the chosen time. */
     chosen: label,
+    /** After the button was pressed without a network. */
+    offline: sentences(),
     action: label,
     note: sentences(),
     privacy: label,

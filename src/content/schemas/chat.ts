@@ -12,8 +12,15 @@ export const chatSchema = z.strictObject({
     ads: text,
     branding: text,
     automation: text,
+    /** The general offer: to somebody who asks for a price or a person, in Spanish, and the second time. */
     otherwise: text,
+    price: text,
+    person: text,
+    spanish: text,
+    again: text,
   }),
+  /** What a reply offers below its text. */
+  offers: z.strictObject({ prices: text, times: text, contact: text }),
   capture: z.strictObject({
     name: text,
     email: text,

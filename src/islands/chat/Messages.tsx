@@ -1,11 +1,17 @@
 import { useEffect, useRef } from 'react';
-import type { Message } from './conversation.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { Message, Offer } from './conversation.ts';
 import styles from './Messages.module.css';
 
-type Props = { messages: readonly Message[] };
+type Props = {
+  messages: readonly Message[];
+  /** The text of each offer, and its page; without one, `onContact` begins to ask for details. */
+  offers: Partial<Record<Offer, { text: string; href?: string }>>;
+  onContact: () => void;
+};
 
 /** The conversation so far. Scrolls to the last message; screen readers announce each new one. */
-export function Messages({ messages }: Props) {
+export function Messages({ messages, offers, onContact }: Props) {
   const log = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new message scrolls the log
@@ -26,6 +32,23 @@ export function Messages({ messages }: Props) {
             <span dir="auto" suppressHydrationWarning>
               {message.text}
             </span>
+            {message.offers && (
+              <p key="offers" className={styles.offers}>
+                {message.offers.map((name) => {
+                  const { text, href } = offers[name] ?? {};
+                  if (!text) return null;
+                  return href ? (
+                    <a key={name} href={href}>
+                      {text}
+                    </a>
+                  ) : (
+                    <Button key={name} look="outline" size="small" onClick={onContact}>
+                      {text}
+                    </Button>
+                  );
+                })}
+              </p>
+            )}
           </li>
         ))}
       </ol>

@@ -1,17 +1,29 @@
 import { parseAgency } from '../../../agency/agency.ts';
 import { parseContent } from '../../../agency/parse-content.ts';
+import { choosePath } from '../../../booking/booking-path.ts';
 import agencySource from '../../../content/agency.yaml?raw';
 import source from '../../../content/shared/chat.yaml?raw';
 import { chatSchema } from '../../content/schemas/chat.ts';
 
-const copy = parseContent('content/shared/chat.yaml', source, chatSchema);
+const { offers, ...copy } = parseContent('content/shared/chat.yaml', source, chatSchema);
+const { booking, languages } = parseAgency(agencySource);
 // This module runs at build time, without Astro's typed environment.
-const isBookable = parseAgency(agencySource).booking && process.env.PUBLIC_LEAD_INBOX !== 'off';
+const isBookable = booking && process.env.PUBLIC_LEAD_INBOX !== 'off';
 const withBooking = (reply: string) => (isBookable ? `${reply} ${copy.booking}` : reply);
+const { otherwise, spanish } = copy.replies;
 
 /** The chat's copy. It ships with the chat's script, not with every page. */
 export const chatCopy = {
   ...copy,
-  replies: { ...copy.replies, otherwise: withBooking(copy.replies.otherwise) },
+  replies: {
+    ...copy.replies,
+    spanish: languages.includes('Spanish') ? spanish : otherwise,
+  },
   capture: { ...copy.capture, thanks: withBooking(copy.capture.thanks) },
+  /** What a reply can offer below its text; free times only while there are any. */
+  offers: {
+    prices: { text: offers.prices, href: '/services#costs' },
+    ...(isBookable && { times: { text: offers.times, href: choosePath() } }),
+    contact: { text: offers.contact },
+  },
 };

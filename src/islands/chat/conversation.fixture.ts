@@ -9,6 +9,10 @@ export const copy: ChatCopy = {
     branding: 'branding reply',
     automation: 'automation reply',
     otherwise: 'generic offer',
+    price: 'budgets',
+    person: 'phone',
+    spanish: 'en español',
+    again: 'short offer',
   },
   capture: {
     name: 'name?',

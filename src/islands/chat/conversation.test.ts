@@ -37,7 +37,7 @@ describe('replies by keyword', () => {
     ['seoul', 'generic offer'],
     ['adsé', 'generic offer'],
   ])('%j gets %j', (text, reply) => {
-    expect(lastMessage(text)).toEqual({ from: 'bot', text: reply });
+    expect(lastMessage(text)).toMatchObject({ from: 'bot', text: reply });
   });
 
   test.each([
@@ -50,6 +50,37 @@ describe('replies by keyword', () => {
     ['not bad. sure', 'name?'],
   ])('the keyword later in the list wins: %j gets %j', (text, reply) => {
     expect(lastMessage(text)?.text).toBe(reply);
+  });
+});
+
+describe('the generic offer', () => {
+  test.each([
+    ['How much is it?', 'budgets', ['prices']],
+    ['what does a website cost', 'budgets', ['prices']],
+    ['Can I talk to a human', 'phone', ['contact']],
+    ['call me', 'phone', ['contact']],
+    ['Hola, ¿cuánto cuesta?', 'en español', ['contact']],
+    ['necesito una llamada', 'en español', ['contact']],
+    ['precio?', 'en español', ['contact']],
+    ['do you know roofers', 'generic offer', ['prices', 'times']],
+    ['calls', 'generic offer', ['prices', 'times']],
+  ])('to %j is %j', (text, reply, offers) => {
+    expect(lastMessage(text)).toEqual({ from: 'bot', text: reply, offers });
+  });
+
+  test.each([
+    ['the price of seo', 'seo reply'],
+    ['call me about ads', 'ads reply'],
+    ['sí, yes', 'name?'],
+    ['contact a person', 'name?'],
+  ])('gives way to a keyword: %j gets %j', (text, reply) => {
+    expect(lastMessage(text)?.text).toBe(reply);
+  });
+
+  test('is short the second time in a row', () => {
+    expect(lastMessage('hello', 'hello?')?.text).toBe('short offer');
+    expect(lastMessage('hello', 'seo', 'hello?')?.text).toBe('generic offer');
+    expect(lastMessage('hello', 'price?')?.text).toBe('budgets');
   });
 });
 
@@ -72,7 +103,9 @@ describe('lead capture', () => {
 
   test('asks for name, e-mail and phone, submits the lead, says thanks and starts over', () => {
     const turn = converse('yes', ' Ann Lee ', 'ann@shop.example', '214');
-    expect(turn.lead).toEqual({ name: 'Ann Lee', email: 'ann@shop.example', phone: '214' });
+    expect(turn.lead).toEqual({
+      ...{ name: 'Ann Lee', email: 'ann@shop.example', phone: '214', message: 'yes' },
+    });
     expect(turn.conversation.mode).toBe('normal');
     expect(turn.conversation.lead).toEqual({ name: '', email: '', phone: '' });
     expect(turn.conversation.messages.filter(({ from }) => from === 'bot')).toEqual(
@@ -90,11 +123,16 @@ describe('lead capture', () => {
   });
 
   test('accepts any text as an answer, even keywords', () => {
-    expect(converse('yes', 'seo', 'contact', 'yes').lead).toEqual({
+    expect(converse('yes', 'seo', 'contact', 'yes').lead).toMatchObject({
       name: 'seo',
       email: 'contact',
       phone: 'yes',
     });
+  });
+
+  test('says what the visitor wrote before, and no answers', () => {
+    const turn = converse('I fix roofs', 'ads?', 'yes', 'Ann', 'ann@shop.example', '214');
+    expect(turn.lead?.message).toBe('I fix roofs\nads?\nyes');
   });
 
   test('submits no lead before the phone question', () => {
@@ -104,7 +142,7 @@ describe('lead capture', () => {
   test('continues without a phone number if it is skipped', () => {
     const asked = converse('yes', 'Ann', 'ann@shop.example').conversation;
     const turn = skipPhone(asked, copy);
-    expect(turn.lead).toEqual({ name: 'Ann', email: 'ann@shop.example', phone: '' });
+    expect(turn.lead).toMatchObject({ name: 'Ann', email: 'ann@shop.example', phone: '' });
     expect(turn.conversation.messages.at(-1)?.text).toBe('thanks');
   });
 
@@ -135,6 +173,6 @@ describe('lead capture', () => {
 
   test('can run a second time', () => {
     const turn = converse('yes', 'A', 'a@x.example', '1', 'sure', 'B', 'b@x.example', '2');
-    expect(turn.lead).toEqual({ name: 'B', email: 'b@x.example', phone: '2' });
+    expect(turn.lead).toEqual({ name: 'B', email: 'b@x.example', phone: '2', message: 'sure' });
   });
 });

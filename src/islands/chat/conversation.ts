@@ -1,15 +1,21 @@
 import type { ContactField } from '../../../lead/lead-labels.ts';
 
+/** What a message offers below its text: a page, or to be contacted. */
+export type Offer = 'prices' | 'times' | 'contact';
+
 /** A message. A private one contains an answer and is replaced once the answer is submitted. */
-export type Message = { from: 'bot' | 'user'; text: string; private?: true };
+export type Message = { from: 'bot' | 'user'; text: string; private?: true; offers?: Offer[] };
 
 /** The visitor's answers; the phone may be empty. */
 export type ChatAnswers = Record<ContactField, string>;
 
+/** What the chat submits: the answers, and what the visitor wrote before them. */
+export type ChatLead = ChatAnswers & { message: string };
+
 /** The chat's copy, from `content/shared/chat.yaml`. */
 export type ChatCopy = {
   greeting: string;
-  replies: Record<Topic | 'otherwise', string>;
+  replies: Record<Topic | Generic, string>;
   capture: Record<keyof ChatAnswers | 'thanks' | 'left' | 'removed', string>;
   /** The status of the details; `{reference}` is filled in. */
   outcome: Record<'received' | 'waiting' | 'unstored', string>;
@@ -23,11 +29,29 @@ export type Conversation = {
 };
 
 /** The state after a text, and the lead if that text completed it. */
-export type Turn = { conversation: Conversation; lead?: ChatAnswers };
+export type Turn = { conversation: Conversation; lead?: ChatLead };
 
 /** By increasing precedence: if a text has several keywords, the last of these answers. */
 const topics = ['seo', 'ads', 'branding', 'automation'] as const;
 type Topic = (typeof topics)[number];
+
+/** The variants of the generic offer, and the words that ask for them; the first that matches answers. */
+const questions = {
+  price: 'prices?|pricing|costs?|budgets?|fees?|rates?|charge|how much|expensive|cheap',
+  person: 'person|people|human|someone|somebody|call|phone|talk|speak|number',
+  spanish:
+    'sí|hola|español|precios?|cuánto|cuanto|cuesta|llamar|llámame|llamada|contacto|persona|ayuda|quiero|necesito|gracias|sitio|página',
+} as const;
+type Question = keyof typeof questions;
+type Generic = Question | 'otherwise' | 'again';
+
+const offersOf: Record<Generic, Offer[]> = {
+  price: ['prices'],
+  person: ['contact'],
+  spanish: ['contact'],
+  otherwise: ['prices', 'times'],
+  again: ['contact'],
+};
 
 const noLead: ChatAnswers = { name: '', email: '', phone: '' };
 
@@ -74,7 +98,29 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
     return { conversation: reply({ ...conversation, mode: 'name' }, copy.capture.name) };
   }
   const topic = topics.findLast((candidate) => mentions(input, candidate));
-  return { conversation: reply(conversation, copy.replies[topic ?? 'otherwise']) };
+  return {
+    conversation: topic
+      ? reply(conversation, copy.replies[topic])
+      : offerSession(conversation, input, copy),
+  };
+}
+
+/** Offers the free strategy session, as an answer to what was asked; a second time in a row, briefly. */
+function offerSession(conversation: Conversation, input: string, copy: ChatCopy): Conversation {
+  const asked = Object.keys(questions) as Question[];
+  const question = asked.find((each) => mentions(input, questions[each])) ?? 'otherwise';
+  const last = conversation.messages.findLast(({ from }) => from === 'bot');
+  const kind = last?.text === copy.replies[question] ? 'again' : question;
+  return reply(conversation, copy.replies[kind], offersOf[kind]);
+}
+
+/** What the visitor wrote since the last lead, a line each. */
+function ownLines({ messages }: Conversation, { capture: { removed } }: ChatCopy): string {
+  return messages
+    .slice(messages.findLastIndex(({ text }) => text === removed) + 1)
+    .filter((message) => message.from === 'user' && !message.private)
+    .map(({ text }) => text)
+    .join('\n');
 }
 
 function capture(conversation: Conversation, input: string, copy: ChatCopy): Turn {
@@ -96,7 +142,7 @@ function capture(conversation: Conversation, input: string, copy: ChatCopy): Tur
     default:
       return {
         conversation: reply(endCapture(conversation, copy), copy.capture.thanks),
-        lead: { ...conversation.lead, phone: input },
+        lead: { ...conversation.lead, phone: input, message: ownLines(conversation, copy) },
       };
   }
 }
@@ -127,6 +173,7 @@ function endCapture(conversation: Conversation, copy: ChatCopy): Conversation {
   };
 }
 
-function reply(conversation: Conversation, text: string): Conversation {
-  return { ...conversation, messages: [...conversation.messages, { from: 'bot', text }] };
+function reply(conversation: Conversation, text: string, offers?: Offer[]): Conversation {
+  const message: Message = { from: 'bot', text, ...(offers && { offers }) };
+  return { ...conversation, messages: [...conversation.messages, message] };
 }

@@ -5,7 +5,7 @@ import { firstCharacters } from '../../../lead/plain-text.ts';
 import { chatWebhookPayload } from '../../../lead/webhook-payload.ts';
 import { type Progress, pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
-import type { ChatAnswers } from './conversation.ts';
+import type { ChatLead } from './conversation.ts';
 
 /** Where a chat lead goes. */
 export type Destinations = {
@@ -22,7 +22,7 @@ export type Destinations = {
  * lets the requests outlive the page. If there is an inbox, `onProgress` gets the lead's status.
  */
 export function submitLead(
-  lead: ChatAnswers,
+  lead: ChatLead,
   to: Destinations,
   onProgress: (progress: Progress) => void,
 ): void {
@@ -46,6 +46,7 @@ export function submitLead(
       name: truncate(lead.name),
       email: truncate(lead.email),
       phone: truncate(lead.phone),
+      message: firstCharacters(lead.message, leadBounds.message),
     };
     pageOutbox().send({ id, kind: 'chat', ...details, ...attribution() });
   }

@@ -78,6 +78,7 @@ export function useChat(to: Destinations) {
       if (submitter instanceof HTMLButtonElement)
         applyTurn(say(conversation, submitter.value, copy));
     },
+    onContact: () => applyTurn(say(conversation, 'contact', copy)),
     onSkip: () => applyTurn(skipPhone(conversation, copy)),
     onCancel: () => applyTurn(cancelCapture(conversation, copy)),
   };
