@@ -62,6 +62,44 @@ async function book(fields: Record<string, unknown> = {}) {
   return { id, key, start: String(start), page: `/book/${id}?k=${key}` };
 }
 
+describe('a form without script', () => {
+  test('is asked once about a number that is too short to call', async () => {
+    const [start = ''] = await freeStarts();
+    const fields = { ...visitor, id: newLeadId(), start, phone: '12' };
+    const asked = await postForm('/api/bookings', fields);
+    expect(asked.statusCode).toBe(422);
+    expect(asked.json().chooseTime.rejected.problems).toEqual([
+      { field: 'phone', message: expect.stringMatching(/“12” looks too short to call/) },
+    ]);
+    const other = await postForm('/api/bookings', { ...fields, phone: '123', phoneAsked: '12' });
+    expect(other.statusCode).toBe(422);
+    const taken = await postForm('/api/bookings', { ...fields, phoneAsked: '12' });
+    expect(taken.statusCode).toBe(303);
+    // A program knows what it sends.
+    const [, next] = await freeStarts();
+    const byProgram = await post('/api/bookings', { ...visitor, start: next, phone: '12' });
+    expect(byProgram.statusCode).toBe(201);
+  });
+
+  test('keeps what the link told of where its visitor came from, never our own pages', async () => {
+    const origin = async (headers: Record<string, string>) =>
+      (await app.inject({ url: '/book?utm_source=flyer&utm_campaign=hail', headers })).json()
+        .chooseTime.origin;
+    const campaign = { page: '/book', utmSource: 'flyer', utmCampaign: 'hail' };
+    expect(await origin({ referer: 'https://search.example/?q=roof' })).toEqual({
+      ...{ ...campaign, referrerHost: 'search.example' },
+    });
+    const host = 'www.acre.example';
+    expect(await origin({ host, referer: `https://${host}/contact` })).toEqual(campaign);
+    expect(await origin({ referer: 'nonsense' })).toEqual(campaign);
+
+    const [start = ''] = await freeStarts();
+    const sent = { ...visitor, ...campaign, id: newLeadId(), start, name: '' };
+    const again = (await postForm('/api/bookings', sent)).json().chooseTime;
+    expect(again.origin).toEqual(campaign);
+  });
+});
+
 describe('the page of free times', () => {
   test('shows five days, and links to the next ones', async () => {
     const first = await times();

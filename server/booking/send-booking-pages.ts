@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BookableDay } from '../../booking/bookable-days.ts';
-import { instantText } from '../../booking/instant.ts';
+import { instantText, parseInstant } from '../../booking/instant.ts';
 import { sessionState } from '../../booking/session-state.ts';
 import { newLeadId } from '../../lead/lead-id.ts';
 import type { PageRenderer, RenderTask } from '../pages/page-renderer.ts';
@@ -51,6 +51,12 @@ function pageOf(days: readonly BookableDay[], from: string) {
   };
 }
 
+/** The date at which the page begins that has a chosen time; empty for the first one. */
+function pageWith(days: readonly BookableDay[], chosen: number | undefined): string {
+  const index = days.findIndex(({ slots }) => slots.some(({ start }) => start === chosen));
+  return index < daysPerPage ? '' : (days[index - (index % daysPerPage)]?.date ?? '');
+}
+
 type SenderOptions = {
   bookings: Pick<Bookings, 'days'>;
   renderer: Pick<PageRenderer, 'render'>;
@@ -99,7 +105,7 @@ export function bookingPageSender({
       const problems = problem ? (problem.fields ?? [{ field: '', message }]) : [];
       const chooseTime = {
         id: values.id ?? newLeadId(),
-        ...pageOf(days ?? [], from),
+        ...pageOf(days ?? [], from || pageWith(days ?? [], parseInstant(values.start ?? ''))),
         nearest: rejection?.nearest ?? [],
         origin: request.method === 'POST' ? sentOrigin(values) : linkOrigin(request),
         rejected: { values, problems },

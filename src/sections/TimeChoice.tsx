@@ -45,7 +45,8 @@ export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
       name="start"
       value={instantText(start)}
       defaultChecked={start === chosen}
-      required
+      // Of a group, one is enough, and browsers complain of those on days that are not unfolded.
+      required={start === first?.start}
     >
       {day}
       <time dateTime={instantText(start)}>{timeName(start, timeZone)}</time>

@@ -295,6 +295,53 @@ test.describe('in another time zone', () => {
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('a bar says which time is chosen and leads to the fields; later days unfold', async ({
+    page,
+  }) => {
+    await page.goto('/book');
+    const bar = page.getByRole('link', { name: 'Enter your details' });
+    const days = page.locator('fieldset');
+    await expect(bar).toBeHidden();
+    await expect(days.nth(2)).toBeVisible();
+    await expect(days.nth(3)).toBeHidden();
+    await page.getByText('More days', { exact: true }).click();
+    await expect(days.nth(4)).toBeVisible();
+    const name = await nameOf(page);
+    await times(page).first().click();
+    await expect(bar).toBeInViewport();
+    await expect(
+      page.getByText(name, { exact: false }).filter({ visible: true }).last(),
+    ).toBeVisible();
+    await bar.click();
+    await expect(page.getByRole('heading', { name: 'Your details' })).toBeInViewport();
+  });
+
+  test('a number that is too short is asked about, and no time is booked offline', async ({
+    page,
+    context,
+  }) => {
+    await openTimes(page);
+    await times(page).first().click();
+    await fillDetails(page);
+    await page.getByLabel('Phone').fill('12');
+    const submit = page.getByRole('button', { name: 'Book this time' });
+    await context.setOffline(true);
+    await submit.click();
+    await expect(page.getByRole('alert')).toHaveText('You’re offline. Your time isn’t booked yet.');
+    await expect(page).toHaveURL(/\/book/);
+    await context.setOffline(false);
+    await expect(page.getByRole('alert')).toBeHidden();
+    await submit.click();
+    await expect(page.locator('#book-phone-error')).toContainText('“12” looks too short to call');
+    await submit.click();
+    await expect(page).toHaveURL(/\/book\/[0-9a-f-]{36}\?k=/);
+  });
+  test.use({ allowedConsole: /422/ });
+});
+
 test('a page translated by the browser books the chosen time', async ({ page }) => {
   await simulateTranslation(page, 'start');
   await openTimes(page);
