@@ -91,6 +91,23 @@ test('a double click sends one lead; the next message is another lead', async ({
   expect(new Set(postedLeads(postRequests).map(({ id }) => id)).size).toBe(2);
 });
 
+test('after sending, who sent it stays for the next message, of which the last status says nothing', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await fillForm(page);
+  await field(page, 'Service').selectOption('AI Automation');
+  await submitButton(page).click();
+  await expect(statusMessage(page)).toContainText('nothing more to do');
+  await expect(field(page, 'Name')).toHaveValue('Ann Lee');
+  await expect(field(page, 'Email')).toHaveValue('ann@shop.example');
+  await expect(field(page, 'Service')).toHaveValue('AI Automation');
+  await field(page, 'Message').pressSequentially('A');
+  await expect(statusMessage(page)).toHaveText(
+    /^Sent at \d+:\d\d [AP]M, reference [0-9A-Z]{4}-[0-9A-Z]{4}\.$/,
+  );
+});
+
 test('after Back the form is empty and nothing is sent twice', async ({ page, postRequests }) => {
   await page.goto('/contact');
   await fillForm(page);

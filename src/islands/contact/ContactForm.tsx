@@ -7,7 +7,7 @@ import { Honeypot } from '../../ui/Honeypot.tsx';
 import { VisitorFields } from '../../ui/VisitorFields.tsx';
 import { IslandBoundary } from '../IslandBoundary.tsx';
 import styles from './ContactForm.module.css';
-import { SubmissionStatus } from './SubmissionStatus.tsx';
+import { SentBefore, SubmissionStatus } from './SubmissionStatus.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
 type Props = {
@@ -74,7 +74,7 @@ function Form({
     name,
     error: problems.find(({ field }) => field === name)?.message,
   });
-  const { form, status, submission, remaining, onInput, onSubmit } = useContactForm({
+  const { form, status, submission, before, remaining, onInput, onSubmit } = useContactForm({
     siteName,
     email,
     inbox,
@@ -136,6 +136,7 @@ function Form({
         {action}
       </Button>
       <div ref={status} className={styles.status} role="status">
+        {before && <SentBefore key={before.reference} {...before} />}
         {submission && <SubmissionStatus {...{ submission, phone, times }} />}
       </div>
       <p className={styles.note}>

@@ -10,6 +10,16 @@ import styles from './SubmissionStatus.module.css';
  */
 export type Submission = { mail?: string | undefined; progress?: Progress };
 
+/** A message that the inbox has, while the visitor writes the next one. */
+export type SentMessage = { reference: string; at: Date };
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+/** What was sent before, so that its status is not taken for that of the next message. */
+export function SentBefore({ reference, at }: SentMessage) {
+  return <p>{`Sent at ${clock.format(at)}, reference ${reference}.`}</p>;
+}
+
 type Props = {
   submission: Submission;
   phone: string;

@@ -4,7 +4,7 @@ import { pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
 import { charactersLeft } from './characters-left.ts';
 import { type Draft, draftMemory } from './draft.ts';
-import type { Submission } from './SubmissionStatus.tsx';
+import type { SentMessage, Submission } from './SubmissionStatus.tsx';
 import { leadFactory, readFields, readRequest, restoreFields } from './submission.ts';
 
 type Settings = {
@@ -29,11 +29,14 @@ const maxMailtoLength = 100_000;
  */
 export function useContactForm({ siteName, email, inbox }: Settings) {
   const [submission, setSubmission] = useState<Submission>();
+  const [before, setBefore] = useState<SentMessage>();
   const [remaining, setRemaining] = useState<number>();
   const form = useRef<HTMLFormElement>(null);
   const status = useRef<HTMLDivElement>(null);
   const makeLead = useRef(leadFactory());
   const sent = useRef({ id: '', at: 0 });
+  /** The last message that was received, until something else is typed. */
+  const received = useRef<SentMessage>(undefined);
   /** The id of the last lead sent, whose progress is shown. */
   const shown = useRef('');
 
@@ -44,17 +47,26 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
       if (shown.current === id) setSubmission({ mail, progress });
       // Anything typed since then is another message.
       if (sent.current.id !== id) return;
-      if (progress.state === 'received') clear();
+      if (progress.state === 'received') {
+        received.current = { reference: progress.reference, at: new Date() };
+        clear();
+      }
       // Not stored: keep it as a draft for the next page.
       else if (progress.state === 'waiting' && !progress.stored)
         draftMemory.remember({ fields: typed });
     });
   };
 
-  /** Empties the form, for the next message or the next person. */
+  const messageArea = () => {
+    const area = form.current?.elements.namedItem('message');
+    return area instanceof HTMLTextAreaElement ? area : undefined;
+  };
+
+  /** Empties the message. Who sent it stays on this page for the next one, and nowhere else. */
   const clear = () => {
     draftMemory.forget();
-    form.current?.reset();
+    const area = messageArea();
+    if (area) area.value = '';
     setRemaining(undefined);
   };
 
@@ -62,8 +74,8 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
   const checkLength = (message: string) => {
     const left = charactersLeft(message);
     setRemaining(left);
-    const area = form.current?.elements.namedItem('message');
-    if (area instanceof HTMLTextAreaElement) {
+    const area = messageArea();
+    if (area) {
       const tooLong = left !== undefined && left < 0;
       const blank = message !== '' && message.trim() === '';
       area.setCustomValidity(
@@ -105,10 +117,15 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     });
   }, []);
 
-  // The mailto: URL contains the whole message: remove it before the next person sees it.
+  // Removes the details of who sent the last message, of which the mailto: URL is full, before the next
+  // person sees them.
   useEffect(() => {
-    const clearReceived = () =>
+    const clearReceived = () => {
+      setBefore(undefined);
       setSubmission((current) => (current?.progress?.state === 'received' ? undefined : current));
+      if (received.current) form.current?.reset();
+      received.current = undefined;
+    };
     addEventListener('pagehide', clearReceived);
     return () => removeEventListener('pagehide', clearReceived);
   }, []);
@@ -122,6 +139,11 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     const { company: _, ...fields } = readFields(event.currentTarget);
     sent.current.id = '';
     draftMemory.remember({ fields });
+    if (received.current) {
+      setBefore(received.current);
+      setSubmission(undefined);
+      received.current = undefined;
+    }
     checkLength(fields.message);
   };
 
@@ -153,5 +175,5 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     if (mail) location.href = mail;
   };
 
-  return { form, status, submission, remaining, onInput, onSubmit };
+  return { form, status, submission, before, remaining, onInput, onSubmit };
 }
