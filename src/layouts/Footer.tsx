@@ -35,7 +35,7 @@ export function Footer({ cities, notices, year }: Props) {
           </Spaced>
         </address>
         <nav aria-label="Service area">
-          <h2 className={styles.heading}>Service area</h2>
+          <p className={styles.heading}>Service area</p>
           <ul className={styles.cities}>
             {area.map((city) => (
               <li key={city.id}>

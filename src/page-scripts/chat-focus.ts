@@ -1,6 +1,6 @@
 /**
- * Keyboard support for the chat: opening it with its button focuses the input, Escape closes it from anywhere, and
- * closing it returns focus to the button.
+ * Keyboard support for the chat: opening it with its button focuses the input, Escape closes it from anywhere, as
+ * does tabbing to what it covers, and closing it from inside returns focus to the button.
  */
 export function manageChatFocus(panel: HTMLElement, launcher: HTMLElement): void {
   let openedByButton = false;
@@ -12,6 +12,17 @@ export function manageChatFocus(panel: HTMLElement, launcher: HTMLElement): void
     // What lies above it is closed first.
     const isTopmost = !document.querySelector(':popover-open:not(#chat)');
     if (event.key === 'Escape' && !event.isComposing && isTopmost) panel.hidePopover();
+  });
+  // A control that is tabbed to must not be hidden behind the panel.
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element) || target === launcher || panel.contains(target)) return;
+    // After the browser has scrolled to it.
+    requestAnimationFrame(() => {
+      const own = panel.getBoundingClientRect();
+      const { left, right, top, bottom } = target.getBoundingClientRect();
+      const isApart = right < own.left || left > own.right || bottom < own.top || top > own.bottom;
+      if (!isApart && panel.matches(':popover-open')) panel.hidePopover();
+    });
   });
   panel.addEventListener('beforetoggle', () => {
     focusWasInside = panel.contains(document.activeElement);

@@ -15,6 +15,16 @@ const parts = [
     if (year) updateCopyrightYear(year);
   },
   () => {
+    // A transition that a faster click or a hidden tab ends is no error.
+    for (const type of ['pageswap', 'pagereveal'] as const) {
+      addEventListener(type, ({ viewTransition }) => {
+        for (const each of ['updateCallbackDone', 'ready', 'finished'] as const) {
+          viewTransition?.[each].catch(() => undefined);
+        }
+      });
+    }
+  },
+  () => {
     const panel = document.getElementById('chat');
     const launcher = document.querySelector<HTMLElement>('[data-chat-launcher]');
     if (panel && launcher) manageChatFocus(panel, launcher);

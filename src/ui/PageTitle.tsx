@@ -14,8 +14,10 @@ export function PageTitle({ name, title, ...rest }: Props) {
     <h1 {...rest}>
       {name && (
         <>
-          <span className={styles.name}>{name}</span>
-          <span className="visually-hidden">: </span>
+          <span className={styles.name}>
+            {name}
+            <span className="visually-hidden">:</span>
+          </span>{' '}
         </>
       )}
       {title}

@@ -15,6 +15,20 @@ async function say(page: Page, text: string) {
   return (await messages(page).last().textContent())?.replace('Assistant: ', '') ?? '';
 }
 
+test('a control that is tabbed to is not hidden behind the chat', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await page.locator('[data-chat-launcher]').click();
+  await expect(input(page)).toBeFocused();
+  const closing = page.getByRole('dialog').getByRole('button', { name: 'Close chat' });
+  await closing.focus();
+  // Past the button that opens it, to the links of the footer.
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('contentinfo').locator(':focus')).toBeVisible();
+});
+
 test('opens from its button with a greeting, and closes from its close button', async ({
   page,
 }) => {

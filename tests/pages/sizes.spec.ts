@@ -11,6 +11,32 @@ for (const path of [...routes, '/book']) {
   });
 }
 
+test('no word of a page’s title breaks with text at 200%', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const broken: string[] = [];
+  for (const path of [...routes, '/book']) {
+    await page.goto(path);
+    const words = await page.locator('h1').evaluate((title) => {
+      document.documentElement.style.fontSize = '200%';
+      const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      while (texts.nextNode()) {
+        const { currentNode: node } = texts;
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}’]+/gu)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) found.push(word);
+        }
+      }
+      return found;
+    });
+    broken.push(...words.map((word) => `${path}: ${word}`));
+  }
+  expect(broken).toEqual([]);
+});
+
 test('the chat button is no larger than 64 px with text at 200%', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/');
