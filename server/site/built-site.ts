@@ -12,7 +12,8 @@ export type BuiltSite = {
   file: (path: string) => SiteFile | undefined;
   /** The redirect from a path that has moved, or is an alias of a file. */
   redirect: (path: string) => Redirect | undefined;
-  notFound: SiteFile;
+  /** What a path without a file is answered with: a page of its own, or the general one. */
+  notFound: (path: string) => SiteFile;
   /** The folder of the pages rendered on request; missing from a build for a static host. */
   renderedPages: string;
 };
@@ -21,6 +22,8 @@ export type BuiltSite = {
 type LoadedSite = { outcome: 'site'; site: BuiltSite } | { outcome: 'missing'; reason: string };
 
 const rulesFiles = new Set(['/_headers', '/_redirects']);
+/** Pages for services without one, which are never served at their own address. */
+const notFoundFolder = '/not-found/';
 const compressedSibling = /\.(br|gz)$/;
 
 function pathsIn(folder: string): string[] {
@@ -88,13 +91,20 @@ export function loadBuiltSite(
   };
 
   const files = new Map<string, SiteFile>();
+  const notFoundPages = new Map<string, SiteFile>();
   const aliases = new Map<string, string>();
   for (const path of paths) {
     const isSibling = compressedSibling.test(path) && present.has(path.slice(0, -3));
     if (isSibling || rulesFiles.has(path) || path === '/404.html') continue;
+    if (path.startsWith(notFoundFolder) && path.endsWith('.html')) {
+      const name = canonicalPath(path).slice(notFoundFolder.length);
+      notFoundPages.set(`/services/${name}`, load(path));
+      continue;
+    }
     files.set(canonicalPath(path), load(path));
     for (const alias of aliasesOf(path)) aliases.set(alias, canonicalPath(path));
   }
+  const notFound = load('/404.html');
   return {
     outcome: 'site',
     site: {
@@ -106,7 +116,7 @@ export function loadBuiltSite(
           (canonical === undefined ? undefined : { location: encodeURI(canonical), status: 308 })
         );
       },
-      notFound: load('/404.html'),
+      notFound: (path) => notFoundPages.get(path.replace(/\/$/, '')) ?? notFound,
       renderedPages: join(build, 'server'),
     },
   };

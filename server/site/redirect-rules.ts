@@ -6,6 +6,7 @@ type RedirectRule = { from: string; to: string; status: number };
 export type Redirect = { location: string; status: number };
 
 const statuses = new Set([301, 302, 303, 307, 308]);
+const notFoundStatus = '404';
 
 function decoded(path: string): string | undefined {
   try {
@@ -30,13 +31,15 @@ export function parseRedirectRules(text: string): RedirectRule[] {
       from.startsWith('/') &&
       decoded(from) !== undefined &&
       /^(\/(?!\/)|https?:\/\/)/.test(to) &&
-      statuses.has(Number(status)) &&
+      (statuses.has(Number(status)) || status === notFoundStatus) &&
       rest.length === 0;
     if (!isSupported) {
       throw new Error(
         `_redirects, line ${index + 1}: found "${bare}", expected "/from /to status" with a status of ${[...statuses].join(', ')}`,
       );
     }
+    // The page for a path without one; our server knows it from its folder.
+    if (status === notFoundStatus) continue;
     rules.push({ from: decoded(from) ?? from, to, status: Number(status) });
   }
   return rules;

@@ -43,6 +43,32 @@ function sendFile(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
+/** The path of the page of this site that a visitor comes from; empty if unknown. */
+function cameFrom({ headers: { referer = '' }, host }: FastifyRequest): string {
+  const from = URL.canParse(referer) ? new URL(referer) : undefined;
+  return from?.host === host ? from.pathname : '';
+}
+
+/** Sends a not-found page, with the way back that it has for where the visitor came from, if any. */
+function sendNotFound(
+  request: FastifyRequest,
+  response: ServerResponse,
+  page: SiteFile,
+  extra: RawHeaders,
+): void {
+  const html = page.content.toString();
+  const back = `data-back="${cameFrom(request)}"`;
+  const shown = html.replace(`hidden="" ${back}`, back);
+  if (shown === html) {
+    sendFile(request, response, page, 404, extra);
+    return;
+  }
+  const own = new Map([...page.headers, ['content-length', String(Buffer.byteLength(shown))]]);
+  own.set('cache-control', 'no-store');
+  response.writeHead(404, [...[...own].flat(), ...extra]);
+  response.end(request.method === 'HEAD' ? undefined : shown);
+}
+
 /** Answers a request for a file of the built site, or with its not-found page. */
 export type ServeSite = (request: FastifyRequest, reply: FastifyReply) => void;
 
@@ -73,7 +99,8 @@ export function siteServer({ site, strictTransport }: Options): ServeSite {
     }
     const file = path === undefined ? undefined : site.file(path);
     if (file) sendFile(request, reply.raw, file, 200, extra);
-    else sendFile(request, reply.raw, site.notFound, path === undefined ? 400 : 404, extra);
+    else if (path === undefined) sendFile(request, reply.raw, site.notFound('/'), 400, extra);
+    else sendNotFound(request, reply.raw, site.notFound(path), extra);
   };
 }
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { localServiceRedirects, redirectLines, redirectProblems } from './redirects.ts';
+import {
+  localServiceRedirects,
+  notFoundLines,
+  redirectLines,
+  redirectProblems,
+} from './redirects.ts';
 
 const place = 'content/redirects.yaml, line 1';
 const known = new Set(['/', '/about', '/services/google-ads']);
@@ -28,6 +33,12 @@ test('an address redirects with and without a slash at the end, and is encoded',
   expect(redirectLines([{ from: '/Old Page.html', to: '/about', place }])).toEqual([
     '/Old%20Page.html /about 301\n',
     '/Old%20Page.html/ /about 301\n',
+  ]);
+});
+
+test('a static host answers with the page of a service that has none', () => {
+  expect(notFoundLines(['paid-ads.html', 'paid-ads.html.br'])).toEqual([
+    '/services/paid-ads /not-found/paid-ads.html 404\n',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { readContent } from '../../agency/parse-content.ts';
@@ -68,6 +68,16 @@ export function redirectLines(redirects: readonly Redirect[]): string[] {
   );
 }
 
+/** The lines by which a static host answers with a page in `not-found/`, if it can. Our server does by itself. */
+export function notFoundLines(files: readonly string[]): string[] {
+  return files
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => {
+      const id = file.slice(0, -'.html'.length);
+      return `${servicePath({ id })} /not-found/${file} 404\n`;
+    });
+}
+
 /** Where the development server sends a request; undefined if to no other address. */
 function redirectOf(url: string): string | undefined {
   try {
@@ -97,10 +107,14 @@ export function redirects(): AstroIntegration {
         });
       },
       'astro:build:done': async ({ dir }) => {
+        const folder = new URL('not-found/', dir);
         const all = [...localServiceRedirects(readLocalServices()), ...readRedirects()];
         const problems = redirectProblems(all, await knownPaths(fileURLToPath(dir)));
         if (problems.length > 0) stopBuild(...problems);
-        const lines = redirectLines(all);
+        const lines = [
+          ...redirectLines(all),
+          ...notFoundLines(existsSync(folder) ? await readdir(folder) : []),
+        ];
         if (lines.length > 0) await writeFile(new URL('_redirects', dir), lines.join(''));
       },
     },

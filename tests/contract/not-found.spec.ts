@@ -31,6 +31,31 @@ test('suggests the nearest page for an unlisted service', async ({ page }) => {
   }
 });
 
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a card without a page leads to the service that it is part of, and back to its city', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/plano-marketing-agency');
+    await page.getByRole('main').locator('a[href="/services/paid-ads"]').first().click();
+    await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'See Google Ads' })).toBeInViewport();
+    const links = main.getByRole('link').filter({ visible: true });
+    expect(await links.evaluateAll((all) => all.map((each) => each.getAttribute('href')))).toEqual([
+      ...['/services/google-ads', '/services/google-ads', '/plano-marketing-agency'],
+      ...['/book', '/', expect.stringMatching(/^tel:/)],
+    ]);
+    // Without a page that led here, there is no city to go back to.
+    await page.goto('about:blank');
+    await page.goto('/services/paid-ads');
+    await expect(main.getByRole('link', { name: /^Back to/ })).toHaveCount(0);
+    expect((await page.goto('/not-found/paid-ads'))?.status()).toBe(404);
+  });
+});
+
 test('suggests the nearest page for a typo, and nothing for nonsense', async ({ page }) => {
   await page.goto('/contcat');
   const suggestion = page.getByText('Did you mean');
@@ -44,6 +69,8 @@ test('suggests the nearest page for a typo, and nothing for nonsense', async ({ 
 });
 
 test('has no accessibility violation', async ({ page }) => {
-  await page.goto('/contcat');
-  await expectAccessible(page);
+  for (const path of ['/contcat', '/services/paid-ads']) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
 });

@@ -136,6 +136,8 @@ export const cityPageSchema = z.strictObject({
     withBudget: template('service'),
     withoutBudget: template('service'),
   }),
+  /** At the address of such a service. */
+  unlisted: z.strictObject({ see: template('service'), back: cityTemplate }),
   neighbors: template('city'),
   /** The map on which each city opens a card. */
   map: z.strictObject({

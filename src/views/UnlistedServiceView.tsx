@@ -1,0 +1,58 @@
+import { choosePath } from '../../booking/booking-path.ts';
+import { sharedCopy } from '../content/copy.ts';
+import type { LandingCity, LocalService, Service } from '../content/entries.ts';
+import { fillBlanks } from '../content/figures.ts';
+import { offeredBooking } from '../content/offered-booking.ts';
+import { Drawing } from '../drawings/Drawing.tsx';
+import { cityPath, servicePath } from '../paths.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { CallButton } from '../ui/CallButton.tsx';
+import { SplitHero } from '../ui/SplitHero.tsx';
+import styles from './UnlistedServiceView.module.css';
+
+type Props = {
+  /** A service that city pages sell, without a page of its own. */
+  service: LocalService;
+  nearest: Service;
+  cities: readonly LandingCity[];
+};
+
+/**
+ * The not-found page at the address of a service that has none: it leads to the service that it is part of.
+ * The server shows the way back to the city whose page the visitor came from.
+ */
+export function UnlistedServiceView({ service, nearest, cities }: Props) {
+  const { see, back } = sharedCopy.city.unlisted;
+  const { title, blurb } = nearest.data;
+  return (
+    <SplitHero picture={<Drawing name="missing-plot" />}>
+      <div className={styles.label}>
+        <h1>404</h1>
+        <p>Oops! Page not found</p>
+      </div>
+      <p className="lead">
+        <strong>{service.data.title}</strong> is part of <a href={servicePath(nearest)}>{title}</a>.{' '}
+        {blurb}
+      </p>
+      <p className={styles.main}>
+        <ButtonLink href={servicePath(nearest)}>{fillBlanks(see, { service: title })}</ButtonLink>
+      </p>
+      {cities.map((city) => (
+        <p key={city.id} hidden data-back={cityPath(city)}>
+          <a href={cityPath(city)}>{fillBlanks(back, { city: city.data.name })}</a>
+        </p>
+      ))}
+      {offeredBooking && (
+        <p>
+          <a href={choosePath()}>{sharedCopy.hero.action}</a>
+        </p>
+      )}
+      <p className={styles.others}>
+        <ButtonLink look="outline" href="/">
+          Return to Home
+        </ButtonLink>{' '}
+        <CallButton />
+      </p>
+    </SplitHero>
+  );
+}
