@@ -99,6 +99,7 @@ test('after sending, who sent it stays for the next message, of which the last s
   await field(page, 'Service').selectOption('AI Automation');
   await submitButton(page).click();
   await expect(statusMessage(page)).toContainText('nothing more to do');
+  await expect(statusMessage(page)).toContainText('We’ll answer at ann@shop.example.');
   await expect(field(page, 'Name')).toHaveValue('Ann Lee');
   await expect(field(page, 'Email')).toHaveValue('ann@shop.example');
   await expect(field(page, 'Service')).toHaveValue('AI Automation');

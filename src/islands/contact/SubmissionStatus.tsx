@@ -5,10 +5,10 @@ import type { Progress } from '../outbox/outbox.ts';
 import styles from './SubmissionStatus.module.css';
 
 /**
- * The status of a message: the `mailto:` URL, absent if the message is too long for one, and the
- * outbox's progress, absent if there is no inbox.
+ * The status of a message: the address that it will be answered at, the `mailto:` URL, absent if the message
+ * is too long for one, and the outbox's progress, absent if there is no inbox.
  */
-export type Submission = { mail?: string | undefined; progress?: Progress };
+export type Submission = { email: string; mail?: string | undefined; progress?: Progress };
 
 /** A message that the inbox has, while the visitor writes the next one. */
 export type SentMessage = { reference: string; at: Date };
@@ -31,7 +31,8 @@ type Props = {
  * The current status of the message. Each state is a separate block: browser translation wraps text
  * nodes in elements, so no text may be a sibling of one that React adds or removes.
  */
-export function SubmissionStatus({ submission: { mail, progress }, phone, times }: Props) {
+export function SubmissionStatus({ submission, phone, times }: Props) {
+  const { email, mail, progress } = submission;
   const call = (
     <a className={styles.call} href={phoneLink(phone)}>
       {phone}
@@ -42,15 +43,21 @@ export function SubmissionStatus({ submission: { mail, progress }, phone, times 
       <span>Your mail app may open with a copy.</span> <a href={mail}>Open the copy</a>
     </p>
   );
+  const answer = (
+    <p key={`answer ${email}`}>
+      <span>We’ll answer at</span> <strong>{email}.</strong>
+    </p>
+  );
   switch (progress?.state) {
     case 'sending':
-      return [<p key="sending">Sending your message.</p>, copy];
+      return [<p key="sending">Sending your message.</p>, answer, copy];
     case 'received':
       return [
         <p key="received" className={styles.received}>
           <span>We have your message, and there’s nothing more to do. Your reference is</span>{' '}
           <strong>{progress.reference}.</strong>
         </p>,
+        answer,
         times && (
           <p key="times">
             <a href={choosePath()}>{times}</a>

@@ -44,7 +44,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
   const trackProgress = (id: string, typed: Draft['fields'], mail: string | undefined) => {
     shown.current = id;
     pageOutbox().subscribe(id, (progress) => {
-      if (shown.current === id) setSubmission({ mail, progress });
+      if (shown.current === id) setSubmission({ email: typed.email, mail, progress });
       // Anything typed since then is another message.
       if (sent.current.id !== id) return;
       if (progress.state === 'received') {
@@ -105,7 +105,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     if (!draft?.id || !inbox) return;
     sent.current.id = draft.id;
     trackProgress(draft.id, draft.fields, undefined);
-    setSubmission({ progress: { state: 'sending' } });
+    setSubmission({ email: draft.fields.email, progress: { state: 'sending' } });
     // Another page may have delivered it, or the outbox may have been cleared. Only the inbox
     // knows, and it accepts each id only once.
     pageOutbox().send({
@@ -169,7 +169,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
       pageOutbox().send(lead);
     } else {
       draftMemory.forget();
-      setSubmission({ mail });
+      setSubmission({ email: typed.email, mail });
     }
     // Last, after the requests have started, but still within the visitor's click.
     if (mail) location.href = mail;
