@@ -40,7 +40,7 @@ function isTooShort(phone: string): boolean {
 
 const tooShort = (phone: string) => ({
   field: 'phone',
-  message: `“${phone}” looks too short to call. Add the area code, or leave it empty and we’ll email you.`,
+  message: `“${phone}” looks too short to call. Add the area code, or leave it empty and we’ll email you. To keep it, press the button again.`,
 });
 
 function rejectAsJson(reply: FastifyReply, rejection: BookingRejection): FastifyReply {

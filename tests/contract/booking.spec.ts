@@ -307,7 +307,7 @@ test.describe('on a phone', () => {
     await expect(bar).toBeHidden();
     await expect(days.nth(2)).toBeVisible();
     await expect(days.nth(3)).toBeHidden();
-    await page.getByText('More days', { exact: true }).click();
+    await page.getByText('Show the next days', { exact: true }).click();
     await expect(days.nth(4)).toBeVisible();
     const name = await nameOf(page);
     await times(page).first().click();

@@ -103,6 +103,7 @@ test('after sending, who sent it stays for the next message, of which the last s
   await expect(field(page, 'Name')).toHaveValue('Ann Lee');
   await expect(field(page, 'Email')).toHaveValue('ann@shop.example');
   await expect(field(page, 'Service')).toHaveValue('AI Automation');
+  await expect(page.getByText('Enter your message.', { exact: true })).toBeHidden();
   await field(page, 'Message').pressSequentially('A');
   await expect(statusMessage(page)).toHaveText(
     /^Sent at \d+:\d\d [AP]M, reference [0-9A-Z]{4}-[0-9A-Z]{4}\.$/,
@@ -319,6 +320,21 @@ test.describe('while the inbox is unreachable', () => {
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
   });
 
+  test('what arrives late says nothing of a message that is not sent yet', async ({ page }) => {
+    let isDown = true;
+    await page.route('**/api/leads', (route) => (isDown ? route.abort() : route.continue()));
+    await page.goto('/contact');
+    await fillForm(page, 'First');
+    await submitButton(page).click();
+    await expect(statusMessage(page)).toContainText('not reached us');
+    await field(page, 'Message').fill('Second');
+    await expect(statusMessage(page)).toHaveText(/^What you sent before has not reached us yet\./);
+    isDown = false;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(statusMessage(page)).toHaveText(/^Sent at .*, reference \S+\.$/);
+    await expect(field(page, 'Message')).toHaveValue('Second');
+  });
+
   test('a second message submitted while the first is pending gets its own status', async ({
     page,
   }) => {
@@ -334,7 +350,7 @@ test.describe('while the inbox is unreachable', () => {
     await field(page, 'Message').fill('Second');
     responses[0]?.();
     // Delivery of the first must not clear the second draft.
-    await expect(statusMessage(page)).toContainText('nothing more to do');
+    await expect(statusMessage(page)).toHaveText(/^Sent at .*, reference \S+\.$/);
     await expect(field(page, 'Message')).toHaveValue('Second');
     expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toContain('Second');
     await submitButton(page).click();

@@ -77,6 +77,13 @@ describe('the generic offer', () => {
     expect(lastMessage(text)?.text).toBe(reply);
   });
 
+  test('a reply on a topic offers contact, too, to somebody who asks for it', () => {
+    expect(lastMessage('call me about ads')).toEqual({
+      ...{ from: 'bot', text: 'ads reply', offers: ['contact'] },
+    });
+    expect(lastMessage('ads')).toEqual({ from: 'bot', text: 'ads reply' });
+  });
+
   test('is short the second time in a row', () => {
     expect(lastMessage('hello', 'hello?')?.text).toBe('short offer');
     expect(lastMessage('hello', 'seo', 'hello?')?.text).toBe('generic offer');
@@ -104,7 +111,7 @@ describe('lead capture', () => {
   test('asks for name, e-mail and phone, submits the lead, says thanks and starts over', () => {
     const turn = converse('yes', ' Ann Lee ', 'ann@shop.example', '214');
     expect(turn.lead).toEqual({
-      ...{ name: 'Ann Lee', email: 'ann@shop.example', phone: '214', message: 'yes' },
+      ...{ name: 'Ann Lee', email: 'ann@shop.example', phone: '214', message: '' },
     });
     expect(turn.conversation.mode).toBe('normal');
     expect(turn.conversation.lead).toEqual({ name: '', email: '', phone: '' });
@@ -132,7 +139,7 @@ describe('lead capture', () => {
 
   test('says what the visitor wrote before, and no answers', () => {
     const turn = converse('I fix roofs', 'ads?', 'yes', 'Ann', 'ann@shop.example', '214');
-    expect(turn.lead?.message).toBe('I fix roofs\nads?\nyes');
+    expect(turn.lead?.message).toBe('I fix roofs\nads?');
   });
 
   test('submits no lead before the phone question', () => {
@@ -173,6 +180,6 @@ describe('lead capture', () => {
 
   test('can run a second time', () => {
     const turn = converse('yes', 'A', 'a@x.example', '1', 'sure', 'B', 'b@x.example', '2');
-    expect(turn.lead).toEqual({ name: 'B', email: 'b@x.example', phone: '2', message: 'sure' });
+    expect(turn.lead).toEqual({ name: 'B', email: 'b@x.example', phone: '2', message: '' });
   });
 });

@@ -100,10 +100,14 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
   const topic = topics.findLast((candidate) => mentions(input, candidate));
   return {
     conversation: topic
-      ? reply(conversation, copy.replies[topic])
+      ? reply(conversation, copy.replies[topic], offersBeside(input))
       : offerSession(conversation, input, copy),
   };
 }
+
+/** What a reply on a topic offers to somebody who also asks for a person. */
+const offersBeside = (input: string): Offer[] | undefined =>
+  mentions(input, questions.person) ? offersOf.person : undefined;
 
 /** Offers the free strategy session, as an answer to what was asked; a second time in a row, briefly. */
 function offerSession(conversation: Conversation, input: string, copy: ChatCopy): Conversation {
@@ -116,11 +120,15 @@ function offerSession(conversation: Conversation, input: string, copy: ChatCopy)
 
 /** What the visitor wrote since the last lead, a line each. */
 function ownLines({ messages }: Conversation, { capture: { removed } }: ChatCopy): string {
-  return messages
-    .slice(messages.findLastIndex(({ text }) => text === removed) + 1)
-    .filter((message) => message.from === 'user' && !message.private)
-    .map(({ text }) => text)
-    .join('\n');
+  return (
+    messages
+      .slice(messages.findLastIndex(({ text }) => text === removed) + 1)
+      .filter((message) => message.from === 'user' && !message.private)
+      .map(({ text }) => text)
+      // What only begins to ask for details, as buttons do.
+      .filter((text) => !/^(contact|yes|sure)$/i.test(text))
+      .join('\n')
+  );
 }
 
 function capture(conversation: Conversation, input: string, copy: ChatCopy): Turn {

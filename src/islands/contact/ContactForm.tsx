@@ -94,6 +94,8 @@ function Form({
         <ErrorSummary form={formName} fields={leadFieldNames} heading="h3" problems={problems} />
       )}
       <input type="hidden" name="kind" value="form" />
+      {/* A script knows more than the page. */}
+      <input type="hidden" name="page" value="/contact" />
       {/* Filled in by the offer that the visitor's link names; a script's value must survive hydration. */}
       <input type="hidden" name="request" suppressHydrationWarning />
       {/* Makes a resubmission the same lead, whatever happened to the first one. */}
@@ -136,7 +138,7 @@ function Form({
         {action}
       </Button>
       <div ref={status} className={styles.status} role="status">
-        {before && <SentBefore key={before.reference} {...before} />}
+        {before && <SentBefore message={before} />}
         {submission && <SubmissionStatus {...{ submission, phone, times }} />}
       </div>
       <p className={styles.note}>

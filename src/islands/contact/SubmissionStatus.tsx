@@ -16,8 +16,14 @@ export type SentMessage = { reference: string; at: Date };
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 /** What was sent before, so that its status is not taken for that of the next message. */
-export function SentBefore({ reference, at }: SentMessage) {
-  return <p>{`Sent at ${clock.format(at)}, reference ${reference}.`}</p>;
+export function SentBefore({ message }: { message: SentMessage | 'waiting' }) {
+  return message === 'waiting' ? (
+    <p key="waiting">What you sent before has not reached us yet. It’s sent again automatically.</p>
+  ) : (
+    <p key={message.reference}>
+      {`Sent at ${clock.format(message.at)}, reference ${message.reference}.`}
+    </p>
+  );
 }
 
 type Props = {

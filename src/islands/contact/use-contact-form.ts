@@ -29,7 +29,7 @@ const maxMailtoLength = 100_000;
  */
 export function useContactForm({ siteName, email, inbox }: Settings) {
   const [submission, setSubmission] = useState<Submission>();
-  const [before, setBefore] = useState<SentMessage>();
+  const [before, setBefore] = useState<SentMessage | 'waiting'>();
   const [remaining, setRemaining] = useState<number>();
   const form = useRef<HTMLFormElement>(null);
   const status = useRef<HTMLDivElement>(null);
@@ -44,11 +44,19 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
   const trackProgress = (id: string, typed: Draft['fields'], mail: string | undefined) => {
     shown.current = id;
     pageOutbox().subscribe(id, (progress) => {
+      const receipt = progress.state === 'received' && {
+        ...{ reference: progress.reference, at: new Date() },
+      };
+      // Anything typed since then is another message, of which this says nothing.
+      if (sent.current.id !== id) {
+        if (!receipt) return;
+        setBefore(receipt);
+        if (shown.current === id) setSubmission(undefined);
+        return;
+      }
       if (shown.current === id) setSubmission({ email: typed.email, mail, progress });
-      // Anything typed since then is another message.
-      if (sent.current.id !== id) return;
-      if (progress.state === 'received') {
-        received.current = { reference: progress.reference, at: new Date() };
+      if (receipt) {
+        received.current = receipt;
         clear();
       }
       // Not stored: keep it as a draft for the next page.
@@ -65,9 +73,12 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
   /** Empties the message. Who sent it stays on this page for the next one, and nowhere else. */
   const clear = () => {
     draftMemory.forget();
-    const area = messageArea();
-    if (area) area.value = '';
     setRemaining(undefined);
+    if (!form.current) return;
+    const { message: _, company: __, ...kept } = readFields(form.current);
+    // A field that a script empties after a submission counts as left out by the visitor.
+    form.current.reset();
+    restoreFields(form.current, kept);
   };
 
   /** Shows the remaining characters, and blocks a message that is too long. */
@@ -139,8 +150,9 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     const { company: _, ...fields } = readFields(event.currentTarget);
     sent.current.id = '';
     draftMemory.remember({ fields });
-    if (received.current) {
-      setBefore(received.current);
+    const isStored = submission?.progress?.state === 'waiting' && submission.progress.stored;
+    if (received.current || isStored) {
+      setBefore(received.current ?? 'waiting');
       setSubmission(undefined);
       received.current = undefined;
     }

@@ -34,6 +34,12 @@ export function rememberVisit(): void {
   }
 }
 
+/** The pages of forms that the server shows again, at the address that they were posted to. */
+const formPages: Readonly<Record<string, string>> = {
+  '/api/leads': '/contact',
+  '/api/bookings': '/book',
+};
+
 /**
  * How the visit began, and the current page. Another script may use the same key, so only known
  * string fields are read.
@@ -47,5 +53,6 @@ export function attribution(): Partial<Attribution> {
     // Unreadable: the lead is sent without it.
   }
   const known = visit.filter(([name, value]) => names.includes(name) && typeof value === 'string');
-  return { ...Object.fromEntries(known), page: location.pathname };
+  const { pathname } = location;
+  return { ...Object.fromEntries(known), page: formPages[pathname] ?? pathname };
 }
