@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { divideMarkdown } from './markdown-file.ts';
-import { ContentError } from './parse-content.ts';
-import { readContentFile } from './read-content-file.ts';
+import { readValidFile } from './read-content-file.ts';
 
 export const promisesFile = 'content/promises.yaml';
 
@@ -18,20 +17,11 @@ export const promisesSchema = z.record(
   ),
 );
 
-export type Promises = z.output<typeof promisesSchema>;
-
 /** The files of `content/` by path, such as "content/agency.yaml". */
 export type ContentSources = ReadonlyMap<string, string>;
 
 /** A text, or a group of texts, and where it stands. */
 export type TextPlace = { file: string; line: number | undefined; text: unknown };
-
-/** Reads a file, or throws the `ContentError` that says what is wrong with it. */
-function readOrThrow<S extends z.ZodType>(file: string, source: string, schema: S) {
-  const read = readContentFile(file, source, schema);
-  if (read.outcome === 'invalid') throw new ContentError(read.problems.join('\n'));
-  return read;
-}
 
 /**
  * Reads `promisesFile`, and the lines of its keys.
@@ -39,7 +29,7 @@ function readOrThrow<S extends z.ZodType>(file: string, source: string, schema: 
  * @throws ContentError when the file is not what it should be.
  */
 export function readPromises(sources: ContentSources) {
-  return readOrThrow(promisesFile, sources.get(promisesFile) ?? '{}', promisesSchema);
+  return readValidFile(promisesFile, sources.get(promisesFile) ?? '{}', promisesSchema);
 }
 
 /** Identifies a wording, whatever its line breaks; another wording has another. */
@@ -63,7 +53,7 @@ function textAt(content: unknown, path: readonly (string | number)[]): unknown {
 }
 
 function readTexts(file: string, source: string) {
-  const read = readOrThrow(file, source, z.unknown());
+  const read = readValidFile(file, source, z.unknown());
   if (!file.endsWith('.md')) return read;
   const { body, linesBeforeBody } = divideMarkdown(source);
   return {

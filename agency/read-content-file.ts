@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { divideMarkdown } from './markdown-file.ts';
-import { type ReadContent, readContent } from './parse-content.ts';
+import { ContentError, type ReadContent, readContent } from './parse-content.ts';
 
 /** Reads a file of `content/`: YAML, or the facts at the top of Markdown. */
 export function readContentFile<S extends z.ZodType>(
@@ -13,4 +13,15 @@ export function readContentFile<S extends z.ZodType>(
   if (linesBeforeBody > 0) return readContent({ file, yaml, linesBefore: 1 }, schema);
   const problem = `${file}, line 1: begin with a line of three dashes, the facts of the page, and a second line of three dashes`;
   return { outcome: 'invalid', problems: [problem] };
+}
+
+/**
+ * Reads a file as `readContentFile` does.
+ *
+ * @throws ContentError when the file is not what it should be.
+ */
+export function readValidFile<S extends z.ZodType>(file: string, source: string, schema: S) {
+  const read = readContentFile(file, source, schema);
+  if (read.outcome === 'invalid') throw new ContentError(read.problems.join('\n'));
+  return read;
 }

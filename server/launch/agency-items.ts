@@ -1,7 +1,6 @@
 import { agencySchema } from '../../agency/agency.ts';
-import { ContentError } from '../../agency/parse-content.ts';
 import { fingerprint } from '../../agency/promises.ts';
-import { readContentFile } from '../../agency/read-content-file.ts';
+import { readValidFile } from '../../agency/read-content-file.ts';
 import type { Environment } from '../environment.ts';
 import { type OpenItem, openIf } from './open-item.ts';
 
@@ -26,9 +25,7 @@ export function agencyItems(
   { source, logo }: { source: string; logo: string },
   { SITE_URL, LEADS_WEBHOOK_URL }: Pick<Environment, 'SITE_URL' | 'LEADS_WEBHOOK_URL'>,
 ): OpenItem[] {
-  const read = readContentFile(file, source, agencySchema);
-  if (read.outcome === 'invalid') throw new ContentError(read.problems.join('\n'));
-  const { content: agency, lineOf } = read;
+  const { content: agency, lineOf } = readValidFile(file, source, agencySchema);
   const { name, legalName, phone, email, siteUrl, webhook, analytics, founder } = agency;
 
   const isOtherSite =
@@ -63,12 +60,13 @@ export function agencyItems(
       problem:
         'is the logo of a stand-in; put yours there (docs/content.md, “The logo and the colors”)',
     }),
-    ...openIf(isOtherSite, {
-      ...item(
+    ...openIf(
+      isOtherSite,
+      item(
         'siteUrl',
         `“${siteUrl}” is another site than SITE_URL, ${SITE_URL?.origin}; write the same`,
       ),
-    }),
+    ),
     ...missing(
       'founder.name',
       founder.name,

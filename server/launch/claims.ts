@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { ContentError } from '../../agency/parse-content.ts';
 import type { ContentSources } from '../../agency/promises.ts';
-import { readContentFile } from '../../agency/read-content-file.ts';
-import { sitePromises } from './promises.ts';
+import { readValidFile } from '../../agency/read-content-file.ts';
+import { nameOf, sitePromises } from './promises.ts';
 
 /** What the pages claim: a text that binds the agency, a figure of results, or a case. */
 export type Claim = {
@@ -35,17 +34,8 @@ export function textsIn(value: unknown, name = ''): string[] {
   return [name === '' ? text : `${name}: ${text}`];
 }
 
-/** @throws ContentError when the file is not what it should be. */
-function read<S extends z.ZodType>(file: string, source: string, schema: S) {
-  const found = readContentFile(file, source, schema);
-  if (found.outcome === 'invalid') throw new ContentError(found.problems.join('\n'));
-  return found;
-}
-
-const nameOf = (file: string): string => file.replace(/^content\/|\.\w+$/g, '');
-
 function figuresIn(file: string, source: string): Claim[] {
-  const { content, lineOf } = read(file, source, service);
+  const { content, lineOf } = readValidFile(file, source, service);
   return content.results.stats.map(({ value, label, basis }, index) => ({
     kind: 'figure',
     id: `${nameOf(file)}:results.stats.${index + 1}`,
@@ -57,7 +47,7 @@ function figuresIn(file: string, source: string): Claim[] {
 }
 
 function caseIn(file: string, source: string): Claim {
-  const { content, lineOf } = read(file, source, caseStudy);
+  const { content, lineOf } = readValidFile(file, source, caseStudy);
   const { metric, confirmed } = content;
   const texts = [`${metric.value} ${metric.label}`];
   return {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { ContentError } from '../../agency/parse-content.ts';
 import { type ContentSources, promisesFile } from '../../agency/promises.ts';
-import { readContentFile } from '../../agency/read-content-file.ts';
+import { readValidFile } from '../../agency/read-content-file.ts';
 import type { Claim, Claims } from './claims.ts';
 import { type OpenItem, openIf } from './open-item.ts';
 
@@ -55,18 +54,12 @@ export function claimItems({ claims, unlisted }: Claims): OpenItem[] {
 
 const looseFile = z.looseObject({});
 
-function read(file: string, source: string): Record<string, unknown> {
-  const found = readContentFile(file, source, looseFile);
-  if (found.outcome === 'invalid') throw new ContentError(found.problems.join('\n'));
-  return found.content;
-}
-
 /** What is open in the other files: fees, and pages that are not there. */
 export function fileItems(sources: ContentSources): OpenItem[] {
   const inFolder = (folder: string) =>
     [...sources]
       .filter(([file]) => file.startsWith(`content/${folder}/`))
-      .map(([file, source]) => ({ file, content: read(file, source) }));
+      .map(([file, source]) => ({ file, content: readValidFile(file, source, looseFile).content }));
   const services = inFolder('services');
   const withoutFee = services.filter(({ content }) => !content.fee && !content.price);
   const dead = inFolder('local-services').filter(

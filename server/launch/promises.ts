@@ -25,7 +25,8 @@ const optionalKeys: Readonly<Record<string, readonly string[]>> = {
 /** Folders whose files have the same keys: what is a promise in one is one in the others. */
 const alike = ['services', 'cities', 'posts', 'case-studies'];
 
-const nameOf = (file: string): string => file.replace(/^content\/|\.\w+$/g, '');
+/** The name of a file as keys have it: "content/services/google-ads.yaml" is "services/google-ads". */
+export const nameOf = (file: string): string => file.replace(/^content\/|\.\w+$/g, '');
 
 /** Files with promises of their own: local services and drafts have none, nor has a city without a page. */
 function boundFiles(sources: ContentSources): string[] {

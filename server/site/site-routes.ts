@@ -56,13 +56,14 @@ function sendNotFound(
   page: SiteFile,
   extra: RawHeaders,
 ): void {
-  const html = page.content.toString();
-  const back = `data-back="${cameFrom(request)}"`;
-  const shown = html.replace(`hidden="" ${back}`, back);
-  if (shown === html) {
+  const from = cameFrom(request);
+  const back = `data-back="${from}"`;
+  const hidden = `hidden="" ${back}`;
+  if (from === '' || !page.content.includes(hidden)) {
     sendFile(request, response, page, 404, extra);
     return;
   }
+  const shown = page.content.toString().replace(hidden, back);
   const own = new Map([...page.headers, ['content-length', String(Buffer.byteLength(shown))]]);
   own.set('cache-control', 'no-store');
   response.writeHead(404, [...[...own].flat(), ...extra]);

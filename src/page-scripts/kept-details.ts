@@ -40,11 +40,10 @@ function prepareSending(form: HTMLFormElement): void {
     // The browser would replace the page by an error.
     if (!navigator.onLine) event.preventDefault();
     for (const [name, value] of Object.entries(attribution())) {
-      const input =
-        form.querySelector<HTMLInputElement>(`input[name=${name}]`) ??
-        document.createElement('input');
-      if (value) Object.assign(input, { type: 'hidden', name, value });
-      form.append(input);
+      if (!value) continue;
+      const known = form.querySelector<HTMLInputElement>(`input[name=${name}]`);
+      const input = known ?? form.appendChild(document.createElement('input'));
+      Object.assign(input, { type: 'hidden', name, value });
     }
   });
   addEventListener('online', () => {

@@ -332,6 +332,8 @@ test.describe('on a phone', () => {
     await submit.click();
     await expect(page.getByRole('alert')).toHaveText('You’re offline. Your time isn’t booked yet.');
     await expect(page).toHaveURL(/\/book/);
+    // What is sent along is hidden.
+    await expect(page.locator('form > input:not([type=hidden])')).toHaveCount(0);
     await context.setOffline(false);
     await expect(page.getByRole('alert')).toBeHidden();
     await submit.click();
