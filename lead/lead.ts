@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Attribution, mapAttribution } from './attribution.ts';
 import { leadBounds, maxSubmissionBytes } from './bounds.ts';
+import { type CorrectionFields, correctedLead } from './correction.ts';
 import {
   attributionShape,
   company,
@@ -53,7 +54,7 @@ const leadSchema = z.discriminatedUnion('kind', [formLead, chatLead], {
 });
 
 /** The JSON that a browser posts to `/api/leads`: one flat object. */
-export type LeadSubmission = Partial<Attribution> &
+export type LeadSubmission = Partial<Attribution & CorrectionFields> &
   Record<'id' | ContactField, string> & {
     company?: string;
     /** Set after minutes of waiting: nobody is there to correct the lead, so it is accepted as is. */
@@ -87,9 +88,10 @@ export type FieldProblem = { field: string; message: string };
 
 /** An accepted submission. */
 export type AcceptedLead =
-  | { outcome: 'lead'; lead: Lead }
+  /** `corrects`: the id of the earlier lead that it corrects, if any. */
+  | { outcome: 'lead'; lead: Lead; corrects?: string | undefined }
   /** Invalid in a way that no visitor can correct: the lead's message holds the whole submission. */
-  | { outcome: 'unreadable'; lead: FormLead };
+  | { outcome: 'unreadable'; lead: FormLead; corrects?: undefined };
 
 /** The result of parsing a submission. */
 type ParsedLead = AcceptedLead | { outcome: 'invalid'; problems: FieldProblem[] };
@@ -174,7 +176,8 @@ export function parseLead(submission: unknown): ParsedLead {
     other: otherFields(parsed.data, formLead),
   };
   const { message } = parsed.data;
-  if (kind === 'chat') return { outcome: 'lead', lead: { ...common, kind, message } };
+  const corrects = correctedLead(parsed.data);
+  if (kind === 'chat') return { outcome: 'lead', lead: { ...common, kind, message }, corrects };
   const { service } = parsed.data;
-  return { outcome: 'lead', lead: { ...common, kind, service, message } };
+  return { outcome: 'lead', lead: { ...common, kind, service, message }, corrects };
 }

@@ -50,6 +50,16 @@ describe('the chat mail', () => {
   });
 });
 
+test('the mail of a correction has a line more, and the same subject', () => {
+  const line = 'Correction: this replaces reference F3DJ-96ND.';
+  const form = formMail({ ...fields, corrects: 'F3DJ-96ND' });
+  expect(form.subject).toBe(formMail(fields).subject);
+  expect(form.body).toContain(`\r\n${line}\r\n`);
+  const chat = chatMail({ name: 'Dana', email: '', phone: '', corrects: 'F3DJ-96ND' });
+  expect(chat.subject).toBe('New Chat Lead');
+  expect(chat.body).toContain(`\r\n${line}`);
+});
+
 describe('the mailto URL', () => {
   test('encodes spaces as %20 and line breaks as %0D%0A', () => {
     expect(mailtoUrl('hello@acre.example', { subject: 'A b', body: 'x\ny & z' })).toBe(

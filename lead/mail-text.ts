@@ -14,18 +14,26 @@ function withCrlf(text: string): string {
 const contactLines = (fields: Record<ContactField, string>): string[] =>
   contactFieldNames.map((field) => `${leadLabels[field]}: ${fields[field]}`);
 
+/** `corrects`: the reference of the earlier lead that the mail corrects, if any. */
+type Corrects = { corrects?: string | undefined };
+
+const correctionLines = ({ corrects }: Corrects): string[] =>
+  corrects === undefined ? [] : [`Correction: this replaces reference ${corrects}.`];
+
 /**
  * The mail that the contact form opens in the visitor's mail program. `siteName` is the agency's name, and
  * `request` the label of the button that led to the form, if any.
  */
 export function formMail({
   request = '',
+  corrects,
   ...fields
-}: Record<LeadField | 'siteName', string> & { request?: string }): MailText {
+}: Record<LeadField | 'siteName', string> & Corrects & { request?: string }): MailText {
   const lines = [
     ...contactLines(fields),
     `${leadLabels.service}: ${fields.service}`,
     ...(request === '' ? [] : [`${attributionLabels.request}: ${request}`]),
+    ...correctionLines({ corrects }),
     '',
     `${leadLabels.message}:`,
     fields.message,
@@ -37,8 +45,15 @@ export function formMail({
 }
 
 /** The mail that the chat opens after asking for name, email and phone. */
-export function chatMail(fields: Record<ContactField, string>): MailText {
-  const lines = [...contactLines(fields), `Source: ${chatSource}`];
+export function chatMail({
+  corrects,
+  ...fields
+}: Record<ContactField, string> & Corrects): MailText {
+  const lines = [
+    ...contactLines(fields),
+    `Source: ${chatSource}`,
+    ...correctionLines({ corrects }),
+  ];
   return { subject: 'New Chat Lead', body: withCrlf(lines.join(crlf)) };
 }
 

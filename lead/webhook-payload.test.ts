@@ -46,6 +46,15 @@ test('a form lead has the form as its source', () => {
   });
 });
 
+test('a lead that its sender corrected is sent again as such', () => {
+  const parsed = parseLead({ id: newLeadId(), kind: 'chat', name: 'Dana', email: 'd@r.example' });
+  if (parsed.outcome === 'invalid') throw new Error('the lead was rejected');
+  const stored = received(parsed.lead);
+  expect(leadWebhookPayload(stored).type).toBe('lead.created');
+  const corrected = leadWebhookPayload({ ...stored, correctedBy: newLeadId() });
+  expect(corrected).toMatchObject({ type: 'lead.corrected', id: parsed.lead.id });
+});
+
 test('a changed booking is sent again with its time', () => {
   const parsed = parseLead({ id: newLeadId(), kind: 'chat', name: 'Dana', email: 'd@r.example' });
   if (parsed.outcome !== 'lead') throw new Error('the lead was rejected');

@@ -41,6 +41,8 @@ type ReceivedLead = {
   reference: string;
   receivedAt: Date;
   booking: BookedSession | undefined;
+  /** The id of the last correction, if any. */
+  correctedBy?: string | undefined;
 };
 
 const sources = { form: formSource, chat: chatSource, booking: bookingSource } as const;
@@ -50,8 +52,11 @@ const sources = { form: formSource, chat: chatSource, booking: bookingSource } a
  * names, so that one automation handles both, then everything else that is known.
  */
 type LeadWebhookPayload = WebhookPayload<(typeof sources)[Lead['kind']]> & {
-  /** A booking that was moved or cancelled is sent again as `booking.changed`. */
-  type: 'lead.created' | 'booking.changed';
+  /**
+   * A booking that was moved or cancelled is sent again as `booking.changed`, a lead whose sender corrected it
+   * as `lead.corrected`.
+   */
+  type: 'lead.created' | 'lead.corrected' | 'booking.changed';
   id: string;
   reference: string;
   kind: Lead['kind'];
@@ -68,14 +73,16 @@ export function leadWebhookPayload({
   reference,
   receivedAt,
   booking,
+  correctedBy,
 }: ReceivedLead): LeadWebhookPayload {
+  const created = correctedBy === undefined ? 'lead.created' : 'lead.corrected';
   return {
     source: sources[lead.kind],
     name: lead.name,
     email: lead.email,
     phone: lead.phone,
     timestamp: receivedAt.toISOString(),
-    type: booking && booking.sequence > 0 ? 'booking.changed' : 'lead.created',
+    type: booking && booking.sequence > 0 ? 'booking.changed' : created,
     id: lead.id,
     reference,
     kind: lead.kind,

@@ -36,7 +36,13 @@ const readers: Record<string, (text: string) => unknown> = {
     formMail({ name: text, email: '', phone: '', service: '', message: text, siteName: 'Acre' }),
   leadMail: (text) => {
     const lead = exampleBookingLead({ name: text, email: text, message: text });
-    const stored = { lead, reference: '', state: 'accepted', progress: 'new' } as const;
+    const stored = {
+      lead,
+      reference: '',
+      state: 'accepted',
+      progress: 'new',
+      correctedBy: undefined,
+    } as const;
     const rest = { receivedAt: new Date(0), suspicions: [], booking: undefined };
     return leadMail({ ...stored, ...rest }, { name: 'Acre', timeZone: 'America/Chicago' });
   },

@@ -17,11 +17,15 @@ export type DeliveryResult =
 /** Attempts to deliver a lead once, until the signal aborts. A failed delivery does not reject. */
 export type Deliver = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<DeliveryResult>;
 
-/** The key of a delivery at its receiver: the same for every attempt, another for each change. */
-export function deliveryKey({ lead, booking }: Pick<StoredLead, 'lead' | 'booking'>): string {
-  // Of what is sent: the booking may have changed since this delivery was claimed.
+/** The key of a delivery at its receiver: the same for every attempt, another for each change or correction. */
+export function deliveryKey({
+  lead,
+  booking,
+  correctedBy,
+}: Pick<StoredLead, 'lead' | 'booking' | 'correctedBy'>): string {
+  // Of what is sent: the lead may have changed since this delivery was claimed.
   const changes = booking?.sequence ?? 0;
-  return changes === 0 ? lead.id : `${lead.id}-${changes}`;
+  return changes === 0 ? (correctedBy ?? lead.id) : `${lead.id}-${changes}`;
 }
 
 const address = /(?<![^\s<>@"])[^\s<>@"]+@[^\s<>@"]+/g;

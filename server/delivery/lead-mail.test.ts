@@ -15,6 +15,7 @@ function stored(fields: Record<string, unknown> = {}): StoredLead {
     booking: undefined,
     state: 'accepted',
     progress: 'new',
+    correctedBy: undefined,
   };
 }
 
@@ -41,6 +42,13 @@ test('the mail for a form lead has what the visitor typed and where the lead cam
     ].join('\r\n'),
   );
   expect(replyTo).toBe('dana@reyes.example');
+});
+
+test('the mail about a lead that its sender corrected says so', () => {
+  const correctedBy = '01890000-0000-7000-8000-000000000002';
+  const { subject, body } = leadMail({ ...stored(), correctedBy }, agency);
+  expect(subject).toBe('Correction: Dana Reyes: SEO & Content (4F7K-MXP9)');
+  expect(body).toMatch(/^Correction: this replaces what was sent before\.\r\n\r\nName: Dana Reyes/);
 });
 
 test('the mail leads to the page of the lead at the desk, if there is one', () => {

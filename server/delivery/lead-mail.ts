@@ -64,6 +64,8 @@ function concernOf({ lead, booking }: StoredLead, timeZone: string): string {
   }
 }
 
+const correctionLine = 'Correction: this replaces what was sent before.';
+
 function bodyOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): string {
   switch (lead.kind) {
     case 'form':
@@ -84,13 +86,16 @@ function bodyOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): 
  * for what.
  */
 export function leadMail(stored: StoredLead, agency: MailAgency, deskUrl?: string): LeadMail {
-  const { lead } = stored;
+  const { lead, correctedBy } = stored;
   const who = subjectPart(lead.name) || 'No name';
-  const text = [bodyOf(stored, agency), '', ...originLines(stored, agency)].join('\r\n');
+  const [news, before] =
+    correctedBy === undefined ? ['', []] : ['Correction: ', [correctionLine, '']];
+  const lines = [...before, bodyOf(stored, agency), '', ...originLines(stored, agency)];
+  const text = lines.join('\r\n');
   const paragraphs = escapeHtml(text).replaceAll('\r\n', '<br>\r\n');
   const link = deskUrl && `<p><a href="${escapeHtml(deskUrl)}">Open at the desk</a></p>`;
   return {
-    subject: `${who}: ${concernOf(stored, agency.timeZone)} (${stored.reference})`,
+    subject: `${news}${who}: ${concernOf(stored, agency.timeZone)} (${stored.reference})`,
     body: deskUrl ? `${text}\r\n\r\nOpen at the desk: ${deskUrl}` : text,
     html: `<!doctype html><html lang="en"><body><p>${paragraphs}</p>${link ?? ''}</body></html>`,
     replyTo: z.regexes.html5Email.test(lead.email) ? lead.email : undefined,

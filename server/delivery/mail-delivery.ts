@@ -88,14 +88,16 @@ export function deliverByMail(
   deskUrl: DeskUrl,
 ): Deliver {
   return async (delivery) => {
-    const { lead, receivedAt, booking } = delivery;
+    const { lead, receivedAt, booking, correctedBy } = delivery;
     const { subject, body, html, replyTo } = leadMail(delivery, agency, await deskUrl(lead.id));
     const mail = {
       subject,
       text: body,
       html,
-      date: booking ? new Date(booking.changedAt) : receivedAt,
       messageId: `<${deliveryKey(delivery)}@${domain}>`,
+      ...(correctedBy === undefined
+        ? { date: booking ? new Date(booking.changedAt) : receivedAt }
+        : { inReplyTo: `<${lead.id}@${domain}>` }),
       headers: { 'X-Lead-Id': lead.id },
       ...(replyTo === undefined ? {} : { replyTo: { name: lead.name, address: replyTo } }),
     };

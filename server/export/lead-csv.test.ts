@@ -48,6 +48,7 @@ test('any text stays one cell', () => {
         booking: undefined,
         state: 'accepted',
         progress: 'new',
+        correctedBy: undefined,
         deliveries: [],
       });
       const { header: head, rows } = leadCsv({ format: String, zone: 'Central Time' });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AcceptedLead } from '../../lead/lead.ts';
 import { leadReference } from '../../lead/reference.ts';
+import { correctLead } from '../store/correct-lead.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import { type NewLead, storeLead } from '../store/store-leads.ts';
@@ -10,11 +11,11 @@ import type { ServerMemory } from '../submissions/server-memory.ts';
 import { suspicionsOf } from './suspicion.ts';
 
 /**
- * After `stored` and `duplicate` the lead is on disk; `stored` is said, too, of one whose filled hidden
- * field is one too many. After `unavailable` it may not be, and must be sent again.
+ * After `stored`, `corrected` and `duplicate` the lead is on disk; `stored` is said, too, of one whose filled
+ * hidden field is one too many. After `unavailable` it may not be, and must be sent again.
  */
 type ReceiveResult =
-  | { outcome: 'stored' | 'duplicate'; reference: string }
+  | { outcome: 'stored' | 'corrected' | 'duplicate'; reference: string }
   | { outcome: 'unavailable' };
 
 export type Inbox = {
@@ -40,10 +41,28 @@ export function createInbox(options: InboxOptions): Inbox {
 
   return {
     receive: async (accepted, { ip, log }) => {
-      const { lead } = accepted;
+      const { lead, corrects } = accepted;
       const receivedAt = Date.now();
       const reference = leadReference(lead.id);
       const ownSuspicions = suspicionsOf(accepted);
+      const failed = (error: unknown): ReceiveResult => {
+        // Whatever the cause, the lead may not be on disk, so the sender must keep it.
+        log.error({ lead: lead.id, ...storeFailure(error) }, 'could not store the lead');
+        return { outcome: 'unavailable' };
+      };
+      if (corrects !== undefined && ownSuspicions.length === 0) {
+        try {
+          const correction = { lead, corrects, now: receivedAt };
+          const corrected = await database.use((open) => correctLead(open, correction));
+          if (corrected !== undefined) {
+            log.info({ lead: corrects, reference: corrected, outcome: 'corrected' }, 'lead');
+            onStored();
+            return { outcome: 'corrected', reference: corrected };
+          }
+        } catch (error) {
+          return failed(error);
+        }
+      }
       const isHiddenField = ownSuspicions.includes('hidden-field');
       const network = isHiddenField ? hiddenFields.admit(ip) : undefined;
       if (isHiddenField && network === undefined) return { outcome: 'stored', reference };
@@ -77,9 +96,7 @@ export function createInbox(options: InboxOptions): Inbox {
         return { outcome: outcome === 'dropped' ? 'stored' : outcome, reference };
       } catch (error) {
         if (isSpent) memory.burst.refund();
-        // Whatever the cause, the lead may not be on disk, so the sender must keep it.
-        log.error({ lead: lead.id, ...storeFailure(error) }, 'could not store the lead');
-        return { outcome: 'unavailable' };
+        return failed(error);
       }
     },
   };

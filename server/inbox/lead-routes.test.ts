@@ -65,6 +65,33 @@ describe('a lead sent by script', () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  test('that corrects an earlier one by its id and reference becomes that one', async () => {
+    const first = exampleSubmission({ email: 'dana@reyes' });
+    const { id, reference } = (await postJson(first)).json();
+    const correction = { ...exampleSubmission(), corrects: id, correctsReference: reference };
+    const corrected = await postJson(correction);
+    expect(corrected.statusCode).toBe(200);
+    expect(corrected.json()).toEqual({ id: correction.id, reference });
+    expect((await postJson(correction)).json()).toEqual({ id: correction.id, reference });
+    const leads = await stored();
+    expect(leads).toHaveLength(1);
+    expect(leads[0]).toMatchObject({ reference, lead: { id, email: 'dana@reyes.example' } });
+  });
+
+  test.each([
+    ['with a guessed id', { corrects: newLeadId() }],
+    ['with another reference', { correctsReference: 'F3DJ-96ND' }],
+    ['and fills in the hidden field', { company: 'Acme' }],
+  ])('that corrects one %s is a lead of its own', async (_, fields) => {
+    const first = exampleSubmission();
+    const { id, reference } = (await postJson(first)).json();
+    const other = { ...exampleSubmission({ name: 'Mallory' }), corrects: id };
+    const posted = await postJson({ ...other, correctsReference: reference, ...fields });
+    expect(posted.json()).toMatchObject({ id: other.id });
+    const [before] = (await stored()).filter(({ lead }) => lead.id === id);
+    expect(before?.lead.name).toBe('Dana Reyes');
+  });
+
   test('by the chat is stored as a chat lead', async () => {
     const chat = { id: newLeadId(), kind: 'chat', name: 'Dana', email: 'later', phone: '' };
     expect((await postJson(chat)).statusCode).toBe(201);

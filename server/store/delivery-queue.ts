@@ -15,7 +15,7 @@ export type ClaimedDelivery = StoredLead & {
   attempts: number;
   /** After this, a mail about a session comes too late, in ms since 1970. */
   expiresAt: number;
-  /** The change of a booking that it reports. */
+  /** The change of a booking, or the correction, that it reports. */
   sequence: number;
 };
 
@@ -96,7 +96,7 @@ export async function settleDelivery(
     .updateTable('deliveries')
     .where('lead_id', '=', lead.id)
     .where('target', '=', target)
-    // A change of the booking meanwhile is yet to be reported.
+    // What was changed or corrected meanwhile is yet to be reported.
     .where('sequence', '=', sequence);
   if (settlement.outcome === 'delivered') {
     await row.set({ state: 'delivered', claim: null, last_error: null, settled_at: now }).execute();

@@ -330,4 +330,10 @@ export const migrations: readonly Migration[] = [
       await db.schema.alterTable('leads').addColumn('erasure_told_at', 'bigint').execute();
     },
   },
+  {
+    name: '014-corrections',
+    up: async (db) => {
+      await db.schema.alterTable('leads').addColumn('corrected_by', 'text').execute();
+    },
+  },
 ];

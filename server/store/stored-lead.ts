@@ -22,6 +22,8 @@ export type StoredLead = {
   state: LeadTable['state'];
   /** How far the agency is with it. */
   progress: LeadProgress;
+  /** The id of the visitor's last correction of it, if any. */
+  correctedBy: string | undefined;
   /** Its session, if it booked one. */
   booking: StoredBooking | undefined;
 };
@@ -78,6 +80,7 @@ function storedLead(row: Selectable<LeadTable>, booking: StoredBooking | undefin
     suspicions: row.suspicion === '' ? [] : row.suspicion.split(','),
     state: row.state,
     progress: row.progress,
+    correctedBy: row.corrected_by ?? undefined,
     booking,
   };
 }

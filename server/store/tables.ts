@@ -45,6 +45,8 @@ export type LeadTable = {
   answered_at: number | null;
   /** When the agency was told that it will be erased for its age; it is not erased before that. */
   erasure_told_at: number | null;
+  /** The id of its last correction by the visitor; null if it was never corrected. */
+  corrected_by: string | null;
   /** All that it can be found by, in lower case; of a suspected lead only who sent it. */
   search: string;
 };
@@ -64,7 +66,14 @@ type LeadEventTable = {
 };
 
 /** What happened to a lead: it was marked with a progress, or something else was done. */
-export type LeadEventKind = LeadProgress | 'note' | 'spam' | 'released' | 'retried' | 'booking';
+export type LeadEventKind =
+  | LeadProgress
+  | 'note'
+  | 'spam'
+  | 'released'
+  | 'retried'
+  | 'booking'
+  | 'corrected';
 
 /** One row per lead and target, written in the same transaction as the lead. */
 export type DeliveryTable = {
@@ -86,7 +95,7 @@ export type DeliveryTable = {
   last_error: string | null;
   created_at: number;
   settled_at: number | null;
-  /** The change of a booking that it reports; 0 for everything else. */
+  /** The change of a booking, or the correction, that it reports; 0 for what arrived first. */
   sequence: number;
 };
 

@@ -203,6 +203,7 @@ export const laterColumns: Readonly<Record<string, (row: Row) => Row>> = {
     ...{ shown_at: null, progress: 'new', read_at: received_at, answered_at: null },
     search: searched[String(reference)],
     erasure_told_at: null,
+    corrected_by: null,
   }),
   deliveries: () => ({ sequence: 0 }),
   bookings: () => ({ visitor_moves: 0, word: '' }),

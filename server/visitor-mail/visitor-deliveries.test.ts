@@ -33,6 +33,7 @@ const common: Omit<ClaimedDelivery, 'lead' | 'booking'> = {
   suspicions: [],
   state: 'accepted',
   progress: 'new',
+  correctedBy: undefined,
   ...{
     target: 'visitor-mail',
     claim: 'w',

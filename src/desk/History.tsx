@@ -17,6 +17,7 @@ const deeds: Readonly<Record<string, string>> = {
   released: 'marked it as not spam',
   retried: 'tried its delivery again',
   booking: 'changed the session',
+  corrected: 'corrected what they had sent',
 };
 
 /** Who did what with a lead, and when. */
