@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from './lead-fields.ts';
-import { leadReference, referenceLetters } from './reference.ts';
+import { isReferenceOf, leadReference } from './reference.ts';
 
 /** What a submission that corrects an earlier one carries besides: the id and the reference of that one. */
 export type CorrectionFields = { corrects: string; correctsReference: string };
@@ -16,7 +16,7 @@ export const correctionOf = (leadId: string): CorrectionFields => ({
 /** The id of the lead that a submission corrects; undefined if it names none, or not with its reference. */
 export function correctedLead(submission: unknown): string | undefined {
   const named = schema.safeParse(submission).data;
-  if (!named) return undefined;
-  const own = referenceLetters(leadReference(named.corrects));
-  return referenceLetters(named.correctsReference) === own ? named.corrects : undefined;
+  return named && isReferenceOf(named.corrects, named.correctsReference)
+    ? named.corrects
+    : undefined;
 }

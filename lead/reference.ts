@@ -27,3 +27,7 @@ export function leadReference(id: string): string {
 export function referenceLetters(typed: string): string {
   return typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
 }
+
+/** Whether a typed or answered reference is a lead's, however it is grouped. */
+export const isReferenceOf = (id: string, typed: string): boolean =>
+  referenceLetters(typed) === referenceLetters(leadReference(id));

@@ -68,7 +68,12 @@ describe('a lead sent by script', () => {
   test('that corrects an earlier one by its id and reference becomes that one', async () => {
     const first = exampleSubmission({ email: 'dana@reyes' });
     const { id, reference } = (await postJson(first)).json();
-    const correction = { ...exampleSubmission(), corrects: id, correctsReference: reference };
+    const correction = {
+      ...exampleSubmission(),
+      id: newLeadId(),
+      corrects: id,
+      correctsReference: reference,
+    };
     const corrected = await postJson(correction);
     expect(corrected.statusCode).toBe(200);
     expect(corrected.json()).toEqual({ id: correction.id, reference });
@@ -85,7 +90,7 @@ describe('a lead sent by script', () => {
   ])('that corrects one %s is a lead of its own', async (_, fields) => {
     const first = exampleSubmission();
     const { id, reference } = (await postJson(first)).json();
-    const other = { ...exampleSubmission({ name: 'Mallory' }), corrects: id };
+    const other = { ...exampleSubmission({ name: 'Mallory' }), id: newLeadId(), corrects: id };
     const posted = await postJson({ ...other, correctsReference: reference, ...fields });
     expect(posted.json()).toMatchObject({ id: other.id });
     const [before] = (await stored()).filter(({ lead }) => lead.id === id);

@@ -135,6 +135,14 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     expect(await correct(id, { phone: '8' }, now + minute, own.lead.id)).toBeUndefined();
   });
 
+  rule('from the chat keeps what was written before the first version', async () => {
+    const { id } = await store({}, { kind: 'chat', message: 'I fix roofs' });
+    const corrected = { kind: 'chat', phone: '1', message: 'What is it?' };
+    await correct(id, corrected, now + minute, newLeadId(now + 1));
+    await correct(id, { kind: 'chat', phone: '2', message: '' }, now + minute, newLeadId(now + 2));
+    expect((await found(id)).lead.message).toBe('I fix roofs\nWhat is it?');
+  });
+
   rule('of a suspected lead waits with it', async () => {
     const { id } = await store({ suspicions: ['burst'] });
     expect(await correct(id, { message: 'A rare word' })).toBeDefined();

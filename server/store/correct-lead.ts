@@ -1,6 +1,8 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
+import { leadBounds } from '../../lead/bounds.ts';
 import type { Lead } from '../../lead/lead.ts';
 import { leadFieldNames, leadLabels } from '../../lead/lead-labels.ts';
+import { firstCharacters } from '../../lead/plain-text.ts';
 import type { OpenDatabase } from './engine.ts';
 import { refuseAcknowledgment } from './first-mails.ts';
 import { lockLead, recordEvent } from './lead-events.ts';
@@ -54,6 +56,12 @@ async function correctableLead(
   return count < maxCorrections || row.corrected_by === lead.id ? row : undefined;
 }
 
+/** The message of a corrected lead: of the chat, what was written before the first version and since. */
+const messageOf = ({ kind, message }: Lead, row: LeadRow): string =>
+  kind === 'chat'
+    ? firstCharacters([row.message, message].filter(Boolean).join('\n'), leadBounds.message)
+    : message;
+
 /** What a lead said before, in the fields that a correction changes. */
 function earlierVersion(row: LeadRow, corrected: Insertable<LeadTable>): string {
   return leadFieldNames
@@ -104,7 +112,7 @@ export async function correctLead(
     const row = await correctableLead(transaction, correction);
     if (!row) return undefined;
     const fresh = leadRow({
-      lead: { ...lead, id: corrects },
+      lead: { ...lead, id: corrects, message: messageOf(lead, row) },
       reference: row.reference,
       receivedAt: row.received_at,
       suspicions: row.state === 'suspected' ? ['person'] : [],

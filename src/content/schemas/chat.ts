@@ -20,7 +20,7 @@ export const chatSchema = z.strictObject({
     again: text,
   }),
   /** What a reply offers below its text. */
-  offers: z.strictObject({ prices: text, times: text, contact: text }),
+  offers: z.strictObject({ prices: text, times: text, contact: text, correct: text }),
   capture: z.strictObject({
     name: text,
     email: text,
@@ -31,6 +31,11 @@ export const chatSchema = z.strictObject({
     left: text,
     /** Replaces an answer once it has been submitted. */
     removed: text,
+    /** Repeats the address and the number after the thanks, and what it adds to an address that looks cut off. */
+    written: template('details'),
+    complete: text,
+    /** Instead of `left`, when a correction is given up. */
+    unchanged: text,
   }),
   /** Follows the general reply and the thanks while visitors can book a session. */
   booking: text,

@@ -77,7 +77,7 @@ function Chat({ to }: Props) {
             <Icon name="close" />
           </button>
         </div>
-        <Messages messages={messages} offers={copy.offers} onContact={chat.onContact} />
+        <Messages messages={messages} offers={copy.offers} onOffer={chat.onOffer} />
         {mode === 'normal' ? (
           <form className={styles.choices} action="/contact#write" onSubmit={chat.onTopic}>
             <Spaced>

@@ -5,13 +5,13 @@ import styles from './Messages.module.css';
 
 type Props = {
   messages: readonly Message[];
-  /** The text of each offer, and its page; without one, `onContact` begins to ask for details. */
+  /** The text of each offer, and its page; without one, `onOffer` begins to ask for details. */
   offers: Partial<Record<Offer, { text: string; href?: string }>>;
-  onContact: () => void;
+  onOffer: (offer: Offer) => void;
 };
 
 /** The conversation so far. Scrolls to the last message; screen readers announce each new one. */
-export function Messages({ messages, offers, onContact }: Props) {
+export function Messages({ messages, offers, onOffer }: Props) {
   const log = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new message scrolls the log
@@ -24,7 +24,7 @@ export function Messages({ messages, offers, onContact }: Props) {
     <div ref={log} className={styles.log} role="log" aria-label="Conversation" tabIndex={0}>
       <ol className={styles.messages}>
         {messages.map((message, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: messages are only ever appended
+          // biome-ignore lint/suspicious/noArrayIndexKey: messages have no state of their own
           <li key={index} className={styles.message} data-from={message.from}>
             <span className="visually-hidden" suppressHydrationWarning>
               {message.from === 'bot' ? 'Assistant: ' : 'You: '}
@@ -42,7 +42,7 @@ export function Messages({ messages, offers, onContact }: Props) {
                       {text}
                     </a>
                   ) : (
-                    <Button key={name} look="outline" size="small" onClick={onContact}>
+                    <Button key={name} look="outline" size="small" onClick={() => onOffer(name)}>
                       {text}
                     </Button>
                   );

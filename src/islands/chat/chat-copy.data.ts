@@ -25,5 +25,6 @@ export const chatCopy = {
     prices: { text: offers.prices, href: '/services#costs' },
     ...(isBookable && { times: { text: offers.times, href: choosePath() } }),
     contact: { text: offers.contact },
+    correct: { text: offers.correct },
   },
 };

@@ -21,6 +21,9 @@ export const copy: ChatCopy = {
     thanks: 'thanks',
     left: 'left',
     removed: 'removed',
+    written: 'written: {details}.',
+    complete: 'complete?',
+    unchanged: 'unchanged',
   },
   outcome: { received: 'received {reference}', waiting: 'waiting', unstored: 'unstored' },
 };

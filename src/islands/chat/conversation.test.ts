@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { copy } from './conversation.fixture.ts';
-import { cancelCapture, say, skipPhone, startConversation } from './conversation.ts';
+import {
+  cancelCapture,
+  forgetDetails,
+  say,
+  skipPhone,
+  startConversation,
+  startCorrection,
+  writeDown,
+} from './conversation.ts';
 
 /** Sends each text and returns the last turn. */
 function converse(...texts: string[]) {
@@ -181,5 +189,53 @@ describe('lead capture', () => {
   test('can run a second time', () => {
     const turn = converse('yes', 'A', 'a@x.example', '1', 'sure', 'B', 'b@x.example', '2');
     expect(turn.lead).toEqual({ name: 'B', email: 'b@x.example', phone: '2', message: '' });
+  });
+});
+
+describe('a correction', () => {
+  const id = '018f0000-0000-7000-8000-000000000001';
+  const details = { name: 'Ann', email: 'ann@shop', phone: '214' };
+
+  test('is offered below what was written down, which asks about an address that looks cut off', () => {
+    const sent = converse('yes', 'Ann', 'ann@shop', '214').conversation;
+    const last = (lead: typeof details) => writeDown(sent, lead, copy).messages.at(-1);
+    const offer = { from: 'bot', fleeting: true, offers: ['correct'] };
+    expect(last(details)).toEqual({ ...offer, text: 'written: ann@shop, 214. complete?' });
+    const complete = { ...details, email: 'ann@shop.example', phone: '' };
+    expect(last(complete)).toEqual({ ...offer, text: 'written: ann@shop.example.' });
+  });
+
+  test('leaves one such message, and none once the details are to be forgotten', () => {
+    const sent = converse('yes', 'Ann', 'ann@shop', '214').conversation;
+    const twice = writeDown(writeDown(sent, details, copy), { ...details, phone: '' }, copy);
+    expect(twice.messages.filter(({ fleeting }) => fleeting)).toHaveLength(1);
+    expect(forgetDetails(twice)).toEqual(sent);
+  });
+
+  test('asks for everything again and names the lead that it corrects', () => {
+    const sent = converse('I fix roofs', 'yes', 'Ann', 'ann@shop', '214').conversation;
+    const started = startCorrection(sent, id, copy).conversation;
+    expect(started.messages.at(-1)?.text).toBe('name?');
+    const turn = ['Ann', 'ann@shop.example', '214'].reduce(
+      (last, text) => say(last.conversation, text, copy),
+      { conversation: started } as ReturnType<typeof say>,
+    );
+    expect(turn.lead).toEqual({
+      ...{ name: 'Ann', email: 'ann@shop.example', phone: '214', message: '', corrects: id },
+    });
+    expect(turn.conversation.corrects).toBeUndefined();
+    expect(converse('yes', 'Ann', 'ann@shop', '214').lead).not.toHaveProperty('corrects');
+  });
+
+  test('that is given up changes nothing, and says so', () => {
+    const sent = converse('yes', 'Ann', 'ann@shop', '214').conversation;
+    const given = cancelCapture(startCorrection(sent, id, copy).conversation, copy).conversation;
+    expect(given.messages.at(-1)?.text).toBe('unchanged');
+    expect(given.corrects).toBeUndefined();
+  });
+
+  test('does not begin while the chat asks for details', () => {
+    const asking = converse('yes').conversation;
+    expect(startCorrection(asking, id, copy)).toEqual({ conversation: asking });
   });
 });

@@ -1,22 +1,38 @@
+import { looksMistyped } from '../../../lead/email-doubt.ts';
 import type { ContactField } from '../../../lead/lead-labels.ts';
 
-/** What a message offers below its text: a page, or to be contacted. */
-export type Offer = 'prices' | 'times' | 'contact';
+/** What a message offers below its text: a page, to be contacted, or to correct the details just sent. */
+export type Offer = 'prices' | 'times' | 'contact' | 'correct';
 
-/** A message. A private one contains an answer and is replaced once the answer is submitted. */
-export type Message = { from: 'bot' | 'user'; text: string; private?: true; offers?: Offer[] };
+/**
+ * A message. A private one contains an answer and is replaced once the answer is submitted. A fleeting one
+ * repeats what was submitted: it is never stored, and removed when the panel is closed or the page left.
+ */
+export type Message = {
+  from: 'bot' | 'user';
+  text: string;
+  private?: true;
+  fleeting?: true;
+  offers?: Offer[];
+};
 
 /** The visitor's answers; the phone may be empty. */
 export type ChatAnswers = Record<ContactField, string>;
 
-/** What the chat submits: the answers, and what the visitor wrote before them. */
-export type ChatLead = ChatAnswers & { message: string };
+/**
+ * What the chat submits: the answers, what the visitor wrote before them, and the id of the lead that it
+ * corrects, if any.
+ */
+export type ChatLead = ChatAnswers & { message: string; corrects?: string | undefined };
 
 /** The chat's copy, from `content/shared/chat.yaml`. */
 export type ChatCopy = {
   greeting: string;
   replies: Record<Topic | Generic, string>;
-  capture: Record<keyof ChatAnswers | 'thanks' | 'left' | 'removed', string>;
+  capture: Record<
+    keyof ChatAnswers | 'thanks' | 'left' | 'removed' | 'written' | 'complete' | 'unchanged',
+    string
+  >;
   /** The status of the details; `{reference}` is filled in. */
   outcome: Record<'received' | 'waiting' | 'unstored', string>;
 };
@@ -26,6 +42,8 @@ export type Conversation = {
   mode: 'normal' | keyof ChatAnswers;
   lead: ChatAnswers;
   messages: Message[];
+  /** The id of the lead that the answers are to correct, if any. */
+  corrects?: string | undefined;
 };
 
 /** The state after a text, and the lead if that text completed it. */
@@ -90,7 +108,38 @@ export function skipPhone(conversation: Conversation, copy: ChatCopy): Turn {
 /** Cancels lead capture and forgets its answers. Changes nothing outside lead capture. */
 export function cancelCapture(conversation: Conversation, copy: ChatCopy): Turn {
   if (conversation.mode === 'normal') return { conversation };
-  return { conversation: reply(endCapture(conversation, copy), copy.capture.left) };
+  const { left, unchanged } = copy.capture;
+  const text = conversation.corrects === undefined ? left : unchanged;
+  return { conversation: reply(endCapture(conversation, copy), text) };
+}
+
+/** Repeats what was submitted, with the offer to correct it. */
+export function writeDown(
+  conversation: Conversation,
+  { email, phone }: ChatAnswers,
+  { capture: { written, complete } }: ChatCopy,
+): Conversation {
+  const details = [email, phone].filter(Boolean).join(', ');
+  const question = looksMistyped(email) ? [complete] : [];
+  const text = [written.replace('{details}', () => details), ...question].join(' ');
+  const message: Message = { from: 'bot', text, fleeting: true, offers: ['correct'] };
+  const { messages, ...rest } = forgetDetails(conversation);
+  return { ...rest, messages: [...messages, message] };
+}
+
+/** The conversation without what repeats the details. */
+export function forgetDetails(conversation: Conversation): Conversation {
+  return { ...conversation, messages: conversation.messages.filter(({ fleeting }) => !fleeting) };
+}
+
+/** Asks for the details again, to correct a lead. Changes nothing while it asks for some. */
+export function startCorrection(
+  conversation: Conversation,
+  corrects: string,
+  copy: ChatCopy,
+): Turn {
+  if (conversation.mode !== 'normal') return { conversation };
+  return { conversation: reply({ ...conversation, mode: 'name', corrects }, copy.capture.name) };
 }
 
 function converse(conversation: Conversation, input: string, copy: ChatCopy): Turn {
@@ -150,7 +199,11 @@ function capture(conversation: Conversation, input: string, copy: ChatCopy): Tur
     default:
       return {
         conversation: reply(endCapture(conversation, copy), copy.capture.thanks),
-        lead: { ...conversation.lead, phone: input, message: ownLines(conversation, copy) },
+        lead: {
+          ...conversation.lead,
+          ...{ phone: input, message: ownLines(conversation, copy) },
+          ...(conversation.corrects !== undefined && { corrects: conversation.corrects }),
+        },
       };
   }
 }

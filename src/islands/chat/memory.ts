@@ -1,6 +1,6 @@
 import { contactFieldNames } from '../../../lead/lead-labels.ts';
 import { sessionMemory } from '../session-memory.ts';
-import type { Conversation } from './conversation.ts';
+import { type Conversation, forgetDetails } from './conversation.ts';
 
 /** The chat's state in this tab, kept across pages. */
 type ChatMemory = { open: boolean; conversation: Conversation };
@@ -21,5 +21,11 @@ const isMemory = (stored: unknown): stored is ChatMemory => {
   );
 };
 
-/** This tab's chat; empty until the chat is first opened. */
-export const chatMemory = sessionMemory(chatMemoryKey, isMemory);
+const memory = sessionMemory(chatMemoryKey, isMemory);
+
+/** This tab's chat; empty until the chat is first opened. Details that were submitted are not in it. */
+export const chatMemory = {
+  recall: memory.recall,
+  remember: ({ open, conversation }: ChatMemory) =>
+    memory.remember({ open, conversation: forgetDetails(conversation) }),
+};

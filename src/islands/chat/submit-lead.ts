@@ -1,11 +1,15 @@
 import { leadBounds } from '../../../lead/bounds.ts';
-import { newLeadId } from '../../../lead/lead-id.ts';
+import { correctionOf } from '../../../lead/correction.ts';
 import { chatMail, mailtoUrl } from '../../../lead/mail-text.ts';
 import { firstCharacters } from '../../../lead/plain-text.ts';
+import { leadReference } from '../../../lead/reference.ts';
 import { chatWebhookPayload } from '../../../lead/webhook-payload.ts';
 import { type Progress, pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
 import type { ChatLead } from './conversation.ts';
+
+/** A lead under the id that it is sent with. */
+export type SentLead = ChatLead & { id: string };
 
 /** Where a chat lead goes. */
 export type Destinations = {
@@ -22,7 +26,7 @@ export type Destinations = {
  * lets the requests outlive the page. If there is an inbox, `onProgress` gets the lead's status.
  */
 export function submitLead(
-  lead: ChatLead,
+  { id, corrects, ...lead }: SentLead,
   to: Destinations,
   onProgress: (progress: Progress) => void,
 ): void {
@@ -38,7 +42,6 @@ export function submitLead(
     });
   }
   if (to.inbox) {
-    const id = newLeadId();
     pageOutbox().subscribe(id, onProgress);
     // The inbox truncates longer answers and refuses an oversized body.
     const truncate = (text: string) => firstCharacters(text, leadBounds.chatText);
@@ -48,7 +51,9 @@ export function submitLead(
       phone: truncate(lead.phone),
       message: firstCharacters(lead.message, leadBounds.message),
     };
-    pageOutbox().send({ id, kind: 'chat', ...details, ...attribution() });
+    const correction = corrects === undefined ? {} : correctionOf(corrects);
+    pageOutbox().send({ id, kind: 'chat', ...details, ...correction, ...attribution() });
   }
-  location.href = mailtoUrl(to.email, chatMail(lead));
+  const reference = corrects && leadReference(corrects);
+  location.href = mailtoUrl(to.email, chatMail({ ...lead, corrects: reference }));
 }

@@ -1,16 +1,22 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { newLeadId } from '../../../lead/lead-id.ts';
+import { isReferenceOf } from '../../../lead/reference.ts';
 import { type Progress, pageOutbox } from '../outbox/outbox.ts';
 import { chatCopy } from './chat-copy.data.ts';
 import {
   addStatus,
   cancelCapture,
+  forgetDetails,
+  type Offer,
   say,
   skipPhone,
   startConversation,
+  startCorrection,
   type Turn,
+  writeDown,
 } from './conversation.ts';
 import { chatMemory } from './memory.ts';
-import { type Destinations, submitLead } from './submit-lead.ts';
+import { type Destinations, type SentLead, submitLead } from './submit-lead.ts';
 
 const mailOnlyCopy = {
   ...chatCopy,
@@ -26,6 +32,17 @@ export function useChat(to: Destinations) {
   const [conversation, setConversation] = useState(() => startConversation(copy));
   const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  /** What was sent last, until the panel is closed or the page left. */
+  const sent = useRef<SentLead>(undefined);
+
+  const forgetSent = () => {
+    // What a correction began with.
+    if (sent.current && conversation.corrects !== undefined && input.current) {
+      input.current.value = '';
+    }
+    sent.current = undefined;
+    setConversation(forgetDetails);
+  };
 
   // Resumes where the tab left off. The server and hydration render only the greeting.
   useEffect(() => {
@@ -43,20 +60,41 @@ export function useChat(to: Destinations) {
     if (open || chatMemory.recall()) chatMemory.remember({ open, conversation });
   }, [conversation]);
 
-  /** A listener that adds each status to the conversation once: received, and not received yet. */
-  const statusListener = () => {
+  // The back/forward cache must not show the details to the next person.
+  useEffect(() => {
+    addEventListener('pagehide', forgetSent);
+    return () => removeEventListener('pagehide', forgetSent);
+  });
+
+  /** Adds each status of a lead to the conversation once: received, and not received yet. */
+  const trackProgress = (lead: SentLead) => {
     const reported = new Set<Progress['state']>();
     return (progress: Progress) => {
       if (progress.state === 'sending' || reported.has(progress.state)) return;
       reported.add(progress.state);
+      // A correction that came too late is a lead of its own.
+      if (progress.state === 'received' && isReferenceOf(lead.id, progress.reference)) {
+        lead.corrects = undefined;
+      }
       setConversation((current) => addStatus(current, progress, copy));
     };
   };
 
   const applyTurn = ({ conversation: next, lead }: Turn) => {
-    setConversation(next);
-    if (lead) submitLead(lead, to, statusListener());
-    input.current?.focus();
+    setConversation(lead ? writeDown(next, lead, copy) : next);
+    if (lead) {
+      sent.current = { ...lead, id: newLeadId() };
+      submitLead(sent.current, to, trackProgress(sent.current));
+    }
+    const field = input.current;
+    if (!field) return;
+    if (next.corrects !== undefined && next.mode !== 'normal' && sent.current) {
+      field.value = sent.current[next.mode];
+      field.select();
+    } else if (conversation.corrects !== undefined) {
+      field.value = '';
+    }
+    field.focus();
   };
 
   return {
@@ -64,13 +102,16 @@ export function useChat(to: Destinations) {
     conversation,
     panel,
     input,
-    onBeforeToggle: (open: boolean) =>
-      chatMemory.remember({ conversation, ...chatMemory.recall(), open }),
+    onBeforeToggle: (open: boolean) => {
+      if (!open) forgetSent();
+      chatMemory.remember({ conversation, ...chatMemory.recall(), open });
+    },
     onMessage: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (!input.current) return;
-      applyTurn(say(conversation, input.current.value, copy));
+      const { value } = input.current;
       input.current.value = '';
+      applyTurn(say(conversation, value, copy));
     },
     onTopic: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
@@ -78,7 +119,14 @@ export function useChat(to: Destinations) {
       if (submitter instanceof HTMLButtonElement)
         applyTurn(say(conversation, submitter.value, copy));
     },
-    onContact: () => applyTurn(say(conversation, 'contact', copy)),
+    onOffer: (offer: Offer) => {
+      if (conversation.mode !== 'normal') input.current?.focus();
+      else if (offer === 'contact') applyTurn(say(conversation, 'contact', copy));
+      else if (sent.current) {
+        const { id, corrects = id } = sent.current;
+        applyTurn(startCorrection(conversation, corrects, copy));
+      }
+    },
     onSkip: () => applyTurn(skipPhone(conversation, copy)),
     onCancel: () => applyTurn(cancelCapture(conversation, copy)),
   };

@@ -262,3 +262,20 @@ test('two tabs deliver each other’s leads, and each learns of its own', async 
     expect(progress.at(-1)).toMatchObject({ state: 'received' });
   }
 });
+
+test('a correction waits for what it corrects, and for the correction before it', async () => {
+  const { idsOf, post } = inbox({ a: [waiting, waiting], '1': [waiting] });
+  const outbox = startOutbox(post);
+  const reported: Progress['state'][] = [];
+  outbox.send(lead('a'));
+  outbox.subscribe('1', ({ state }) => reported.push(state));
+  outbox.send({ ...lead('1'), corrects: 'a' });
+  outbox.send({ ...lead('2'), corrects: 'a' });
+  outbox.send(lead('b'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(idsOf()).toEqual(['a', 'b']);
+  expect(reported).toEqual(['sending', 'waiting']);
+  await vi.advanceTimersByTimeAsync(180_000);
+  expect(idsOf()).toEqual(['a', 'b', 'a', 'a', '1', '1', '2']);
+  expect(storedLeads()).toEqual([]);
+});

@@ -35,7 +35,7 @@ declare global {
 /**
  * Starts the outbox; call once per page. It keeps every lead, in local storage or memory, until the inbox
  * has acknowledged it. While the page is open, it retries with increasing delays, when the network
- * returns, and when the page becomes visible. A failing lead never blocks another.
+ * returns, and when the page becomes visible. A failing lead blocks no other but its own correction.
  */
 export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = post): Outbox {
   // Leads sent by this page, in case another tab overwrites the shared storage.
@@ -55,6 +55,13 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
     ];
   };
 
+  /** Whether the inbox has yet to receive what a lead corrects, or an earlier correction of that. */
+  const isBehind = ({ id, corrects }: LeadSubmission) =>
+    corrects !== undefined &&
+    waiting().some(
+      (other) => other.id === corrects || (other.corrects === corrects && other.id < id),
+    );
+
   /** Time since a lead was first sent. */
   const ageMs = (id: string) =>
     Math.max(storedForMs(id), Date.now() - (sentHere.get(id)?.at ?? Date.now()));
@@ -69,6 +76,10 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
   }
 
   async function attempt(lead: LeadSubmission): Promise<void> {
+    if (isBehind(lead)) {
+      notify(lead.id, { state: 'waiting', stored: store(lead) });
+      return;
+    }
     const isAbandoned = ageMs(lead.id) >= abandonedAfterMs;
     const answer = await send(isAbandoned ? { ...lead, uncorrected: true } : lead);
     if (answer.outcome === 'received') {

@@ -19,6 +19,14 @@ test.each([200, 201])('%d with the lead’s own id means received', async (statu
   expect(await post(lead)).toEqual({ outcome: 'received', reference });
 });
 
+test('a correction may get the reference of what it corrects', async () => {
+  answer(200, { id, reference: leadReference('018f0000-0000-7000-8000-000000000002') });
+  expect(await post({ ...lead, corrects: '018f0000-0000-7000-8000-000000000002' })).toMatchObject({
+    outcome: 'received',
+  });
+  expect(await post(lead)).toEqual({ outcome: 'waiting' });
+});
+
 test.each([
   ['another id', 200, { id: 'b', reference }],
   ['an echo of the request', 200, { id }],

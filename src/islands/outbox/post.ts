@@ -1,5 +1,5 @@
 import type { LeadSubmission } from '../../../lead/lead.ts';
-import { leadReference, referenceLetters } from '../../../lead/reference.ts';
+import { isReferenceOf } from '../../../lead/reference.ts';
 
 /** The inbox's answer to a lead. */
 export type Answer =
@@ -35,8 +35,8 @@ export async function post(lead: LeadSubmission): Promise<Answer> {
     const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
     const body = await response.json().catch(() => undefined);
     const reference = String(body?.reference);
-    // The server may be newer and group the letters in another way.
-    const isOurs = referenceLetters(reference) === referenceLetters(leadReference(lead.id));
+    // The server may be newer and group the letters in another way. A correction keeps the first reference.
+    const isOurs = [lead.id, lead.corrects ?? lead.id].some((id) => isReferenceOf(id, reference));
     if (response.ok && body?.id === lead.id && isOurs) return { outcome: 'received', reference };
     return {
       outcome: 'waiting',

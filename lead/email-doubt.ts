@@ -1,0 +1,11 @@
+const slips = /^(?:gmial|gamil|gmai|gmal|yaho|hotmial|hotmal|outlok)\.|\.(?:con|cmo|vom)$/i;
+
+/**
+ * Whether an email address looks mistyped or cut off: no @, a domain without a dot, or a common slip such as
+ * "gmial.com". Some that look so are right, so this is a reason to ask and none to refuse.
+ */
+export function looksMistyped(address: string): boolean {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1).trim();
+  return at < 1 || !/[^.]\.[^.]/.test(domain) || slips.test(domain);
+}
