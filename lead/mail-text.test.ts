@@ -51,11 +51,11 @@ describe('the chat mail', () => {
 });
 
 test('the mail of a correction has a line more, and the same subject', () => {
-  const line = 'Correction: this replaces reference F3DJ-96ND.';
-  const form = formMail({ ...fields, corrects: 'F3DJ-96ND' });
+  const line = 'Correction: this replaces what was sent before.';
+  const form = formMail({ ...fields, isCorrection: true });
   expect(form.subject).toBe(formMail(fields).subject);
   expect(form.body).toContain(`\r\n${line}\r\n`);
-  const chat = chatMail({ name: 'Dana', email: '', phone: '', corrects: 'F3DJ-96ND' });
+  const chat = chatMail({ name: 'Dana', email: '', phone: '', isCorrection: true });
   expect(chat.subject).toBe('New Chat Lead');
   expect(chat.body).toContain(`\r\n${line}`);
 });

@@ -14,11 +14,10 @@ function withCrlf(text: string): string {
 const contactLines = (fields: Record<ContactField, string>): string[] =>
   contactFieldNames.map((field) => `${leadLabels[field]}: ${fields[field]}`);
 
-/** `corrects`: the reference of the earlier lead that the mail corrects, if any. */
-type Corrects = { corrects?: string | undefined };
+/** The line of a mail about a correction. */
+export const correctionLine = 'Correction: this replaces what was sent before.';
 
-const correctionLines = ({ corrects }: Corrects): string[] =>
-  corrects === undefined ? [] : [`Correction: this replaces reference ${corrects}.`];
+type MaybeCorrection = { isCorrection?: boolean };
 
 /**
  * The mail that the contact form opens in the visitor's mail program. `siteName` is the agency's name, and
@@ -26,14 +25,14 @@ const correctionLines = ({ corrects }: Corrects): string[] =>
  */
 export function formMail({
   request = '',
-  corrects,
+  isCorrection = false,
   ...fields
-}: Record<LeadField | 'siteName', string> & Corrects & { request?: string }): MailText {
+}: Record<LeadField | 'siteName', string> & MaybeCorrection & { request?: string }): MailText {
   const lines = [
     ...contactLines(fields),
     `${leadLabels.service}: ${fields.service}`,
     ...(request === '' ? [] : [`${attributionLabels.request}: ${request}`]),
-    ...correctionLines({ corrects }),
+    ...(isCorrection ? [correctionLine] : []),
     '',
     `${leadLabels.message}:`,
     fields.message,
@@ -46,13 +45,13 @@ export function formMail({
 
 /** The mail that the chat opens after asking for name, email and phone. */
 export function chatMail({
-  corrects,
+  isCorrection = false,
   ...fields
-}: Record<ContactField, string> & Corrects): MailText {
+}: Record<ContactField, string> & MaybeCorrection): MailText {
   const lines = [
     ...contactLines(fields),
     `Source: ${chatSource}`,
-    ...correctionLines({ corrects }),
+    ...(isCorrection ? [correctionLine] : []),
   ];
   return { subject: 'New Chat Lead', body: withCrlf(lines.join(crlf)) };
 }

@@ -6,6 +6,7 @@ import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
 import {
   bookingMailBody,
   chatMail,
+  correctionLine,
   formMail,
   type MailText,
   messageLines,
@@ -63,8 +64,6 @@ function concernOf({ lead, booking }: StoredLead, timeZone: string): string {
       return booking ? newsOf(booking, timeZone) : unknownSession;
   }
 }
-
-const correctionLine = 'Correction: this replaces what was sent before.';
 
 function bodyOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): string {
   switch (lead.kind) {

@@ -14,8 +14,6 @@ type Props = {
   hint?: string;
   /** What the visitor may want to know before filling it in, under the control. */
   note?: string;
-  /** What to do about an invalid value, shown as long as it is invalid; the browser's own message vanishes. */
-  remedy?: string;
   /** The server's message about a rejected value. */
   error?: string | undefined;
   /** Renders the control with the attributes that link it to its label and message. */
@@ -29,7 +27,7 @@ export const controlId = (form: string, name: string): string => `${form}-${name
 export const errorId = (form: string, name: string): string => `${controlId(form, name)}-error`;
 
 /** A control with its label, its note and its error message. */
-export function Field({ form, label, name, hint, note, remedy, error, children }: Props) {
+export function Field({ form, label, name, hint, note, error, children }: Props) {
   const id = controlId(form, name);
   const noteId = `${id}-note`;
   const describedBy = [error && errorId(form, name), note && noteId].filter(Boolean).join(' ');
@@ -56,11 +54,6 @@ export function Field({ form, label, name, hint, note, remedy, error, children }
       {note && (
         <p id={noteId} className={styles.note} suppressHydrationWarning>
           {note}
-        </p>
-      )}
-      {remedy && !error && (
-        <p className={styles.remedy} suppressHydrationWarning>
-          {remedy}
         </p>
       )}
     </div>

@@ -7,12 +7,7 @@ type Props = {
   form: string;
   rejected: RejectedForm;
   /** The labels of the fields, and what stands beside them. */
-  copy: Readonly<
-    Record<
-      'name' | 'nameRemedy' | 'email' | 'emailRemedy' | 'phone' | 'phoneHint' | 'phoneNote',
-      string
-    >
-  >;
+  copy: Readonly<Record<'name' | 'email' | 'phone' | 'phoneHint' | 'phoneNote', string>>;
 };
 
 /** Who the visitor is: name, email address and phone number. */
@@ -25,7 +20,7 @@ export function VisitorFields({ form, rejected: { values, problems }, copy }: Pr
   });
   return (
     <>
-      <Field remedy={copy.nameRemedy} {...fieldProps('name')}>
+      <Field {...fieldProps('name')}>
         {(control) => (
           // A blank name does not count; report it here, where the visitor can fix it at once.
           <input
@@ -39,7 +34,7 @@ export function VisitorFields({ form, rejected: { values, problems }, copy }: Pr
           />
         )}
       </Field>
-      <Field remedy={copy.emailRemedy} {...fieldProps('email')}>
+      <Field {...fieldProps('email')}>
         {(control) => (
           <input
             {...control}

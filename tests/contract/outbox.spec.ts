@@ -103,11 +103,65 @@ test('after sending, who sent it stays for the next message, of which the last s
   await expect(field(page, 'Name')).toHaveValue('Ann Lee');
   await expect(field(page, 'Email')).toHaveValue('ann@shop.example');
   await expect(field(page, 'Service')).toHaveValue('AI Automation');
-  await expect(page.getByText('Enter your message.', { exact: true })).toBeHidden();
   await field(page, 'Message').pressSequentially('A');
   await expect(statusMessage(page)).toHaveText(
     /^Sent at \d+:\d\d [AP]M, reference [0-9A-Z]{4}-[0-9A-Z]{4}\.$/,
   );
+});
+
+const correctButton = (page: Page) =>
+  statusMessage(page).getByRole('button', { name: 'Correct it' });
+
+test('a message with a slip in its address is questioned, corrected, and stays one lead', async ({
+  page,
+  postRequests,
+}) => {
+  await page.goto('/contact');
+  await fillForm(page);
+  await field(page, 'Email').fill('ann@gmial.com');
+  await submitButton(page).click();
+  await expect(statusMessage(page)).toContainText('We’ll answer at ann@gmial.com. Is it complete?');
+  await expect(statusMessage(page)).toContainText(reference);
+  const [first = ''] = (await statusMessage(page).textContent())?.match(reference) ?? [];
+  await correctButton(page).click();
+  await expect(field(page, 'Email')).toBeFocused();
+  await expect(field(page, 'Message')).toHaveValue('Hello');
+  expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toBeNull();
+  await field(page, 'Email').fill('ann@gmail.example');
+  await expect(statusMessage(page)).toContainText('You’re correcting what you sent');
+  await submitButton(page).click();
+  await expect(statusMessage(page)).toContainText(first);
+  await expect(statusMessage(page)).not.toContainText('Is it complete?');
+  const [lead, correction] = postedLeads(postRequests);
+  expect(correction).toMatchObject({
+    ...{ email: 'ann@gmail.example', message: 'Hello' },
+    ...{ corrects: lead?.id, correctsReference: first },
+  });
+  await expect(field(page, 'Message')).toHaveValue('');
+  // What is written next is another lead.
+  await field(page, 'Message').fill('Something else');
+  await submitButton(page).click();
+  await expect.poll(() => postedLeads(postRequests).length).toBe(3);
+  expect(postedLeads(postRequests)[2]).not.toHaveProperty('corrects');
+});
+
+test('a correction that is begun and left, or given up, shows nobody what was sent', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await fillForm(page);
+  await submitButton(page).click();
+  await correctButton(page).click();
+  await statusMessage(page).getByRole('button', { name: 'Never mind' }).click();
+  await expect(field(page, 'Message')).toHaveValue('');
+  await expect(statusMessage(page)).toBeEmpty();
+  await fillForm(page, 'Again');
+  await submitButton(page).click();
+  await correctButton(page).click();
+  await page.goto('/about');
+  await page.goBack();
+  await expect(field(page, 'Message')).toHaveValue('');
+  await expect(field(page, 'Name')).toHaveValue('');
 });
 
 test('after Back the form is empty and nothing is sent twice', async ({ page, postRequests }) => {
@@ -189,6 +243,47 @@ test('a chat lead also reaches the inbox', async ({ page, postRequests }) => {
   await expect(page.getByRole('log')).toContainText('Your reference is');
   await page.reload();
   expect(await page.evaluate(() => sessionStorage.getItem('chat'))).not.toMatch(/Ann|shop|469/);
+});
+
+test('what the chat wrote down is corrected from there, and only there', async ({
+  page,
+  postRequests,
+}) => {
+  await page.goto('/about');
+  await page.getByRole('button', { name: /^Ask/ }).click();
+  const input = page.getByRole('dialog').getByRole('textbox');
+  const log = page.getByRole('log');
+  for (const text of ['I fix roofs', 'yes', 'Mike', 'mike at planoroof', '469']) {
+    await input.fill(text);
+    await input.press('Enter');
+  }
+  await expect(log).toContainText(
+    'I wrote down: mike at planoroof, 469. Is the email address complete?',
+  );
+  await expect(log).toContainText(reference);
+  const [first = ''] = (await log.textContent())?.match(reference) ?? [];
+  const kept = () => page.evaluate(() => sessionStorage.getItem('chat'));
+  expect(await kept()).not.toMatch(/planoroof|469/);
+  await log.getByRole('button', { name: 'Correct it' }).click();
+  await expect(input).toHaveValue('Mike');
+  await input.press('Enter');
+  await expect(input).toHaveValue('mike at planoroof');
+  await input.fill('mike@planoroof.example');
+  await input.press('Enter');
+  await expect(input).toHaveValue('469');
+  await input.press('Enter');
+  await expect(input).toHaveValue('');
+  await expect(log).toContainText('I wrote down: mike@planoroof.example, 469.');
+  await expect(log).not.toContainText('mike at planoroof');
+  await expect(log.getByText(first)).toHaveCount(2);
+  const [lead, correction] = postedLeads(postRequests);
+  expect(lead).toMatchObject({ message: 'I fix roofs' });
+  expect(correction).toMatchObject({ corrects: lead?.id, email: 'mike@planoroof.example' });
+  expect(await kept()).not.toMatch(/planoroof|469/);
+  await page.getByRole('button', { name: 'Close chat' }).click();
+  await page.getByRole('button', { name: /^Ask/ }).click();
+  await expect(log).toContainText(first);
+  await expect(log).not.toContainText('planoroof');
 });
 
 test.describe('while the inbox is unreachable', () => {
@@ -318,6 +413,23 @@ test.describe('while the inbox is unreachable', () => {
     expect(postedLeads(postRequests)[0]).not.toHaveProperty('count');
     await page.locator('[data-chat-launcher]').click();
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+  });
+
+  test('a correction arrives after what it corrects', async ({ page, postRequests }) => {
+    const restoreInbox = await submitWhileDown(page);
+    await correctButton(page).click();
+    await field(page, 'Phone').fill('469');
+    await submitButton(page).click();
+    await expect(statusMessage(page)).toContainText('not reached us');
+    restoreInbox();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(statusMessage(page)).toContainText('We have your message');
+    const [lead] = postedLeads(postRequests);
+    expect(postedLeads(postRequests).slice(-2)).toMatchObject([
+      { id: lead?.id, phone: '' },
+      { corrects: lead?.id, phone: '469' },
+    ]);
+    expect(await storedOutbox(page)).toBeNull();
   });
 
   test('what arrives late says nothing of a message that is not sent yet', async ({ page }) => {

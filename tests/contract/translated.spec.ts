@@ -40,6 +40,13 @@ for (const order of ['before hydration', 'after hydration', 'during the request'
     });
     await expect(form.locator('[name=message]')).toHaveValue('');
     expect(await page.evaluate(() => localStorage.getItem('outbox'))).toBeNull();
+    await page.unroute('**/api/leads');
+    await form.getByRole('status').last().getByRole('button').click();
+    await expect(form.locator('[name=message]')).toHaveValue('Necesito ayuda');
+    await form.locator('button[type=submit]').click();
+    await expect(form.getByRole('status').last()).toContainText('We have your message');
+    await form.locator('[name=message]').fill('Otra cosa');
+    await expect(form.getByRole('status').last()).not.toContainText('We have your message');
   });
 
   test(`a chat translated ${order} captures a lead`, async ({ page, postRequests }) => {
@@ -72,6 +79,9 @@ for (const order of ['before hydration', 'after hydration', 'during the request'
     const sent = postRequests.filter(({ url }) => url.endsWith('/api/leads'));
     expect(sent).toHaveLength(1);
     expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ name: 'Ana' });
+    await panel.getByRole('log').getByRole('button').click();
+    await expect(field).toHaveValue('Ana');
+    await panel.getByRole('button', { name: /Never/ }).click();
     await panel.getByRole('button', { name: /SEO/ }).click();
     await expect(panel.getByRole('listitem').last()).toContainText('audit');
   });

@@ -49,8 +49,6 @@ export const bookingPagesSchema = z.strictObject({
     message: label,
     messageHint: sentences(),
     /** Beside a field that is empty or wrong. */
-    nameRemedy: sentences(),
-    emailRemedy: sentences(),
     /** Precedes the chosen time. */
     chosen: label,
     /** After the button was pressed without a network. */

@@ -2,7 +2,6 @@ import { leadBounds } from '../../../lead/bounds.ts';
 import { correctionOf } from '../../../lead/correction.ts';
 import { chatMail, mailtoUrl } from '../../../lead/mail-text.ts';
 import { firstCharacters } from '../../../lead/plain-text.ts';
-import { leadReference } from '../../../lead/reference.ts';
 import { chatWebhookPayload } from '../../../lead/webhook-payload.ts';
 import { type Progress, pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
@@ -54,6 +53,6 @@ export function submitLead(
     const correction = corrects === undefined ? {} : correctionOf(corrects);
     pageOutbox().send({ id, kind: 'chat', ...details, ...correction, ...attribution() });
   }
-  const reference = corrects && leadReference(corrects);
-  location.href = mailtoUrl(to.email, chatMail({ ...lead, corrects: reference }));
+  const isCorrection = corrects !== undefined;
+  location.href = mailtoUrl(to.email, chatMail({ ...lead, isCorrection }));
 }

@@ -7,7 +7,7 @@ import { Honeypot } from '../../ui/Honeypot.tsx';
 import { VisitorFields } from '../../ui/VisitorFields.tsx';
 import { IslandBoundary } from '../IslandBoundary.tsx';
 import styles from './ContactForm.module.css';
-import { SentBefore, SubmissionStatus } from './SubmissionStatus.tsx';
+import { Correcting, SentBefore, SubmissionStatus } from './SubmissionStatus.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
 type Props = {
@@ -34,9 +34,7 @@ type Props = {
 const formName = 'contact';
 const visitorCopy = {
   name: 'Name',
-  nameRemedy: 'Enter your name.',
   email: 'Email',
-  emailRemedy: 'Enter an email like name@example.com.',
   phone: 'Phone',
   phoneHint: 'Optional',
 };
@@ -74,20 +72,17 @@ function Form({
     name,
     error: problems.find(({ field }) => field === name)?.message,
   });
-  const { form, status, submission, before, remaining, onInput, onSubmit } = useContactForm({
-    siteName,
-    email,
-    inbox,
-  });
+  const contact = useContactForm({ siteName, email, inbox });
+  const { submission, before, remaining } = contact;
   return (
     <form
-      ref={form}
+      ref={contact.form}
       className={styles.form}
       method="post"
       action={inbox ? '/api/leads' : `mailto:${email}`}
       encType={inbox ? undefined : 'text/plain'}
-      onInput={onInput}
-      onSubmit={onSubmit}
+      onInput={contact.onInput}
+      onSubmit={contact.onSubmit}
       data-contact-form
     >
       {problems.length > 0 && (
@@ -112,7 +107,7 @@ function Form({
           </select>
         )}
       </Field>
-      <Field label="Message" remedy="Enter your message." {...fieldProps('message')}>
+      <Field label="Message" {...fieldProps('message')}>
         {(control) => (
           <textarea
             {...control}
@@ -137,9 +132,12 @@ function Form({
       <Button type="submit" className={styles.submit} suppressHydrationWarning>
         {action}
       </Button>
-      <div ref={status} className={styles.status} role="status">
+      <div ref={contact.status} className={styles.status} role="status">
         {before && <SentBefore message={before} />}
-        {submission && <SubmissionStatus {...{ submission, phone, times }} />}
+        {contact.isCorrecting && <Correcting onCancel={contact.onCancelCorrection} />}
+        {submission && (
+          <SubmissionStatus {...{ submission, phone, times, onCorrect: contact.onCorrect }} />
+        )}
       </div>
       <p className={styles.note}>
         <span suppressHydrationWarning>{note}</span>{' '}

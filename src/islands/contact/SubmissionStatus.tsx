@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { choosePath } from '../../../booking/booking-path.ts';
+import { looksMistyped } from '../../../lead/email-doubt.ts';
+import { Button } from '../../ui/Button.tsx';
 import { phoneLink } from '../../ui/phone-link.ts';
 import type { Progress } from '../outbox/outbox.ts';
 import styles from './SubmissionStatus.module.css';
@@ -28,6 +30,8 @@ export function SentBefore({ message }: { message: SentMessage | 'waiting' }) {
 
 type Props = {
   submission: Submission;
+  /** Begins to correct what was sent. */
+  onCorrect: () => void;
   phone: string;
   /** The text of the link to the free times, if there are any. */
   times?: string | undefined;
@@ -37,7 +41,7 @@ type Props = {
  * The current status of the message. Each state is a separate block: browser translation wraps text
  * nodes in elements, so no text may be a sibling of one that React adds or removes.
  */
-export function SubmissionStatus({ submission, phone, times }: Props) {
+export function SubmissionStatus({ submission, onCorrect, phone, times }: Props) {
   const { email, mail, progress } = submission;
   const call = (
     <a className={styles.call} href={phoneLink(phone)}>
@@ -51,7 +55,11 @@ export function SubmissionStatus({ submission, phone, times }: Props) {
   );
   const answer = (
     <p key={`answer ${email}`}>
-      <span>We’ll answer at</span> <strong>{email}.</strong>
+      <span>We’ll answer at</span> <strong>{email}.</strong>{' '}
+      {looksMistyped(email) && <strong>Is it complete?</strong>}{' '}
+      <Button look="outline" size="small" onClick={onCorrect}>
+        Correct it
+      </Button>
     </p>
   );
   switch (progress?.state) {
@@ -76,23 +84,40 @@ export function SubmissionStatus({ submission, phone, times }: Props) {
         <p key={`waiting ${progress.stored} ${progress.refusal}`} className={styles.failed}>
           <Waiting {...progress} /> <span>In a hurry? Call</span> {call}
         </p>,
+        answer,
         copy,
       ];
     default:
-      return mail ? (
-        <p key="mail">
-          <span>
-            Your mail app should open with your message. Send it from there; that’s how it reaches
-            us. If nothing opens,
-          </span>{' '}
-          <a href={mail}>open it here</a> <span>or call</span> {call}
-        </p>
-      ) : (
-        <p key="long">
-          <span>This message is too long for a mail app. Please shorten it, or call</span> {call}
-        </p>
-      );
+      return mail
+        ? [
+            <p key="mail">
+              <span>
+                Your mail app should open with your message. Send it from there; that’s how it
+                reaches us. If nothing opens,
+              </span>{' '}
+              <a href={mail}>open it here</a> <span>or call</span> {call}
+            </p>,
+            answer,
+          ]
+        : [
+            <p key="long">
+              <span>This message is too long for a mail app. Please shorten it, or call</span>{' '}
+              {call}
+            </p>,
+          ];
   }
+}
+
+/** Says that what is typed now replaces what was sent. */
+export function Correcting({ onCancel }: { onCancel: () => void }) {
+  return (
+    <p key="correcting">
+      <span>You’re correcting what you sent. Change it above and send it again.</span>{' '}
+      <Button look="outline" size="small" onClick={onCancel}>
+        Never mind
+      </Button>
+    </p>
+  );
 }
 
 function Waiting({

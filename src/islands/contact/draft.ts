@@ -4,13 +4,22 @@ import type { FormFields } from './submission.ts';
 /** The session storage key; its presence hydrates the form when the page is loaded again. */
 export const draftKey = 'draft';
 
-/** Input that the inbox has not received yet, and the id it was sent under, if any. */
-export type Draft = { fields: Omit<FormFields, 'company'>; id?: string | undefined };
+/**
+ * Input that the inbox has not received yet, the id it was sent under, and that of the lead it corrects, if
+ * any.
+ */
+export type Draft = {
+  fields: Omit<FormFields, 'company'>;
+  id?: string | undefined;
+  corrects?: string | undefined;
+};
 
 const isDraft = (stored: unknown): stored is Draft => {
-  const { fields } = Object(stored);
+  const { fields, corrects = '' } = Object(stored);
   return (
-    Object(fields) === fields && Object.values(fields).every((value) => typeof value === 'string')
+    typeof corrects === 'string' &&
+    Object(fields) === fields &&
+    Object.values(fields).every((value) => typeof value === 'string')
   );
 };
 

@@ -1,4 +1,5 @@
 import type { Attribution } from '../../../lead/attribution.ts';
+import type { CorrectionFields } from '../../../lead/correction.ts';
 import type { LeadSubmission } from '../../../lead/lead.ts';
 import { newLeadId } from '../../../lead/lead-id.ts';
 import { type LeadField, leadFieldNames } from '../../../lead/lead-labels.ts';
@@ -41,7 +42,7 @@ export function leadFactory(draft?: { fields: object; id?: string | undefined })
   let last = draft?.id
     ? { content: serialize({ company: '', ...draft.fields }), id: draft.id }
     : undefined;
-  return (fields: FormFields, extra: Partial<Attribution>): LeadSubmission => {
+  return (fields: FormFields, extra: Partial<Attribution & CorrectionFields>): LeadSubmission => {
     const content = serialize(fields);
     if (last?.content !== content) last = { content, id: newLeadId() };
     return { id: last.id, kind: 'form', ...fields, ...extra };

@@ -1,5 +1,7 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { correctionOf } from '../../../lead/correction.ts';
 import { formMail, mailtoUrl } from '../../../lead/mail-text.ts';
+import { isReferenceOf } from '../../../lead/reference.ts';
 import { pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
 import { charactersLeft } from './characters-left.ts';
@@ -13,6 +15,9 @@ type Settings = {
   /** Whether the site has an inbox; without one, the form only opens the mail app. */
   inbox: boolean;
 };
+
+/** A draft that was sent. */
+type SentDraft = Draft & { id: string };
 
 /** A second click within this time, in ms, counts as a double click. */
 const doubleClickMs = 1000;
@@ -31,6 +36,8 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
   const [submission, setSubmission] = useState<Submission>();
   const [before, setBefore] = useState<SentMessage | 'waiting'>();
   const [remaining, setRemaining] = useState<number>();
+  /** The id of the lead that the form's content corrects, if any. */
+  const [corrects, setCorrects] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const status = useRef<HTMLDivElement>(null);
   const makeLead = useRef(leadFactory());
@@ -39,10 +46,16 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
   const received = useRef<SentMessage>(undefined);
   /** The id of the last lead sent, whose progress is shown. */
   const shown = useRef('');
+  /** What was sent last, until the page is left. */
+  const last = useRef<SentDraft>(undefined);
+  /** Whether the form has what was sent last, unchanged, to be corrected. */
+  const isRefilled = useRef(false);
 
   /** Shows a lead's progress and deletes the draft once the inbox has it. */
-  const trackProgress = (id: string, typed: Draft['fields'], mail: string | undefined) => {
+  const trackProgress = (draft: SentDraft, mail: string | undefined) => {
+    const { id, fields, corrects: first } = draft;
     shown.current = id;
+    last.current = draft;
     pageOutbox().subscribe(id, (progress) => {
       const receipt = progress.state === 'received' && {
         ...{ reference: progress.reference, at: new Date() },
@@ -54,14 +67,17 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
         if (shown.current === id) setSubmission(undefined);
         return;
       }
-      if (shown.current === id) setSubmission({ email: typed.email, mail, progress });
+      if (shown.current === id) setSubmission({ email: fields.email, mail, progress });
       if (receipt) {
         received.current = receipt;
+        // A correction that came too late is a lead of its own.
+        if (isReferenceOf(id, receipt.reference)) draft.corrects = undefined;
+        setCorrects(undefined);
         clear();
       }
       // Not stored: keep it as a draft for the next page.
       else if (progress.state === 'waiting' && !progress.stored)
-        draftMemory.remember({ fields: typed });
+        draftMemory.remember({ fields, corrects: first });
     });
   };
 
@@ -79,6 +95,28 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     // A field that a script empties after a submission counts as left out by the visitor.
     form.current.reset();
     restoreFields(form.current, kept);
+  };
+
+  /** Begins to correct what was sent last: fills it in again. */
+  const onCorrect = () => {
+    if (!form.current || !last.current) return;
+    const { id, corrects: first = id, fields } = last.current;
+    form.current.reset();
+    restoreFields(form.current, fields);
+    checkLength(fields.message);
+    sent.current.id = '';
+    received.current = undefined;
+    isRefilled.current = true;
+    setSubmission(undefined);
+    setCorrects(first);
+    const address = form.current.elements.namedItem('email');
+    if (address instanceof HTMLInputElement) address.focus();
+  };
+
+  const onCancelCorrection = () => {
+    isRefilled.current = false;
+    setCorrects(undefined);
+    clear();
   };
 
   /** Shows the remaining characters, and blocks a message that is too long. */
@@ -109,13 +147,14 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     // Input from before hydration is a draft, too.
     const { company: _, service, ...typed } = readFields(form.current);
     if (Object.values(typed).some((text) => text !== '')) {
-      draftMemory.remember({ fields: { ...typed, service }, id: draft?.id });
+      draftMemory.remember({ ...draft, fields: { ...typed, service } });
     }
     checkLength(typed.message);
     makeLead.current = leadFactory(draft);
+    setCorrects(draft?.corrects);
     if (!draft?.id || !inbox) return;
     sent.current.id = draft.id;
-    trackProgress(draft.id, draft.fields, undefined);
+    trackProgress({ ...draft, id: draft.id }, undefined);
     setSubmission({ email: draft.fields.email, progress: { state: 'sending' } });
     // Another page may have delivered it, or the outbox may have been cleared. Only the inbox
     // knows, and it accepts each id only once.
@@ -124,6 +163,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
       kind: 'form',
       company: '',
       ...draft.fields,
+      ...(draft.corrects !== undefined && correctionOf(draft.corrects)),
       ...attribution(),
     });
   }, []);
@@ -134,8 +174,11 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     const clearReceived = () => {
       setBefore(undefined);
       setSubmission((current) => (current?.progress?.state === 'received' ? undefined : current));
-      if (received.current) form.current?.reset();
+      if (isRefilled.current) setCorrects(undefined);
+      if (received.current || isRefilled.current) form.current?.reset();
       received.current = undefined;
+      isRefilled.current = false;
+      last.current = undefined;
     };
     addEventListener('pagehide', clearReceived);
     return () => removeEventListener('pagehide', clearReceived);
@@ -149,11 +192,14 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
   const onInput = (event: InputEvent<HTMLFormElement>) => {
     const { company: _, ...fields } = readFields(event.currentTarget);
     sent.current.id = '';
-    draftMemory.remember({ fields });
+    isRefilled.current = false;
     const isStored = submission?.progress?.state === 'waiting' && submission.progress.stored;
-    if (received.current || isStored) {
+    const isNext = Boolean(received.current) || isStored;
+    draftMemory.remember({ fields, ...(!isNext && { corrects }) });
+    if (isNext) {
       setBefore(received.current ?? 'waiting');
       setSubmission(undefined);
+      setCorrects(undefined);
       received.current = undefined;
     }
     checkLength(fields.message);
@@ -163,7 +209,8 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     event.preventDefault();
     const fields = readFields(event.currentTarget);
     const request = readRequest(event.currentTarget);
-    const lead = makeLead.current(fields, { ...attribution(), request });
+    const correction = corrects === undefined ? {} : correctionOf(corrects);
+    const lead = makeLead.current(fields, { ...attribution(), request, ...correction });
     const now = performance.now();
     if (lead.id === sent.current.id && now - sent.current.at < doubleClickMs) return;
     sent.current = { id: lead.id, at: now };
@@ -173,13 +220,18 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
       if (inbox) pageOutbox().send(lead);
       return;
     }
-    const url = mailtoUrl(email, formMail({ siteName, request, ...fields }));
+    const url = mailtoUrl(
+      email,
+      formMail({ siteName, request, isCorrection: corrects !== undefined, ...fields }),
+    );
     const mail = url.length <= maxMailtoLength ? url : undefined;
+    const draft = { fields: typed, id: lead.id, corrects };
     if (inbox) {
-      draftMemory.remember({ fields: typed, id: lead.id });
-      trackProgress(lead.id, typed, mail);
+      draftMemory.remember(draft);
+      trackProgress(draft, mail);
       pageOutbox().send(lead);
     } else {
+      last.current = draft;
       draftMemory.forget();
       setSubmission({ email: typed.email, mail });
     }
@@ -187,5 +239,9 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     if (mail) location.href = mail;
   };
 
-  return { form, status, submission, before, remaining, onInput, onSubmit };
+  const isCorrecting = corrects !== undefined && submission === undefined;
+  return {
+    ...{ form, status, submission, before, remaining, isCorrecting },
+    ...{ onInput, onSubmit, onCorrect, onCancelCorrection },
+  };
 }

@@ -271,7 +271,7 @@ test('a correction waits for what it corrects, and for the correction before it'
   outbox.subscribe('1', ({ state }) => reported.push(state));
   outbox.send({ ...lead('1'), corrects: 'a' });
   outbox.send({ ...lead('2'), corrects: 'a' });
-  outbox.send(lead('b'));
+  outbox.send({ ...lead('b'), corrects: 'b' });
   await vi.advanceTimersByTimeAsync(0);
   expect(idsOf()).toEqual(['a', 'b']);
   expect(reported).toEqual(['sending', 'waiting']);

@@ -59,7 +59,10 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
   const isBehind = ({ id, corrects }: LeadSubmission) =>
     corrects !== undefined &&
     waiting().some(
-      (other) => other.id === corrects || (other.corrects === corrects && other.id < id),
+      (other) =>
+        // One that is sent again unchanged keeps its id.
+        other.id !== id &&
+        (other.id === corrects || (other.corrects === corrects && other.id < id)),
     );
 
   /** Time since a lead was first sent. */
