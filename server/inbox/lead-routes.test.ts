@@ -168,6 +168,9 @@ describe('a lead sent as a form, without script', () => {
     const response = await postForm(fields);
     expect(response.statusCode).toBe(303);
     expect(response.headers.location).toBe('/contact#sent');
+    expect(response.headers['set-cookie']).toBe(
+      `receipt=${(await stored())[0]?.reference}; Max-Age=600; Path=/contact; HttpOnly; SameSite=Lax`,
+    );
     expect((await stored())[0]?.lead).toMatchObject({ name: 'Dana', message: 'Hello\nthere' });
   });
 

@@ -3,12 +3,13 @@ import { parseLead } from '../../lead/lead.ts';
 import type { PageRenderer } from '../pages/page-renderer.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
 import { formValues, wantsPage, withId } from '../submissions/form-body.ts';
+import { giveReceipt } from '../submissions/receipt.ts';
 import { invalid, type Rejection, unavailable } from '../submissions/rejection.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import { type SubmissionRoute, sendRejection } from '../submissions/submission-routes.ts';
 import type { Inbox } from './inbox.ts';
 
-const confirmation = '/contact#sent';
+const contactPath = '/contact';
 
 /**
  * Sends the contact page with what the visitor typed and what to correct. When it cannot be rendered, the
@@ -61,7 +62,10 @@ export function leadRoute({
       const received = await inbox.receive(parsed, request);
       if (received.outcome === 'unavailable') return await reject(request, reply, unavailable);
       reply.header('cache-control', 'no-store');
-      if (wantsPage(request)) return reply.code(303).header('location', confirmation).send();
+      if (wantsPage(request)) {
+        giveReceipt(request, reply, { path: contactPath, reference: received.reference });
+        return reply.code(303).header('location', `${contactPath}#sent`).send();
+      }
       reply.code(received.outcome === 'stored' ? 201 : 200);
       return reply.send({ id: parsed.lead.id, reference: received.reference });
     },

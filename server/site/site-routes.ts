@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cachePolicyOf } from '../../agency/cache-policy.ts';
 import { securityHeaders, strictTransportSecurity } from '../../agency/security-headers.ts';
+import { receiptOf } from '../submissions/receipt.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { RawHeaders, SiteFile } from './site-file.ts';
 
@@ -49,6 +50,19 @@ function cameFrom({ headers: { referer = '' }, host }: FastifyRequest): string {
   return from?.host === host ? from.pathname : '';
 }
 
+/** Sends a page that was changed for one visitor. */
+function sendChanged(
+  request: FastifyRequest,
+  response: ServerResponse,
+  page: SiteFile,
+  { status, html, extra }: { status: 200 | 404; html: string; extra: RawHeaders },
+): void {
+  const own = new Map([...page.headers, ['content-length', String(Buffer.byteLength(html))]]);
+  own.set('cache-control', 'no-store');
+  response.writeHead(status, [...[...own].flat(), ...extra]);
+  response.end(request.method === 'HEAD' ? undefined : html);
+}
+
 /** Sends a not-found page, with the way back that it has for where the visitor came from, if any. */
 function sendNotFound(
   request: FastifyRequest,
@@ -63,11 +77,26 @@ function sendNotFound(
     sendFile(request, response, page, 404, extra);
     return;
   }
-  const shown = page.content.toString().replace(hidden, back);
-  const own = new Map([...page.headers, ['content-length', String(Buffer.byteLength(shown))]]);
-  own.set('cache-control', 'no-store');
-  response.writeHead(404, [...[...own].flat(), ...extra]);
-  response.end(request.method === 'HEAD' ? undefined : shown);
+  const html = page.content.toString().replace(hidden, back);
+  sendChanged(request, response, page, { status: 404, html, extra });
+}
+
+/** Sends a page, with the reference of what was just sent from it, if anything. */
+function sendPage(
+  request: FastifyRequest,
+  response: ServerResponse,
+  page: SiteFile,
+  extra: RawHeaders,
+): void {
+  const reference = receiptOf(request);
+  const hidden = 'hidden="" data-receipt=""';
+  if (reference === undefined || !page.content.includes(hidden)) {
+    sendFile(request, response, page, 200, extra);
+    return;
+  }
+  const shown = page.content.toString().replace(hidden, 'data-receipt=""');
+  const html = shown.replace('{reference}', reference);
+  sendChanged(request, response, page, { status: 200, html, extra });
 }
 
 /** Answers a request for a file of the built site, or with its not-found page. */
@@ -99,7 +128,7 @@ export function siteServer({ site, strictTransport }: Options): ServeSite {
       return;
     }
     const file = path === undefined ? undefined : site.file(path);
-    if (file) sendFile(request, reply.raw, file, 200, extra);
+    if (file) sendPage(request, reply.raw, file, extra);
     else if (path === undefined) sendFile(request, reply.raw, site.notFound('/'), 400, extra);
     else sendNotFound(request, reply.raw, site.notFound(path), extra);
   };

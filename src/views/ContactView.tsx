@@ -72,8 +72,12 @@ export function ContactView({ page, cities, offers, form }: Props) {
         </section>
         <section className={styles.write} data-tone="field" aria-labelledby="write">
           <p id="sent" className={styles.sent} data-tone="paper" tabIndex={-1}>
-            <strong>We have your message.</strong> {copy.afterwards}{' '}
-            {offeredBooking && <a href={choosePath()}>{booking.afterwards}</a>}
+            <strong>We have your message.</strong>{' '}
+            {/* Filled in and shown by the server, for a visitor whose browser runs no scripts. */}
+            <span hidden data-receipt="">
+              Your reference is <strong>{'{reference}'}</strong>.
+            </span>{' '}
+            {copy.afterwards} {offeredBooking && <a href={choosePath()}>{booking.afterwards}</a>}
           </p>
           <h2 id="write">{copy.heading}</h2>
           {offers.map(({ id, action, service }) => (

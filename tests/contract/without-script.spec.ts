@@ -44,6 +44,7 @@ test.describe('the contact form', () => {
     await fillAndSubmit(page, 'Hello');
     await expect(page).toHaveURL('/contact#sent');
     await expect(page.getByText('We have your message.')).toBeVisible();
+    await expect(page.getByText(/Your reference is [0-9A-Z]{4}-[0-9A-Z]{4}\./)).toBeVisible();
   });
 
   test.describe('refused', () => {
