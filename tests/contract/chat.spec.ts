@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { coveredTexts } from '../pages/covered-texts.ts';
 import { agency } from './contract.ts';
 import { expect, expectAccessible, holdScripts, parseMailto, test } from './site.ts';
 
@@ -27,6 +28,18 @@ test('a control that is tabbed to is not hidden behind the chat', async ({ page 
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('contentinfo').locator(':focus')).toBeVisible();
+});
+
+test('on a phone its button stands on no text, wherever the page is scrolled', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['/', '/contact', '/blog']) {
+    await page.goto(path);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let top = 0; top < height; top += 555) {
+      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+      await expect.poll(() => coveredTexts(page)).toEqual([]);
+    }
+  }
 });
 
 test('opens from its button with a greeting, and closes from its close button', async ({

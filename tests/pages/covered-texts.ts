@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** The texts that the chat button covers where a page ends; elsewhere, a visitor scrolls on. */
+/** The texts of a page that the chat button covers at the moment. */
 export async function coveredTexts(page: Page): Promise<string[]> {
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   return await page.evaluate(() => {
     const button = document.querySelector('[data-chat-launcher]');
     if (!button) throw new Error('there is no chat button');
@@ -10,7 +9,9 @@ export async function coveredTexts(page: Page): Promise<string[]> {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const covered: string[] = [];
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      if (!text.textContent?.trim() || !text.parentElement?.checkVisibility()) continue;
+      const { parentElement: parent } = text;
+      if (!text.textContent?.trim() || !parent?.checkVisibility()) continue;
+      if (parent.closest('[data-chat-launcher], .visually-hidden')) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const isUnder = [...range.getClientRects()].some(

@@ -4,6 +4,8 @@ import { template, text } from './text.ts';
 /** The chat's copy. The keywords for each reply are fixed in code. */
 export const chatSchema = z.strictObject({
   title: text,
+  /** In the round button, which is read out as the title. */
+  launcher: text,
   greeting: text,
   /** The buttons under the greeting: label, and the text they send. */
   topics: z.array(z.strictObject({ label: text, says: text })).max(6),

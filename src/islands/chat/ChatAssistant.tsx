@@ -52,6 +52,9 @@ function Chat({ to }: Props) {
         data-ongoing={messages.length > 1 || undefined}
       >
         <ChatMark />
+        <span className={styles.word} suppressHydrationWarning>
+          {copy.launcher}
+        </span>
       </RoundButton>
       <div
         ref={chat.panel}
