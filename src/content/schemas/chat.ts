@@ -36,6 +36,8 @@ export const chatSchema = z.strictObject({
     /** Repeats the address and the number after the thanks, and what it adds to an address that looks cut off. */
     written: template('details'),
     complete: text,
+    /** Instead of `name`, at the beginning of a correction. */
+    again: text,
     /** Instead of `left`, when a correction is given up. */
     unchanged: text,
   }),

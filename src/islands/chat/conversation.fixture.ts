@@ -23,6 +23,7 @@ export const copy: ChatCopy = {
     removed: 'removed',
     written: 'written: {details}.',
     complete: 'complete?',
+    again: 'name again?',
     unchanged: 'unchanged',
   },
   outcome: { received: 'received {reference}', waiting: 'waiting', unstored: 'unstored' },

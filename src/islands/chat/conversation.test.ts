@@ -215,7 +215,7 @@ describe('a correction', () => {
   test('asks for everything again and names the lead that it corrects', () => {
     const sent = converse('I fix roofs', 'yes', 'Ann', 'ann@shop', '214').conversation;
     const started = startCorrection(sent, id, copy).conversation;
-    expect(started.messages.at(-1)?.text).toBe('name?');
+    expect(started.messages.at(-1)?.text).toBe('name again?');
     const turn = ['Ann', 'ann@shop.example', '214'].reduce(
       (last, text) => say(last.conversation, text, copy),
       { conversation: started } as ReturnType<typeof say>,

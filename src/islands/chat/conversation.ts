@@ -30,7 +30,14 @@ export type ChatCopy = {
   greeting: string;
   replies: Record<Topic | Generic, string>;
   capture: Record<
-    keyof ChatAnswers | 'thanks' | 'left' | 'removed' | 'written' | 'complete' | 'unchanged',
+    | keyof ChatAnswers
+    | 'thanks'
+    | 'left'
+    | 'removed'
+    | 'written'
+    | 'complete'
+    | 'again'
+    | 'unchanged',
     string
   >;
   /** The status of the details; `{reference}` is filled in. */
@@ -139,7 +146,7 @@ export function startCorrection(
   copy: ChatCopy,
 ): Turn {
   if (conversation.mode !== 'normal') return { conversation };
-  return { conversation: reply({ ...conversation, mode: 'name', corrects }, copy.capture.name) };
+  return { conversation: reply({ ...conversation, mode: 'name', corrects }, copy.capture.again) };
 }
 
 function converse(conversation: Conversation, input: string, copy: ChatCopy): Turn {
