@@ -6,6 +6,7 @@ import { correctLead } from './correct-lead.ts';
 import { claimDeliveries, settleDelivery } from './delivery-queue.ts';
 import { findLeads } from './lead-archive.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
+import { findPerson } from './lead-erasure.ts';
 import { listEvents } from './lead-events.ts';
 import { setProgress } from './lead-progress.ts';
 import { type NewLead, storeLead } from './store-leads.ts';
@@ -152,6 +153,16 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
       db.selectFrom('leads').select('search').executeTakeFirstOrThrow(),
     );
     expect(search).not.toContain('rare');
+  });
+
+  rule('is found for erasure by the address that it had before', async () => {
+    const { id } = await store();
+    await correct(id, { email: 'dana@reyes.com.example' });
+    const { certain } = await database.use((open) => findPerson(open, 'Dana@Reyes.example'));
+    expect(certain.map(({ lead }) => lead.id)).toEqual([id]);
+    expect((await database.use((open) => findPerson(open, 'ana@reyes.example'))).certain).toEqual(
+      [],
+    );
   });
 
   test('leaves the mark of the agency as it is', async () => {

@@ -32,6 +32,19 @@ export function searchable(text: string | null): string {
   return emailKey(text ?? '').replace(/(?<!\\)\\+[nrt"]/g, ' ');
 }
 
+/** What the corrected ones of some leads said before, by lead. */
+async function earlierVersions({ db }: OpenDatabase, rows: readonly Selectable<LeadTable>[]) {
+  const ids = rows.filter((row) => row.corrected_by !== null).map(({ id }) => id);
+  if (ids.length === 0) return new Map<string, { detail: string }[]>();
+  const events = await db
+    .selectFrom('lead_events')
+    .select(['lead_id', 'detail'])
+    .where('lead_id', 'in', ids)
+    .where('kind', '=', 'corrected')
+    .execute();
+  return Map.groupBy(events, ({ lead_id }) => lead_id);
+}
+
 type PersonMatches = {
   /** Leads sent from the address or containing it. */
   certain: ArchivedLead[];
@@ -41,7 +54,7 @@ type PersonMatches = {
 
 /**
  * Finds every lead that contains an e-mail address, in any case: as the sender's address, in a name, in a
- * message. Scans all leads, because the engines differ in case folding.
+ * message, or in what it said before a correction. Scans all leads, because the engines differ in case folding.
  */
 export async function findPerson(open: OpenDatabase, email: string): Promise<PersonMatches> {
   const key = emailKey(email);
@@ -57,8 +70,12 @@ export async function findPerson(open: OpenDatabase, email: string): Promise<Per
       .orderBy('id')
       .limit(searchedAtOnce)
       .execute();
+    const earlier = await earlierVersions(open, rows);
     for (const row of rows) {
-      const texts = searchedColumns.map((column) => searchable(row[column]));
+      const texts = [
+        ...searchedColumns.map((column) => searchable(row[column])),
+        ...(earlier.get(row.id) ?? []).map(({ detail }) => searchable(detail)),
+      ];
       if (row.email_key === key || texts.some((text) => mention.test(text))) {
         certain.push(row);
       } else if (texts.some((text) => text.includes(key))) {
