@@ -99,7 +99,17 @@ test('a message begun before the script is there reaches the inbox and the mail 
   const mail = new URL(mails[0] ?? '');
   expect(mail.pathname).toBe(agency.email);
   expect(mail.searchParams.get('body')).toContain('Two lines\r\nof trouble & “quotes”');
-  expect(await page.$eval('[data-contact-form] textarea', ({ value }) => value)).toBe('');
+  const message = () => page.$eval('[data-contact-form] textarea', ({ value }) => value);
+  expect(await message()).toBe('');
+
+  await page.locator(`${status} button`).click();
+  expect(await message()).toBe('Two lines\nof trouble & “quotes”');
+  await page.locator(`${form} [name=email]`).fill('ann@right.example');
+  await page.locator(submit).click();
+  await expect.poll(() => textOf(page, status)).toContain('ann@right.example');
+  await expect.poll(() => textOf(page, status)).toContain(leadReference(lead?.id ?? ''));
+  expect(await server.leadsFrom('ann@form.example')).toEqual([]);
+  expect(await server.leadsFrom('ann@right.example')).toMatchObject([{ id: lead?.id }]);
 });
 
 test('a message waits in the browser while the inbox is away, and is sent by another page', async ({
@@ -161,6 +171,17 @@ test('the chat sends a lead to the webhook, the inbox and the mail app', async (
   ]);
   await expect.poll(() => mails).toHaveLength(1);
   expect(new URL(mails[0] ?? '').searchParams.get('subject')).toBe('New Chat Lead');
+
+  await page.locator('#chat [role=log] ::-p-aria([name="Correct it"][role="button"])').click();
+  const typed = () => page.$eval(chatInput, ({ value }) => value);
+  await expect.poll(typed).toBe('Ann Lee');
+  await page.keyboard.press('Enter');
+  await expect.poll(typed).toBe('ann@chat.example');
+  await page.locator(chatInput).fill('ann@better.example');
+  await page.keyboard.press('Enter');
+  await page.locator('#chat ::-p-aria(Skip the phone number)').click();
+  await expect.poll(() => server.leadsFrom('ann@better.example')).toMatchObject([{ id: lead?.id }]);
+  expect(await server.leadsFrom('ann@chat.example')).toEqual([]);
 });
 
 test('the keyboard alone books, moves and cancels a session', async ({
