@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { mapAttribution } from '../lead/attribution.ts';
 import { leadBounds } from '../lead/bounds.ts';
 import { type BookingLead, type FieldProblem, otherFields, problemsOf } from '../lead/lead.ts';
-import { attributionShape, company, email, id, requiredText, text } from '../lead/lead-fields.ts';
+import {
+  askedShape,
+  attributionShape,
+  company,
+  email,
+  id,
+  requiredText,
+  text,
+} from '../lead/lead-fields.ts';
 import { multiLine } from '../lead/plain-text.ts';
 import { parseInstant } from './instant.ts';
 
@@ -26,8 +34,7 @@ const bookingRequest = z.looseObject({
     normalize: multiLine,
   }).default(''),
   company,
-  /** A number that the visitor was asked about. */
-  phoneAsked: z.unknown().optional(),
+  ...askedShape,
   ...attributionShape,
 });
 

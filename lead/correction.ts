@@ -9,11 +9,13 @@ export const correctionOf = (leadId: string): CorrectionFields => ({
   correctsReference: leadReference(leadId),
 });
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Whether a value looks like the id of a lead. */
+export const isLeadId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 
 /** The id of the lead that a submission corrects; undefined if it names none, or not with its reference. */
 export function correctedLead(submission: object): string | undefined {
-  const { corrects: id, correctsReference }: Partial<Record<string, unknown>> = { ...submission };
-  if (typeof id !== 'string' || !uuid.test(id)) return undefined;
-  return isReferenceOf(id, String(correctsReference)) ? id.toLowerCase() : undefined;
+  const { corrects, correctsReference }: Partial<Record<string, unknown>> = { ...submission };
+  if (!isLeadId(corrects) || typeof correctsReference !== 'string') return undefined;
+  return isReferenceOf(corrects, correctsReference) ? corrects.toLowerCase() : undefined;
 }

@@ -54,6 +54,12 @@ export const attributionShape = mapAttribution((field) => {
 /** A lead's id: a version 7 UUID in lower case. */
 export const id = z.uuidv7({ error: 'The id must be a UUID of version 7.' }).toLowerCase();
 
+/** What the visitor was asked about, to be taken the second time. */
+export const askedShape = {
+  emailAsked: z.unknown().optional(),
+  phoneAsked: z.unknown().optional(),
+};
+
 /** The hidden field that only bots fill in. Any value marks the lead as suspected. */
 export const company = z
   .unknown()

@@ -3,6 +3,7 @@ import { type Attribution, mapAttribution } from './attribution.ts';
 import { leadBounds, maxSubmissionBytes } from './bounds.ts';
 import { type CorrectionFields, correctedLead } from './correction.ts';
 import {
+  askedShape,
   attributionShape,
   company,
   email,
@@ -33,6 +34,7 @@ const formLead = z.looseObject({
   }),
   company,
   uncorrected: z.unknown().optional(),
+  ...askedShape,
   ...attributionShape,
 });
 

@@ -4,7 +4,8 @@ import { bookingPath } from '../../booking/booking-path.ts';
 import { parseBookingRequest } from '../../booking/booking-request.ts';
 import { instantText, parseInstant } from '../../booking/instant.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
-import { formValues, wantsPage, withId } from '../submissions/form-body.ts';
+import { doubtsAbout } from '../submissions/asked-once.ts';
+import { wantsPage, withId } from '../submissions/form-body.ts';
 import { household, networkOf } from '../submissions/network.ts';
 import { invalid, unavailable } from '../submissions/rejection.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
@@ -31,17 +32,6 @@ function changeIn(request: FastifyRequest) {
   const link: BookingLink = { id: linkId(request.params), key };
   return { link, start: parseInstant(start), confirmKey: confirm };
 }
-
-/** A number in the United States has ten digits; one typed again is taken as it is. */
-function isTooShort(phone: string): boolean {
-  const digits = phone.replace(/\D/g, '').length;
-  return phone !== '' && digits < 10;
-}
-
-const tooShort = (phone: string) => ({
-  field: 'phone',
-  message: `“${phone}” looks too short to call. Add the area code, or leave it empty and we’ll email you. To keep it, press the button again.`,
-});
 
 function rejectAsJson(reply: FastifyReply, rejection: BookingRejection): FastifyReply {
   const { nearest, ...rest } = rejection;
@@ -112,11 +102,8 @@ export function bookingSubmissions({
     if (parsed.outcome === 'invalid') {
       return await reject(request, reply, invalid(parsed.problems));
     }
-    const { phone } = parsed.lead;
-    const askedAbout = formValues(request.body).phoneAsked;
-    if (wantsPage(request) && isTooShort(phone) && phone !== askedAbout) {
-      return await reject(request, reply, invalid([tooShort(phone)]));
-    }
+    const doubts = doubtsAbout(request, parsed.lead);
+    if (doubts.length > 0) return await reject(request, reply, invalid(doubts));
     const result = await bookings.book(parsed.lead, parsed.start, request.ip);
     switch (result.outcome) {
       case 'booked':

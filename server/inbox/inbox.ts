@@ -11,11 +11,11 @@ import type { ServerMemory } from '../submissions/server-memory.ts';
 import { suspicionsOf } from './suspicion.ts';
 
 /**
- * After `stored`, `corrected` and `duplicate` the lead is on disk; `stored` is said, too, of one whose filled
- * hidden field is one too many. After `unavailable` it may not be, and must be sent again.
+ * After `unavailable` the lead may not be on disk, and must be sent again; after the others it is. `stored` is
+ * said, too, of one whose filled hidden field is one too many.
  */
 type ReceiveResult =
-  | { outcome: 'stored' | 'corrected' | 'duplicate'; reference: string }
+  | { outcome: 'stored' | 'corrected' | 'overtaken' | 'duplicate'; reference: string }
   | { outcome: 'unavailable' };
 
 export type Inbox = {
@@ -45,24 +45,6 @@ export function createInbox(options: InboxOptions): Inbox {
       const receivedAt = Date.now();
       const reference = leadReference(lead.id);
       const ownSuspicions = suspicionsOf(accepted);
-      const failed = (error: unknown): ReceiveResult => {
-        // Whatever the cause, the lead may not be on disk, so the sender must keep it.
-        log.error({ lead: lead.id, ...storeFailure(error) }, 'could not store the lead');
-        return { outcome: 'unavailable' };
-      };
-      if (corrects !== undefined && ownSuspicions.length === 0) {
-        try {
-          const correction = { lead, corrects, now: receivedAt };
-          const corrected = await database.use((open) => correctLead(open, correction));
-          if (corrected !== undefined) {
-            log.info({ lead: corrects, reference: corrected, outcome: 'corrected' }, 'lead');
-            onStored();
-            return { outcome: 'corrected', reference: corrected };
-          }
-        } catch (error) {
-          return failed(error);
-        }
-      }
       const isHiddenField = ownSuspicions.includes('hidden-field');
       const network = isHiddenField ? hiddenFields.admit(ip) : undefined;
       if (isHiddenField && network === undefined) return { outcome: 'stored', reference };
@@ -71,6 +53,16 @@ export function createInbox(options: InboxOptions): Inbox {
       const isBurst = ownSuspicions.length === 0 && !isSpent;
       const suspicions: Suspicion[] = isBurst ? ['burst'] : ownSuspicions;
       try {
+        if (corrects !== undefined && suspicions.length === 0) {
+          const correction = { lead, corrects, now: receivedAt };
+          const corrected = await database.use((open) => correctLead(open, correction));
+          if (corrected !== undefined) {
+            if (corrected.outcome === 'duplicate') memory.burst.refund();
+            log.info({ lead: corrects, kind: lead.kind, ...corrected }, 'lead');
+            onStored();
+            return corrected;
+          }
+        }
         let stored = { lead, reference, receivedAt, suspicions, network };
         let outcome = await store(stored);
         if (outcome === 'conflict') {
@@ -96,7 +88,9 @@ export function createInbox(options: InboxOptions): Inbox {
         return { outcome: outcome === 'dropped' ? 'stored' : outcome, reference };
       } catch (error) {
         if (isSpent) memory.burst.refund();
-        return failed(error);
+        // Whatever the cause, the lead may not be on disk, so the sender must keep it.
+        log.error({ lead: lead.id, ...storeFailure(error) }, 'could not store the lead');
+        return { outcome: 'unavailable' };
       }
     },
   };

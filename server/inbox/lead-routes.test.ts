@@ -174,6 +174,19 @@ describe('a lead sent as a form, without script', () => {
     expect((await stored())[0]?.lead).toMatchObject({ name: 'Dana', message: 'Hello\nthere' });
   });
 
+  test('with an address that looks mistyped is asked about it once', async () => {
+    const id = newLeadId();
+    const asked = await postForm({ ...fields, id, email: 'dana@gmial.com' });
+    expect(asked.statusCode).toBe(422);
+    expect(asked.json().rejectedForm.problems).toEqual([
+      { field: 'email', message: expect.stringContaining('Is “dana@gmial.com” complete') },
+    ]);
+    expect(await stored()).toEqual([]);
+    const again = { ...fields, id, email: 'dana@gmial.com', emailAsked: 'dana@gmial.com' };
+    expect((await postForm(again)).statusCode).toBe(303);
+    expect((await stored())[0]?.lead).toMatchObject({ email: 'dana@gmial.com', other: '' });
+  });
+
   test('gets a JSON response on request', async () => {
     const id = newLeadId();
     const response = await postForm({ ...fields, id }, { accept: 'application/json' });

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseLead } from '../../lead/lead.ts';
 import type { PageRenderer } from '../pages/page-renderer.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
+import { doubtsAbout } from '../submissions/asked-once.ts';
 import { formValues, wantsPage, withId } from '../submissions/form-body.ts';
 import { giveReceipt } from '../submissions/receipt.ts';
 import { invalid, type Rejection, unavailable } from '../submissions/rejection.ts';
@@ -59,6 +60,8 @@ export function leadRoute({
       if (parsed.outcome === 'invalid') {
         return await reject(request, reply, invalid(parsed.problems));
       }
+      const doubts = doubtsAbout(request, { email: parsed.lead.email });
+      if (doubts.length > 0) return await reject(request, reply, invalid(doubts));
       const received = await inbox.receive(parsed, request);
       if (received.outcome === 'unavailable') return await reject(request, reply, unavailable);
       reply.header('cache-control', 'no-store');

@@ -8,7 +8,7 @@ import { findLeads } from './lead-archive.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
 import { findPerson } from './lead-erasure.ts';
 import { listEvents } from './lead-events.ts';
-import { setProgress } from './lead-progress.ts';
+import { markRead, markSpam, releaseLead, setProgress } from './lead-progress.ts';
 import { type NewLead, storeLead } from './store-leads.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
@@ -62,7 +62,9 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     await deliver('acknowledgment');
     await database.use(({ db }) => db.updateTable('leads').set({ read_at: now }).execute());
     const { reference } = await found(id);
-    expect(await correct(id, { email: 'dana@reyes.com.example', phone: '' })).toBe(reference);
+    expect(await correct(id, { email: 'dana@reyes.com.example', phone: '' })).toEqual({
+      ...{ outcome: 'corrected', reference },
+    });
     const after = await found(id);
     expect(after.lead).toMatchObject({ email: 'dana@reyes.com.example', phone: '' });
     expect(after.receivedAt.getTime()).toBe(now);
@@ -102,12 +104,28 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
 
   rule('that arrives again, or changes nothing, writes nothing', async () => {
     const { id } = await store();
-    const reference = await correct(id, { phone: '' }, now + minute, newLeadId(now + 1));
+    await correct(id, { phone: '' }, now + minute, newLeadId(now + 1));
     await deliver('mail', now + minute);
     const again = (await found(id)).correctedBy ?? '';
-    expect(await correct(id, { phone: '' }, now + 2 * minute, again)).toBe(reference);
-    expect(await correct(id, { phone: '' }, now + 2 * minute)).toBe(reference);
+    const known = { outcome: 'duplicate' };
+    expect(await correct(id, { phone: '' }, now + 2 * minute, again)).toMatchObject(known);
+    expect(await correct(id, { phone: '' }, now + 2 * minute)).toMatchObject(known);
     expect(await historyOf(id)).toHaveLength(1);
+    expect((await deliveriesOf(id))[1]).toBe('mail delivered');
+  });
+
+  rule('that a later one has overtaken is in the history alone, once', async () => {
+    const { id } = await store();
+    await correct(id, { phone: '2' }, now + minute, newLeadId(now + 9));
+    await deliver('mail', now + minute);
+    const earlier = () => correct(id, { phone: '1' }, now + 2 * minute, newLeadId(now + 8));
+    expect(await earlier()).toMatchObject({ outcome: 'overtaken' });
+    expect(await earlier()).toMatchObject({ outcome: 'duplicate' });
+    expect((await found(id)).lead.phone).toBe('2');
+    expect((await historyOf(id)).map(({ detail }) => detail)).toEqual([
+      'Phone before: (214) 555-0142',
+      'Phone in an earlier correction: 1',
+    ]);
     expect((await deliveriesOf(id))[1]).toBe('mail delivered');
   });
 
@@ -118,14 +136,14 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     expect(await historyOf(id)).toHaveLength(1);
   });
 
-  rule('is taken for an hour, five times, in order, and of its kind', async () => {
+  rule('is taken for an hour, five times, and of its kind', async () => {
     const { id } = await store();
     expect(await correct(id, { phone: '1' }, now + 61 * minute)).toBeUndefined();
+    // The clock was set back.
+    expect(await correct(id, { phone: '1' }, now - 61 * minute)).toBeUndefined();
     expect(await correct(newLeadId(now), { phone: '1' })).toBeUndefined();
     expect(await correct(id, { kind: 'chat', phone: '1' })).toBeUndefined();
-    expect(await correct(id, { phone: '2' }, now + minute, newLeadId(now + 9))).toBeDefined();
-    expect(await correct(id, { phone: '3' }, now + minute, newLeadId(now + 8))).toBeUndefined();
-    for (const phone of ['4', '5', '6', '7']) {
+    for (const phone of ['3', '4', '5', '6', '7']) {
       expect(await correct(id, { phone }, now + Number(phone) * minute)).toBeDefined();
     }
     expect(await correct(id, { phone: '8' }, now + 8 * minute)).toBeUndefined();
@@ -144,15 +162,45 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     expect((await found(id)).lead.message).toBe('I fix roofs\nWhat is it?');
   });
 
-  rule('of a suspected lead waits with it', async () => {
+  rule('from the chat with too long a text is a lead of its own', async () => {
+    const { id } = await store({}, { kind: 'chat', message: 'x'.repeat(3995) });
+    expect(await correct(id, { kind: 'chat', message: 'and more' })).toBeUndefined();
+  });
+
+  rule('of a lead that came in a burst waits with it, unseen', async () => {
     const { id } = await store({ suspicions: ['burst'] });
-    expect(await correct(id, { message: 'A rare word' })).toBeDefined();
-    expect((await found(id)).state).toBe('suspected');
+    await database.use((open) => markRead(open, id, now));
+    expect(await correct(id, { message: 'A rare word', email: 'dana@b.example' })).toBeDefined();
+    const after = await found(id);
+    expect(after).toMatchObject({ state: 'suspected', correctedBy: undefined });
     expect(await deliveriesOf(id)).toEqual(['acknowledgment held', 'mail held']);
+    const { search, shown_at } = await database.use(({ db }) =>
+      db.selectFrom('leads').select(['search', 'shown_at']).executeTakeFirstOrThrow(),
+    );
+    expect(search).not.toContain('rare');
+    expect(shown_at).toBeNull();
+    await database.use((open) => releaseLead(open, id, { by: 'Dana', now }));
+    expect(await deliveriesOf(id)).toEqual(['acknowledgment waiting', 'mail waiting']);
+  });
+
+  rule('of what is filed as spam is a lead of its own, and sends nothing', async () => {
+    const { id } = await store();
+    await deliver('mail');
+    await database.use((open) => markSpam(open, id, { by: 'Dana', now }));
+    expect(await correct(id, { email: 'dana@b.example' })).toBeUndefined();
+    expect(await deliveriesOf(id)).toEqual(['acknowledgment held', 'mail delivered']);
+    const unreadable = await store({ suspicions: ['unreadable'] });
+    expect(await correct(unreadable.id, { phone: '' })).toBeUndefined();
+  });
+
+  rule('is found by what was given before, too', async () => {
+    const { id } = await store();
+    await correct(id, { phone: '469 555 0100' });
     const { search } = await database.use(({ db }) =>
       db.selectFrom('leads').select('search').executeTakeFirstOrThrow(),
     );
-    expect(search).not.toContain('rare');
+    expect(search).toContain('4695550100');
+    expect(search).toContain('2145550142');
   });
 
   rule('is found for erasure by the address that it had before', async () => {

@@ -2,10 +2,11 @@ import type { Insertable, Selectable, Transaction } from 'kysely';
 import { leadBounds } from '../../lead/bounds.ts';
 import type { Lead } from '../../lead/lead.ts';
 import { leadFieldNames, leadLabels } from '../../lead/lead-labels.ts';
-import { firstCharacters } from '../../lead/plain-text.ts';
+import { characterCount } from '../../lead/plain-text.ts';
 import type { OpenDatabase } from './engine.ts';
 import { refuseAcknowledgment } from './first-mails.ts';
 import { lockLead, recordEvent } from './lead-events.ts';
+import { searchText } from './search-text.ts';
 import { contentOf, deliveryLifetimeMs, leadRow } from './store-leads.ts';
 import type { LeadTable, Tables } from './tables.ts';
 import { acknowledgment, visitorTargets } from './visitor-targets.ts';
@@ -31,113 +32,122 @@ async function correctableLead(
   { lead, corrects, now }: Correction,
 ): Promise<LeadRow | undefined> {
   if (!(await lockLead(transaction, corrects))) return undefined;
-  const row = await transaction
+  const rows = await transaction
     .selectFrom('leads')
     .selectAll()
-    .where('id', '=', corrects)
-    .where('kind', '=', lead.kind)
-    .where('state', '!=', 'erasing')
-    .executeTakeFirst();
-  if (!row || now - row.received_at > correctableMs) return undefined;
-  // Ids begin with their time. What was overtaken by a later correction must not undo it.
-  if (row.corrected_by !== null && row.corrected_by > lead.id) return undefined;
-  const isOwnLead = await transaction
-    .selectFrom('leads')
-    .select('id')
-    .where('id', '=', lead.id)
-    .executeTakeFirst();
-  if (isOwnLead) return undefined;
-  const { count } = await transaction
-    .selectFrom('lead_events')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('lead_id', '=', corrects)
-    .where('kind', '=', 'corrected')
-    .executeTakeFirstOrThrow();
-  return count < maxCorrections || row.corrected_by === lead.id ? row : undefined;
+    .where('id', 'in', [corrects, lead.id])
+    .execute();
+  const row = rows.find(({ id }) => id === corrects);
+  // A correction that is a lead of its own already stays one.
+  if (rows.length !== 1 || row?.kind !== lead.kind) return undefined;
+  // What somebody filed as spam, or what looks like it by itself, is not vouched for by its sender.
+  if (row.state !== 'accepted' && row.suspicion !== 'burst') return undefined;
+  return Math.abs(now - row.received_at) <= correctableMs ? row : undefined;
 }
 
-/** The message of a corrected lead: of the chat, what was written before the first version and since. */
-const messageOf = ({ kind, message }: Lead, row: LeadRow): string =>
-  kind === 'chat'
-    ? firstCharacters([row.message, message].filter(Boolean).join('\n'), leadBounds.message)
-    : message;
-
-/** What a lead said before, in the fields that a correction changes. */
-function earlierVersion(row: LeadRow, corrected: Insertable<LeadTable>): string {
-  return leadFieldNames
+/** The fields in which a correction differs from a lead, each with one of the two texts. */
+const differences = (
+  row: LeadRow,
+  corrected: Insertable<LeadTable>,
+  line: (label: string, before: string, after: string) => string,
+): string =>
+  leadFieldNames
     .filter((field) => (row[field] ?? '') !== (corrected[field] ?? ''))
-    .map((field) => `${leadLabels[field]} before: ${row[field] || '(none)'}`)
+    .map((field) => line(leadLabels[field], row[field] || '(none)', corrected[field] || '(none)'))
     .join('\n');
-}
 
-/** Queues what tells of a lead again: for the agency always, for its sender at a new address. */
+/** Queues what tells of an accepted lead again: for the agency always, for its sender at a new address. */
 async function tellAgain(
   transaction: Transaction<Tables>,
   open: OpenDatabase,
-  {
-    id,
-    email,
-    isNewAddress,
-    now,
-  }: { id: string; email: string; isNewAddress: boolean; now: number },
+  { id, email, email_key }: Pick<LeadRow, 'id' | 'email' | 'email_key'>,
+  { before, now }: { before: LeadRow; now: number },
 ): Promise<void> {
+  const isNewAddress = email_key !== before.email_key;
   const untold = visitorTargets.filter((target) => target !== acknowledgment || !isNewAddress);
-  const again = transaction
+  const due = { state: 'waiting', attempts: 0, due_at: now, claim: null } as const;
+  await transaction
     .updateTable('deliveries')
+    .set({ ...due, expires_at: now + deliveryLifetimeMs, last_error: null, settled_at: null })
     // What is being delivered at this moment does not count as the delivery of the correction.
     .set((eb) => ({ sequence: eb('sequence', '+', 1) }))
     .where('lead_id', '=', id)
-    .where('target', 'not in', untold);
-  await again.where('state', '=', 'held').execute();
-  const due = { state: 'waiting', attempts: 0, due_at: now, claim: null } as const;
-  await again
-    .set({ ...due, expires_at: now + deliveryLifetimeMs, last_error: null, settled_at: null })
-    .where('state', '!=', 'held')
+    .where('target', 'not in', untold)
     .execute();
   if (isNewAddress) await refuseAcknowledgment(transaction, open, { id, email, now });
 }
 
+/** The row of a lead after its correction. Who sent it is found by what was given before, too. */
+function correctedRow(row: LeadRow, lead: Lead) {
+  // Of the chat, what was written before the first version and since.
+  const message =
+    lead.kind === 'chat' ? [row.message, lead.message].filter(Boolean).join('\n') : lead.message;
+  const fresh = leadRow({
+    lead: { ...lead, id: row.id, message },
+    reference: row.reference,
+    receivedAt: row.received_at,
+    suspicions: row.state === 'accepted' ? [] : ['burst'],
+  });
+  const before = searchText({ ...row, service: null, message: null });
+  return { ...fresh, search: `${fresh.search} ${before}` };
+}
+
+/** What became of a correction: `overtaken` is in the history alone, as a later one was here before. */
+type Corrected = { outcome: 'corrected' | 'duplicate' | 'overtaken'; reference: string };
+
 /**
  * Corrects a stored lead, whose history keeps what it said before, and queues the news of it. Resolves with
  * the reference of the lead when that is on disk. Resolves with undefined and changes nothing when there
- * is no such lead of its kind, it is older than an hour or was corrected too often: then the correction is
- * a lead of its own.
+ * is no such lead of its kind, it is filed as spam, it is older than an hour, was corrected too often or would have
+ * too long a message: then the correction is a lead of its own.
  */
 export async function correctLead(
   open: OpenDatabase,
   correction: Correction,
-): Promise<string | undefined> {
+): Promise<Corrected | undefined> {
   const { lead, corrects, now } = correction;
-  const reference = await open.db.transaction().execute(async (transaction) => {
-    const row = await correctableLead(transaction, correction);
-    if (!row) return undefined;
-    const fresh = leadRow({
-      lead: { ...lead, id: corrects, message: messageOf(lead, row) },
-      reference: row.reference,
-      receivedAt: row.received_at,
-      suspicions: row.state === 'suspected' ? ['person'] : [],
+  const corrected = await open.db
+    .transaction()
+    .execute(async (transaction): Promise<Corrected | undefined> => {
+      const row = await correctableLead(transaction, correction);
+      if (!row) return undefined;
+      const { reference } = row;
+      const fresh = correctedRow(row, lead);
+      if (row.corrected_by === lead.id || contentOf(row) === contentOf(fresh)) {
+        return { outcome: 'duplicate', reference };
+      }
+      const history = await transaction
+        .selectFrom('lead_events')
+        .select('detail')
+        .where('lead_id', '=', corrects)
+        .where('kind', '=', 'corrected')
+        .execute();
+      // Ids begin with their time.
+      const isOvertaken = row.corrected_by !== null && row.corrected_by > lead.id;
+      const detail = differences(row, fresh, (label, before, after) =>
+        isOvertaken ? `${label} in an earlier correction: ${after}` : `${label} before: ${before}`,
+      );
+      if (isOvertaken && history.some((event) => event.detail === detail)) {
+        return { outcome: 'duplicate', reference };
+      }
+      const isTooLong = characterCount(fresh.message ?? '') > leadBounds.message;
+      if (history.length >= maxCorrections || isTooLong) return undefined;
+      if (!isOvertaken) {
+        const { name, email, email_key, phone, service, message, search } = fresh;
+        const isKnown = row.state === 'accepted';
+        await transaction
+          .updateTable('leads')
+          .set({ name, email, email_key, phone, service, message, search })
+          // Nobody was told of a suspected lead, so that this is the first they hear.
+          .set({ corrected_by: isKnown ? lead.id : null, read_at: null, shown_at: null })
+          .where('id', '=', corrects)
+          .execute();
+        if (isKnown) await tellAgain(transaction, open, fresh, { before: row, now });
+      }
+      const visitor = { by: 'The visitor', now };
+      await recordEvent(transaction, visitor, { leadId: corrects, kind: 'corrected', detail });
+      return { outcome: isOvertaken ? 'overtaken' : 'corrected', reference };
     });
-    if (row.corrected_by === lead.id || contentOf(row) === contentOf(fresh)) return row.reference;
-    const { name, email, email_key, phone, service, message, search } = fresh;
-    await transaction
-      .updateTable('leads')
-      .set({ name, email, email_key, phone, service, message, search })
-      .set({ corrected_by: lead.id, read_at: null })
-      .where('id', '=', corrects)
-      .execute();
-    await recordEvent(
-      transaction,
-      { by: 'The visitor', now },
-      {
-        leadId: corrects,
-        kind: 'corrected',
-        detail: earlierVersion(row, fresh),
-      },
-    );
-    const isNewAddress = email_key !== row.email_key;
-    await tellAgain(transaction, open, { id: corrects, email, isNewAddress, now });
-    return row.reference;
-  });
   await open.verify();
-  return reference;
+  return corrected;
 }

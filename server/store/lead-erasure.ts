@@ -32,9 +32,9 @@ export function searchable(text: string | null): string {
   return emailKey(text ?? '').replace(/(?<!\\)\\+[nrt"]/g, ' ');
 }
 
-/** What the corrected ones of some leads said before, by lead. */
+/** What leads said before their corrections, by lead. */
 async function earlierVersions({ db }: OpenDatabase, rows: readonly Selectable<LeadTable>[]) {
-  const ids = rows.filter((row) => row.corrected_by !== null).map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return new Map<string, { detail: string }[]>();
   const events = await db
     .selectFrom('lead_events')

@@ -9,9 +9,9 @@ type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 const meet = (a: Box, b: Box): boolean =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
-/** The lines of text and the form fields within an element that meet a box. */
+/** The lines of text, the form fields and the maps within an element that meet a box. */
 function obstaclesIn(element: Element, box: Box): Box[] {
-  if (element.matches('input, select, textarea')) return [element.getBoundingClientRect()];
+  if (element.matches('input, select, textarea, iframe')) return [element.getBoundingClientRect()];
   return [...element.childNodes].flatMap((node) => {
     if (node instanceof Element) {
       const own = node.getBoundingClientRect();
@@ -30,6 +30,7 @@ function obstaclesIn(element: Element, box: Box): Box[] {
  * moves up to where it covers none, or stays where it is if there is no such place.
  */
 export function keepOffText(launcher: HTMLElement, page: Element): void {
+  let up = 0;
   const place = (): void => {
     // Where it stands without being moved.
     const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = launcher;
@@ -42,9 +43,15 @@ export function keepOffText(launcher: HTMLElement, page: Element): void {
     const lane = { ...raised(0), top: offsetTop - maxPx };
     const obstacles = narrow.matches ? obstaclesIn(page, lane) : [];
     const isFree = (up: number) => !obstacles.some((line) => meet(line, raised(up)));
-    let up = 0;
-    while (up < maxPx && !isFree(up)) up += stepPx;
-    launcher.style.translate = isFree(up) ? `0 ${-up}px` : '';
+    // It moves no oftener than it must: it stays where it is while that is free.
+    if (!narrow.matches) up = 0;
+    if (!isFree(up)) {
+      up = 0;
+      while (up < maxPx && !isFree(up)) up += stepPx;
+      if (!isFree(up)) up = 0;
+    }
+    launcher.style.translate = `0 ${-up}px`;
   };
+  place();
   for (const type of ['load', 'scrollend', 'resize']) addEventListener(type, place);
 }

@@ -18,10 +18,6 @@ export function BookerFields({ form, rejected }: Props) {
   return (
     <>
       <VisitorFields form={form} rejected={rejected} copy={copy} />
-      {/* A number that looked too short is taken the second time. */}
-      {problems.some(({ field }) => field === 'phone') && (
-        <input type="hidden" name="phoneAsked" value={values.phone} />
-      )}
       <Field
         form={form}
         name="message"

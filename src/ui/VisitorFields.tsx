@@ -20,6 +20,12 @@ export function VisitorFields({ form, rejected: { values, problems }, copy }: Pr
   });
   return (
     <>
+      {/* What looked wrong is taken the second time. */}
+      {problems
+        .filter(({ field }) => field === 'email' || field === 'phone')
+        .map(({ field }) => (
+          <input key={field} type="hidden" name={`${field}Asked`} value={values[field]} />
+        ))}
       <Field {...fieldProps('name')}>
         {(control) => (
           // A blank name does not count; report it here, where the visitor can fix it at once.

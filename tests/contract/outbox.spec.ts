@@ -130,7 +130,7 @@ test('a message with a slip in its address is questioned, corrected, and stays o
   await field(page, 'Email').fill('ann@gmail.example');
   await expect(statusMessage(page)).toContainText('You’re correcting what you sent');
   await submitButton(page).click();
-  await expect(statusMessage(page)).toContainText(first);
+  await expect(statusMessage(page)).toContainText(`corrected. Your reference is still ${first}`);
   await expect(statusMessage(page)).not.toContainText('Is it complete?');
   const [lead, correction] = postedLeads(postRequests);
   expect(correction).toMatchObject({
@@ -152,12 +152,16 @@ test('a correction that is begun and left, or given up, shows nobody what was se
   await fillForm(page);
   await submitButton(page).click();
   await correctButton(page).click();
+  await field(page, 'Phone').fill('972');
   await statusMessage(page).getByRole('button', { name: 'Never mind' }).click();
   await expect(field(page, 'Message')).toHaveValue('');
-  await expect(statusMessage(page)).toBeEmpty();
+  await expect(field(page, 'Phone')).toHaveValue('');
+  await expect(statusMessage(page)).toContainText(reference);
   await fillForm(page, 'Again');
   await submitButton(page).click();
   await correctButton(page).click();
+  await field(page, 'Phone').fill('972');
+  expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toBeNull();
   await page.goto('/about');
   await page.goBack();
   await expect(field(page, 'Message')).toHaveValue('');
@@ -258,7 +262,7 @@ test('what the chat wrote down is corrected from there, and only there', async (
     await input.press('Enter');
   }
   await expect(log).toContainText(
-    'I wrote down: mike at planoroof, 469. Is the email address complete?',
+    'I wrote down: mike at planoroof, 469. Is that complete and spelled right?',
   );
   await expect(log).toContainText(reference);
   const [first = ''] = (await log.textContent())?.match(reference) ?? [];
@@ -267,23 +271,30 @@ test('what the chat wrote down is corrected from there, and only there', async (
   await log.getByRole('button', { name: 'Correct it' }).click();
   await expect(input).toHaveValue('Mike');
   await input.press('Enter');
-  await expect(input).toHaveValue('mike at planoroof');
-  await input.fill('mike@planoroof.example');
+  // What was sent is selected, so that typing replaces it.
+  await page.keyboard.type('mike@planoroof.example');
   await input.press('Enter');
   await expect(input).toHaveValue('469');
+  await page.keyboard.type('972 555 0100');
   await input.press('Enter');
   await expect(input).toHaveValue('');
-  await expect(log).toContainText('I wrote down: mike@planoroof.example, 469.');
+  await expect(log).toContainText('I wrote down: mike@planoroof.example, 972 555 0100.');
   await expect(log).not.toContainText('mike at planoroof');
   await expect(log.getByText(first)).toHaveCount(2);
   const [lead, correction] = postedLeads(postRequests);
   expect(lead).toMatchObject({ message: 'I fix roofs' });
   expect(correction).toMatchObject({ corrects: lead?.id, email: 'mike@planoroof.example' });
-  expect(await kept()).not.toMatch(/planoroof|469/);
+  // Closing the chat gives a correction up, and shows nobody what was sent.
+  await log.getByRole('button', { name: 'Correct it' }).click();
+  await input.press('Enter');
+  await expect(input).toHaveValue('mike@planoroof.example');
+  expect(await kept()).not.toMatch(/planoroof|469|972/);
   await page.getByRole('button', { name: 'Close chat' }).click();
   await page.getByRole('button', { name: /^Ask/ }).click();
   await expect(log).toContainText(first);
   await expect(log).not.toContainText('planoroof');
+  await expect(log).toContainText('We’ll use what you sent before');
+  await expect(input).toHaveValue('');
 });
 
 test.describe('while the inbox is unreachable', () => {

@@ -44,7 +44,13 @@ export const chatSchema = z.strictObject({
   /** Follows the general reply and the thanks while visitors can book a session. */
   booking: text,
   /** The delivery status of the details, on a site with an inbox. */
-  outcome: z.strictObject({ received: template('reference'), waiting: text, unstored: text }),
+  outcome: z.strictObject({
+    received: template('reference'),
+    /** Instead of that, of a correction and of details that look wrong. */
+    noted: template('reference'),
+    waiting: text,
+    unstored: text,
+  }),
   /** Labels of the field and the buttons. */
   labels: z.strictObject({
     message: text,

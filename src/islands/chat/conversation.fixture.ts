@@ -26,5 +26,10 @@ export const copy: ChatCopy = {
     again: 'name again?',
     unchanged: 'unchanged',
   },
-  outcome: { received: 'received {reference}', waiting: 'waiting', unstored: 'unstored' },
+  outcome: {
+    received: 'received {reference}',
+    noted: 'noted {reference}',
+    waiting: 'waiting',
+    unstored: 'unstored',
+  },
 };

@@ -202,6 +202,7 @@ describe('a correction', () => {
     const offer = { from: 'bot', fleeting: true, offers: ['correct'] };
     expect(last(details)).toEqual({ ...offer, text: 'written: ann@shop, 214. complete?' });
     const complete = { ...details, email: 'ann@shop.example', phone: '' };
+    expect(last({ ...complete, phone: '214' })?.text).toContain('complete?');
     expect(last(complete)).toEqual({ ...offer, text: 'written: ann@shop.example.' });
   });
 
@@ -209,7 +210,7 @@ describe('a correction', () => {
     const sent = converse('yes', 'Ann', 'ann@shop', '214').conversation;
     const twice = writeDown(writeDown(sent, details, copy), { ...details, phone: '' }, copy);
     expect(twice.messages.filter(({ fleeting }) => fleeting)).toHaveLength(1);
-    expect(forgetDetails(twice)).toEqual(sent);
+    expect(forgetDetails(twice, copy)).toEqual(sent);
   });
 
   test('asks for everything again and names the lead that it corrects', () => {
@@ -232,6 +233,14 @@ describe('a correction', () => {
     const given = cancelCapture(startCorrection(sent, id, copy).conversation, copy).conversation;
     expect(given.messages.at(-1)?.text).toBe('unchanged');
     expect(given.corrects).toBeUndefined();
+  });
+
+  test('is given up when the details are to be forgotten', () => {
+    const sent = converse('yes', 'Ann', 'ann@shop', '214').conversation;
+    const begun = say(startCorrection(sent, id, copy).conversation, 'Anna', copy).conversation;
+    const left = forgetDetails(begun, copy);
+    expect(JSON.stringify(left)).not.toContain('Anna');
+    expect(left).toMatchObject({ mode: 'normal', messages: { length: begun.messages.length + 1 } });
   });
 
   test('does not begin while the chat asks for details', () => {

@@ -1,4 +1,4 @@
-import { looksMistyped } from '../../../lead/email-doubt.ts';
+import { isTooShort, looksMistyped } from '../../../lead/contact-doubt.ts';
 import type { ContactField } from '../../../lead/lead-labels.ts';
 
 /** What a message offers below its text: a page, to be contacted, or to correct the details just sent. */
@@ -41,7 +41,7 @@ export type ChatCopy = {
     string
   >;
   /** The status of the details; `{reference}` is filled in. */
-  outcome: Record<'received' | 'waiting' | 'unstored', string>;
+  outcome: Record<'received' | 'noted' | 'waiting' | 'unstored', string>;
 };
 
 /** The state of the assistant: the pending question, the answers, the messages. */
@@ -120,6 +120,10 @@ export function cancelCapture(conversation: Conversation, copy: ChatCopy): Turn 
   return { conversation: reply(endCapture(conversation, copy), text) };
 }
 
+/** Whether details look mistyped or cut off. */
+export const isDoubtful = ({ email, phone }: Pick<ChatAnswers, 'email' | 'phone'>): boolean =>
+  looksMistyped(email) || isTooShort(phone);
+
 /** Repeats what was submitted, with the offer to correct it. */
 export function writeDown(
   conversation: Conversation,
@@ -127,16 +131,25 @@ export function writeDown(
   { capture: { written, complete } }: ChatCopy,
 ): Conversation {
   const details = [email, phone].filter(Boolean).join(', ');
-  const question = looksMistyped(email) ? [complete] : [];
+  const question = isDoubtful({ email, phone }) ? [complete] : [];
   const text = [written.replace('{details}', () => details), ...question].join(' ');
   const message: Message = { from: 'bot', text, fleeting: true, offers: ['correct'] };
-  const { messages, ...rest } = forgetDetails(conversation);
+  const { messages, ...rest } = withoutFleeting(conversation);
   return { ...rest, messages: [...messages, message] };
 }
 
-/** The conversation without what repeats the details. */
-export function forgetDetails(conversation: Conversation): Conversation {
-  return { ...conversation, messages: conversation.messages.filter(({ fleeting }) => !fleeting) };
+const withoutFleeting = (conversation: Conversation): Conversation => ({
+  ...conversation,
+  messages: conversation.messages.filter(({ fleeting }) => !fleeting),
+});
+
+/** The conversation without what repeats the details; a correction of them is given up. */
+export function forgetDetails(conversation: Conversation, copy: ChatCopy): Conversation {
+  const ended =
+    conversation.corrects === undefined
+      ? conversation
+      : cancelCapture(conversation, copy).conversation;
+  return withoutFleeting(ended);
 }
 
 /** Asks for the details again, to correct a lead. Changes nothing while it asks for some. */
@@ -215,15 +228,16 @@ function capture(conversation: Conversation, input: string, copy: ChatCopy): Tur
   }
 }
 
-/** Adds a message about a lead's status: received, or not yet. */
+/** Adds a message about a lead's status: received, or not yet. `isOpen`: there is more to do, or there was. */
 export function addStatus(
   conversation: Conversation,
   progress: { state: 'received'; reference: string } | { state: 'waiting'; stored: boolean },
-  { outcome }: Pick<ChatCopy, 'outcome'>,
+  { outcome, isOpen }: Pick<ChatCopy, 'outcome'> & { isOpen: boolean },
 ): Conversation {
+  const received = isOpen ? outcome.noted : outcome.received;
   const text =
     progress.state === 'received'
-      ? outcome.received.replace('{reference}', progress.reference)
+      ? received.replace('{reference}', progress.reference)
       : progress.stored
         ? outcome.waiting
         : outcome.unstored;

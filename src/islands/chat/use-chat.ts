@@ -1,12 +1,14 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { newLeadId } from '../../../lead/lead-id.ts';
 import { isReferenceOf } from '../../../lead/reference.ts';
 import { type Progress, pageOutbox } from '../outbox/outbox.ts';
 import { chatCopy } from './chat-copy.data.ts';
 import {
   addStatus,
+  type Conversation,
   cancelCapture,
   forgetDetails,
+  isDoubtful,
   type Offer,
   say,
   skipPhone,
@@ -35,13 +37,14 @@ export function useChat(to: Destinations) {
   /** What was sent last, until the panel is closed or the page left. */
   const sent = useRef<SentLead>(undefined);
 
+  const remember = (open: boolean, current: Conversation) =>
+    chatMemory.remember({ open, conversation: forgetDetails(current, copy) });
+
   const forgetSent = () => {
     // What a correction began with.
-    if (sent.current && conversation.corrects !== undefined && input.current) {
-      input.current.value = '';
-    }
+    if (conversation.corrects !== undefined && input.current) input.current.value = '';
     sent.current = undefined;
-    setConversation(forgetDetails);
+    setConversation((current) => forgetDetails(current, copy));
   };
 
   // Resumes where the tab left off. The server and hydration render only the greeting.
@@ -55,10 +58,20 @@ export function useChat(to: Destinations) {
     if (memory.open && !isOpen && matchMedia(roomy).matches) panel.current?.showPopover();
   }, [to.inbox]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the conversation is kept
   useEffect(() => {
     const open = panel.current?.matches(':popover-open') ?? false;
-    if (open || chatMemory.recall()) chatMemory.remember({ open, conversation });
+    if (open || chatMemory.recall()) remember(open, conversation);
   }, [conversation]);
+
+  // A correction begins with what was sent. After the field has got its new type, which undoes a selection.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
+  useLayoutEffect(() => {
+    const { corrects, mode } = conversation;
+    if (!input.current || !sent.current || corrects === undefined || mode === 'normal') return;
+    input.current.value = sent.current[mode];
+    input.current.select();
+  }, [conversation.mode, conversation.corrects]);
 
   // The back/forward cache must not show the details to the next person.
   useEffect(() => {
@@ -69,6 +82,7 @@ export function useChat(to: Destinations) {
   /** Adds each status of a lead to the conversation once: received, and not received yet. */
   const trackProgress = (lead: SentLead) => {
     const reported = new Set<Progress['state']>();
+    const isOpen = lead.corrects !== undefined || isDoubtful(lead);
     return (progress: Progress) => {
       if (progress.state === 'sending' || reported.has(progress.state)) return;
       reported.add(progress.state);
@@ -76,7 +90,8 @@ export function useChat(to: Destinations) {
       if (progress.state === 'received' && isReferenceOf(lead.id, progress.reference)) {
         lead.corrects = undefined;
       }
-      setConversation((current) => addStatus(current, progress, copy));
+      const { outcome } = copy;
+      setConversation((current) => addStatus(current, progress, { outcome, isOpen }));
     };
   };
 
@@ -86,15 +101,7 @@ export function useChat(to: Destinations) {
       sent.current = { ...lead, id: newLeadId() };
       submitLead(sent.current, to, trackProgress(sent.current));
     }
-    const field = input.current;
-    if (!field) return;
-    if (next.corrects !== undefined && next.mode !== 'normal' && sent.current) {
-      field.value = sent.current[next.mode];
-      field.select();
-    } else if (conversation.corrects !== undefined) {
-      field.value = '';
-    }
-    field.focus();
+    input.current?.focus();
   };
 
   return {
@@ -104,14 +111,16 @@ export function useChat(to: Destinations) {
     input,
     onBeforeToggle: (open: boolean) => {
       if (!open) forgetSent();
-      chatMemory.remember({ conversation, ...chatMemory.recall(), open });
+      remember(open, chatMemory.recall()?.conversation ?? conversation);
     },
     onMessage: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (!input.current) return;
       const { value } = input.current;
       input.current.value = '';
-      applyTurn(say(conversation, value, copy));
+      // In a correction, an empty answer is no number; outside, it is a slip of the finger.
+      const isNone = conversation.corrects !== undefined && value.trim() === '';
+      applyTurn(isNone ? skipPhone(conversation, copy) : say(conversation, value, copy));
     },
     onTopic: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
@@ -127,7 +136,15 @@ export function useChat(to: Destinations) {
         applyTurn(startCorrection(conversation, corrects, copy));
       }
     },
-    onSkip: () => applyTurn(skipPhone(conversation, copy)),
-    onCancel: () => applyTurn(cancelCapture(conversation, copy)),
+    onSkip: () => {
+      // In a correction, it skips the change of the number.
+      const phone = conversation.corrects === undefined ? '' : (sent.current?.phone ?? '');
+      if (input.current) input.current.value = '';
+      applyTurn(phone === '' ? skipPhone(conversation, copy) : say(conversation, phone, copy));
+    },
+    onCancel: () => {
+      if (input.current && conversation.corrects !== undefined) input.current.value = '';
+      applyTurn(cancelCapture(conversation, copy));
+    },
   };
 }

@@ -135,7 +135,7 @@ function Form({
       <div ref={contact.status} className={styles.status} role="status">
         {before && <SentBefore message={before} />}
         {contact.isCorrecting && <Correcting onCancel={contact.onCancelCorrection} />}
-        {submission && (
+        {submission && !contact.isCorrecting && (
           <SubmissionStatus {...{ submission, phone, times, onCorrect: contact.onCorrect }} />
         )}
       </div>

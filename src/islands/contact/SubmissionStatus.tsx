@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { choosePath } from '../../../booking/booking-path.ts';
-import { looksMistyped } from '../../../lead/email-doubt.ts';
+import { isTooShort, looksMistyped } from '../../../lead/contact-doubt.ts';
 import { Button } from '../../ui/Button.tsx';
 import { phoneLink } from '../../ui/phone-link.ts';
 import type { Progress } from '../outbox/outbox.ts';
+import type { Draft } from './draft.ts';
 import styles from './SubmissionStatus.module.css';
 
 /**
- * The status of a message: the address that it will be answered at, the `mailto:` URL, absent if the message
- * is too long for one, and the outbox's progress, absent if there is no inbox.
+ * The status of a message: what was sent, the `mailto:` URL, absent if the message is too long for one, and
+ * the outbox's progress, absent if there is no inbox.
  */
-export type Submission = { email: string; mail?: string | undefined; progress?: Progress };
+export type Submission = Draft & { mail?: string | undefined; progress?: Progress };
 
 /** A message that the inbox has, while the visitor writes the next one. */
 export type SentMessage = { reference: string; at: Date };
@@ -42,7 +43,9 @@ type Props = {
  * nodes in elements, so no text may be a sibling of one that React adds or removes.
  */
 export function SubmissionStatus({ submission, onCorrect, phone, times }: Props) {
-  const { email, mail, progress } = submission;
+  const { corrects, mail, progress } = submission;
+  const { email, phone: given } = submission.fields;
+  const isDoubtful = looksMistyped(email) || isTooShort(given);
   const call = (
     <a className={styles.call} href={phoneLink(phone)}>
       {phone}
@@ -57,6 +60,7 @@ export function SubmissionStatus({ submission, onCorrect, phone, times }: Props)
     <p key={`answer ${email}`}>
       <span>We’ll answer at</span> <strong>{email}.</strong>{' '}
       {looksMistyped(email) && <strong>Is it complete?</strong>}{' '}
+      {isTooShort(given) && <strong>{`${given} looks too short to call.`}</strong>}{' '}
       <Button look="outline" size="small" onClick={onCorrect}>
         Correct it
       </Button>
@@ -68,7 +72,13 @@ export function SubmissionStatus({ submission, onCorrect, phone, times }: Props)
     case 'received':
       return [
         <p key="received" className={styles.received}>
-          <span>We have your message, and there’s nothing more to do. Your reference is</span>{' '}
+          <span>
+            {corrects
+              ? 'We have your message, corrected. Your reference is still'
+              : isDoubtful
+                ? 'We have your message. Your reference is'
+                : 'We have your message, and there’s nothing more to do. Your reference is'}
+          </span>{' '}
           <strong>{progress.reference}.</strong>
         </p>,
         answer,

@@ -1,3 +1,4 @@
+import { isLeadId } from '../../../lead/correction.ts';
 import { sessionMemory } from '../session-memory.ts';
 import type { FormFields } from './submission.ts';
 
@@ -15,9 +16,9 @@ export type Draft = {
 };
 
 const isDraft = (stored: unknown): stored is Draft => {
-  const { fields, corrects = '' } = Object(stored);
+  const { fields, corrects } = Object(stored);
   return (
-    typeof corrects === 'string' &&
+    (corrects === undefined || isLeadId(corrects)) &&
     Object(fields) === fields &&
     Object.values(fields).every((value) => typeof value === 'string')
   );

@@ -48,8 +48,8 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
   const shown = useRef('');
   /** What was sent last, until the page is left. */
   const last = useRef<SentDraft>(undefined);
-  /** Whether the form has what was sent last, unchanged, to be corrected. */
-  const isRefilled = useRef(false);
+  /** Whether the form has what was sent last, to be corrected: that is kept nowhere else. */
+  const [isCorrecting, setIsCorrecting] = useState(false);
 
   /** Shows a lead's progress and deletes the draft once the inbox has it. */
   const trackProgress = (draft: SentDraft, mail: string | undefined) => {
@@ -63,11 +63,12 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
       // Anything typed since then is another message, of which this says nothing.
       if (sent.current.id !== id) {
         if (!receipt) return;
+        if (draftMemory.recall()?.id === id) draftMemory.forget();
         setBefore(receipt);
         if (shown.current === id) setSubmission(undefined);
         return;
       }
-      if (shown.current === id) setSubmission({ email: fields.email, mail, progress });
+      if (shown.current === id) setSubmission({ ...draft, mail, progress });
       if (receipt) {
         received.current = receipt;
         // A correction that came too late is a lead of its own.
@@ -97,26 +98,34 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     restoreFields(form.current, kept);
   };
 
-  /** Begins to correct what was sent last: fills it in again. */
-  const onCorrect = () => {
-    if (!form.current || !last.current) return;
-    const { id, corrects: first = id, fields } = last.current;
+  /** Fills in what was sent last again. */
+  const refill = (fields: Draft['fields']) => {
+    if (!form.current) return;
     form.current.reset();
     restoreFields(form.current, fields);
     checkLength(fields.message);
+  };
+
+  /** Begins to correct what was sent last. */
+  const onCorrect = () => {
+    if (!last.current) return;
+    const { id, corrects: first = id, fields } = last.current;
+    refill(fields);
     sent.current.id = '';
-    received.current = undefined;
-    isRefilled.current = true;
-    setSubmission(undefined);
     setCorrects(first);
-    const address = form.current.elements.namedItem('email');
+    setIsCorrecting(true);
+    const address = form.current?.elements.namedItem('email');
     if (address instanceof HTMLInputElement) address.focus();
   };
 
+  /** Goes back to where the form was before the correction was begun. */
   const onCancelCorrection = () => {
-    isRefilled.current = false;
-    setCorrects(undefined);
-    clear();
+    setCorrects(last.current?.corrects);
+    setIsCorrecting(false);
+    if (!last.current) return;
+    const { id, fields } = last.current;
+    refill(received.current || before ? { ...fields, message: '' } : fields);
+    sent.current.id = id;
   };
 
   /** Shows the remaining characters, and blocks a message that is too long. */
@@ -155,7 +164,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     if (!draft?.id || !inbox) return;
     sent.current.id = draft.id;
     trackProgress({ ...draft, id: draft.id }, undefined);
-    setSubmission({ email: draft.fields.email, progress: { state: 'sending' } });
+    setSubmission({ ...draft, progress: { state: 'sending' } });
     // Another page may have delivered it, or the outbox may have been cleared. Only the inbox
     // knows, and it accepts each id only once.
     pageOutbox().send({
@@ -174,15 +183,17 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     const clearReceived = () => {
       setBefore(undefined);
       setSubmission((current) => (current?.progress?.state === 'received' ? undefined : current));
-      if (isRefilled.current) setCorrects(undefined);
-      if (received.current || isRefilled.current) form.current?.reset();
+      if (received.current || isCorrecting) {
+        form.current?.reset();
+        last.current = undefined;
+      }
+      if (isCorrecting) setCorrects(undefined);
+      setIsCorrecting(false);
       received.current = undefined;
-      isRefilled.current = false;
-      last.current = undefined;
     };
     addEventListener('pagehide', clearReceived);
     return () => removeEventListener('pagehide', clearReceived);
-  }, []);
+  }, [isCorrecting]);
 
   // The status message is below the button, which may be at the bottom of the viewport.
   useEffect(() => {
@@ -191,18 +202,17 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
 
   const onInput = (event: InputEvent<HTMLFormElement>) => {
     const { company: _, ...fields } = readFields(event.currentTarget);
+    checkLength(fields.message);
+    if (isCorrecting) return;
     sent.current.id = '';
-    isRefilled.current = false;
     const isStored = submission?.progress?.state === 'waiting' && submission.progress.stored;
     const isNext = Boolean(received.current) || isStored;
     draftMemory.remember({ fields, ...(!isNext && { corrects }) });
-    if (isNext) {
-      setBefore(received.current ?? 'waiting');
-      setSubmission(undefined);
-      setCorrects(undefined);
-      received.current = undefined;
-    }
-    checkLength(fields.message);
+    if (!isNext) return;
+    setBefore(received.current ?? 'waiting');
+    setSubmission(undefined);
+    setCorrects(undefined);
+    received.current = undefined;
   };
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -226,6 +236,8 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     );
     const mail = url.length <= maxMailtoLength ? url : undefined;
     const draft = { fields: typed, id: lead.id, corrects };
+    setIsCorrecting(false);
+    received.current = undefined;
     if (inbox) {
       draftMemory.remember(draft);
       trackProgress(draft, mail);
@@ -233,13 +245,12 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     } else {
       last.current = draft;
       draftMemory.forget();
-      setSubmission({ email: typed.email, mail });
+      setSubmission({ ...draft, mail });
     }
     // Last, after the requests have started, but still within the visitor's click.
     if (mail) location.href = mail;
   };
 
-  const isCorrecting = corrects !== undefined && submission === undefined;
   return {
     ...{ form, status, submission, before, remaining, isCorrecting },
     ...{ onInput, onSubmit, onCorrect, onCancelCorrection },

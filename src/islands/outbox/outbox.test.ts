@@ -279,3 +279,14 @@ test('a correction waits for what it corrects, and for the correction before it'
   expect(idsOf()).toEqual(['a', 'b', 'a', 'a', '1', '1', '2']);
   expect(storedLeads()).toEqual([]);
 });
+
+test('a correction takes the place of what the inbox refused', async () => {
+  const { idsOf, post } = inbox({ a: [{ ...waiting, refusal: 'Enter your name.' }] });
+  const outbox = startOutbox(post);
+  outbox.send(lead('a'));
+  await vi.advanceTimersByTimeAsync(0);
+  outbox.send({ ...lead('1'), corrects: 'a' });
+  await vi.advanceTimersByTimeAsync(180_000);
+  expect(idsOf()).toEqual(['a', '1']);
+  expect(storedLeads()).toEqual([]);
+});

@@ -40,6 +40,8 @@ declare global {
 export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = post): Outbox {
   // Leads sent by this page, in case another tab overwrites the shared storage.
   const sentHere = new Map<string, { lead: LeadSubmission; at: number }>();
+  // What the inbox will not take as it is.
+  const refused = new Set<string>();
   const listeners = new Map<string, (progress: Progress) => void>();
   let delayMs = minDelayMs;
   let notBefore = 0;
@@ -92,6 +94,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
       listeners.delete(lead.id);
       return;
     }
+    if (answer.refusal !== undefined) refused.add(lead.id);
     const retryAfterMs = Math.min(answer.retryAfterMs ?? 0, maxRetryAfterMs);
     notBefore = Math.max(notBefore, performance.now() + retryAfterMs);
     const stored = store(lead);
@@ -143,6 +146,12 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
 
   return {
     send: (lead) => {
+      const { corrects } = lead;
+      // Its correction takes its place.
+      if (corrects !== undefined && corrects !== lead.id && refused.has(corrects)) {
+        forget(corrects);
+        sentHere.delete(corrects);
+      }
       store(lead);
       sentHere.set(lead.id, { lead, at: Date.now() });
       delayMs = minDelayMs;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksMistyped } from './email-doubt.ts';
+import { isTooShort, looksMistyped } from './contact-doubt.ts';
 
 test.each([
   'mike at planoroof',
@@ -21,3 +21,11 @@ test.each([
   'mike@xn--bcher-kva.example',
   'mike@bücher.example',
 ])('takes %s as it is', (address) => expect(looksMistyped(address)).toBe(false));
+
+test.each(['12', '972 555 01', 'later'])('%s is too short to call', (phone) =>
+  expect(isTooShort(phone)).toBe(true),
+);
+test.each(['', ' ', '(214) 555-0142', '+1 214 555 0142', '2145550142 ext. 3'])(
+  '%j can be called, or is none',
+  (phone) => expect(isTooShort(phone)).toBe(false),
+);

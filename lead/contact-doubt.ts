@@ -9,3 +9,8 @@ export function looksMistyped(address: string): boolean {
   const domain = address.slice(at + 1).trim();
   return at < 1 || !/[^.]\.[^.]/.test(domain) || slips.test(domain);
 }
+
+/** Whether a phone number has fewer than the ten digits of one in the United States; an empty one is none. */
+export function isTooShort(phone: string): boolean {
+  return phone.trim() !== '' && phone.replace(/\D/g, '').length < 10;
+}
