@@ -68,11 +68,11 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
         if (shown.current === id) setSubmission(undefined);
         return;
       }
+      // A correction that came too late is a lead of its own.
+      if (receipt && isReferenceOf(id, receipt.reference)) draft.corrects = undefined;
       if (shown.current === id) setSubmission({ ...draft, mail, progress });
       if (receipt) {
         received.current = receipt;
-        // A correction that came too late is a lead of its own.
-        if (isReferenceOf(id, receipt.reference)) draft.corrects = undefined;
         setCorrects(undefined);
         clear();
       }
