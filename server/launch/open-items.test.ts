@@ -94,7 +94,7 @@ function fill(): void {
   );
   const { promises } = sitePromises(readContentFiles(project));
   confirmPromises([...new Set(promises.map(({ name }) => name))], project);
-  markFinished(settings.SITE_FOLDER, Date.now() + 1000);
+  markFinished(settings.SITE_FOLDER, Date.now() + 3_600_000);
 }
 
 function environmentOf(variables: Record<string, string>) {
@@ -153,7 +153,7 @@ test.each<[Facts, RegExp]>([
 
 test('asks for a logo', async () => {
   cpSync('tests/contract/content/logo.svg', join(project, 'content/logo.svg'));
-  markFinished(settings.SITE_FOLDER, Date.now() + 1000);
+  markFinished(settings.SITE_FOLDER, Date.now() + 3_600_000);
   expect(await musts()).toEqual([expect.stringMatching(/^content\/logo\.svg: is the logo of a/)]);
 });
 
@@ -208,7 +208,7 @@ test('a new file promises by the keys of those beside it', async () => {
   const plano = readFileSync(join(project, 'content/cities/plano.yaml'), 'utf8');
   const rockwall = join(project, 'content/cities/rockwall.yaml');
   writeFileSync(rockwall, plano.replaceAll('Plano', 'Rockwall'));
-  markFinished(settings.SITE_FOLDER, Date.now() + 1000);
+  markFinished(settings.SITE_FOLDER, Date.now() + 3_600_000);
   const items = await openItems(environmentOf(settings), { project });
   expect(items.filter(({ isOptional }) => !isOptional)).toMatchObject([
     {
@@ -285,7 +285,7 @@ test('as a command: says what is open, confirms, and says by its exit code wheth
   });
   changeAgency({ hours: [{ days: ['Monday'], opens: '09:00', closes: '18:00' }] });
   changeAgency({ noticePeriod: undefined });
-  markFinished(settings.SITE_FOLDER, Date.now() + 1000);
+  markFinished(settings.SITE_FOLDER, Date.now() + 3_600_000);
   const open = await launch([], { ...settings, SITE_URL: '' });
   expect(open.code).toBe(1);
   expect(open.out).toMatch(/ 1\. {2}content\/agency\.yaml, noticePeriod: /);

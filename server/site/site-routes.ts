@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cachePolicyOf } from '../../agency/cache-policy.ts';
 import { securityHeaders, strictTransportSecurity } from '../../agency/security-headers.ts';
-import { receiptOf } from '../submissions/receipt.ts';
 import type { BuiltSite } from './built-site.ts';
+import { receiptOf } from './receipt.ts';
 import type { RawHeaders, SiteFile } from './site-file.ts';
 
 type Options = {
