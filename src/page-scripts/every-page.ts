@@ -32,6 +32,13 @@ const parts = [
     if (launcher) keepOffText(launcher, document.body);
   },
   () => {
+    // What was rejected is selected, so that typing replaces it.
+    addEventListener('focusin', ({ target }) => {
+      if (target instanceof HTMLInputElement && target.matches('[aria-invalid="true"]'))
+        target.select();
+    });
+  },
+  () => {
     if (document.body.dataset.inbox === 'on') rememberVisit();
   },
   () => {

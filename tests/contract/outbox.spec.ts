@@ -127,7 +127,8 @@ test('a message with a slip in its address is questioned, corrected, and stays o
   await expect(field(page, 'Email')).toBeFocused();
   await expect(field(page, 'Message')).toHaveValue('Hello');
   expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toBeNull();
-  await field(page, 'Email').fill('ann@gmail.example');
+  // What was sent is selected, so that typing replaces it.
+  await page.keyboard.type('ann@gmail.example');
   await expect(statusMessage(page)).toContainText('You’re correcting what you sent');
   await submitButton(page).click();
   await expect(statusMessage(page)).toContainText(`corrected. Your reference is still ${first}`);
@@ -431,10 +432,12 @@ test.describe('while the inbox is unreachable', () => {
     await correctButton(page).click();
     await field(page, 'Phone').fill('469');
     await submitButton(page).click();
+    await expect(statusMessage(page)).toContainText('469 looks too short to call');
     await expect(statusMessage(page)).toContainText('not reached us');
     restoreInbox();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect(statusMessage(page)).toContainText('We have your message');
+    await expect(statusMessage(page)).not.toContainText('Sent at');
     const [lead] = postedLeads(postRequests);
     expect(postedLeads(postRequests).slice(-2)).toMatchObject([
       { id: lead?.id, phone: '' },

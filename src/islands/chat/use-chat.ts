@@ -111,6 +111,11 @@ export function useChat(to: Destinations) {
     input,
     onBeforeToggle: (open: boolean) => {
       if (!open) forgetSent();
+      // A closed panel has no size, and its conversation cannot be scrolled.
+      else
+        requestAnimationFrame(() =>
+          panel.current?.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' }),
+        );
       remember(open, chatMemory.recall()?.conversation ?? conversation);
     },
     onMessage: (event: SubmitEvent<HTMLFormElement>) => {

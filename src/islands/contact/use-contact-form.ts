@@ -1,4 +1,5 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { isTooShort, looksMistyped } from '../../../lead/contact-doubt.ts';
 import { correctionOf } from '../../../lead/correction.ts';
 import { formMail, mailtoUrl } from '../../../lead/mail-text.ts';
 import { isReferenceOf } from '../../../lead/reference.ts';
@@ -64,7 +65,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
       if (sent.current.id !== id) {
         if (!receipt) return;
         if (draftMemory.recall()?.id === id) draftMemory.forget();
-        setBefore(receipt);
+        if (last.current?.corrects !== id) setBefore(receipt);
         if (shown.current === id) setSubmission(undefined);
         return;
       }
@@ -114,8 +115,12 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     sent.current.id = '';
     setCorrects(first);
     setIsCorrecting(true);
-    const address = form.current?.elements.namedItem('email');
-    if (address instanceof HTMLInputElement) address.focus();
+    const isNumber = isTooShort(fields.phone) && !looksMistyped(fields.email);
+    const field = form.current?.elements.namedItem(isNumber ? 'phone' : 'email');
+    if (!(field instanceof HTMLInputElement)) return;
+    field.focus();
+    // Typing replaces it.
+    field.select();
   };
 
   /** Goes back to where the form was before the correction was begun. */
