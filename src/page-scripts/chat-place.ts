@@ -3,6 +3,8 @@ const narrow = matchMedia('(width < 60rem)');
 /** How far it moves at a time and at most, in px. */
 const stepPx = 4;
 const maxPx = 400;
+/** How long scrolling must have rested, in ms. */
+const restMs = 120;
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
@@ -53,5 +55,11 @@ export function keepOffText(launcher: HTMLElement, page: Element): void {
     launcher.style.translate = `0 ${-up}px`;
   };
   place();
-  for (const type of ['load', 'scrollend', 'resize']) addEventListener(type, place);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Not "scrollend", which is missing when one scroll interrupts another, and in older browsers.
+  const placeSoon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(place, restMs);
+  };
+  for (const type of ['load', 'scroll', 'resize']) addEventListener(type, placeSoon);
 }
