@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { deskPaths, pathWith } from '../desk/desk-paths.ts';
-import { digestOf, newSecret } from '../server/desk/secret.ts';
+import { digestOf, newSecret } from '../server/secret.ts';
 import type { OpenDatabase } from '../server/store/engine.ts';
 import { openDatabase } from '../server/store/open-database.ts';
 import { addPerson } from '../server/store/people.ts';
@@ -84,7 +84,7 @@ async function fill({ db, locksRows }: OpenDatabase, leads: readonly NewLead[]):
 
 /** The cookie of somebody who is signed in. */
 async function signIn(open: OpenDatabase): Promise<string> {
-  const token = newSecret();
+  const token = newSecret(256);
   const { id } = await addPerson(open, { email: 'dana@agency.example', name: 'Dana' });
   const session = { digest: digestOf(token), personId: id, device: 'Benchmark' };
   await addSession(open, session, Date.now());

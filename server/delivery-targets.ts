@@ -1,5 +1,4 @@
 import type { Agency } from '../agency/agency.ts';
-import type { Recipients } from './booking/booking-deliveries.ts';
 import type { Deliver } from './delivery/delivery.ts';
 import { attemptTimeoutMs } from './delivery/delivery-worker.ts';
 import {
@@ -63,13 +62,4 @@ export function deliveryTargets(
     });
   }
   return targets;
-}
-
-/** Whom bookings and leads are reported to, given the configured targets. */
-export function configuredRecipients(
-  targets: ReadonlyMap<string, Target>,
-  sender: MailSender | undefined,
-  agency: Pick<Agency, 'mailVisitors'>,
-): Recipients {
-  return { agency: [...targets.keys()], visitor: sender !== undefined && agency.mailVisitors };
 }

@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { registerErrorHandlers } from './error-handlers.ts';
+import { errorHandlers } from './error-handlers.ts';
 
 function failingApp() {
   const app = Fastify();
-  registerErrorHandlers(app);
+  app.register(errorHandlers);
   app.get('/', () => {
     throw new Error('secret detail');
   });

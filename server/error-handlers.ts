@@ -1,4 +1,5 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import { barePage, sendPage } from './pages/send-page.ts';
 
 async function handleError(
@@ -19,13 +20,9 @@ async function handleError(
 }
 
 /**
- * Responds to errors and unsupported methods. A client error gets its message; a server error gets the
- * request id to find it in the log, and no internals; an unsupported method gets 405.
+ * Responds to errors that no route handles: a client error gets its message; a server error gets the request
+ * id to find it in the log, and no internals.
  */
-export function registerErrorHandlers(app: FastifyInstance): void {
+export const errorHandlers = fp(async (app) => {
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler((_, reply) => {
-    reply.code(405).header('allow', 'GET, HEAD');
-    return { error: 'method', message: 'This address supports GET and HEAD only.' };
-  });
-}
+});

@@ -10,9 +10,14 @@ export type LiveApp = {
 
 const retireDeadlineMs = 30_000;
 
-/** Makes an app ready to answer requests, without listening. @throws when it cannot start. */
+/** Makes an app ready to answer requests, without listening. @throws when it cannot start; it is then closed. */
 export async function liveApp(app: FastifyInstance): Promise<LiveApp> {
-  await app.ready();
+  try {
+    await app.ready();
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
   let active = 0;
   let onIdle: (() => void) | undefined;
   return {

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import fp from 'fastify-plugin';
 import type { Agency } from '../agency/agency.ts';
+import { deskPaths } from '../desk/desk-paths.ts';
 import { type Waiting, waitingNotice } from './delivery/waiting-notice.ts';
 import type { Target } from './delivery-targets.ts';
 import { monthsBefore } from './local-time.ts';
@@ -134,3 +136,25 @@ export function scheduleNotices(
     },
   };
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Looks now for what waits for the agency. Never rejects. */
+    lookForNotices: () => Promise<void>;
+  }
+}
+
+/** Runs the schedule of notices while the app runs. */
+export const notices = fp<{ agency: Agency }>(
+  async (app, { agency }) => {
+    const { database, deliveries, log } = app;
+    let schedule: Notices | undefined;
+    app.decorate('lookForNotices', async () => await schedule?.look());
+    app.addHook('onReady', async () => {
+      const desk = () => deliveries.deskUrl(deskPaths.inbox);
+      schedule = scheduleNotices({ database, targets: deliveries.targets, agency, desk, log });
+    });
+    app.addHook('onClose', async () => await schedule?.stop());
+  },
+  { name: 'notices', dependencies: ['deliveries'] },
+);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import fp from 'fastify-plugin';
 import type { Agency } from '../agency/agency.ts';
 import { monthsBefore } from './local-time.ts';
 import { repeat } from './repeat.ts';
@@ -104,3 +105,16 @@ export function schedulePurge({
     await Promise.all(stops.map((stop) => stop()));
   };
 }
+
+/** Runs the purge while the app runs. */
+export const purge = fp<{ agency: Options['agency'] }>(
+  async (app, { agency }) => {
+    const { database, deliveries, log } = app;
+    let stop: (() => Promise<void>) | undefined;
+    app.addHook('onReady', async () => {
+      stop = schedulePurge({ database, agency, targets: [...deliveries.targets.keys()], log });
+    });
+    app.addHook('onClose', async () => await stop?.());
+  },
+  { name: 'purge', dependencies: ['deliveries'] },
+);

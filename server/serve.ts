@@ -36,7 +36,7 @@ function load({ SITE_FOLDER }: Environment): Parts {
 
 async function start(environment: Environment, memory: ServerMemory): Promise<LiveApp> {
   const parts = load(environment);
-  const app = await buildApp({ environment, memory, ...parts });
+  const app = buildApp({ environment, memory, ...parts });
   const home = parts.site.file('/')?.content.toString() ?? '';
   if (environment.LEADS_WEBHOOK_URL && home.includes('data-webhook="browser"')) {
     app.log.warn(
@@ -62,7 +62,10 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
   let current = await start(environment, memory);
   const listener = await startListening(environment, (request, response) =>
     current.handle(request, response),
-  );
+  ).catch(async (error: unknown) => {
+    await current.retire();
+    throw error;
+  });
   const retiring = new Set<Promise<void>>();
   const takeOverNewBuild = async (): Promise<void> => {
     const found = finishedBuild(folder)?.id;

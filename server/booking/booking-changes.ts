@@ -1,11 +1,6 @@
 import { slotName } from '../../booking/slot-names.ts';
-import {
-  type ChangeResult,
-  cancelBooking,
-  isKey,
-  isOver,
-  moveBooking,
-} from '../store/change-booking.ts';
+import { isSameSecret } from '../secret.ts';
+import { type ChangeResult, cancelBooking, isOver, moveBooking } from '../store/change-booking.ts';
 import { confirmBooking } from '../store/confirm-booking.ts';
 import { type ArchivedBooking, findBooking } from '../store/lead-archive.ts';
 import { reminderTargets } from '../store/visitor-targets.ts';
@@ -30,22 +25,17 @@ export type BookingChanges = {
   confirm: (link: BookingLink, confirmKey: string) => Promise<MoveResult>;
 };
 
-export type BookingChangesOptions = BookingContext & {
-  /** Called after each change that someone is told of. */
-  onStored: () => void;
-};
-
 /** Who made a change, in the history of the lead. */
 const visitor = 'The visitor';
 
 /** Shows and changes the bookings of visitors who have their link. */
-export function bookingChanges({ onStored, ...context }: BookingChangesOptions): BookingChanges {
-  const { database, rules, recipients } = context;
+export function bookingChanges(context: BookingContext): BookingChanges {
+  const { database, rules, recipients, onChanged } = context;
 
   /** The booking that a link leads to. */
   async function linked({ id, key }: BookingLink): Promise<ArchivedBooking | undefined> {
     const lead = await database.use((open) => findBooking(open, id));
-    return lead?.booking && isKey(lead.booking, key)
+    return lead?.booking && isSameSecret(key, lead.booking.key)
       ? { ...lead, booking: lead.booking }
       : undefined;
   }
@@ -81,7 +71,7 @@ export function bookingChanges({ onStored, ...context }: BookingChangesOptions):
         );
         if (result.outcome === 'taken')
           return notFree('taken', await daysNow(context, moving), start);
-        if (result.outcome === 'changed') onStored();
+        if (result.outcome === 'changed') onChanged();
         return result;
       }),
 
@@ -92,7 +82,7 @@ export function bookingChanges({ onStored, ...context }: BookingChangesOptions):
         const entry = { by: visitor, detail: 'cancelled' };
         const change = { ...link, now, deliveries, dropped: reminderTargets, entry };
         const result = await database.use((open) => cancelBooking(open, change));
-        if (result.outcome === 'changed') onStored();
+        if (result.outcome === 'changed') onChanged();
         return result;
       }),
 
@@ -112,7 +102,7 @@ export function bookingChanges({ onStored, ...context }: BookingChangesOptions):
         if (result.outcome === 'taken') {
           return notFree('taken', await daysNow(context), held?.start ?? 0);
         }
-        if (result.outcome === 'changed') onStored();
+        if (result.outcome === 'changed') onChanged();
         return result;
       }),
   };

@@ -5,17 +5,28 @@ import type { Interval } from '../../booking/interval.ts';
 import type { Slot } from '../../booking/slots.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
+import type { Suspicion } from '../store/tables.ts';
+import type { HiddenFieldBudget } from '../submissions/hidden-field-budget.ts';
+import type { ServerMemory } from '../submissions/server-memory.ts';
 import { freeDays, type Moving, type RequestedSlot } from './availability.ts';
 import type { Recipients } from './booking-deliveries.ts';
 
-/** What new bookings and changes of bookings need. */
+/** What bookings are made and changed with. */
 export type BookingContext = {
   database: LeadDatabase;
   rules: BookingRules;
   /** When the agency is busy according to its own calendar. */
   busy: () => readonly Interval[];
   recipients: Recipients;
+  memory: Pick<ServerMemory, 'burst' | 'idOf'>;
+  hiddenFields: HiddenFieldBudget;
+  /** Whether the sessions of one network and of one hour are limited. */
+  limitsNetworks: boolean;
   log: FastifyBaseLogger;
+  /** Called after each new booking, with why it is suspected. */
+  onBooked: (suspicions: readonly Suspicion[]) => void;
+  /** Called after each change that someone is told of. */
+  onChanged: () => void;
 };
 
 /** Why a start cannot be booked, with the free slots nearest to it. */

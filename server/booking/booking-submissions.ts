@@ -1,15 +1,21 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { bookingPath } from '../../booking/booking-path.ts';
 import { parseBookingRequest } from '../../booking/booking-request.ts';
 import { instantText, parseInstant } from '../../booking/instant.ts';
+import { isOver } from '../store/change-booking.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
 import { doubtsAbout } from '../submissions/asked-once.ts';
 import { wantsPage, withId } from '../submissions/form-body.ts';
 import { household, networkOf } from '../submissions/network.ts';
-import { invalid, unavailable } from '../submissions/rejection.ts';
+import {
+  invalid,
+  RejectedSubmission,
+  rejectionOf,
+  sendRejection,
+  unavailable,
+} from '../submissions/rejection.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
-import { type SubmissionRoute, sendRejection } from '../submissions/submission-routes.ts';
 import type { BookingLink, CancelResult, MoveResult } from './booking-changes.ts';
 import { linkId, linkKey } from './booking-link.ts';
 import {
@@ -21,8 +27,6 @@ import {
   tooManyAhead,
   tooManyMoves,
 } from './booking-rejections.ts';
-import type { Bookings } from './bookings.ts';
-import type { BookingPageSender } from './send-booking-pages.ts';
 
 const changeSchema = z.object({ key: linkKey, start: z.string().catch(''), confirm: linkKey });
 
@@ -50,60 +54,67 @@ function sendResult(
   link: BookingLink,
   { start, state, sequence }: StoredBooking,
 ): FastifyReply {
-  reply.header('cache-control', 'no-store');
   return wantsPage(request)
-    ? reply.code(303).header('location', bookingPath(link)).send()
+    ? reply.redirect(bookingPath(link), 303)
     : reply.code(status).send({ ...link, start: instantText(start), state, sequence });
 }
 
-type Options = {
-  bookings: Bookings;
-  pages: BookingPageSender;
-  /** Whether sessions can be booked; those that were can always be cancelled. */
-  isOffered: boolean;
-  idOf: ServerMemory['idOf'];
-};
+/** Sends a changed booking. @throws RejectedSubmission when it was not changed. */
+function sendChange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  link: BookingLink,
+  result: MoveResult | CancelResult,
+): FastifyReply {
+  switch (result.outcome) {
+    case 'changed':
+    case 'unchanged':
+      return sendResult(request, reply, 200, link, result.booking);
+    case 'unavailable':
+      throw new RejectedSubmission(unavailable);
+    case 'unknown':
+      throw new RejectedSubmission(deadLink);
+    case 'over':
+      throw new RejectedSubmission(over);
+    case 'too-many':
+      throw new RejectedSubmission(tooManyMoves);
+    default:
+      throw new RejectedSubmission(notFree(result.outcome, result.nearest));
+  }
+}
 
-/** The routes that the forms of booking pages post to: to book, move and cancel a session. */
-export function bookingSubmissions({
-  bookings,
-  pages: { sendTimes },
-  isOffered,
-  idOf,
-}: Options): SubmissionRoute[] {
-  const reject = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    rejection: BookingRejection,
-  ): Promise<FastifyReply> =>
-    wantsPage(request)
-      ? await sendTimes(request, reply, { rejection })
-      : rejectAsJson(reply, rejection);
+/** Sends a rejection: the page of free times to a form, JSON to a program. */
+async function sendBookingRejection(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rejection: BookingRejection,
+  moving?: BookingLink & { start: number },
+): Promise<FastifyReply> {
+  return wantsPage(request)
+    ? await request.server.bookingPages.sendTimes(request, reply, { rejection, moving })
+    : rejectAsJson(reply, rejection);
+}
 
-  /** Rejects a move, so that the visitor can choose another time for the same booking. */
-  const rejectMove: typeof reject = async (request, reply, rejection) => {
-    if (!wantsPage(request)) return rejectAsJson(reply, rejection);
-    const { link } = changeIn(request);
-    const found = await bookings.find(link);
-    return typeof found === 'string'
-      ? await sendTimes(request, reply, { rejection })
-      : await sendTimes(request, reply, {
-          rejection,
-          moving: { ...link, start: found.booking.start },
-        });
-  };
+/** The routes that the forms of booking pages post to: to book, move, cancel and confirm a session. */
+export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = async (
+  app,
+  { memory },
+) => {
+  const { bookings } = app;
 
-  const book: SubmissionRoute['handle'] = async (request, reply) => {
-    if (!isOffered) return await reject(request, reply, noneOffered);
+  app.setErrorHandler(async (error: FastifyError, request, reply) =>
+    sendBookingRejection(request, reply, rejectionOf(error)),
+  );
+
+  app.post('/api/bookings', async (request, reply) => {
+    if (!bookings.isOffered) throw new RejectedSubmission(noneOffered);
     // The answer has the key of the session: the same request from another place is another one.
     const network = networkOf(request.ip, household);
-    request.body = withId(request.body, (booking) => idOf({ booking, network }));
+    request.body = withId(request.body, (booking) => memory.idOf({ booking, network }));
     const parsed = parseBookingRequest(request.body);
-    if (parsed.outcome === 'invalid') {
-      return await reject(request, reply, invalid(parsed.problems));
-    }
+    if (parsed.outcome === 'invalid') throw new RejectedSubmission(invalid(parsed.problems));
     const doubts = doubtsAbout(request, parsed.lead);
-    if (doubts.length > 0) return await reject(request, reply, invalid(doubts));
+    if (doubts.length > 0) throw new RejectedSubmission(invalid(doubts));
     const result = await bookings.book(parsed.lead, parsed.start, request.ip);
     switch (result.outcome) {
       case 'booked':
@@ -113,71 +124,47 @@ export function bookingSubmissions({
         return sendResult(request, reply, status, link, result.booking);
       }
       case 'unavailable':
-        return await reject(request, reply, unavailable);
+        throw new RejectedSubmission(unavailable);
       case 'too-many':
-        return await reject(request, reply, tooManyAhead);
+        throw new RejectedSubmission(tooManyAhead);
       default:
-        return await reject(request, reply, notFree(result.outcome, result.nearest));
+        throw new RejectedSubmission(notFree(result.outcome, result.nearest));
     }
-  };
+  });
 
-  const sendChange = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    link: BookingLink,
-    result: MoveResult | CancelResult,
-    rejectChange = reject,
-  ): Promise<FastifyReply> => {
-    switch (result.outcome) {
-      case 'changed':
-      case 'unchanged':
-        return sendResult(request, reply, 200, link, result.booking);
-      case 'unavailable':
-        return await rejectChange(request, reply, unavailable);
-      case 'unknown':
-        return await rejectChange(request, reply, deadLink);
-      case 'over':
-        return await reject(request, reply, over);
-      case 'too-many':
-        return await rejectChange(request, reply, tooManyMoves);
-      default:
-        if (!isOffered) return await reject(request, reply, noneOffered);
-        return await rejectChange(request, reply, notFree(result.outcome, result.nearest));
-    }
-  };
-
-  return [
-    { url: '/api/bookings', reject, handle: book },
+  app.post(
+    '/api/bookings/:id/move',
     {
-      url: '/api/bookings/:id/move',
-      reject: rejectMove,
-      handle: async (request, reply) => {
-        if (!isOffered) return await reject(request, reply, noneOffered);
-        const { link, start } = changeIn(request);
-        if (start !== undefined) {
-          const result = await bookings.move(link, start);
-          return await sendChange(request, reply, link, result, rejectMove);
-        }
-        const problem = { field: 'start', message: 'Choose a time.' };
-        return await rejectMove(request, reply, invalid([problem]));
-      },
-    },
-    {
-      url: '/api/bookings/:id/cancel',
-      reject,
-      handle: async (request, reply) => {
+      // The visitor can choose another time for the same booking.
+      errorHandler: async (error, request, reply) => {
+        const rejection = rejectionOf(error);
         const { link } = changeIn(request);
-        return await sendChange(request, reply, link, await bookings.cancel(link));
+        const found = wantsPage(request) ? await bookings.find(link) : 'unknown';
+        const isMovable = typeof found === 'object' && !isOver(found.booking, Date.now());
+        const moving = isMovable ? { ...link, start: found.booking.start } : undefined;
+        return await sendBookingRejection(request, reply, rejection, moving);
       },
     },
-    {
-      url: '/api/bookings/:id/confirm',
-      reject,
-      handle: async (request, reply) => {
-        const { link, confirmKey } = changeIn(request);
-        const result = await bookings.confirm(link, confirmKey);
-        return await sendChange(request, reply, link, result);
-      },
+    async (request, reply) => {
+      if (!bookings.isOffered) throw new RejectedSubmission(noneOffered);
+      const { link, start } = changeIn(request);
+      if (start === undefined) {
+        throw new RejectedSubmission(invalid([{ field: 'start', message: 'Choose a time.' }]));
+      }
+      return sendChange(request, reply, link, await bookings.move(link, start));
     },
-  ];
-}
+  );
+
+  app.post('/api/bookings/:id/cancel', async (request, reply) => {
+    const { link } = changeIn(request);
+    return sendChange(request, reply, link, await bookings.cancel(link));
+  });
+
+  app.post('/api/bookings/:id/confirm', async (request, reply) => {
+    const { link, confirmKey } = changeIn(request);
+    const result = await bookings.confirm(link, confirmKey);
+    const isWithdrawn = !bookings.isOffered && 'nearest' in result;
+    if (isWithdrawn) throw new RejectedSubmission(noneOffered);
+    return sendChange(request, reply, link, result);
+  });
+};

@@ -1,40 +1,111 @@
+import fp from 'fastify-plugin';
+import type { Agency } from '../../agency/agency.ts';
 import type { BookableDay } from '../../booking/bookable-days.ts';
+import { bookingRules, noSessions } from '../../booking/booking-rules.ts';
+import type { Environment } from '../environment.ts';
+import { loadBusyCopy, saveBusyCopy } from '../store/busy-copy.ts';
+import type { ServerMemory } from '../submissions/server-memory.ts';
 import type { Moving } from './availability.ts';
-import {
-  type BookingChanges,
-  type BookingChangesOptions,
-  bookingChanges,
-} from './booking-changes.ts';
-import { attempt, daysNow } from './booking-context.ts';
-import { type Book, type NewBookingsOptions, newBookings } from './new-bookings.ts';
+import { type BookingChanges, bookingChanges } from './booking-changes.ts';
+import { attempt, type BookingContext, daysNow } from './booking-context.ts';
+import { scheduleBookingReports } from './booking-reports.ts';
+import { type BusyCalendar, busyCalendar } from './busy-calendar.ts';
+import { type Book, newBookings } from './new-bookings.ts';
 
 /** Offers, books, moves and cancels sessions. Nothing rejects; `unavailable` means that the store failed. */
 export type Bookings = BookingChanges & {
+  /** Whether sessions can be booked. If not, those that were booked remain. */
+  isOffered: boolean;
   /** The days with free slots, also for a booking to be moved; undefined when the store failed. */
   days: (moving?: Moving) => Promise<readonly BookableDay[] | undefined>;
   book: Book;
+  /** When the agency's own calendar was last read; undefined if it has given no URL. */
+  busyFetchedAt: (() => number | undefined) | undefined;
 };
 
-/** Creates the bookings of an agency. */
-export function createBookings(options: NewBookingsOptions & BookingChangesOptions): Bookings {
+/** Returns a function that reads the free days; it joins a read in progress, so that many visitors cost one. */
+function sharedDays(context: BookingContext): () => Promise<BookableDay[]> {
   let reading: Promise<BookableDay[]> | undefined;
-  /** Joins a read in progress, so that many visitors at once cost one. */
-  function sharedDays(): Promise<BookableDay[]> {
-    reading ??= daysNow(options).finally(() => {
+  return () => {
+    reading ??= daysNow(context).finally(() => {
       reading = undefined;
     });
     return reading;
-  }
-
-  return {
-    ...bookingChanges(options),
-    book: newBookings(options),
-    days: async (moving) => {
-      const result = await attempt(options, async () => ({
-        outcome: 'days' as const,
-        days: await (moving ? daysNow(options, moving) : sharedDays()),
-      }));
-      return result.outcome === 'days' ? result.days : undefined;
-    },
   };
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    bookings: Bookings;
+  }
+}
+
+type Options = {
+  environment: Pick<Environment, 'BOOKING_BUSY_URL' | 'BOOKING_ALLOW_PRIVATE' | 'BOOKING_HOLD'>;
+  agency: Agency;
+  memory: ServerMemory;
+};
+
+/** Decorates the app with the agency's bookings. */
+export const bookings = fp<Options>(
+  async (app, { environment, agency, memory }) => {
+    const { database, deliveries, hiddenFields, log } = app;
+    const { recipients } = deliveries;
+    const offered = bookingRules(agency);
+    const rules = offered ?? noSessions(agency);
+    const url = offered && environment.BOOKING_BUSY_URL;
+    let ownCalendar: BusyCalendar | undefined;
+    let stopReports: (() => Promise<void>) | undefined;
+    app.addHook('onReady', async () => {
+      const onStored = deliveries.wake;
+      stopReports = scheduleBookingReports({ database, recipients, log, onStored });
+      ownCalendar =
+        url &&
+        busyCalendar({
+          url,
+          allowPrivate: environment.BOOKING_ALLOW_PRIVATE,
+          timeZone: rules.timeZone,
+          daysAhead: rules.booking.daysAhead,
+          log,
+          load: () => database.use(loadBusyCopy),
+          save: (copy) => database.use((open) => saveBusyCopy(open, copy)),
+        });
+      // Until then, times at which the agency is busy would be offered.
+      await ownCalendar?.ready;
+    });
+    app.addHook('onClose', async () => {
+      await Promise.all([ownCalendar?.stop(), stopReports?.()]);
+    });
+
+    const context: BookingContext = {
+      database,
+      rules,
+      busy: () => ownCalendar?.current().intervals ?? [],
+      recipients,
+      memory,
+      hiddenFields,
+      limitsNetworks: environment.BOOKING_HOLD === 'on',
+      log,
+      onBooked: (suspicions) => {
+        deliveries.wake();
+        if (suspicions.includes('booking-rush')) void app.lookForNotices();
+      },
+      onChanged: deliveries.wake,
+    };
+    const freeDays = sharedDays(context);
+    app.decorate('bookings', {
+      ...bookingChanges(context),
+      isOffered: offered !== undefined,
+      book: newBookings(context),
+      days: async (moving) => {
+        const result = await attempt(context, async () => ({
+          outcome: 'days' as const,
+          days: await (moving ? daysNow(context, moving) : freeDays()),
+        }));
+        return result.outcome === 'days' ? result.days : undefined;
+      },
+      busyFetchedAt: url && (() => ownCalendar?.current().fetchedAt),
+    });
+  },
+  { name: 'bookings', dependencies: ['deliveries', 'hidden-fields', 'notices'] },
+);

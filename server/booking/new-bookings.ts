@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { bookableDays } from '../../booking/bookable-days.ts';
 import type { BookingRules } from '../../booking/booking-rules.ts';
 import { heldMinutes } from '../../booking/held-minutes.ts';
 import type { Slot } from '../../booking/slots.ts';
 import type { BookingLead } from '../../lead/lead.ts';
 import { leadReference } from '../../lead/reference.ts';
+import { newSecret } from '../secret.ts';
 import { findBooking } from '../store/lead-archive.ts';
 import { storeBooking } from '../store/store-booking.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
 import type { Suspicion } from '../store/tables.ts';
-import type { HiddenFieldBudget } from '../submissions/hidden-field-budget.ts';
 import { household, networkOf } from '../submissions/network.ts';
-import type { ServerMemory } from '../submissions/server-memory.ts';
 import { bookedTime, type RequestedSlot, requestedSlot } from './availability.ts';
 import { attempt, type BookingContext, daysNow, type NotFree, notFree } from './booking-context.ts';
 import { bookingDeliveries, heldDeliveries } from './booking-deliveries.ts';
@@ -33,17 +31,6 @@ const weekMs = 7 * 24 * 60 * 60_000;
 /** How often to look for another id. */
 const maxTurns = 20;
 
-const newSecret = (): string => randomBytes(16).toString('base64url');
-
-export type NewBookingsOptions = BookingContext & {
-  memory: Pick<ServerMemory, 'burst' | 'idOf'>;
-  hiddenFields: HiddenFieldBudget;
-  /** Whether the sessions of one network and of one hour are limited. */
-  limitsNetworks: boolean;
-  /** Called after each new booking, with why it is suspected. */
-  onBooked: (suspicions: readonly Suspicion[]) => void;
-};
-
 /** How many sessions the coming week has, booked or not. */
 function offeredInWeek(rules: BookingRules, now: number): number {
   const slots = bookableDays(rules, now, ({ start }) => start < now + weekMs);
@@ -51,9 +38,8 @@ function offeredInWeek(rules: BookingRules, now: number): number {
 }
 
 /** Makes new bookings. */
-export function newBookings(options: NewBookingsOptions): Book {
-  const { memory, hiddenFields, limitsNetworks, onBooked, ...context } = options;
-  const { database, rules, recipients, log } = context;
+export function newBookings(context: BookingContext): Book {
+  const { database, rules, recipients, memory, hiddenFields, limitsNetworks, log } = context;
 
   /** The booking of a request that was stored before its time became too soon. */
   async function sameBooking(lead: BookingLead, start: number): Promise<BookResult | undefined> {
@@ -86,8 +72,8 @@ export function newBookings(options: NewBookingsOptions): Book {
           time: bookedTime(rules, slot),
           // The first of two identical requests has taken the time.
           isOffered: outcome === 'free',
-          key: newSecret(),
-          confirmKey: newSecret(),
+          key: newSecret(128),
+          confirmKey: newSecret(128),
           heldUntil: receivedAt + holdMs,
           deliveries: {
             open: bookingDeliveries(recipients, slot, receivedAt),
@@ -132,7 +118,7 @@ export function newBookings(options: NewBookingsOptions): Book {
           return { outcome: 'too-many' };
         default:
           log.info({ lead: id, outcome: stored.outcome, start: new Date(start) }, 'booking');
-          if (stored.outcome === 'stored') onBooked(stored.suspicions);
+          if (stored.outcome === 'stored') context.onBooked(stored.suspicions);
           return {
             outcome: stored.outcome === 'stored' ? 'booked' : 'duplicate',
             id,

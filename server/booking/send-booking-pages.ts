@@ -1,9 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import type { BookableDay } from '../../booking/bookable-days.ts';
 import { instantText, parseInstant } from '../../booking/instant.ts';
 import { sessionState } from '../../booking/session-state.ts';
 import { newLeadId } from '../../lead/lead-id.ts';
-import type { PageRenderer, RenderTask } from '../pages/page-renderer.ts';
+import type { RenderTask } from '../pages/page-renderer.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
 import type { ArchivedBooking } from '../store/lead-archive.ts';
 import { confirmationRequest, visitorMail } from '../store/visitor-targets.ts';
@@ -11,7 +12,6 @@ import { formValues } from '../submissions/form-body.ts';
 import { unavailable } from '../submissions/rejection.ts';
 import type { BookingLink } from './booking-changes.ts';
 import type { BookingRejection } from './booking-rejections.ts';
-import type { Bookings } from './bookings.ts';
 import { linkOrigin, sentOrigin } from './link-origin.ts';
 
 /** What the page of free times is about; all of it is optional. */
@@ -19,7 +19,7 @@ type Times = {
   /** The date at which its days begin. */
   from?: string;
   /** The booking to be moved. */
-  moving?: BookingLink & { start: number };
+  moving?: (BookingLink & { start: number }) | undefined;
   rejection?: BookingRejection;
 };
 
@@ -57,25 +57,25 @@ function pageWith(days: readonly BookableDay[], chosen: number | undefined): str
   return index < daysPerPage ? '' : (days[index - (index % daysPerPage)]?.date ?? '');
 }
 
-type SenderOptions = {
-  bookings: Pick<Bookings, 'days'>;
-  renderer: Pick<PageRenderer, 'render'>;
-  /** Whether sessions can be booked; if not, the page of free times is only a message. */
-  isOffered: boolean;
-  /** Whether visitors get mail. */
-  sendsMail: boolean;
-  /** The agency's phone number. */
-  phone: string;
-};
+declare module 'fastify' {
+  interface FastifyInstance {
+    bookingPages: BookingPageSender;
+  }
+}
 
-/** Creates the sender of the booking pages. */
-export function bookingPageSender({
-  bookings,
-  renderer,
-  isOffered,
-  sendsMail,
-  phone: agencyPhone,
-}: SenderOptions): BookingPageSender {
+/** Decorates the app with the sender of the booking pages. */
+export const bookingPages = fp<{ agency: { phone: string } }>(
+  async (app, { agency }) => {
+    app.decorate('bookingPages', bookingPageSender(app, agency.phone));
+  },
+  { name: 'booking-pages', dependencies: ['bookings', 'rendered-pages'] },
+);
+
+function bookingPageSender(
+  { bookings, renderer, deliveries: { recipients } }: FastifyInstance,
+  agencyPhone: string,
+): BookingPageSender {
+  const { isOffered } = bookings;
   const messagePage = (message: string) => barePage('Free strategy session', message, agencyPhone);
 
   async function send(
@@ -129,7 +129,7 @@ export function bookingPageSender({
           email,
           phone,
           message: lead.message,
-          isMailed: sendsMail && !isUnsent,
+          isMailed: recipients.visitor && !isUnsent,
           confirmKey: confirmKey || undefined,
         },
       };

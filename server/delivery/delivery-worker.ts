@@ -13,7 +13,7 @@ import { backoffMs, isLastAttempt } from './backoff.ts';
 import { type Deliver, type DeliveryResult, withDeadline } from './delivery.ts';
 
 /** A worker that makes the due deliveries of one target. */
-type DeliveryWorker = {
+export type DeliveryWorker = {
   /** Makes it check the queue now. */
   wake: () => void;
   /** Lets attempts in progress finish for a few seconds, then releases what is left. */

@@ -20,9 +20,9 @@ import {
 } from '../booking/change-session.ts';
 import { closeDay, closedDays, reopenDay } from '../store/closed-days.ts';
 import { type BookedLead, findBooking, listBookings } from '../store/lead-archive.ts';
-import { formValues } from '../submissions/form-body.ts';
-import { actorOf, type Desk, type PersonRequest, see } from './desk-requests.ts';
-import type { DeskRoute } from './desk-route.ts';
+import { formFields, formValues } from '../submissions/form-body.ts';
+import type { ZodPlugin } from '../zod-schemas.ts';
+import { actorOf } from './desk-access.ts';
 
 type BookingsPage = Extract<DeskPage['page'], { view: 'bookings' }>;
 
@@ -35,6 +35,12 @@ const doneSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('freed'), freed: count, left: count }),
 ]);
 
+const sessionParams = z.object({ id: z.uuid().catch('') });
+const freeForm = z
+  .unknown()
+  .transform(Object)
+  .pipe(z.object({ session: z.array(z.uuid()).or(z.uuid()).catch([]) }));
+
 /** So many that a form with all of them is not too large. */
 const maxSessions = 1000;
 
@@ -46,16 +52,11 @@ type Said = {
   areChecked?: boolean;
 };
 
-type Options = {
-  desk: Desk;
-  agency: Pick<Agency, 'timeZone' | 'hours' | 'booking'>;
-  /** Whether visitors are told of changes by mail. */
-  sendsMail: boolean;
-};
+type Options = { agency: Pick<Agency, 'timeZone' | 'hours' | 'booking'> };
 
 /** The routes to see, move and cancel sessions, and to close days. */
-export function bookingRoutes({ desk, agency, sendsMail }: Options): DeskRoute[] {
-  const { database, send } = desk;
+export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
+  const { database, deliveries } = app;
   const { timeZone } = agency;
   const dateOf = (instant: number): string => dateIn(timeZone, new Date(instant));
 
@@ -98,17 +99,18 @@ export function bookingRoutes({ desk, agency, sendsMail }: Options): DeskRoute[]
       })),
       closed: closed.map((date) => ({ date, isByContent: byContent.has(date) })),
       more: Math.max(0, ahead.length - maxSessions),
-      ...{ today, problem, done, typed, areChecked, sendsMail },
+      ...{ today, problem, done, typed, areChecked },
+      sendsMail: deliveries.recipients.visitor,
     };
   };
-  const show = async (at: PersonRequest, said: Said = {}): Promise<FastifyReply> => {
-    if (said.problem !== undefined) at.reply.code(422);
-    return await send(at, await bookingsPage(said), at.person);
+  const show = async (reply: FastifyReply, said: Said = {}): Promise<FastifyReply> => {
+    if (said.problem !== undefined) reply.code(422);
+    return await reply.deskPage(await bookingsPage(said));
   };
 
   /** What the address says was just done, as it is now. */
-  const doneBy = async ({ request }: PersonRequest): Promise<BookingChange | undefined> => {
-    const { data } = doneSchema.safeParse(request.query);
+  const doneBy = async (query: unknown): Promise<BookingChange | undefined> => {
+    const { data } = doneSchema.safeParse(query);
     if (!data) return undefined;
     if (!('session' in data)) return data;
     const { act } = data;
@@ -150,107 +152,94 @@ export function bookingRoutes({ desk, agency, sendsMail }: Options): DeskRoute[]
       change: SessionChange,
       fields: Record<string, string>,
     ) => Promise<string | undefined>,
-  ): DeskRoute => ({
-    method: 'POST',
-    url: sessionPath(':id', act),
-    for: 'person',
-    handle: async (at) => {
-      const { id } = z.object({ id: z.uuid().catch('') }).parse(Object(at.request.params));
+  ): void => {
+    const schema = { params: sessionParams, body: formFields };
+    app.post(sessionPath(':id', act), { schema }, async (request, reply) => {
+      const { id } = request.params;
       const found = id === '' ? undefined : await database.use((open) => findBooking(open, id));
       if (!found?.booking) {
-        return await show(at, { problem: 'This session does not exist any more.' });
+        return await show(reply, { problem: 'This session does not exist any more.' });
       }
-      const fields = formValues(at.request.body);
+      const fields = request.body;
       const word = multiLine(fields.word ?? '');
       const typed = { id, word, date: fields.date ?? '', time: fields.time ?? '' };
       if (word.length > deskBounds.word) {
         const problem = `The word to the visitor has ${word.length} characters; shorten it to ${deskBounds.word}.`;
-        return await show(at, { problem, typed });
+        return await show(reply, { problem, typed });
       }
       const booked = { ...found, booking: found.booking };
-      const problem = await work(booked, { ...actorOf(at), word }, fields);
-      if (problem !== undefined) return await show(at, { problem, typed });
+      const problem = await work(booked, { ...actorOf(request), word }, fields);
+      if (problem !== undefined) return await show(reply, { problem, typed });
       const done = { act: act === 'move' ? 'moved' : 'cancelled', session: id };
-      return see(at, pathWith(deskPaths.bookings, done));
-    },
-  });
+      return reply.redirect(pathWith(deskPaths.bookings, done), 303);
+    });
+  };
 
   /** A change of a day, after which the list is shown again. */
   const changeDay = (
     act: 'closed' | 'opened',
     url: string,
     work: (date: string) => Promise<string | undefined>,
-  ): DeskRoute => ({
-    method: 'POST',
-    url,
-    for: 'person',
-    handle: async (at) => {
-      const { data: date } = day.safeParse(formValues(at.request.body).date);
-      if (date === undefined) return await show(at, { problem: 'Choose a day.' });
-      if (date < dateOf(Date.now())) return await show(at, { problem: 'This day is in the past.' });
+  ): void => {
+    app.post(url, { schema: { body: formFields } }, async (request, reply) => {
+      const { data: date } = day.safeParse(request.body.date);
+      if (date === undefined) return await show(reply, { problem: 'Choose a day.' });
+      if (date < dateOf(Date.now())) {
+        return await show(reply, { problem: 'This day is in the past.' });
+      }
       const problem = await work(date);
       return problem === undefined
-        ? see(at, pathWith(deskPaths.bookings, { act, date }))
-        : await show(at, { problem });
-    },
+        ? reply.redirect(pathWith(deskPaths.bookings, { act, date }), 303)
+        : await show(reply, { problem });
+    });
+  };
+
+  app.get(deskPaths.bookings, async ({ query }, reply) => {
+    const areChecked = formValues(query).check === 'all';
+    return await show(reply, { done: await doneBy(query), areChecked });
   });
 
-  return [
-    {
-      method: 'GET',
-      url: deskPaths.bookings,
-      for: 'person',
-      handle: async (at) => {
-        const { check } = z.object({ check: z.string().catch('') }).parse(at.request.query);
-        return await show(at, { done: await doneBy(at), areChecked: check === 'all' });
-      },
-    },
-    change('cancel', async (booked, actor) => {
-      const result = await database.use((open) => cancelSession(open, booked, actor));
-      return problemOf(result, booked, '');
-    }),
-    change('move', async (booked, actor, fields) => {
-      const [date, clock] = [day.safeParse(fields.date).data, time.safeParse(fields.time).data];
-      if (!date || !clock) return 'Choose the new day and time.';
-      const at = Temporal.PlainDateTime.from(`${date}T${clock}`);
-      const move = { ...actor, time: at, agency };
-      const result = await database.use((open) => moveSession(open, booked, move));
-      const isRepeated = booked.booking.sequence > 0 && booked.booking.word === actor.word;
-      if (result.outcome === 'unchanged' && !isRepeated) {
-        return 'The session is at this time already, so nothing was sent. Choose another time.';
-      }
-      return problemOf(result, booked, slotName(result.start, timeZone, actor.now));
-    }),
-    {
-      method: 'POST',
-      url: deskPaths.freeSessions,
-      for: 'person',
-      handle: async (at) => {
-        const { session } = z
-          .object({ session: z.array(z.uuid()).or(z.uuid()).catch([]) })
-          .parse(Object(at.request.body));
-        const ids = [session].flat();
-        if (ids.length === 0) {
-          return await show(at, { problem: 'Choose the sessions to free, in the list above.' });
-        }
-        let freed = 0;
-        for (const id of ids) {
-          const { outcome } = await database.use((open) => freeSession(open, id, actorOf(at)));
-          if (outcome === 'changed') freed += 1;
-        }
-        const done = { act: 'freed', freed: String(freed), left: String(ids.length - freed) };
-        return see(at, pathWith(deskPaths.bookings, done));
-      },
-    },
-    changeDay('closed', deskPaths.closeDay, async (date) => {
-      await database.use((open) => closeDay(open, date));
-      return undefined;
-    }),
-    changeDay('opened', deskPaths.openDay, async (date) => {
-      await database.use((open) => reopenDay(open, date));
-      return agency.booking?.closed.includes(date)
-        ? 'This day is closed by booking.closed in content/agency.yaml, so it can only be opened there.'
-        : undefined;
-    }),
-  ];
-}
+  change('cancel', async (booked, actor) => {
+    const result = await database.use((open) => cancelSession(open, booked, actor));
+    return problemOf(result, booked, '');
+  });
+
+  change('move', async (booked, actor, fields) => {
+    const [date, clock] = [day.safeParse(fields.date).data, time.safeParse(fields.time).data];
+    if (!date || !clock) return 'Choose the new day and time.';
+    const at = Temporal.PlainDateTime.from(`${date}T${clock}`);
+    const move = { ...actor, time: at, agency };
+    const result = await database.use((open) => moveSession(open, booked, move));
+    const isRepeated = booked.booking.sequence > 0 && booked.booking.word === actor.word;
+    if (result.outcome === 'unchanged' && !isRepeated) {
+      return 'The session is at this time already, so nothing was sent. Choose another time.';
+    }
+    return problemOf(result, booked, slotName(result.start, timeZone, actor.now));
+  });
+
+  app.post(deskPaths.freeSessions, { schema: { body: freeForm } }, async (request, reply) => {
+    const ids = [request.body.session].flat();
+    if (ids.length === 0) {
+      return await show(reply, { problem: 'Choose the sessions to free, in the list above.' });
+    }
+    let freed = 0;
+    for (const id of ids) {
+      const { outcome } = await database.use((open) => freeSession(open, id, actorOf(request)));
+      if (outcome === 'changed') freed += 1;
+    }
+    const done = { act: 'freed', freed: String(freed), left: String(ids.length - freed) };
+    return reply.redirect(pathWith(deskPaths.bookings, done), 303);
+  });
+
+  changeDay('closed', deskPaths.closeDay, async (date) => {
+    await database.use((open) => closeDay(open, date));
+    return undefined;
+  });
+
+  changeDay('opened', deskPaths.openDay, async (date) => {
+    await database.use((open) => reopenDay(open, date));
+    return agency.booking?.closed.includes(date)
+      ? 'This day is closed by booking.closed in content/agency.yaml, so it can only be opened there.'
+      : undefined;
+  });
+};

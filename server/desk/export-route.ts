@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Agency } from '../../agency/agency.ts';
 import { dateIn } from '../../agency/date-in.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
@@ -9,15 +9,14 @@ import { localTime } from '../local-time.ts';
 import { readLeads } from '../store/lead-archive.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import type { LeadFilter } from '../store/lead-filter.ts';
+import { tryToRecord } from '../store/store-failure.ts';
 import { markShown } from '../store/suspected-leads.ts';
-import { see } from './desk-requests.ts';
-import type { DeskRoute } from './desk-route.ts';
+import { currentSession } from './desk-session.ts';
 import { inboxFilter, readInboxQuery } from './inbox-query.ts';
-import { currentSession } from './sign-in.ts';
-import { writeDown } from './write-down.ts';
 
-type Options = { database: LeadDatabase; agency: Pick<Agency, 'timeZone'> };
+type Options = { agency: Pick<Agency, 'timeZone'> };
 type Export = Options & {
+  database: LeadDatabase;
   filter: LeadFilter;
   log: FastifyBaseLogger;
   /** Whether the person is still signed in. */
@@ -41,34 +40,27 @@ async function* csvChunks({
     if (!(await isSignedIn())) throw new Error('the person was signed out during an export');
     yield rows(leads.map(leadRecord));
     const suspected = leads.filter(({ state }) => state === 'suspected').map(({ lead }) => lead.id);
-    await writeDown(database, log, (open) => markShown(open, suspected, Date.now()));
+    await tryToRecord(database, log, (open) => markShown(open, suspected, Date.now()));
   }
 }
 
-/** The route that exports the leads of an inbox as a file for a spreadsheet. */
-export function exportRoute(options: Options): DeskRoute {
-  const { timeZone } = options.agency;
-  return {
-    method: 'GET',
-    url: deskPaths.exported,
-    for: 'person',
-    handle: async (at) => {
-      const { request, reply, person } = at;
-      // Another site's page must not make a browser download leads.
-      if (/^(cross|same)-site$/.test(String(request.headers['sec-fetch-site']))) {
-        return see(at, deskPaths.inbox);
-      }
-      const filter = inboxFilter(readInboxQuery(request.query).query, timeZone);
-      const isSignedIn = async () => (await currentSession(options.database, at)) !== undefined;
-      request.log.info({ person: person.id }, 'leads are exported at the desk');
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header(
-          'content-disposition',
-          `attachment; filename="leads-${dateIn(timeZone, new Date())}.csv"`,
-        )
-        .send(Readable.from(csvChunks({ ...options, filter, log: request.log, isSignedIn })));
-    },
-  };
-}
+/** The leads of an inbox as a file for a spreadsheet. */
+export const exportRoute: FastifyPluginAsync<Options> = async (app, { agency }) => {
+  const { database } = app;
+  app.get(deskPaths.exported, async (request, reply) => {
+    // Another site's page must not make a browser download leads.
+    if (/^(cross|same)-site$/.test(String(request.headers['sec-fetch-site']))) {
+      return reply.redirect(deskPaths.inbox, 303);
+    }
+    const { log } = request;
+    const filter = inboxFilter(readInboxQuery(request.query).query, agency.timeZone);
+    const isSignedIn = async () => (await currentSession(request, reply)) !== undefined;
+    log.info({ person: request.session.person.id }, 'leads are exported at the desk');
+    const name = `leads-${dateIn(agency.timeZone, new Date())}.csv`;
+    const csv = csvChunks({ database, agency, filter, log, isSignedIn });
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(Readable.from(csv));
+  });
+};

@@ -6,11 +6,10 @@ import { countFirstMail } from '../store/first-mails.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { findPersonByEmail, type Person } from '../store/people.ts';
 import { storeFailure } from '../store/store-failure.ts';
-import type { DeskAddress } from './desk-address.ts';
-import { signInLink } from './sign-in.ts';
+import { signInLink } from './desk-session.ts';
 
 /** Mails a link to sign in to an e-mail address, if somebody who may use the desk has it. */
-export type MailLink = (email: string, at: { address: DeskAddress }) => Promise<void>;
+type MailLink = (email: string, desk: { origin: string }) => Promise<void>;
 
 /** The least time between two links for one person, in ms: nobody's mailbox is to be filled. */
 const pauseMs = 60_000;
@@ -56,7 +55,7 @@ type Options = {
 /** Creates the function that mails links. It resolves before the mail is sent, as if nobody were known. */
 export function linkMailer({ database, sender, agency, log }: Options): MailLink {
   const mailedAt = new Map<string, number>();
-  const mail = async (person: Person, { origin }: DeskAddress): Promise<void> => {
+  const mail = async (person: Person, { origin }: { origin: string }): Promise<void> => {
     const now = Date.now();
     const refusal = await database.use((open) => countFirstMail(open, person.email, now));
     if (refusal !== undefined) {
@@ -68,7 +67,7 @@ export function linkMailer({ database, sender, agency, log }: Options): MailLink
       log.error('a link to sign in at the desk could not be mailed');
     }
   };
-  return async (email, { address }) => {
+  return async (email, desk) => {
     const person = await database.use((open) => findPersonByEmail(open, email));
     const now = performance.now();
     if (!person || now - (mailedAt.get(person.id) ?? -pauseMs) < pauseMs) return;
@@ -76,7 +75,7 @@ export function linkMailer({ database, sender, agency, log }: Options): MailLink
     // Later, at a time that nobody can tell: neither this answer nor the next one must show who is known.
     const delayMs = randomInt(...delaysMs);
     setTimeout(() => {
-      mail(person, address).catch((error: unknown) => {
+      mail(person, desk).catch((error: unknown) => {
         log.error(storeFailure(error), 'a link to sign in at the desk could not be made');
       });
     }, delayMs).unref();

@@ -6,15 +6,23 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Passkey } from '../store/passkeys.ts';
+import { digestOf, newSecret } from '../secret.ts';
+import { addChallenge, type Passkey, takeChallenge } from '../store/passkeys.ts';
 import type { Person } from '../store/people.ts';
-import type { DeskAddress } from './desk-address.ts';
+import { readCookie, removeCookie, setCookie } from './desk-session.ts';
+
+/** The address that passkeys are bound to. */
+type DeskAddress = FastifyRequest['deskAddress'];
+
+/** How long a person may take to use a passkey: 5 minutes, in ms. */
+const challengeMs = 5 * 60 * 1000;
 
 /** EdDSA, ES256 and RS256, by their COSE numbers: every device knows one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** How a device can be reached, as its browser says unchecked: a hint for later, so nonsense is none. */
+/** How a device can be reached, as its browser says unchecked: a hint for later, so anything else is dropped. */
 const transportsSchema = z.array(z.string().regex(/^[a-z-]{1,30}$/)).catch([]);
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
@@ -73,3 +81,30 @@ export async function signatureCount(
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   return verified ? authenticationInfo?.newCounter : undefined;
 }
+
+/** Remembers what a browser is to sign. */
+export async function setChallenge(reply: FastifyReply, challenge: string): Promise<void> {
+  const { database } = reply.server;
+  const [token, now] = [newSecret(256), Date.now()];
+  const stored = { digest: digestOf(token), challenge, expiresAt: now + challengeMs };
+  await database.use((open) => addChallenge(open, stored, now));
+  setCookie(reply, 'challenge', { value: token, maxAgeMs: challengeMs });
+}
+
+/** What the browser was to sign; each challenge is answered once, rightly or not. */
+export async function answeredChallenge(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string | undefined> {
+  const token = readCookie(request, 'challenge');
+  removeCookie(reply, 'challenge');
+  return await request.server.database.use((open) =>
+    takeChallenge(open, digestOf(token), Date.now()),
+  );
+}
+
+/** Answers a passkey that nobody here has made, or that cannot be added. */
+export const rejectPasskey = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(422)
+    .send({ message: 'This passkey is not known here. Try another, or ask for a link.' });

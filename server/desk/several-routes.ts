@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
@@ -10,9 +10,9 @@ import type { Cursor, LeadFilter } from '../store/lead-filter.ts';
 import { countAhead, countLeads, readInbox } from '../store/lead-inbox.ts';
 import { changeSeveral, chunksOf, leadIds } from '../store/several-leads.ts';
 import { storeFailure } from '../store/store-failure.ts';
-import { formValues } from '../submissions/form-body.ts';
-import { actorOf, type Desk, type PersonRequest, see } from './desk-requests.ts';
-import type { DeskRoute } from './desk-route.ts';
+import { formFields } from '../submissions/form-body.ts';
+import type { ZodPlugin } from '../zod-schemas.ts';
+import { actorOf } from './desk-access.ts';
 import { cursorText, inboxFilter, readCursor, readInboxQuery } from './inbox-query.ts';
 
 /** How long one request changes leads, in ms; the rest is for the next one. */
@@ -28,8 +28,7 @@ const addressSchema = z.object({
 });
 const number = z.coerce.number().int().min(0).max(1e9).catch(0);
 const idsSchema = z.array(z.uuid()).max(maxCalls).catch([]);
-/** What the form of a page has: the number of leads it showed, and what was done before. */
-const formSchema = z.object({
+const changeSchema = z.object({
   count: number,
   confirm: z.string().default(''),
   ...{ done: number, later: number, gone: number },
@@ -38,6 +37,8 @@ const formSchema = z.object({
     .default('')
     .transform((text) => idsSchema.parse(text.split(',').filter(Boolean))),
 });
+/** What the form of a page has: the number of leads it showed, and what was done before. */
+const changeForm = formFields.transform((fields) => changeSchema.parse(fields));
 
 const countText = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'lead' : 'leads'}`;
@@ -56,18 +57,11 @@ type Selection = SeveralLeads & {
   problem: string | undefined;
 };
 
-type Options = {
-  desk: Desk;
-  agency: Pick<Agency, 'timeZone' | 'booking'>;
-  /** Whether visitors are told of their sessions by mail. */
-  mailsVisitors: boolean;
-  /** Called after deliveries were queued. */
-  onQueued: () => void;
-};
+type Options = { agency: Pick<Agency, 'timeZone' | 'booking'> };
 
 /** The routes to mark, accept, send again or erase all leads of a list, or to erase those of a person. */
-export function severalRoutes({ desk, agency, mailsVisitors, onQueued }: Options): DeskRoute[] {
-  const { database, send } = desk;
+export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
+  const { database, deliveries } = app;
 
   /** The leads of a list, up to the newest that the person saw. */
   async function ofList(about: SeveralLeads, newest: Cursor): Promise<Selection> {
@@ -125,7 +119,7 @@ export function severalRoutes({ desk, agency, mailsVisitors, onQueued }: Options
   }
 
   /** What the address of a request is about; undefined if no page leads there. */
-  async function selected({ request }: PersonRequest): Promise<Selection | undefined> {
+  async function selected(request: FastifyRequest): Promise<Selection | undefined> {
     const address = addressSchema.safeParse(request.query).data;
     if (!address) return undefined;
     const { act } = address;
@@ -142,26 +136,21 @@ export function severalRoutes({ desk, agency, mailsVisitors, onQueued }: Options
   });
 
   const ask = async (
-    at: PersonRequest,
+    reply: FastifyReply,
     selection: Selection,
     problem = selection.problem,
   ): Promise<FastifyReply> => {
-    const page = await selection.page();
-    return await send(
-      at,
-      {
-        ...{ view: 'several', ...about(selection), ...page, mailsVisitors },
-        count: selection.count,
-        problem:
-          problem ??
-          (selection.count > 0
-            ? undefined
-            : selection.email
-              ? 'No lead contains this address.'
-              : 'There are no such leads any more.'),
-      },
-      at.person,
-    );
+    const none = selection.email
+      ? 'No lead contains this address.'
+      : 'There are no such leads any more.';
+    return await reply.deskPage({
+      view: 'several',
+      ...about(selection),
+      ...(await selection.page()),
+      mailsVisitors: deliveries.recipients.visitor,
+      count: selection.count,
+      problem: problem ?? (selection.count > 0 ? undefined : none),
+    });
   };
 
   /** Why a form changes nothing yet, if so. */
@@ -186,57 +175,45 @@ export function severalRoutes({ desk, agency, mailsVisitors, onQueued }: Options
     return leads.map(({ id, name, reference }) => ({ id, name: name || reference }));
   };
 
-  return [
-    {
-      method: 'GET',
-      url: deskPaths.several,
-      for: 'person',
-      handle: async (at) => {
-        const selection = await selected(at);
-        return selection ? await ask(at, selection) : see(at, deskPaths.inbox);
-      },
-    },
-    {
-      method: 'POST',
-      url: deskPaths.several,
-      for: 'person',
-      handle: async (at) => {
-        const selection = await selected(at);
-        if (!selection) return see(at, deskPaths.inbox);
-        const form = formSchema.parse(formValues(at.request.body));
-        const problem = problemOf(selection, form);
-        if (problem !== undefined || selection.count === 0) {
-          at.reply.code(422);
-          return await ask(at, selection, problem);
-        }
-        const { act, state } = selection;
-        const actor = actorOf(at);
-        const changed = await changeSeveral(database, selection.chunks(), {
-          ...{ act, state, actor, deadline: actor.now + timeMs },
-          capacity: agency.booking?.capacity ?? 1,
-        });
-        const { error, withoutTime } = changed;
-        const { log } = at.request;
-        if (error !== undefined) log.error(storeFailure(error), 'could not change several leads');
-        const { done, later } = changed;
-        log.info(
-          { person: at.person.id, act, done, later },
-          'several leads are changed at the desk',
-        );
-        onQueued();
-        const known = form.count - done - later;
-        const left = await selection.countLeft(done + later).catch(() => known);
-        const areCopiesLeft =
-          act === 'erase' && !(await database.use(clearCopies).catch(() => false));
-        const page: DeskPage['page'] = {
-          ...{ view: 'several-done', ...about(selection), left, areCopiesLeft },
-          ...{ done: form.done + done, later: form.later + later },
-          gone: form.gone + Math.max(0, known - left),
-          isBroken: error !== undefined,
-          call: await namesOf([...form.call, ...withoutTime].slice(0, maxCalls)).catch(() => []),
-        };
-        return await send(at, page, at.person);
-      },
-    },
-  ];
-}
+  app.get(deskPaths.several, async (request, reply) => {
+    const selection = await selected(request);
+    return selection ? await ask(reply, selection) : reply.redirect(deskPaths.inbox, 303);
+  });
+
+  app.post(deskPaths.several, { schema: { body: changeForm } }, async (request, reply) => {
+    const selection = await selected(request);
+    if (!selection) return reply.redirect(deskPaths.inbox, 303);
+    const form = request.body;
+    const problem = problemOf(selection, form);
+    if (problem !== undefined || selection.count === 0) {
+      reply.code(422);
+      return await ask(reply, selection, problem);
+    }
+    const { act, state } = selection;
+    const actor = actorOf(request);
+    const changed = await changeSeveral(database, selection.chunks(), {
+      ...{ act, state, actor, deadline: actor.now + timeMs },
+      capacity: agency.booking?.capacity ?? 1,
+    });
+    const { error, withoutTime } = changed;
+    const { log } = request;
+    if (error !== undefined) log.error(storeFailure(error), 'could not change several leads');
+    const { done, later } = changed;
+    log.info(
+      { person: request.session.person.id, act, done, later },
+      'several leads are changed at the desk',
+    );
+    deliveries.wake();
+    const known = form.count - done - later;
+    const left = await selection.countLeft(done + later).catch(() => known);
+    const areCopiesLeft = act === 'erase' && !(await database.use(clearCopies).catch(() => false));
+    const page: DeskPage['page'] = {
+      ...{ view: 'several-done', ...about(selection), left, areCopiesLeft },
+      ...{ done: form.done + done, later: form.later + later },
+      gone: form.gone + Math.max(0, known - left),
+      isBroken: error !== undefined,
+      call: await namesOf([...form.call, ...withoutTime].slice(0, maxCalls)).catch(() => []),
+    };
+    return await reply.deskPage(page);
+  });
+};

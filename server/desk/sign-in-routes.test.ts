@@ -303,9 +303,7 @@ describe('a mailed link', () => {
       ...{ database: { use: mailing.use }, sender: { send }, agency: 'Acre' },
       log: { warn } as unknown as FastifyBaseLogger,
     });
-    await mailLink('dana@acre.example', {
-      address: { origin: deskOrigin, host: 'www.acre.example', isSecure: true },
-    });
+    await mailLink('dana@acre.example', { origin: deskOrigin });
     await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce(), { timeout: 15_000 });
     expect(warn.mock.calls[0]?.[0].refusal).toContain('3 mails in the last 24 hours');
     expect(send).not.toHaveBeenCalled();

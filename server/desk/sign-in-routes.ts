@@ -1,191 +1,106 @@
-import type { FastifyReply } from 'fastify';
+import rateLimit from '@fastify/rate-limit';
 import { z } from 'zod';
 import { deskPaths, deskTarget } from '../../desk/desk-paths.ts';
-import {
-  addChallenge,
-  addPasskey,
-  findPasskey,
-  listPasskeys,
-  takeChallenge,
-  usePasskey,
-} from '../store/passkeys.ts';
-import { endSessions } from '../store/sessions.ts';
+import { barePage, sendPage } from '../pages/send-page.ts';
+import { digestOf } from '../secret.ts';
+import { findPasskey, listPasskeys, usePasskey } from '../store/passkeys.ts';
 import { spendSignInLink } from '../store/sign-in-links.ts';
-import { formValues } from '../submissions/form-body.ts';
-import { readCookie, setCookie } from './desk-cookies.ts';
-import { type Desk, type DeskRequest, see } from './desk-requests.ts';
-import type { DeskRoute } from './desk-route.ts';
-import { deviceName } from './device-name.ts';
-import type { MailLink } from './mail-link.ts';
+import { formFields } from '../submissions/form-body.ts';
+import type { ServerMemory } from '../submissions/server-memory.ts';
+import type { ZodPlugin } from '../zod-schemas.ts';
+import { signInPage } from './desk-pages.ts';
+import { startSession } from './desk-session.ts';
+import { linkMailer } from './mail-link.ts';
 import {
+  answeredChallenge,
   authenticationOptions,
-  registeredPasskey,
-  registrationOptions,
+  rejectPasskey,
+  setChallenge,
   signatureCount,
 } from './passkey-ceremony.ts';
-import { digestOf, newSecret } from './secret.ts';
-import { startSession } from './sign-in.ts';
 
-/** How long a person may take to use a passkey: 5 minutes, in ms. */
-const challengeMs = 5 * 60 * 1000;
+/** How often an address may try to sign in, in a minute. */
+const attemptsPerMinute = 10;
 
+const targetQuery = z.object({ to: z.unknown().default('').transform(deskTarget) });
 const credential = z.object({ id: z.base64url().min(1).max(2000) }).loose();
 
 type Options = {
-  desk: Desk;
-  /** The agency's name, which passkey dialogs show. */
-  agency: string;
-  /** Mails a link to whoever may use the desk; undefined without a mail server. */
-  mailLink: MailLink | undefined;
+  agency: { name: string };
+  memory: Pick<ServerMemory, 'signIns'>;
 };
 
-/** The routes to sign in by a link or a passkey, to make a passkey, and to sign out. */
-export function signInRoutes({ desk, agency, mailLink }: Options): DeskRoute[] {
-  const { database, send, askToSignIn } = desk;
-  const queryOf = ({ request }: DeskRequest): Record<string, string> => formValues(request.query);
-  const fieldsOf = ({ request }: DeskRequest): Record<string, string> => formValues(request.body);
+/** The routes to sign in by a link or a passkey, for anybody. */
+export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) => {
+  const { database } = app;
+  const { sender } = app.deliveries;
+  const mailLink = sender && linkMailer({ database, sender, agency: agency.name, log: app.log });
 
-  const signInPage = async (at: DeskRequest, isMailed: boolean): Promise<FastifyReply> =>
-    await askToSignIn(at, { isMailed, to: deskTarget(queryOf(at).to) });
+  await app.register(rateLimit, { global: false, store: memory.signIns });
+  const countAttempt = app.createRateLimit({
+    ...{ max: attemptsPerMinute, timeWindow: 60_000, ipv6Subnet: 64 },
+  });
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.method !== 'POST') return undefined;
+    const limit = await countAttempt(request);
+    if (limit.isAllowed || !limit.isExceeded) return undefined;
+    const message = 'There were too many attempts. Please wait a minute and try again.';
+    reply.code(429).header('retry-after', limit.ttlInSeconds);
+    return await sendPage(request, reply, barePage('Please wait a minute', message));
+  });
 
-  const challenge = async (at: DeskRequest, text: string): Promise<void> => {
-    const [token, now] = [newSecret(), Date.now()];
-    const stored = { digest: digestOf(token), challenge: text, expiresAt: now + challengeMs };
-    await database.use((each) => addChallenge(each, stored, now));
-    setCookie(at.reply, 'challenge', { ...at, value: token, maxAgeMs: challengeMs });
-  };
-  /** What the browser was to sign; each challenge is answered once, rightly or not. */
-  const answered = async (at: DeskRequest): Promise<string | undefined> => {
-    const token = readCookie(at.request, 'challenge', at.address);
-    setCookie(at.reply, 'challenge', { ...at, value: '', maxAgeMs: 0 });
-    return await database.use((each) => takeChallenge(each, digestOf(token), Date.now()));
-  };
-  const json = ({ reply }: DeskRequest, body: object): FastifyReply =>
-    reply.header('cache-control', 'no-store').send(body);
-  const rejected = (at: DeskRequest): FastifyReply => {
-    at.reply.code(422);
-    return json(at, { message: 'This passkey is not known here. Try another, or ask for a link.' });
-  };
+  app.get(deskPaths.signIn, { schema: { querystring: targetQuery } }, (request, reply) =>
+    reply.deskPage(signInPage(app, { to: request.query.to })),
+  );
 
-  /** The person whose passkey signed the challenge. */
-  const personOf = async (at: DeskRequest): Promise<string | undefined> => {
-    const text = await answered(at);
-    const { data: response } = credential.safeParse(at.request.body);
-    if (text === undefined || !response) return undefined;
-    const passkey = await database.use((each) => findPasskey(each, response.id));
-    const used = passkey && { response, challenge: text, passkey };
-    const counter = used && (await signatureCount(at.address, used));
-    if (!passkey || counter === undefined) return undefined;
-    const use = { id: passkey.id, counter };
-    const isNew = await database.use((each) => usePasskey(each, use, Date.now()));
-    return isNew ? passkey.personId : undefined;
-  };
+  app.post(
+    deskPaths.signInLink,
+    { schema: { querystring: targetQuery, body: formFields } },
+    async (request, reply) => {
+      await mailLink?.(request.body.email ?? '', request.deskAddress);
+      // Whoever is not known here gets the same answer.
+      const isMailed = mailLink !== undefined;
+      return await reply.deskPage(signInPage(app, { to: request.query.to, isMailed }));
+    },
+  );
 
-  return [
-    {
-      method: 'GET',
-      url: deskPaths.signIn,
-      for: 'anybody',
-      handle: (at) => signInPage(at, false),
+  app.post(deskPaths.signInChallenge, async (request, reply) => {
+    const options = await authenticationOptions(request.deskAddress);
+    await setChallenge(reply, options.challenge);
+    return reply.send(options);
+  });
+
+  app.post(
+    deskPaths.signInPasskey,
+    { schema: { querystring: targetQuery } },
+    async (request, reply) => {
+      const challenge = await answeredChallenge(request, reply);
+      const { data: response } = credential.safeParse(request.body);
+      if (challenge === undefined || !response) return rejectPasskey(reply);
+      const passkey = await database.use((open) => findPasskey(open, response.id));
+      const used = passkey && { response, challenge, passkey };
+      const counter = used && (await signatureCount(request.deskAddress, used));
+      if (!passkey || counter === undefined) return rejectPasskey(reply);
+      const use = { id: passkey.id, counter };
+      const isNew = await database.use((open) => usePasskey(open, use, Date.now()));
+      if (!isNew) return rejectPasskey(reply);
+      await startSession(request, reply, passkey.personId);
+      return reply.send({ to: request.query.to });
     },
-    {
-      method: 'POST',
-      url: deskPaths.signInLink,
-      for: 'anybody',
-      handle: async (at) => {
-        await mailLink?.(fieldsOf(at).email ?? '', at);
-        // Whoever is not known here gets the same answer.
-        return await signInPage(at, mailLink !== undefined);
-      },
-    },
-    {
-      method: 'POST',
-      url: deskPaths.signInChallenge,
-      for: 'anybody',
-      handle: async (at) => {
-        const options = await authenticationOptions(at.address);
-        await challenge(at, options.challenge);
-        return json(at, options);
-      },
-    },
-    {
-      method: 'POST',
-      url: deskPaths.signInPasskey,
-      for: 'anybody',
-      handle: async (at) => {
-        const personId = await personOf(at);
-        if (personId === undefined) return rejected(at);
-        await startSession(database, at, personId);
-        return json(at, { to: deskTarget(queryOf(at).to) });
-      },
-    },
-    {
-      method: 'GET',
-      url: deskPaths.enter,
-      for: 'anybody',
-      handle: (at) => send(at, { view: 'enter', isDead: false }),
-    },
-    {
-      method: 'POST',
-      url: deskPaths.enter,
-      for: 'anybody',
-      handle: async (at) => {
-        const digest = digestOf((fieldsOf(at).token ?? '').trim().replace(/^.*#/, ''));
-        const person = await database.use((each) => spendSignInLink(each, digest, Date.now()));
-        if (!person) {
-          at.reply.code(410);
-          return await send(at, { view: 'enter', isDead: true });
-        }
-        await startSession(database, at, person.id);
-        const passkeys = await database.use((each) => listPasskeys(each, person.id));
-        return see(at, passkeys.length === 0 ? deskPaths.passkey : deskPaths.inbox);
-      },
-    },
-    {
-      method: 'GET',
-      url: deskPaths.passkey,
-      for: 'person',
-      handle: (at) => send(at, { view: 'passkey' }, at.person),
-    },
-    {
-      method: 'POST',
-      url: deskPaths.passkeyChallenge,
-      for: 'person',
-      handle: async (at) => {
-        const { person } = at;
-        const present = await database.use((each) => listPasskeys(each, person.id));
-        const options = await registrationOptions(at.address, { person, agency, present });
-        await challenge(at, options.challenge);
-        return json(at, options);
-      },
-    },
-    {
-      method: 'POST',
-      url: deskPaths.passkey,
-      for: 'person',
-      handle: async (at) => {
-        const text = await answered(at);
-        if (text === undefined) return rejected(at);
-        const response = at.request.body;
-        const made = await registeredPasskey(at.address, { response, challenge: text });
-        if (!made) return rejected(at);
-        const device = deviceName(at.request.headers['user-agent']);
-        const passkey = { ...made, device, personId: at.person.id };
-        const isAdded = await database.use((each) => addPasskey(each, passkey, Date.now()));
-        return isAdded ? json(at, { to: deskPaths.inbox }) : rejected(at);
-      },
-    },
-    {
-      method: 'POST',
-      url: deskPaths.signOut,
-      for: 'person',
-      handle: async (at) => {
-        const own = { personId: at.person.id, id: at.session.id };
-        // First: this browser is to forget it even if nothing can be written.
-        setCookie(at.reply, 'session', { ...at, value: '', maxAgeMs: 0 });
-        await database.use((each) => endSessions(each, own));
-        return see(at, deskPaths.signIn);
-      },
-    },
-  ];
-}
+  );
+
+  app.get(deskPaths.enter, (_, reply) => reply.deskPage({ view: 'enter', isDead: false }));
+
+  app.post(deskPaths.enter, { schema: { body: formFields } }, async (request, reply) => {
+    const { token = '' } = request.body;
+    const digest = digestOf(token.trim().replace(/^.*#/, ''));
+    const person = await database.use((open) => spendSignInLink(open, digest, Date.now()));
+    if (!person) {
+      reply.code(410);
+      return await reply.deskPage({ view: 'enter', isDead: true });
+    }
+    await startSession(request, reply, person.id);
+    const passkeys = await database.use((open) => listPasskeys(open, person.id));
+    return reply.redirect(passkeys.length === 0 ? deskPaths.passkey : deskPaths.inbox, 303);
+  });
+};

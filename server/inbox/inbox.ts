@@ -8,7 +8,6 @@ import { type NewLead, storeLead } from '../store/store-leads.ts';
 import type { Suspicion } from '../store/tables.ts';
 import type { HiddenFieldBudget } from '../submissions/hidden-field-budget.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
-import { suspicionsOf } from './suspicion.ts';
 
 /**
  * After `unavailable` the lead may not be on disk, and must be sent again; after the others it is. `stored` is
@@ -33,6 +32,12 @@ type InboxOptions = {
   /** Called after each new lead is stored. */
   onStored: () => void;
 };
+
+/** The suspicions that follow from the submission itself. */
+const suspicionsOf = ({ outcome, lead }: AcceptedLead): Suspicion[] => [
+  ...(lead.company === '' ? [] : (['hidden-field'] as const)),
+  ...(outcome === 'unreadable' ? (['unreadable'] as const) : []),
+];
 
 /** Creates an inbox that stores leads in the database. */
 export function createInbox(options: InboxOptions): Inbox {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { startPageRenderer } from './page-renderer.ts';
+import { pageRenderer } from './page-renderer.ts';
 
 const folders: string[] = [];
 afterAll(() => folders.map((folder) => rmSync(folder, { recursive: true, force: true })));
@@ -27,7 +27,7 @@ test('renders a page, also while the next build replaces its files', async () =>
   const folder = buildWith(
     'export default (route, { rejectedForm }) => ({ html: route + rejectedForm.values.name });',
   );
-  const renderer = startPageRenderer(folder);
+  const renderer = pageRenderer(folder);
   expect(await renderer.render(task)).toEqual({ html: '/rejected-contact-formDana' });
   await renderer.stop();
 
@@ -36,7 +36,7 @@ test('renders a page, also while the next build replaces its files', async () =>
     'export default async (route) => ({ html: route === "/book" ? (await import("./book.mjs")).default : route });',
   );
   writeFileSync(join(later, 'book.mjs'), 'export default "times";');
-  const other = startPageRenderer(later);
+  const other = pageRenderer(later);
   await other.render(task);
   rmSync(later, { recursive: true });
   expect(await other.render({ ...task, route: '/book' } as never)).toEqual({ html: 'times' });
@@ -44,7 +44,7 @@ test('renders a page, also while the next build replaces its files', async () =>
 });
 
 test('rejects when a page fails, and renders the next', async () => {
-  const renderer = startPageRenderer(
+  const renderer = pageRenderer(
     buildWith(
       'let calls = 0; export default () => { if (calls++ === 0) throw new Error("broken"); return {}; };',
     ),
@@ -55,14 +55,14 @@ test('rejects when a page fails, and renders the next', async () => {
 });
 
 test('starts a new thread after one has ended', async () => {
-  const renderer = startPageRenderer(buildWith('export default () => process.exit(1);'));
+  const renderer = pageRenderer(buildWith('export default () => process.exit(1);'));
   await expect(renderer.render(task)).rejects.toThrow('the thread that renders pages has ended');
   await expect(renderer.render(task)).rejects.toThrow('the thread that renders pages has ended');
   await renderer.stop();
 });
 
 test('renders no page while too many wait', async () => {
-  const renderer = startPageRenderer(
+  const renderer = pageRenderer(
     buildWith('export default () => new Promise((done) => setTimeout(done, 100, {}));'),
   );
   const pages = await Promise.all(Array.from({ length: 100 }, () => renderer.render(task)));
@@ -72,5 +72,5 @@ test('renders no page while too many wait', async () => {
 });
 
 test('renders no page of a build without such pages', async () => {
-  expect(await startPageRenderer('missing').render(task)).toBeUndefined();
+  expect(await pageRenderer('missing').render(task)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import fp from 'fastify-plugin';
 import type { BookingPage, ChooseTimePage } from '../../booking/booking-pages.ts';
 import type { DeskPage } from '../../desk/desk-page.ts';
 import type { RejectedForm } from '../../lead/rejected-form.ts';
@@ -22,6 +23,8 @@ export type PageRenderer = {
    * some places are kept for the people of the agency. Rejects when rendering fails.
    */
   render: (task: RenderTask, isStaff?: boolean) => Promise<RenderedPage | undefined>;
+  /** Starts the thread, so that the first page does not wait for it. */
+  start: () => void;
   stop: () => Promise<void>;
 };
 
@@ -39,29 +42,51 @@ const maxWaiting = 24;
 const staffPlaces = 8;
 
 /**
- * Starts a renderer in a thread of its own, so that rendering delays no static page. It holds the build in
- * memory.
+ * Creates a renderer with a thread of its own, so that rendering delays no static page. It holds the build
+ * in memory.
  *
  * @param folder The server's part of the build; if it is missing, no page is rendered.
  */
-export function startPageRenderer(folder: string): PageRenderer {
+export function pageRenderer(folder: string): PageRenderer {
   if (!existsSync(join(folder, 'entry.mjs'))) {
-    return { render: async () => undefined, stop: async () => undefined };
+    return { render: async () => undefined, start: () => undefined, stop: async () => undefined };
   }
-  const start = (): TaskThread<RenderTask, RenderedPage> =>
-    startTaskThread({
-      file: threadFile,
-      name: 'the thread that renders pages',
-      workerData: folder,
-      resourceLimits,
-    });
-  let thread = start();
+  let thread: TaskThread<RenderTask, RenderedPage> | undefined;
+  const running = () => {
+    if (!thread || thread.isGone()) {
+      thread = startTaskThread({
+        file: threadFile,
+        name: 'the thread that renders pages',
+        workerData: folder,
+        resourceLimits,
+      });
+    }
+    return thread;
+  };
   return {
     render: async (task, isStaff = false) => {
-      if (thread.isGone()) thread = start();
-      if (thread.waiting() >= maxWaiting + (isStaff ? staffPlaces : 0)) return undefined;
-      return await thread.perform(task, deadlineMs);
+      const renderer = running();
+      if (renderer.waiting() >= maxWaiting + (isStaff ? staffPlaces : 0)) return undefined;
+      return await renderer.perform(task, deadlineMs);
     },
-    stop: () => thread.stop(),
+    start: () => void running(),
+    stop: async () => await thread?.stop(),
   };
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    renderer: PageRenderer;
+  }
+}
+
+/** Decorates the app with the renderer of its build. */
+export const renderedPages = fp<{ site: { renderedPages: string } }>(
+  async (app, { site }) => {
+    const renderer = pageRenderer(site.renderedPages);
+    app.decorate('renderer', renderer);
+    app.addHook('onReady', async () => renderer.start());
+    app.addHook('onClose', () => renderer.stop());
+  },
+  { name: 'rendered-pages' },
+);

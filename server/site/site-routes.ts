@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import { cachePolicyOf } from '../../agency/cache-policy.ts';
 import { securityHeaders, strictTransportSecurity } from '../../agency/security-headers.ts';
 import type { BuiltSite } from './built-site.ts';
@@ -8,8 +9,7 @@ import type { RawHeaders, SiteFile } from './site-file.ts';
 
 type Options = {
   site: BuiltSite;
-  /** Whether to send `Strict-Transport-Security` over HTTPS. */
-  strictTransport: boolean;
+  environment: { SITE_URL?: URL | undefined };
 };
 
 function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
@@ -99,18 +99,16 @@ function sendPage(
   sendChanged(request, response, page, { status: 200, html, extra });
 }
 
-/** Answers a request for a file of the built site, or with its not-found page. */
-export type ServeSite = (request: FastifyRequest, reply: FastifyReply) => void;
-
 /**
- * Creates the function that serves the built site. Prepared responses are written directly to the socket;
+ * Creates the function that answers with a file of the built site, or with its not-found page. Prepared responses are written directly to the socket;
  * no hook may change them.
  */
-export function siteServer({ site, strictTransport }: Options): ServeSite {
+function siteServer({ site, environment }: Options) {
   const common = [...securityHeaders].flat();
+  const strictTransport = environment.SITE_URL?.protocol === 'https:';
   const secure: RawHeaders = ['strict-transport-security', strictTransportSecurity];
 
-  return (request, reply) => {
+  return (request: FastifyRequest, reply: FastifyReply): void => {
     const url = request.raw.url ?? '/';
     const queryStart = url.indexOf('?');
     const path = decoded(queryStart === -1 ? url : url.slice(0, queryStart));
@@ -134,7 +132,19 @@ export function siteServer({ site, strictTransport }: Options): ServeSite {
   };
 }
 
-/** Serves the built site for GET and HEAD on every path without its own route. */
-export function registerSite(app: FastifyInstance, serve: ServeSite): void {
+/**
+ * Serves the built site for GET and HEAD on every path without its own route. Other methods get 405 there, and
+ * so does whatever a route calls not found.
+ */
+export const builtSite = fp<Options>(async (app, options) => {
+  const serve = siteServer(options);
   app.route({ method: ['GET', 'HEAD'], url: '*', exposeHeadRoute: false, handler: serve });
-}
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      serve(request, reply);
+    } else {
+      reply.code(405).header('allow', 'GET, HEAD');
+      reply.send({ error: 'method', message: 'This address supports GET and HEAD only.' });
+    }
+  });
+});

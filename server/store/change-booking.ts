@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
+import { isSameSecret } from '../secret.ts';
 import type { OpenDatabase } from './engine.ts';
 import { lockLead, recordEvent } from './lead-events.ts';
 import {
@@ -46,12 +46,6 @@ export type ChangeResult =
 /** How often a visitor can move a booking: each move sends mail to the visitor and to the agency. */
 export const maxMoves = 10;
 
-/** Whether a key from a link is the booking's. Takes the same time for every wrong key. */
-export function isKey(booking: Pick<StoredBooking, 'key'>, key: string): boolean {
-  const [given, own] = [Buffer.from(key), Buffer.from(booking.key)];
-  return given.length === own.length && timingSafeEqual(given, own);
-}
-
 /** Reads a booking for a change, which other changes then wait for. */
 export async function lockedBooking(
   transaction: Transaction<Tables>,
@@ -62,7 +56,7 @@ export async function lockedBooking(
   const row = await (locksRows ? query.forUpdate() : query).executeTakeFirst();
   if (!row) return undefined;
   const booking = storedBooking(row);
-  return key === undefined || isKey(booking, key) ? booking : undefined;
+  return key === undefined || isSameSecret(key, booking.key) ? booking : undefined;
 }
 
 /** What the visitor is told besides a move: words that no mail has told yet go with the next one. */

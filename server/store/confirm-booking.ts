@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { isSameSecret } from '../secret.ts';
 import { acceptLead } from './accept-lead.ts';
 import { type Change, type ChangeResult, isOver, lockedBooking } from './change-booking.ts';
 import type { OpenDatabase } from './engine.ts';
@@ -47,8 +48,9 @@ export async function confirmBooking(
   const { id, now, confirmKey, by } = confirmation;
   const result = await unlessTaken(open, async (transaction): Promise<ChangeResult> => {
     const booking = await lockedBooking(transaction, open, confirmation);
-    const isConfirmed = confirmKey === undefined || booking?.confirmKey === confirmKey;
-    if (!booking || !isConfirmed) return { outcome: 'unknown' };
+    if (!booking) return { outcome: 'unknown' };
+    const isConfirmed = confirmKey === undefined || isSameSecret(confirmKey, booking.confirmKey);
+    if (!isConfirmed) return { outcome: 'unknown' };
     if (booking.state === 'open') return { outcome: 'unchanged', booking };
     if (isOver(booking, now)) return { outcome: 'over', booking };
     const opened = await openHeld(transaction, open, booking, confirmation);

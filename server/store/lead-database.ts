@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import fp from 'fastify-plugin';
 import type { OpenDatabase } from './engine.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -67,3 +68,23 @@ export function leadDatabase(
     },
   };
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    database: LeadDatabase;
+  }
+}
+
+/** Decorates the app with the lead database, which closes after everything that uses it. */
+export const leadStore = fp<{ environment: { LEADS_DATABASE_URL: string } }>(
+  async (app, { environment }) => {
+    const database = leadDatabase(environment.LEADS_DATABASE_URL, (url) =>
+      openDatabase(url, (migrations) => {
+        app.log.info({ migrations }, 'upgraded the database of an earlier version');
+      }),
+    );
+    app.decorate('database', database);
+    app.addHook('onClose', () => database.close());
+  },
+  { name: 'lead-store' },
+);

@@ -1,16 +1,7 @@
-import formbody from '@fastify/formbody';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { maxSubmissionBytes } from '../../lead/bounds.ts';
 import { id as leadId } from '../../lead/lead-fields.ts';
-
-/** Larger than a submission may be, so that an oversized form can be returned with its values. */
-const maxFormBytes = 8 * maxSubmissionBytes;
-
-/** Lets every route read forms. An address that does not exist reads them, too, and so looks like any other. */
-export async function readForms(app: FastifyInstance): Promise<void> {
-  await app.register(formbody, { bodyLimit: maxFormBytes });
-}
 
 const fields = z.record(z.string(), z.unknown());
 
@@ -25,6 +16,9 @@ export function wantsPage(request: FastifyRequest): boolean {
   return isForm(request) && !request.headers.accept?.includes('application/json');
 }
 
+/** More fields than any form has. */
+const maxFields = 200;
+
 /** The text fields of a form's body, by name, at most 200; other values are ignored. */
 export function formValues(body: unknown): Record<string, string> {
   const entries = Object.entries(Object(body)).slice(0, maxFields);
@@ -33,8 +27,8 @@ export function formValues(body: unknown): Record<string, string> {
   );
 }
 
-/** More fields than any form has. */
-const maxFields = 200;
+/** A schema that reads any body as the text fields of a form. */
+export const formFields = z.unknown().transform(formValues);
 
 /** Whether a form is too large to be a submission: by its fields, or by its texts in bytes of UTF-8. */
 export function isFormTooLarge(body: unknown): boolean {

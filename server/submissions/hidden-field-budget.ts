@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import fp from 'fastify-plugin';
 import { countDropped } from '../store/hidden-field-leads.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
@@ -49,3 +50,19 @@ export function hiddenFieldBudget(
     stop: writeCount,
   };
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    hiddenFields: HiddenFieldBudget;
+  }
+}
+
+/** Decorates the app with the budget, which forms and bookings share. */
+export const hiddenFields = fp<{ memory: { hiddenFields: FairBudget } }>(
+  async (app, { memory }) => {
+    const budget = hiddenFieldBudget(app.database, memory.hiddenFields, app.log);
+    app.decorate('hiddenFields', budget);
+    app.addHook('onClose', () => budget.stop());
+  },
+  { name: 'hidden-fields', dependencies: ['lead-store'] },
+);

@@ -1,3 +1,4 @@
+import type { FastifyError, FastifyReply } from 'fastify';
 import { tooLargeText } from '../../lead/bounds.ts';
 import type { FieldProblem } from '../../lead/lead.ts';
 
@@ -9,6 +10,34 @@ export type Rejection = {
   fields?: FieldProblem[];
   retryAfterSeconds?: number;
 };
+
+/** Thrown by hooks and handlers of submissions; the error handler of the route sends its rejection. */
+export class RejectedSubmission<Rejected extends Rejection = Rejection> extends Error {
+  readonly rejection: Rejected;
+
+  constructor(rejection: Rejected) {
+    super(rejection.message);
+    this.rejection = rejection;
+  }
+}
+
+/** The rejection that an error stands for. @throws the error itself if it is a fault of the server. */
+export function rejectionOf(error: FastifyError): Rejection {
+  if (error instanceof RejectedSubmission) return error.rejection;
+  // A RangeError means nesting too deep to process, which no person types.
+  const status = error.statusCode ?? (error instanceof RangeError ? 400 : 500);
+  if (status >= 500) throw error;
+  return unreadable(status);
+}
+
+/** Sends a rejection as JSON. */
+export function sendRejection(
+  reply: FastifyReply,
+  { status, retryAfterSeconds, ...body }: Rejection & Record<string, unknown>,
+): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  return reply.code(status).send(body);
+}
 
 const unreadableBodies = {
   400: ['malformed', 'The body could not be read. Send one JSON object, or a form.'],

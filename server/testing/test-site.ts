@@ -14,7 +14,9 @@ import { createServerMemory } from '../submissions/server-memory.ts';
 /** A built site in a temporary folder. */
 export type TestSite = {
   folder: string;
-  /** Builds the real app, with a new database unless the variables name one. */
+  /** Puts the real app together without starting it, with a new database unless the variables name one. */
+  create: (variables: Record<string, string>, agency?: Agency) => FastifyInstance;
+  /** Creates and starts the app. */
   build: (variables: Record<string, string>, agency?: Agency) => Promise<FastifyInstance>;
   remove: () => void;
 };
@@ -63,22 +65,28 @@ export function makeTestSite(
   write('server/inline-hashes.json', '{}');
   markFinished(folder);
   let databases = 0;
+  const create: TestSite['create'] = (variables, agency = testAgency) => {
+    databases += 1;
+    const database = `file:${join(folder, `../${folder.slice(-6)}-data`, `${databases}.db`)}`;
+    const read = readEnvironment({
+      LOG_LEVEL: 'silent',
+      LEADS_DATABASE_URL: database,
+      ...variables,
+    });
+    if (read.outcome === 'invalid') throw new Error(read.problem);
+    const loaded = loadBuiltSite(folder, securityHeaders);
+    if (loaded.outcome === 'missing') throw new Error(loaded.reason);
+    const { environment } = read;
+    const memory = createServerMemory(environment.LEADS_BURST_LIMIT);
+    return buildApp({ environment, memory, site: loaded.site, agency });
+  };
   return {
     folder,
-    build: async (variables, agency = testAgency) => {
-      databases += 1;
-      const database = `file:${join(folder, `../${folder.slice(-6)}-data`, `${databases}.db`)}`;
-      const read = readEnvironment({
-        LOG_LEVEL: 'silent',
-        LEADS_DATABASE_URL: database,
-        ...variables,
-      });
-      if (read.outcome === 'invalid') throw new Error(read.problem);
-      const loaded = loadBuiltSite(folder, securityHeaders);
-      if (loaded.outcome === 'missing') throw new Error(loaded.reason);
-      const { environment } = read;
-      const memory = createServerMemory(environment.LEADS_BURST_LIMIT);
-      return buildApp({ environment, memory, site: loaded.site, agency });
+    create,
+    build: async (variables, agency) => {
+      const app = create(variables, agency);
+      await app.ready();
+      return app;
     },
     remove: () => {
       rmSync(folder, { recursive: true });

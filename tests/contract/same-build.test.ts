@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PageRenderer, startPageRenderer } from '../../server/pages/page-renderer.ts';
+import { type PageRenderer, pageRenderer } from '../../server/pages/page-renderer.ts';
 import { bookingExample } from '../../src/request-pages/example-pages.ts';
 import { copyProject } from './copy-project.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
   // Whatever the environment says, which here is "test".
   await Promise.all(folders.map((cwd) => run('node', ['server/build.ts'], { cwd })));
-  renderer = startPageRenderer(join(folders[0] ?? '', 'dist/server'));
+  renderer = pageRenderer(join(folders[0] ?? '', 'dist/server'));
 }, 240_000);
 afterAll(async () => {
   await renderer?.stop();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskPaths, leadPath, sessionPath } from '../../desk/desk-paths.ts';
-import { digestOf } from '../../server/desk/secret.ts';
+import { digestOf } from '../../server/secret.ts';
 import { openDatabase } from '../../server/store/open-database.ts';
 import { addPerson } from '../../server/store/people.ts';
 import { addSession } from '../../server/store/sessions.ts';

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deskPaths } from '../../desk/desk-paths.ts';
+import { digestOf, newSecret } from '../secret.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import type { Person } from '../store/people.ts';
 import {
@@ -11,14 +12,44 @@ import {
   sessionIdleMs,
 } from '../store/sessions.ts';
 import { addSignInLink } from '../store/sign-in-links.ts';
-import type { DeskAddress } from './desk-address.ts';
-import { readCookie, setCookie } from './desk-cookies.ts';
+import { tryToRecord } from '../store/store-failure.ts';
 import { deviceName } from './device-name.ts';
-import { digestOf, newSecret } from './secret.ts';
-import { writeDown } from './write-down.ts';
 
 /** How long a link to sign in is valid: 15 minutes, in ms. */
 const linkLifetimeMs = 15 * 60 * 1000;
+
+type DeskCookie = 'session' | 'challenge';
+
+/** The prefix keeps other hosts of the same domain from setting it; browsers demand HTTPS for it. */
+const nameOf = (cookie: DeskCookie, isSecure: boolean): string =>
+  `${isSecure ? '__Host-' : ''}desk-${cookie}`;
+
+/** The value of a cookie; empty if the browser sent none. */
+export const readCookie = ({ cookies, deskAddress }: FastifyRequest, cookie: DeskCookie): string =>
+  cookies[nameOf(cookie, deskAddress.isSecure)] ?? '';
+
+/** Whether a browser sent a cookie of a session, valid or not. */
+export const hasSessionCookie = ({ cookies }: FastifyRequest): boolean =>
+  [true, false].some((isSecure) => nameOf('session', isSecure) in cookies);
+
+/** Sets a cookie that scripts and other sites cannot read. */
+export function setCookie(
+  reply: FastifyReply,
+  cookie: DeskCookie,
+  { value, maxAgeMs }: { value: string; maxAgeMs: number },
+): void {
+  const { isSecure } = reply.request.deskAddress;
+  reply.setCookie(nameOf(cookie, isSecure), value, {
+    ...{ path: '/', httpOnly: true, secure: isSecure },
+    // A link in a mail must find the person signed in; every change is a POST, which this does not send.
+    sameSite: 'lax',
+    maxAge: Math.round(maxAgeMs / 1000),
+  });
+}
+
+/** Makes the browser forget a cookie. */
+export const removeCookie = (reply: FastifyReply, cookie: DeskCookie): void =>
+  setCookie(reply, cookie, { value: '', maxAgeMs: 0 });
 
 /**
  * Makes a link that signs a person in once. Its token is behind the #, which browsers do not send: only the
@@ -28,45 +59,45 @@ export async function signInLink(
   database: Pick<LeadDatabase, 'use'>,
   { person, origin, now }: { person: Person; origin: string; now: number },
 ): Promise<string> {
-  const token = newSecret();
+  const token = newSecret(256);
   const expiresAt = now + linkLifetimeMs;
   const link = { digest: digestOf(token), personId: person.id, expiresAt };
   await database.use((open) => addSignInLink(open, link));
   return `${origin}${deskPaths.enter}#${token}`;
 }
 
-type At = { request: FastifyRequest; reply: FastifyReply; address: DeskAddress };
-
 /** Signs a person in at the browser of a request. */
 export async function startSession(
-  database: LeadDatabase,
-  { request, reply, address }: At,
+  request: FastifyRequest,
+  reply: FastifyReply,
   personId: string,
 ): Promise<void> {
-  const token = newSecret();
+  const { database } = request.server;
+  const token = newSecret(256);
   const device = deviceName(request.headers['user-agent']);
   // A browser has one session: that of whoever signed in last.
-  const earlier = digestOf(readCookie(request, 'session', address));
+  const earlier = digestOf(readCookie(request, 'session'));
   await database.use(async (open) => {
     const session = await findSession(open, earlier, Date.now());
     if (session) await endSessions(open, { id: session.id, personId: session.person.id });
   });
   const session = { digest: digestOf(token), personId, device };
   await database.use((open) => addSession(open, session, Date.now()));
-  setCookie(reply, 'session', { address, value: token, maxAgeMs: sessionIdleMs });
+  setCookie(reply, 'session', { value: token, maxAgeMs: sessionIdleMs });
 }
 
 /** The session of a request's browser, which is extended by it. */
 export async function currentSession(
-  database: LeadDatabase,
-  { request, reply, address }: At,
+  request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<Session | undefined> {
-  const token = readCookie(request, 'session', address);
+  const { database } = request.server;
+  const token = readCookie(request, 'session');
   if (token === '') return undefined;
   const now = Date.now();
   const found = await database.use((open) => findSession(open, digestOf(token), now));
   if (!found) return undefined;
-  await writeDown(database, request.log, (open) => extendSession(open, found, now));
-  setCookie(reply, 'session', { address, value: token, maxAgeMs: sessionIdleMs });
+  await tryToRecord(database, request.log, (open) => extendSession(open, found, now));
+  setCookie(reply, 'session', { value: token, maxAgeMs: sessionIdleMs });
   return found;
 }

@@ -1,21 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isOver } from '../store/change-booking.ts';
 import type { ArchivedBooking } from '../store/lead-archive.ts';
 import { unavailable } from '../submissions/rejection.ts';
 import { linkId, linkKey } from './booking-link.ts';
 import { deadLink, over } from './booking-rejections.ts';
-import type { Bookings } from './bookings.ts';
-import type { BookingPageSender } from './send-booking-pages.ts';
-
-type Options = {
-  bookings: Bookings;
-  pages: BookingPageSender;
-  /** Whether sessions can be booked; those that were can always be seen. */
-  isOffered: boolean;
-  /** The calendar file of a booking. */
-  calendarFile: (booked: ArchivedBooking) => string;
-};
 
 const querySchema = z.object({ k: linkKey, confirm: linkKey, from: z.iso.date().catch('') });
 const queryOf = (request: FastifyRequest) => querySchema.parse(Object(request.query));
@@ -26,11 +15,11 @@ type Respond = (
   booked: ArchivedBooking,
 ) => Promise<FastifyReply>;
 
-/** Registers the pages to book, see and move a session. Reading them changes nothing. */
-export function registerBookingPages(
-  app: FastifyInstance,
-  { bookings, pages, isOffered, calendarFile }: Options,
-): void {
+/** The pages to book, see and move a session. Reading them changes nothing. */
+export const bookingPageRoutes: FastifyPluginAsync = async (app) => {
+  const { bookings, bookingPages: pages, deliveries } = app;
+  const { isOffered } = bookings;
+
   /** Responds with the booking of a link; a link that leads nowhere gets the free times and a message. */
   const withBooking =
     (respond: Respond) =>
@@ -74,7 +63,7 @@ export function registerBookingPages(
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', 'attachment; filename="strategy-session.ics"')
         .header('cache-control', 'no-store')
-        .send(calendarFile(booked)),
+        .send(deliveries.calendar.file(booked)),
     ),
   );
-}
+};

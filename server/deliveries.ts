@@ -1,0 +1,99 @@
+import fp from 'fastify-plugin';
+import type { Agency } from '../agency/agency.ts';
+import { leadPath } from '../desk/desk-paths.ts';
+import { type BookingCalendar, bookingCalendar } from './booking/booking-calendar.ts';
+import type { Recipients } from './booking/booking-deliveries.ts';
+import type { Deliver } from './delivery/delivery.ts';
+import { type DeliveryWorker, startDeliveryWorker } from './delivery/delivery-worker.ts';
+import type { MailSender } from './delivery/mail-delivery.ts';
+import { configuredMailSender, deliveryTargets, type Target } from './delivery-targets.ts';
+import type { Environment } from './environment.ts';
+import { addMissingDeliveries } from './store/add-missing-deliveries.ts';
+import { hasPeople } from './store/people.ts';
+import { visitorDeliveries } from './visitor-mail/visitor-deliveries.ts';
+
+/** Where leads and sessions are reported to, and the workers that do it. */
+type Deliveries = {
+  /** The agency's targets, each by the name that its deliveries are stored under. */
+  targets: ReadonlyMap<string, Target>;
+  recipients: Recipients;
+  /** The mail server, if there is one. */
+  sender: MailSender | undefined;
+  /** The calendar entries of sessions, which mails carry. */
+  calendar: BookingCalendar;
+  /** A page of the desk; undefined while nobody may use it. Never rejects. */
+  deskUrl: (path: string) => Promise<string | undefined>;
+  /** Makes the workers look for deliveries that were just queued. */
+  wake: () => void;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deliveries: Deliveries;
+  }
+}
+
+type Options = { environment: Environment; agency: Agency; siteUrl: URL };
+
+/** Delivers what the store has queued while the app runs. */
+export const deliveries = fp<Options>(
+  async (app, { environment, agency, siteUrl }) => {
+    const { database, log } = app;
+    const deskUrl: Deliveries['deskUrl'] = async (path) => {
+      const isThere = await database.use(hasPeople).catch(() => false);
+      return isThere ? new URL(path, siteUrl).href : undefined;
+    };
+    const sender = configuredMailSender(environment, agency);
+    const targets = deliveryTargets(environment, agency, sender, (id) => deskUrl(leadPath(id)));
+    const targetNames = [...targets.keys()];
+    const mailsVisitors = sender !== undefined && agency.mailVisitors;
+    const calendar = bookingCalendar(agency, siteUrl, sender?.sender ?? agency.email);
+
+    let backfill: Promise<unknown> | undefined;
+    /** Queues leads that arrived before a target was configured; runs once, and again after a failure. */
+    const queueEarlierLeads = () => {
+      backfill ??= database
+        .use((open) => addMissingDeliveries(open, targetNames, Date.now()))
+        .catch((error: unknown) => {
+          backfill = undefined;
+          throw error;
+        });
+      return backfill;
+    };
+
+    let workers: DeliveryWorker[] = [];
+    app.addHook('onReady', async () => {
+      const toVisitors =
+        sender && mailsVisitors ? visitorDeliveries({ sender, agency, calendar }) : [];
+      const toAgency = [...targets].map(([name, { deliver }]): [string, Deliver] => [
+        name,
+        deliver,
+      ]);
+      workers = [...toAgency, ...toVisitors].map(([target, deliver]) =>
+        startDeliveryWorker({
+          database,
+          target,
+          deliver,
+          log,
+          retryMs: environment.LEADS_RETRY_MS,
+          leaseMs: environment.LEADS_LEASE_MS,
+          prepare: queueEarlierLeads,
+        }),
+      );
+    });
+    app.addHook('onClose', async () => {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    });
+    app.decorate('deliveries', {
+      targets,
+      recipients: { agency: targetNames, visitor: mailsVisitors },
+      sender,
+      calendar,
+      deskUrl,
+      wake: () => {
+        for (const worker of workers) worker.wake();
+      },
+    });
+  },
+  { name: 'deliveries', dependencies: ['lead-store'] },
+);

@@ -1,0 +1,103 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { deskPaths, deskTarget, pageOfChange, pathWith } from '../../desk/desk-paths.ts';
+import type { Actor } from '../store/lead-events.ts';
+import { hasPeople } from '../store/people.ts';
+import type { Session } from '../store/sessions.ts';
+import { storeFailure } from '../store/store-failure.ts';
+import { isSameOrigin } from '../submissions/same-origin.ts';
+import { sendUnavailable, signInPage, typedText } from './desk-pages.ts';
+import { currentSession, hasSessionCookie } from './desk-session.ts';
+
+/** The site's address, and whether a setting names it. */
+export type DeskSite = { siteUrl: URL; isConfigured: boolean };
+
+/** Where browsers reach the desk. */
+type DeskAddress = {
+  origin: string;
+  /** The host name that passkeys are bound to. */
+  host: string;
+  /** Whether cookies can be limited to HTTPS and to this host. */
+  isSecure: boolean;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    deskAddress: DeskAddress;
+    /** Of the person who asks; only behind `requirePerson`. */
+    session: Session;
+  }
+}
+
+const addressOf = ({ origin, hostname, protocol }: URL): DeskAddress => ({
+  origin,
+  host: hostname,
+  isSecure: protocol === 'https:',
+});
+
+/**
+ * The desk's address, which is the site's own. On `localhost` it works without HTTPS, unless the site's
+ * address is configured: then a proxy may have replaced the host of the request.
+ *
+ * @param host The host of the request, perhaps with a port.
+ */
+export function deskAddress(host: string, { siteUrl, isConfigured }: DeskSite): DeskAddress {
+  const local = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : undefined;
+  return addressOf(!isConfigured && local?.hostname === 'localhost' ? local : siteUrl);
+}
+
+/** Whether a page of this site asked for a change. Browsers say so; a request that does not is a program's. */
+function isFromPage({ headers }: FastifyRequest, { siteUrl, isConfigured }: DeskSite): boolean {
+  const { origin, 'sec-fetch-site': from } = headers;
+  if (from === 'none' || (origin === undefined && from === undefined)) return false;
+  return isSameOrigin(headers, isConfigured ? siteUrl : undefined);
+}
+
+/**
+ * Lets requests through that may reach the desk. As long as nobody was invited, it looks as if there were no
+ * desk; at another name of the server, the browser is sent to the desk's own address.
+ */
+export const requireDesk =
+  (site: DeskSite) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    // Without a database nobody can be known: to strangers, it looks as if there were no desk.
+    const isThere = await request.server.database.use(hasPeople).catch((error: unknown) => {
+      request.log.error(storeFailure(error), 'the desk cannot read its people');
+      return hasSessionCookie(request) ? 'unknown' : false;
+    });
+    if (!isThere || (request.method === 'POST' && !isFromPage(request, site))) {
+      reply.callNotFound();
+      return reply;
+    }
+    if (isThere === 'unknown') return await sendUnavailable(request, reply, 'not-saved');
+    reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
+    const { origin } = request.deskAddress;
+    if (new URL(origin).host === request.host) return undefined;
+    return reply.redirect(`${origin}${deskPaths.inbox}`, 303);
+  };
+
+/** Lets requests of people through who are signed in; anybody else signs in first, and comes back afterwards. */
+export async function requirePerson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const session = await currentSession(request, reply);
+  if (session) {
+    request.session = session;
+    return undefined;
+  }
+  const { method, url } = request;
+  if (method === 'POST') {
+    const unsaved = typedText(request);
+    reply.code(403);
+    return await reply.deskPage(signInPage(request.server, { to: pageOfChange(url), unsaved }));
+  }
+  const to = deskTarget(url);
+  const address = pathWith(deskPaths.signIn, { to: to === deskPaths.inbox ? '' : to });
+  return reply.redirect(address, 303);
+}
+
+/** Who does something now. In the history of a lead the address tells people apart whose names look alike. */
+export const actorOf = ({ session: { person } }: Pick<FastifyRequest, 'session'>): Actor => ({
+  by: `${person.name} (${person.email})`,
+  now: Date.now(),
+});

@@ -1,0 +1,17 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { deskPaths } from '../../desk/desk-paths.ts';
+import { leadOrigins } from '../store/lead-origins.ts';
+import { figuresSince, leadFigures } from './lead-figures.ts';
+
+/** The figures, which are counted from what is stored already. */
+export const figuresRoute: FastifyPluginAsync<{ agency: { timeZone: string } }> = async (
+  app,
+  { agency: { timeZone } },
+) => {
+  app.get(deskPaths.figures, async (_, reply) => {
+    const now = Date.now();
+    const leads = leadOrigins(app.database, figuresSince(timeZone, now));
+    const figures = await leadFigures(leads, timeZone, now);
+    return await reply.deskPage({ view: 'figures', ...figures });
+  });
+};

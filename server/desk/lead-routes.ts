@@ -1,0 +1,241 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Agency } from '../../agency/agency.ts';
+import { sessionState } from '../../booking/session-state.ts';
+import { deskBounds } from '../../desk/desk-bounds.ts';
+import type { DeskPage, InboxEntry, LeadSession } from '../../desk/desk-page.ts';
+import { deskPaths, leadPath, pathWith } from '../../desk/desk-paths.ts';
+import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
+import { multiLine } from '../../lead/plain-text.ts';
+import { leadProgress } from '../../lead/progress.ts';
+import { referenceLetters } from '../../lead/reference.ts';
+import { leadMail } from '../delivery/lead-mail.ts';
+import { isVisitorTold } from '../store/change-booking.ts';
+import { type ArchivedLead, findLeads } from '../store/lead-archive.ts';
+import { eraseLeads } from '../store/lead-erasure.ts';
+import { type Actor, listEvents } from '../store/lead-events.ts';
+import type { Cursor } from '../store/lead-filter.ts';
+import { countInbox, countLeads, readInbox } from '../store/lead-inbox.ts';
+import { addNote, markRead, markSpam, retryLead, setProgress } from '../store/lead-progress.ts';
+import { release } from '../store/release.ts';
+import { tryToRecord } from '../store/store-failure.ts';
+import type { StoredBooking } from '../store/stored-booking.ts';
+import { markShown } from '../store/suspected-leads.ts';
+import { formFields } from '../submissions/form-body.ts';
+import type { ZodPlugin } from '../zod-schemas.ts';
+import { actorOf } from './desk-access.ts';
+import { typedText } from './desk-pages.ts';
+import {
+  cursorText,
+  inboxAddress,
+  inboxAfter,
+  inboxFilter,
+  readInboxChange,
+  readInboxQuery,
+} from './inbox-query.ts';
+
+const perPage = 50;
+
+const progressSchema = z.enum(leadProgress);
+const leadParams = z.object({ id: z.uuid().catch('') });
+
+/** The place of a lead in a list. */
+const cursorOf = ({ receivedAt, id }: Pick<InboxEntry, 'receivedAt' | 'id'>): Cursor => ({
+  at: receivedAt,
+  id,
+});
+
+/** Whether a page is shown to its person, and not fetched in advance. */
+const isLookedAt = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers['sec-purpose'] === undefined;
+
+type Options = { agency: Pick<Agency, 'name' | 'timeZone' | 'booking'> };
+
+/** The routes to find, read and answer leads. */
+export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
+  const { database } = app;
+  const { recipients, wake } = app.deliveries;
+
+  const findLead = async (id: string): Promise<ArchivedLead | undefined> =>
+    id === '' ? undefined : (await database.use((open) => findLeads(open, id)))[0];
+  const missing = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    reply.code(404);
+    return await reply.deskPage({ view: 'missing', unsaved: typedText(request) });
+  };
+
+  const cancelledBy = (
+    booking: StoredBooking,
+    deliveries: ArchivedLead['deliveries'],
+  ): LeadSession['cancelledBy'] => {
+    if (!isVisitorTold(booking, deliveries)) return 'nothing';
+    return recipients.visitor ? 'mail' : 'call';
+  };
+
+  const showLead = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    stored: ArchivedLead,
+    { problem, note = '' }: { problem?: string; note?: string } = {},
+  ): Promise<FastifyReply> => {
+    const { lead, booking, deliveries } = stored;
+    const history = await database.use((open) => listEvents(open, lead.id));
+    const page: DeskPage['page'] = {
+      view: 'lead',
+      lead: {
+        ...{ id: lead.id, reference: stored.reference, kind: lead.kind },
+        ...{ name: lead.name, email: lead.email, phone: lead.phone },
+        service: lead.kind === 'form' ? lead.service : '',
+        message: lead.message,
+        receivedAt: stored.receivedAt.getTime(),
+        progress: stored.progress,
+        isSuspected: stored.state === 'suspected',
+        suspicions: stored.suspicions,
+        origin: attributionNames
+          .map((field) => ({ label: attributionLabels[field], value: lead.attribution[field] }))
+          .filter(({ value }) => value !== ''),
+        session: booking && {
+          ...{ start: booking.start, state: sessionState(booking, Date.now()) },
+          cancelledBy: cancelledBy(booking, deliveries),
+        },
+      },
+      subject: leadMail(stored, agency).subject,
+      deliveries: deliveries.map(({ target, state, attempts, ...row }) => ({
+        ...{ target, state, attempts },
+        at: row.settled_at ?? row.due_at,
+        error: row.last_error ?? '',
+      })),
+      ...{ history, note, problem },
+      query: readInboxQuery(request.query).query,
+    };
+    return await reply.deskPage(page);
+  };
+
+  /**
+   * A change of one lead, after which its page is shown again, with what was wrong if anything. Whatever the
+   * change, the note that was being written is saved, too.
+   */
+  const change = (
+    act: 'progress' | 'note' | 'spam' | 'release' | 'retry',
+    work: (
+      lead: ArchivedLead,
+      actor: Actor,
+      fields: Record<string, string>,
+    ) => Promise<string | undefined>,
+  ): void => {
+    const schema = { params: leadParams, body: formFields };
+    app.post(leadPath(':id', act), { schema }, async (request, reply) => {
+      const lead = await findLead(request.params.id);
+      if (!lead) return await missing(request, reply);
+      const actor = actorOf(request);
+      const note = multiLine(request.body.note ?? '').trim();
+      if (note.length > deskBounds.note) {
+        const problem = `The note has ${note.length} characters; shorten it to ${deskBounds.note}.`;
+        reply.code(422);
+        return await showLead(request, reply, lead, { problem, note });
+      }
+      const { id } = lead.lead;
+      if (note !== '') await database.use((open) => addNote(open, { id, note }, actor));
+      const problem = await work(lead, actor, { ...request.body, note });
+      if (problem === undefined) {
+        return reply.redirect(pathWith(leadPath(id), readInboxQuery(request.query).query), 303);
+      }
+      reply.code(422);
+      // As it is now: somebody else may have changed it.
+      return await showLead(request, reply, (await findLead(id)) ?? lead, { problem });
+    });
+  };
+
+  app.get(deskPaths.inbox, async (request, reply) => {
+    const { query, after } = readInboxQuery(request.query);
+    const filter = inboxFilter(query, agency.timeZone);
+    const isSearch = query.q !== '' && query.only === '';
+    const [found, counts, alsoSuspected] = await database.use((open) =>
+      Promise.all([
+        // One more than a page has tells whether there is another page.
+        readInbox(open, filter, { limit: perPage + 1, after }),
+        countInbox(open),
+        isSearch ? countLeads(open, { ...filter, state: 'suspected', only: undefined }) : 0,
+      ]),
+    );
+    const leads = found.slice(0, perPage);
+    const suspected = leads.filter((each) => each.isSuspected).map(({ id }) => id);
+    if (isLookedAt(request)) {
+      await tryToRecord(database, request.log, (open) => markShown(open, suspected, Date.now()));
+    }
+    const last = found.length > perPage ? leads.at(-1) : undefined;
+    const next = last && inboxAddress(query, cursorOf(last));
+    const page: DeskPage['page'] = {
+      view: 'inbox',
+      done: readInboxChange(request.query),
+      ...{ query, leads, next, counts, alsoSuspected },
+      isFirst: after === undefined,
+      newest: after || !leads[0] ? undefined : cursorText(cursorOf(leads[0])),
+    };
+    return await reply.deskPage(page);
+  });
+
+  app.get(leadPath(':id'), { schema: { params: leadParams } }, async (request, reply) => {
+    const lead = await findLead(request.params.id);
+    if (!lead) return await missing(request, reply);
+    if (isLookedAt(request)) {
+      await tryToRecord(database, request.log, (open) => markRead(open, lead.lead.id, Date.now()));
+    }
+    return await showLead(request, reply, lead);
+  });
+
+  change('progress', async ({ lead: { id } }, actor, fields) => {
+    const { data: progress } = progressSchema.safeParse(fields.progress);
+    if (!progress) return 'Choose new, answered, won or lost.';
+    const { data: seen } = progressSchema.safeParse(fields.seen);
+    const result = await database.use((open) => setProgress(open, { id, progress, seen }, actor));
+    return result === 'changed-meanwhile'
+      ? 'Somebody marked it meanwhile: see the history. To change that, mark it again.'
+      : undefined;
+  });
+
+  change('note', async (_lead, _actor, { note }) =>
+    note === '' ? 'Write something into the note.' : undefined,
+  );
+
+  change('spam', async ({ lead: { id } }, actor) => {
+    await database.use((open) => markSpam(open, id, actor));
+    return undefined;
+  });
+
+  change('release', async (lead, actor) => {
+    const { capacity = 1 } = agency.booking ?? {};
+    const result = await database.use((open) => release(open, lead, { ...actor, capacity }));
+    wake();
+    if (result.outcome === 'released' && lead.booking?.state === 'cancelled') {
+      return 'It is released, but its session stays cancelled: call the visitor to agree on another time.';
+    }
+    return result.outcome === 'without-time'
+      ? 'It is released, but without its time, which is over or has been given to somebody else: call the visitor.'
+      : undefined;
+  });
+
+  change('retry', async ({ lead: { id } }, actor) => {
+    await database.use((open) => retryLead(open, id, actor));
+    wake();
+    return undefined;
+  });
+
+  const erasure = { params: leadParams, body: formFields };
+  app.post(leadPath(':id', 'erase'), { schema: erasure }, async (request, reply) => {
+    const found = await findLead(request.params.id);
+    if (!found) return await missing(request, reply);
+    const { confirm = '' } = request.body;
+    if (referenceLetters(confirm) !== referenceLetters(found.reference)) {
+      reply.code(422);
+      const problem = `To erase it, type its reference: ${found.reference}`;
+      return await showLead(request, reply, found, { problem });
+    }
+    const { id } = found.lead;
+    const { later, areCopiesLeft } = await database.use((open) => eraseLeads(open, [id]));
+    const erased = { person: request.session.person.id, lead: id };
+    request.log.info(erased, 'a lead is erased at the desk');
+    const { query } = readInboxQuery(request.query);
+    const done = { act: 'erased', isLater: later > 0, areCopiesLeft } as const;
+    return reply.redirect(inboxAfter(query, done), 303);
+  });
+};

@@ -1,0 +1,49 @@
+import { deskPaths } from '../../desk/desk-paths.ts';
+import { addPasskey, listPasskeys } from '../store/passkeys.ts';
+import { endSessions } from '../store/sessions.ts';
+import type { ZodPlugin } from '../zod-schemas.ts';
+import { removeCookie } from './desk-session.ts';
+import { deviceName } from './device-name.ts';
+import {
+  answeredChallenge,
+  registeredPasskey,
+  registrationOptions,
+  rejectPasskey,
+  setChallenge,
+} from './passkey-ceremony.ts';
+
+/** The routes to make a passkey, and to sign out. */
+export const passkeyRoutes: ZodPlugin<{ agency: { name: string } }> = async (app, { agency }) => {
+  const { database } = app;
+
+  app.get(deskPaths.passkey, (_, reply) => reply.deskPage({ view: 'passkey' }));
+
+  app.post(deskPaths.passkeyChallenge, async (request, reply) => {
+    const { person } = request.session;
+    const present = await database.use((open) => listPasskeys(open, person.id));
+    const about = { person, agency: agency.name, present };
+    const options = await registrationOptions(request.deskAddress, about);
+    await setChallenge(reply, options.challenge);
+    return reply.send(options);
+  });
+
+  app.post(deskPaths.passkey, async (request, reply) => {
+    const challenge = await answeredChallenge(request, reply);
+    if (challenge === undefined) return rejectPasskey(reply);
+    const answer = { response: request.body, challenge };
+    const made = await registeredPasskey(request.deskAddress, answer);
+    if (!made) return rejectPasskey(reply);
+    const device = deviceName(request.headers['user-agent']);
+    const passkey = { ...made, device, personId: request.session.person.id };
+    const isAdded = await database.use((open) => addPasskey(open, passkey, Date.now()));
+    return isAdded ? reply.send({ to: deskPaths.inbox }) : rejectPasskey(reply);
+  });
+
+  app.post(deskPaths.signOut, async (request, reply) => {
+    const { person, id } = request.session;
+    // First: this browser is to forget it even if nothing can be written.
+    removeCookie(reply, 'session');
+    await database.use((open) => endSessions(open, { personId: person.id, id }));
+    return reply.redirect(deskPaths.signIn, 303);
+  });
+};

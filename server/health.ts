@@ -1,0 +1,114 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { Environment } from './environment.ts';
+import { sqlitePath } from './store/database-name.ts';
+import type { LeadDatabase } from './store/lead-database.ts';
+import { checkQueue, type QueueState } from './store/queue-state.ts';
+import { storeFailure } from './store/store-failure.ts';
+
+type Readiness = {
+  status: 'ready';
+  oldestUndeliveredSeconds: number;
+  waitingDeliveries: number;
+  failedDeliveries: number;
+  deliveriesFarAhead: number;
+  suspectedNotShown: number;
+  unreadableLeads: number;
+  /** On the disk of the database, if that is a file. */
+  freeDiskMegabytes?: number;
+  /** Since the agency's own calendar was last read; null while it never was. */
+  busyCalendarAgeSeconds?: number | null;
+};
+
+/** When the agency's own calendar was last read, in ms since 1970. */
+type BusyFetchedAt = () => number | undefined;
+
+/** The space that is left on the disk of a file, in megabytes of 1,000,000 bytes. */
+async function freeMegabytes(file: string): Promise<number> {
+  const { bavail, bsize } = await statfs(dirname(file));
+  return Math.floor((bavail * bsize) / 1_000_000);
+}
+
+const secondsSince = (time: number | undefined, now: number): number | null =>
+  time === undefined ? null : Math.round((now - time) / 1000);
+
+function readinessOf(
+  queue: QueueState,
+  busyFetchedAt: BusyFetchedAt | undefined,
+  now: number,
+): Readiness {
+  const age = Math.max(0, now - (queue.oldestUndeliveredSince ?? now));
+  return {
+    status: 'ready',
+    oldestUndeliveredSeconds: Math.round(age / 1000),
+    waitingDeliveries: queue.waiting,
+    failedDeliveries: queue.failed,
+    deliveriesFarAhead: queue.farAhead,
+    suspectedNotShown: queue.unshown,
+    unreadableLeads: queue.unreadable,
+    ...(busyFetchedAt && { busyCalendarAgeSeconds: secondsSince(busyFetchedAt(), now) }),
+  };
+}
+
+// The check writes to the store, so its result is cached.
+const cacheMs = 5000;
+
+/** The state of the queue; undefined when the store is not writable. Never rejects. */
+async function checkNow(
+  database: LeadDatabase,
+  log: FastifyBaseLogger,
+): Promise<QueueState | undefined> {
+  try {
+    return await database.use((open) => checkQueue(open, Date.now()));
+  } catch (error) {
+    log.error(storeFailure(error), 'leads cannot be stored');
+    return undefined;
+  }
+}
+
+/** Returns a check of the store and its queue, up to five seconds old, for everybody who asks. */
+function queueCheck(database: LeadDatabase, log: FastifyBaseLogger) {
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let checked: Promise<QueueState | undefined> = Promise.resolve(undefined);
+  return () => {
+    const now = performance.now();
+    if (now - checkedAt > cacheMs) {
+      checkedAt = now;
+      checked = checkNow(database, log);
+    }
+    return checked;
+  };
+}
+
+/**
+ * `/healthz` returns 200 while the process runs. `/readyz` writes to the store and returns 503 if that
+ * fails; otherwise 200 with the age of the oldest undelivered lead in seconds (0 for none), the numbers of
+ * deliveries and leads that need attention, and the space left for more.
+ */
+export const health: FastifyPluginAsync<{
+  environment: Pick<Environment, 'LEADS_DATABASE_URL'>;
+}> = async (app, { environment }) => {
+  const check = queueCheck(app.database, app.log);
+  const databaseFile = sqlitePath(environment.LEADS_DATABASE_URL);
+
+  // A database that cannot be written is then in the log at the start, and not with the first lead.
+  app.addHook('onReady', async () => void checkNow(app.database, app.log));
+
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+
+  app.get('/readyz', async (_, reply) => {
+    const queue = await check();
+    if (!queue) {
+      return reply.code(503).header('retry-after', 10).send({ status: 'unavailable' });
+    }
+    return {
+      ...readinessOf(queue, app.bookings.busyFetchedAt, Date.now()),
+      ...(databaseFile && { freeDiskMegabytes: await freeMegabytes(databaseFile) }),
+    };
+  });
+};

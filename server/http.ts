@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import { type FastifyServerOptions, LogController } from 'fastify';
+import fp from 'fastify-plugin';
+import { securityHeaders, strictTransportSecurity } from '../agency/security-headers.ts';
+import { maxSubmissionBytes } from '../lead/bounds.ts';
+import type { Environment, TrustedProxies } from './environment.ts';
+import { withoutPorts } from './submissions/network.ts';
+import { zodValidator } from './zod-schemas.ts';
+
+type Settings = Pick<Environment, 'TRUST_PROXY' | 'LOG_LEVEL' | 'SITE_URL'>;
+
+/** Larger than a submission may be, so that an oversized form can be returned with its values. */
+const maxFormBytes = 8 * maxSubmissionBytes;
+/** The first read of the agency's own calendar may take twenty seconds. */
+const startTimeoutMs = 60_000;
+
+/** The headers of every response. */
+function commonHeaders(settings: Settings, isHttps: boolean) {
+  const secure = [['strict-transport-security', strictTransportSecurity]] as const;
+  return [
+    ...securityHeaders,
+    ...(isHttps && settings.SITE_URL?.protocol === 'https:' ? secure : []),
+  ];
+}
+
+function trustProxyOption(trusted: TrustedProxies) {
+  if (trusted === false) return false;
+  if ('addresses' in trusted) return trusted.addresses;
+  return (_address: string, hop: number): boolean => hop < trusted.hops;
+}
+
+/** The options of the app: limits, trusted proxies and logging. */
+export const serverOptions = (settings: Settings): FastifyServerOptions => ({
+  bodyLimit: maxSubmissionBytes,
+  pluginTimeout: startTimeoutMs,
+  // Longer than a request line can be: an overlong name is answered like any other.
+  routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100_000 },
+  trustProxy: trustProxyOption(settings.TRUST_PROXY),
+  genReqId: () => randomUUID().slice(0, 8),
+  frameworkErrors: (error, request, reply) => {
+    // Here Fastify does not look whether the proxy is trusted; over HTTP, browsers ignore what this adds.
+    const isHttps = request.headers['x-forwarded-proto'] === 'https';
+    const common = commonHeaders(settings, isHttps && settings.TRUST_PROXY !== false);
+    const body = JSON.stringify({ error: 'rejected', message: error.message });
+    const headers = [...common.flat(), 'content-type', 'application/json'];
+    reply.raw.writeHead(error.statusCode ?? 400, headers).end(body);
+  },
+  logger: { level: settings.LOG_LEVEL },
+  // Request lines would contain visitors' IP addresses; a proxy in front can log them.
+  logController: new LogController({ disableRequestLogging: true }),
+});
+
+/** What all requests and responses have in common: addresses, headers, forms and schemas. */
+export const http = fp<{ environment: Settings }>(
+  async (app, { environment }) => {
+    // First: whatever asks for the visitor's address comes after it.
+    app.addHook('onRequest', async ({ raw: { headers } }) => {
+      const forwarded = headers['x-forwarded-for'];
+      if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
+    });
+    app.addHook('onRequest', async (request, reply) => {
+      const common = commonHeaders(environment, request.protocol === 'https');
+      for (const [name, value] of common) reply.header(name, value);
+    });
+    app.setValidatorCompiler(zodValidator);
+    // For every route: an address that does not exist reads forms, too, and so looks like any other.
+    await app.register(formbody, { bodyLimit: maxFormBytes });
+  },
+  { name: 'http' },
+);

@@ -1,0 +1,85 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { bookingSubmissions } from './booking/booking-submissions.ts';
+import type { Environment } from './environment.ts';
+import { leadSubmissions } from './inbox/lead-submissions.ts';
+import { barePage, sendPage } from './pages/send-page.ts';
+import { isForm, isFormTooLarge, wantsPage } from './submissions/form-body.ts';
+import { crossOrigin, RejectedSubmission, tooMany, unreadable } from './submissions/rejection.ts';
+import { isSameOrigin } from './submissions/same-origin.ts';
+import type { ServerMemory } from './submissions/server-memory.ts';
+
+type Options = {
+  environment: Pick<Environment, 'LEADS_RATE_LIMIT' | 'SITE_URL'>;
+  memory: ServerMemory;
+};
+
+/** The checks of every submission, and the routes that take them. */
+const checkedSubmissions: FastifyPluginAsync<Options> = async (app, options) => {
+  const { environment, memory } = options;
+  app.removeContentTypeParser('text/plain');
+  await app.register(rateLimit, { global: false, store: memory.submissions });
+  // One limit per address for all routes together.
+  const countRequest = app.createRateLimit({
+    max: environment.LEADS_RATE_LIMIT,
+    timeWindow: 60_000,
+    // A household or a phone has a whole /64 of addresses.
+    ipv6Subnet: 64,
+    ban: environment.LEADS_RATE_LIMIT,
+  });
+  const limitAddress = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | undefined> => {
+    const limit = await countRequest(request);
+    if (limit.isAllowed || !limit.isExceeded) return undefined;
+    const rejection = tooMany(limit.ttlInSeconds);
+    if (!limit.isBanned || !wantsPage(request)) throw new RejectedSubmission(rejection);
+    // No person sends twice the limit, and rendering a page for each request of a flood is expensive.
+    reply.code(rejection.status).header('retry-after', limit.ttlInSeconds);
+    return await sendPage(request, reply, barePage('Please wait a minute', rejection.message));
+  };
+
+  // Before the body is read, so that a rejection costs little.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!isSameOrigin(request.headers, environment.SITE_URL)) {
+      throw new RejectedSubmission(crossOrigin);
+    }
+    // A form is counted after it was read, so that it can be returned with its values.
+    return isForm(request) ? undefined : await limitAddress(request, reply);
+  });
+  app.addHook('preHandler', async (request, reply) =>
+    isForm(request) ? await limitAddress(request, reply) : undefined,
+  );
+  app.addHook('preHandler', async (request) => {
+    if (isForm(request) && isFormTooLarge(request.body)) {
+      throw new RejectedSubmission(unreadable(413));
+    }
+  });
+
+  await app.register(leadSubmissions, options);
+  await app.register(bookingSubmissions, options);
+};
+
+/** Takes what visitors send: leads and bookings, as JSON or as a form without script. */
+export const submissions: FastifyPluginAsync<Options> = async (app, options) => {
+  const urls: string[] = [];
+  const collect = ({ url }: { url: string }) => void urls.push(url);
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', collect);
+    await scope.register(checkedSubmissions, options);
+  });
+  for (const url of urls) {
+    app.route({
+      method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url,
+      exposeHeadRoute: false,
+      handler: (_, reply) =>
+        reply
+          .code(405)
+          .header('allow', 'POST')
+          .send({ error: 'method', message: 'This address supports POST only.' }),
+    });
+  }
+};
