@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { mapAttribution } from '../lead/attribution.ts';
-import { leadBounds } from '../lead/bounds.ts';
-import { type BookingLead, type FieldProblem, otherFields, problemsOf } from '../lead/lead.ts';
 import {
   askedShape,
   attributionShape,
@@ -10,7 +8,9 @@ import {
   id,
   requiredText,
   text,
-} from '../lead/lead-fields.ts';
+} from '../lead/field-schemas.ts';
+import { type FieldProblem, type Lead, otherFields, problemsOf } from '../lead/lead.ts';
+import { leadBounds, mapLeadFields } from '../lead/lead-fields.ts';
 import { multiLine } from '../lead/plain-text.ts';
 import { parseInstant } from './instant.ts';
 
@@ -40,7 +40,7 @@ const bookingRequest = z.looseObject({
 
 /** A request for a session: who asks, and its start in ms since 1970, which may not be a free slot. */
 type ParsedBookingRequest =
-  | { outcome: 'request'; lead: BookingLead; start: number }
+  | { outcome: 'request'; lead: Lead; start: number }
   | { outcome: 'invalid'; problems: FieldProblem[] };
 
 /** Parses an untrusted form or JSON object into a normalized request or a list of problems. */
@@ -56,18 +56,9 @@ export function parseBookingRequest(submission: unknown): ParsedBookingRequest {
     return { outcome: 'invalid', problems };
   }
   const { id, start, name, email, phone, message, company, ...rest } = parsed.data;
+  const written = { ...mapLeadFields(() => ''), name, email, phone, message };
   const attribution = mapAttribution((field) => rest[field]);
   const other = otherFields(parsed.data, bookingRequest);
-  const lead = {
-    id,
-    kind: 'booking' as const,
-    name,
-    email,
-    phone,
-    message,
-    company,
-    attribution,
-    other,
-  };
+  const lead: Lead = { id, kind: 'booking', ...written, company, attribution, other };
   return { outcome: 'request', lead, start };
 }

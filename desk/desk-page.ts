@@ -1,5 +1,9 @@
 import type { SessionState } from '../booking/session-state.ts';
-import type { LeadProgress } from '../lead/progress.ts';
+import type { AgencyTarget } from '../lead/delivery-targets.ts';
+import type { Lead, LeadSummary } from '../lead/lead.ts';
+import type { LeadField } from '../lead/lead-fields.ts';
+import type { LeadEventKind, LeadProgress } from '../lead/progress.ts';
+import type { Suspicion } from '../lead/suspicion.ts';
 
 /** A person who uses the desk. */
 export type DeskPerson = { id: string; name: string; email: string };
@@ -28,13 +32,13 @@ type EnterPage = {
 type PasskeyPage = { view: 'passkey' };
 
 /** Where new leads are sent, such as "mail", and what went wrong with a test, if anything. */
-export type TestedTarget = { target: string; problem: string | undefined };
+export type TestedTarget = { target: AgencyTarget; problem: string | undefined };
 
 /** The people, passkeys and sessions, and what the desk is connected to. Times are in ms since 1970. */
 type SettingsPage = {
   view: 'settings';
   /** By what new leads are sent, and to which addresses. */
-  targets: readonly { target: string; to: string }[];
+  targets: readonly { target: AgencyTarget; to: string }[];
   /** What became of a test that was just sent. */
   tested: readonly TestedTarget[] | undefined;
   /** The address at which a calendar program finds the sessions, if there is one. */
@@ -51,33 +55,12 @@ type SettingsPage = {
 /** What an inbox is asked for, as its form and its address have it; empty for everything. */
 export type InboxQuery = {
   q: string;
-  kind: '' | 'form' | 'chat' | 'booking';
+  kind: '' | Lead['kind'];
   progress: '' | LeadProgress;
   only: '' | 'unread' | 'suspected' | 'undelivered';
   /** ISO dates in the agency's time zone, both included. */
   from: string;
   to: string;
-};
-
-/** A lead in the inbox. Times are in ms since 1970. */
-export type InboxEntry = {
-  id: string;
-  reference: string;
-  kind: 'form' | 'chat' | 'booking';
-  name: string;
-  email: string;
-  service: string;
-  /** The beginning of the message. */
-  excerpt: string;
-  receivedAt: number;
-  isRead: boolean;
-  progress: LeadProgress;
-  answeredAt: number | undefined;
-  isSuspected: boolean;
-  /** Whether a delivery failed, even if it will be tried again. */
-  hasFailed: boolean;
-  /** Its session, if it booked one. */
-  session: { start: number; isCancelled: boolean } | undefined;
 };
 
 /** What was just done with leads, for the page to say so. */
@@ -93,7 +76,7 @@ type InboxPage = {
   view: 'inbox';
   done: InboxChange | undefined;
   query: InboxQuery;
-  leads: readonly InboxEntry[];
+  leads: readonly LeadSummary[];
   /** Whether these are the newest of them. */
   isFirst: boolean;
   /** The newest of all, up to which all can be changed; undefined on other pages, and if there are none. */
@@ -123,12 +106,12 @@ type SeveralPage = SeveralLeads & {
   view: 'several';
   count: number;
   /** The newest of them. */
-  leads: readonly InboxEntry[];
+  leads: readonly LeadSummary[];
   /** How many have a session ahead, and whether visitors are told of it by mail. */
   sessions: number;
   mailsVisitors: boolean;
   /** Leads in which the address is part of a longer text, so that they may be another person's. */
-  possible: readonly InboxEntry[];
+  possible: readonly LeadSummary[];
   /** What to correct. */
   problem: string | undefined;
 };
@@ -163,19 +146,14 @@ export type LeadSession = {
 /** One lead, with all that is known about it. Times are in ms since 1970. */
 type LeadPage = {
   view: 'lead';
-  lead: {
+  lead: Record<LeadField, string> & {
     id: string;
     reference: string;
-    kind: 'form' | 'chat' | 'booking';
-    name: string;
-    email: string;
-    phone: string;
-    service: string;
-    message: string;
+    kind: Lead['kind'];
     receivedAt: number;
     progress: LeadProgress;
     isSuspected: boolean;
-    suspicions: readonly string[];
+    suspicions: readonly Suspicion[];
     /** Where the visitor came from, by label. */
     origin: readonly { label: string; value: string }[];
     session: LeadSession | undefined;
@@ -189,7 +167,7 @@ type LeadPage = {
     at: number;
     error: string;
   }[];
-  history: readonly { at: number; person: string; kind: string; detail: string }[];
+  history: readonly { at: number; person: string; kind: LeadEventKind; detail: string }[];
   /** The inbox to which it leads back. */
   query: InboxQuery;
   /** A note that could not be saved yet. */

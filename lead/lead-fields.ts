@@ -1,77 +1,58 @@
-import { z } from 'zod';
-import { type AttributionField, mapAttribution } from './attribution.ts';
-import { leadBounds } from './bounds.ts';
-import { characterCount, firstCharacters, singleLine } from './plain-text.ts';
+// Browsers load this, so it imports nothing.
 
-/** A text field: its name in error messages, its maximum length in characters, and its normalization. */
-type Text = { label: string; max: number; normalize?: (text: string) => string };
-
-/** Text that may be empty: normalized, then at most `max` characters long. */
-export function text({ label, max, normalize = singleLine }: Text) {
-  // The cheap length check comes first, so a megabyte is rejected without normalizing it.
-  const tooLong = { error: `${label} can have at most ${max} characters. Please shorten it.` };
-  return z
-    .string({ error: `${label} must be text.` })
-    .max(max * 8, { ...tooLong, abort: true })
-    .transform(normalize)
-    .refine((value) => characterCount(value) <= max, tooLong);
-}
-
-/** Text that must not be empty after normalization; `missing` is the error message. */
-export function requiredText(options: Text & { missing: string }) {
-  return text(options)
-    .default('')
-    .refine((value) => value !== '', { error: options.missing });
-}
+const contactFields = {
+  name: { label: 'Name', notice: 'your name' },
+  email: { label: 'Email', notice: 'your email address' },
+  phone: { label: 'Phone', notice: 'your phone number (optional)' },
+} as const;
 
 /**
- * Text that never causes a rejection, for values that no visitor can correct: long text is truncated and
- * any other type becomes the empty string.
+ * The fields a visitor fills in, in the order of the form, mails and tables: the label there, and what the
+ * privacy notice calls it. The chat asks for the first three.
  */
-export function lenientText(max: number, normalize = singleLine) {
-  return z
-    .unknown()
-    .transform((value) => (typeof value === 'string' ? value : ''))
-    .transform((value) => firstCharacters(normalize(value.slice(0, max * 8)), max).trimEnd())
-    .default('');
+export const leadFields = {
+  ...contactFields,
+  service: { label: 'Service', notice: 'a service' },
+  message: { label: 'Message', notice: 'a message' },
+} as const;
+
+/** A field that the chat asks for, too. */
+export type ContactField = keyof typeof contactFields;
+export type LeadField = keyof typeof leadFields;
+
+/** The field names, in order. */
+export const contactFieldNames = Object.keys(contactFields) as ContactField[];
+export const leadFieldNames = Object.keys(leadFields) as LeadField[];
+
+/** Builds an object with one value per field. */
+export function mapLeadFields<Value>(
+  toValue: (field: LeadField) => Value,
+): Record<LeadField, Value> {
+  const entries = leadFieldNames.map((field) => [field, toValue(field)]);
+  return Object.fromEntries(entries) as Record<LeadField, Value>;
 }
 
-const isPath = (value: string): boolean => value.startsWith('/') && !value.startsWith('//');
-const isHost = (value: string): boolean => /^[a-z0-9.-]+(:\d{1,5})?$/i.test(value);
-/** Checks for attribution fields; a value that fails counts as unknown. */
-const checks: Partial<Record<AttributionField, (value: string) => boolean>> = {
-  page: isPath,
-  landingPage: isPath,
-  referrerHost: isHost,
-};
+/** Maximum length of a text that tells where a visitor came from, in characters. */
+export const attributionLength = 300;
 
-/** A schema for each attribution field, as the browser sends it. */
-export const attributionShape = mapAttribution((field) => {
-  const isValid = checks[field] ?? (() => true);
-  return lenientText(leadBounds.attribution).transform((value) => (isValid(value) ? value : ''));
-});
+/**
+ * Maximum length of each lead field, in code points after normalization. `chatText` applies to every
+ * answer in the chat, which accepts any text.
+ */
+export const leadBounds = {
+  name: 200,
+  email: 254,
+  phone: 100,
+  service: 200,
+  message: 4000,
+  company: 200,
+  chatText: 500,
+  attribution: attributionLength,
+  other: 2000,
+} as const satisfies Record<LeadField | 'company' | 'chatText' | 'attribution' | 'other', number>;
 
-/** A lead's id: a version 7 UUID in lower case. */
-export const id = z.uuidv7({ error: 'The id must be a UUID of version 7.' }).toLowerCase();
+/** Maximum size of a submission's body, in bytes. The bounds above fit in it in any alphabet. */
+export const maxSubmissionBytes = 16 * 1024;
 
-/** What the visitor was asked about, to be taken the second time. */
-export const askedShape = {
-  emailAsked: z.unknown().optional(),
-  phoneAsked: z.unknown().optional(),
-};
-
-/** The hidden field that only bots fill in. Any value marks the lead as suspected. */
-export const company = z
-  .unknown()
-  .transform((value) => (typeof value === 'string' ? value : JSON.stringify(value ?? undefined)))
-  .transform((value) => firstCharacters(value ?? '', leadBounds.company))
-  .default('');
-
-/** Deliberately loose: browsers validate more strictly, and an odd address is better than no lead. */
-export const email = requiredText({
-  label: 'The email address',
-  max: leadBounds.email,
-  missing: 'Enter your email address.',
-}).refine((value) => value === '' || /^[^\s@]+@[^\s@]+$/.test(value), {
-  error: 'Enter an email like name@example.com.',
-});
+/** The message for a visitor whose submission is larger. */
+export const tooLargeText = 'This message is too long (16 KB at most). Please shorten it.';

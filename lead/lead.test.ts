@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { leadBounds } from './bounds.ts';
 import { type Lead, type LeadSubmission, parseLead } from './lead.ts';
+import { leadBounds } from './lead-fields.ts';
 import { newLeadId } from './lead-id.ts';
 import { characterCount } from './plain-text.ts';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type Attribution, mapAttribution } from './attribution.ts';
-import { leadBounds, maxSubmissionBytes } from './bounds.ts';
 import { type CorrectionFields, correctedLead } from './correction.ts';
 import {
   askedShape,
@@ -11,16 +10,21 @@ import {
   lenientText,
   requiredText,
   text,
+} from './field-schemas.ts';
+import {
+  type ContactField,
+  type LeadField,
+  leadBounds,
+  mapLeadFields,
+  maxSubmissionBytes,
 } from './lead-fields.ts';
-import type { ContactField, LeadField } from './lead-labels.ts';
 import { firstCharacters, multiLine } from './plain-text.ts';
+import type { LeadProgress } from './progress.ts';
 
 /** The service of a lead that names none. */
 export const generalService = 'General Inquiry';
 
-const formLead = z.looseObject({
-  id,
-  kind: z.literal('form'),
+const formFields = {
   name: requiredText({ label: 'The name', max: leadBounds.name, missing: 'Enter your name.' }),
   email,
   phone: text({ label: 'The phone number', max: leadBounds.phone }).default(''),
@@ -32,6 +36,12 @@ const formLead = z.looseObject({
     missing: 'Enter your message.',
     normalize: multiLine,
   }),
+} satisfies Record<LeadField, z.ZodType<string>>;
+
+const formLead = z.looseObject({
+  id,
+  kind: z.literal('form'),
+  ...formFields,
   company,
   uncorrected: z.unknown().optional(),
   ...askedShape,
@@ -56,47 +66,55 @@ const leadSchema = z.discriminatedUnion('kind', [formLead, chatLead], {
 });
 
 /** The JSON that a browser posts to `/api/leads`: one flat object. */
-export type LeadSubmission = Partial<Attribution & CorrectionFields> &
-  Record<'id' | ContactField, string> & {
-    company?: string;
-    /** Set after minutes of waiting: nobody is there to correct the lead, so it is accepted as is. */
-    uncorrected?: true;
-  } & ({ kind: 'form'; service: string; message: string } | { kind: 'chat'; message?: string });
+export type LeadSubmission = Partial<Attribution & CorrectionFields> & {
+  id: string;
+  company?: string;
+  /** Set after minutes of waiting: nobody is there to correct the lead, so it is accepted as is. */
+  uncorrected?: true;
+} & (
+    | ({ kind: 'form' } & Record<LeadField, string>)
+    | ({ kind: 'chat'; message?: string } & Record<ContactField, string>)
+  );
 
-type FormFields = z.output<typeof formLead>;
-type ChatFields = z.output<typeof chatLead>;
-type Common = {
+/** A valid lead: normalized and within its bounds. What its kind does not ask for is empty. */
+export type Lead = Record<LeadField, string> & {
+  id: string;
+  /** Of a booking, the store has the time. */
+  kind: 'form' | 'chat' | 'booking';
+  /** What the hidden field contains. */
+  company: string;
   attribution: Attribution;
   /** Fields unknown to this version, as truncated JSON; empty when there are none. */
   other: string;
 };
 
-/** A lead from the contact form. */
-type FormLead = Common & Pick<FormFields, 'id' | 'kind' | 'company' | LeadField>;
-
-/** A lead from the chat. */
-export type ChatLead = Common &
-  Pick<ChatFields, 'id' | 'kind' | 'company' | ContactField | 'message'>;
-
-/** A lead that booked a session; the store has its time. */
-export type BookingLead = Common &
-  Pick<FormFields, 'id' | 'company' | ContactField | 'message'> & { kind: 'booking' };
-
-/** A valid lead: normalized and within its bounds. */
-export type Lead = FormLead | ChatLead | BookingLead;
+/** A stored lead in a list. Times are in ms since 1970. */
+export type LeadSummary = Pick<Lead, 'id' | 'kind' | 'name' | 'email' | 'service'> & {
+  reference: string;
+  /** The beginning of the message. */
+  excerpt: string;
+  receivedAt: number;
+  /** When a person first opened it, if anybody did. */
+  readAt: number | undefined;
+  progress: LeadProgress;
+  answeredAt: number | undefined;
+  isSuspected: boolean;
+  /** Whether a delivery to the agency failed, even if it will be tried again. */
+  hasFailed: boolean;
+  /** Its session, if it booked one. */
+  session: { start: number; state: 'held' | 'open' | 'cancelled' } | undefined;
+};
 
 /** One problem with a submission: the field's name as sent, and how to correct it. */
 export type FieldProblem = { field: string; message: string };
 
-/** An accepted submission. */
-export type AcceptedLead =
+/** The result of parsing a submission. */
+export type ParsedLead =
   /** `corrects`: the id of the earlier lead that it corrects, if any. */
   | { outcome: 'lead'; lead: Lead; corrects?: string | undefined }
   /** Invalid in a way that no visitor can correct: the lead's message holds the whole submission. */
-  | { outcome: 'unreadable'; lead: FormLead; corrects?: undefined };
-
-/** The result of parsing a submission. */
-type ParsedLead = AcceptedLead | { outcome: 'invalid'; problems: FieldProblem[] };
+  | { outcome: 'unreadable'; lead: Lead; corrects?: undefined }
+  | { outcome: 'invalid'; problems: FieldProblem[] };
 
 const maxProblems = 20;
 
@@ -132,17 +150,17 @@ const contactSchema = z.object({
 });
 
 /** A lead whose message is the whole submission; undefined when no person wrote anything in it. */
-function unreadableLead(submission: unknown): FormLead | undefined {
+function unreadableLead(submission: unknown): Lead | undefined {
   const contact = contactSchema.safeParse(submission).data;
   if (!contact) return undefined;
-  const { id, name, email, phone, message, company } = contact;
-  if (!name && !email && !phone && !message) return undefined;
+  const { id, company, ...written } = contact;
+  if (Object.values(written).every((text) => text === '')) return undefined;
   return {
+    ...mapLeadFields(() => ''),
+    ...written,
     id,
     kind: 'form',
-    name: name || 'Unreadable',
-    email,
-    phone,
+    name: written.name || 'Unreadable',
     service: generalService,
     message: multiLine(firstCharacters(JSON.stringify(submission), maxSubmissionBytes)),
     company,
@@ -166,20 +184,14 @@ export function parseLead(submission: unknown): ParsedLead {
     const lead = isCorrectable ? undefined : unreadableLead(submission);
     return lead ? { outcome: 'unreadable', lead } : { outcome: 'invalid', problems };
   }
-  const { id, kind, name, email, phone, company, ...rest } = parsed.data;
-  const attribution = mapAttribution((field) => rest[field]);
-  const common = {
-    id,
-    name,
-    email,
-    phone,
-    company,
-    attribution,
-    other: otherFields(parsed.data, formLead),
-  };
-  const { message } = parsed.data;
-  const corrects = correctedLead(parsed.data);
-  if (kind === 'chat') return { outcome: 'lead', lead: { ...common, kind, message }, corrects };
-  const { service } = parsed.data;
-  return { outcome: 'lead', lead: { ...common, kind, service, message }, corrects };
+  const { data } = parsed;
+  const { id, kind, name, email, phone, message, company } = data;
+  const written =
+    data.kind === 'form'
+      ? mapLeadFields((field) => data[field])
+      : { ...mapLeadFields(() => ''), name, email, phone, message };
+  const attribution = mapAttribution((field) => data[field]);
+  const other = otherFields(data, formLead);
+  const lead = { id, kind, ...written, company, attribution, other };
+  return { outcome: 'lead', lead, corrects: correctedLead(data) };
 }

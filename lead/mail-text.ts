@@ -1,5 +1,11 @@
 import { attributionLabels } from './attribution.ts';
-import { type ContactField, contactFieldNames, type LeadField, leadLabels } from './lead-labels.ts';
+import {
+  type ContactField,
+  contactFieldNames,
+  type LeadField,
+  leadFieldNames,
+  leadFields,
+} from './lead-fields.ts';
 import { chatSource } from './webhook-payload.ts';
 
 /** A mail without its address: a one-line subject, and a body with CRLF line breaks. */
@@ -12,7 +18,14 @@ function withCrlf(text: string): string {
 }
 
 const contactLines = (fields: Record<ContactField, string>): string[] =>
-  contactFieldNames.map((field) => `${leadLabels[field]}: ${fields[field]}`);
+  contactFieldNames.map((field) => `${leadFields[field].label}: ${fields[field]}`);
+
+/** The other fields but for the message, which has lines of its own. */
+const otherLines = (fields: Record<LeadField, string>): string[] =>
+  leadFieldNames
+    .filter((field) => field !== 'message' && !(contactFieldNames as string[]).includes(field))
+    .filter((field) => fields[field] !== '')
+    .map((field) => `${leadFields[field].label}: ${fields[field]}`);
 
 /** The line of a mail about a correction. */
 export const correctionLine = 'Correction: this replaces what was sent before.';
@@ -30,11 +43,11 @@ export function formMail({
 }: Record<LeadField | 'siteName', string> & MaybeCorrection & { request?: string }): MailText {
   const lines = [
     ...contactLines(fields),
-    `${leadLabels.service}: ${fields.service}`,
+    ...otherLines(fields),
     ...(request === '' ? [] : [`${attributionLabels.request}: ${request}`]),
     ...(isCorrection ? [correctionLine] : []),
     '',
-    `${leadLabels.message}:`,
+    `${leadFields.message.label}:`,
     fields.message,
   ];
   return {
@@ -58,7 +71,7 @@ export function chatMail({
 
 /** A message below its label; no lines if it is empty. */
 export const messageLines = (message: string): string[] =>
-  message === '' ? [] : ['', `${leadLabels.message}:`, withCrlf(message)];
+  message === '' ? [] : ['', `${leadFields.message.label}:`, withCrlf(message)];
 
 /** The body of the mail about a booked session. `news` says in one line what happened, and when the session is. */
 export function bookingMailBody(fields: Record<ContactField | 'message' | 'news', string>): string {

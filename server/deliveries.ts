@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin';
 import type { Agency } from '../agency/agency.ts';
 import { leadPath } from '../desk/desk-paths.ts';
+import type { AgencyTarget } from '../lead/delivery-targets.ts';
 import { type BookingCalendar, bookingCalendar } from './booking/booking-calendar.ts';
 import type { Recipients } from './booking/booking-deliveries.ts';
 import type { Deliver } from './delivery/delivery.ts';
@@ -8,14 +9,14 @@ import { type DeliveryWorker, startDeliveryWorker } from './delivery/delivery-wo
 import type { MailSender } from './delivery/mail-delivery.ts';
 import { configuredMailSender, deliveryTargets, type Target } from './delivery-targets.ts';
 import type { Environment } from './environment.ts';
-import { addMissingDeliveries } from './store/add-missing-deliveries.ts';
 import { hasPeople } from './store/people.ts';
+import { queueMissingDeliveries } from './store/queued-deliveries.ts';
 import { visitorDeliveries } from './visitor-mail/visitor-deliveries.ts';
 
 /** Where leads and sessions are reported to, and the workers that do it. */
 type Deliveries = {
   /** The agency's targets, each by the name that its deliveries are stored under. */
-  targets: ReadonlyMap<string, Target>;
+  targets: ReadonlyMap<AgencyTarget, Target>;
   recipients: Recipients;
   /** The mail server, if there is one. */
   sender: MailSender | undefined;
@@ -53,7 +54,7 @@ export const deliveries = fp<Options>(
     /** Queues leads that arrived before a target was configured; runs once, and again after a failure. */
     const queueEarlierLeads = () => {
       backfill ??= database
-        .use((open) => addMissingDeliveries(open, targetNames, Date.now()))
+        .use((open) => queueMissingDeliveries(open, targetNames, Date.now()))
         .catch((error: unknown) => {
           backfill = undefined;
           throw error;

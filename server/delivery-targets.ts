@@ -1,4 +1,5 @@
 import type { Agency } from '../agency/agency.ts';
+import type { AgencyTarget } from '../lead/delivery-targets.ts';
 import type { Deliver } from './delivery/delivery.ts';
 import { attemptTimeoutMs } from './delivery/delivery-worker.ts';
 import {
@@ -41,8 +42,8 @@ export function deliveryTargets(
   agency: Agency,
   sender: MailSender | undefined,
   deskUrl: DeskUrl = async () => undefined,
-): ReadonlyMap<string, Target> {
-  const targets = new Map<string, Target>();
+): ReadonlyMap<AgencyTarget, Target> {
+  const targets = new Map<AgencyTarget, Target>();
   const url = environment.LEADS_WEBHOOK_URL;
   const key = webhookSecretKey(environment.LEADS_WEBHOOK_SECRET ?? '');
   if (url && key) {

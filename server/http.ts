@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody';
 import { type FastifyServerOptions, LogController } from 'fastify';
 import fp from 'fastify-plugin';
 import { securityHeaders, strictTransportSecurity } from '../agency/security-headers.ts';
-import { maxSubmissionBytes } from '../lead/bounds.ts';
+import { maxSubmissionBytes } from '../lead/lead-fields.ts';
 import type { Environment, TrustedProxies } from './environment.ts';
 import { withoutPorts } from './submissions/network.ts';
 import { zodValidator } from './zod-schemas.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Agency } from '../agency/agency.ts';
 import type { TestedTarget } from '../desk/desk-page.ts';
+import type { AgencyTarget } from '../lead/delivery-targets.ts';
 import type { Target } from './delivery-targets.ts';
 import { sendToTargets } from './send-to-targets.ts';
 
@@ -10,7 +11,7 @@ const timeoutMs = 20_000;
  * Sends each target a message, the way that leads go, to show whether it arrives. Takes 20 seconds at most.
  */
 export async function testDelivery(
-  targets: ReadonlyMap<string, Target>,
+  targets: ReadonlyMap<AgencyTarget, Target>,
   { name }: Pick<Agency, 'name'>,
 ): Promise<TestedTarget[]> {
   const message = {

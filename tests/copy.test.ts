@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { agencyTargets } from '../lead/delivery-targets.ts';
+import { targetConditions } from '../src/content/schemas/notice.ts';
 
 type File = { file: string; source: string };
 
@@ -20,6 +22,13 @@ const withoutAnalytics = (value: unknown): string[] => {
   if ('when' in value && value.when === 'analytics') return [];
   return Object.values(value).flatMap(withoutAnalytics);
 };
+
+test('the privacy notice says what each delivery target receives, and which fields the form has', () => {
+  const privacy = files.find(({ file }) => file === 'notices/privacy.yaml')?.source ?? '';
+  expect(privacy).toContain('{formFields}');
+  for (const target of agencyTargets)
+    expect(privacy).toContain(`when: ${targetConditions[target]}`);
+});
 
 test('notices speak of analytics only while the site has some', () => {
   const notices = files.filter(({ file }) => file.startsWith('notices/'));

@@ -13,7 +13,7 @@ import { emailKey } from '../server/store/email-key.ts';
 import { searchable } from '../server/store/lead-erasure.ts';
 import { searchText, searchWords } from '../server/store/search-text.ts';
 import { exampleBookingLead } from '../server/testing/example-booking.ts';
-import { exampleSubmission } from '../server/testing/example-lead.ts';
+import { exampleStoredLead, exampleSubmission } from '../server/testing/example-lead.ts';
 import { greeting, mailOf } from '../server/visitor-mail/visitor-mail.ts';
 import { dialedNumber } from '../src/desk/dialed-number.ts';
 import { copy as chatCopy } from '../src/islands/chat/conversation.fixture.ts';
@@ -36,15 +36,8 @@ const readers: Record<string, (text: string) => unknown> = {
     formMail({ name: text, email: '', phone: '', service: '', message: text, siteName: 'Acre' }),
   leadMail: (text) => {
     const lead = exampleBookingLead({ name: text, email: text, message: text });
-    const stored = {
-      lead,
-      reference: '',
-      state: 'accepted',
-      progress: 'new',
-      correctedBy: undefined,
-    } as const;
-    const rest = { receivedAt: new Date(0), suspicions: [], booking: undefined };
-    return leadMail({ ...stored, ...rest }, { name: 'Acre', timeZone: 'America/Chicago' });
+    const agency = { name: 'Acre', timeZone: 'America/Chicago' };
+    return leadMail(exampleStoredLead({ lead }), agency);
   },
   visitorMail: (text) => mailOf(text, [greeting(text), text], 'https://acre.example'),
   failureFrom: (text) => failureFrom(new Error(text)),

@@ -1,6 +1,7 @@
 import type { Agency } from '../../agency/agency.ts';
 import { bookingPath, choosePath } from '../../booking/booking-path.ts';
-import type { BookedLead } from '../store/lead-archive.ts';
+import type { StoredBooking } from '../store/stored-booking.ts';
+import type { StoredLead } from '../store/stored-lead.ts';
 import {
   type CalendarBooking,
   calendarDownload,
@@ -12,18 +13,18 @@ import {
 /** The calendar entries of bookings, and the address of their pages. */
 export type BookingCalendar = {
   /** The file for "Add to calendar". */
-  file: (booked: BookedLead) => string;
+  file: (booked: StoredLead<StoredBooking>) => string;
   /** The invitation in a mail. */
-  invitation: (booked: BookedLead) => ReturnType<typeof calendarInvitation>;
+  invitation: (booked: StoredLead<StoredBooking>) => ReturnType<typeof calendarInvitation>;
   /** The calendar of all these sessions, for the agency. */
-  feed: (booked: readonly BookedLead[]) => string;
+  feed: (booked: readonly StoredLead<StoredBooking>[]) => string;
   /** The URL of a booking's page, with its secret. */
-  pageUrl: (booked: BookedLead) => string;
+  pageUrl: (booked: StoredLead<StoredBooking>) => string;
   /** The URL of the page with the free times. */
   timesUrl: string;
 };
 
-function calendarBooking({ lead, booking }: BookedLead): CalendarBooking {
+function calendarBooking({ lead, booking }: StoredLead<StoredBooking>): CalendarBooking {
   return {
     id: lead.id,
     startsAt: booking.start,
@@ -46,9 +47,9 @@ export function bookingCalendar(
 ): BookingCalendar {
   // Calendars recognize an entry by its id, so it must not change with the site's address.
   const domain = new URL(agency.siteUrl).hostname;
-  const pageUrl = ({ lead, booking }: BookedLead): string =>
+  const pageUrl = ({ lead, booking }: StoredLead<StoredBooking>): string =>
     new URL(bookingPath({ id: lead.id, key: booking.key }), siteUrl).href;
-  const details = (booked: BookedLead): InvitationDetails => ({
+  const details = (booked: StoredLead<StoredBooking>): InvitationDetails => ({
     agency,
     domain,
     organizerEmail,

@@ -1,9 +1,11 @@
 import { slotName } from '../../booking/slot-names.ts';
+import { reminderTargets } from '../../lead/delivery-targets.ts';
 import { isSameSecret } from '../secret.ts';
 import { type ChangeResult, cancelBooking, isOver, moveBooking } from '../store/change-booking.ts';
 import { confirmBooking } from '../store/confirm-booking.ts';
-import { type ArchivedBooking, findBooking } from '../store/lead-archive.ts';
-import { reminderTargets } from '../store/visitor-targets.ts';
+import { findBooking } from '../store/lead-archive.ts';
+import type { StoredBooking } from '../store/stored-booking.ts';
+import type { StoredLead } from '../store/stored-lead.ts';
 import { bookedTime, requestedSlot } from './availability.ts';
 import { attempt, type BookingContext, daysNow, type NotFree, notFree } from './booking-context.ts';
 import { bookingDeliveries, changeDeliveries } from './booking-deliveries.ts';
@@ -18,7 +20,7 @@ export type BookingLink = { id: string; key: string };
 /** What the link of a booking can do. Nothing rejects; `unavailable` means that the store failed. */
 export type BookingChanges = {
   /** The booking that a link leads to. */
-  find: (link: BookingLink) => Promise<ArchivedBooking | 'unknown' | 'unavailable'>;
+  find: (link: BookingLink) => Promise<StoredLead<StoredBooking> | 'unknown' | 'unavailable'>;
   move: (link: BookingLink, start: number) => Promise<MoveResult>;
   cancel: (link: BookingLink) => Promise<CancelResult>;
   /** Confirms a suspected booking, by the second secret in its mail. */
@@ -33,7 +35,7 @@ export function bookingChanges(context: BookingContext): BookingChanges {
   const { database, rules, recipients, onChanged } = context;
 
   /** The booking that a link leads to. */
-  async function linked({ id, key }: BookingLink): Promise<ArchivedBooking | undefined> {
+  async function linked({ id, key }: BookingLink): Promise<StoredLead<StoredBooking> | undefined> {
     const lead = await database.use((open) => findBooking(open, id));
     return lead?.booking && isSameSecret(key, lead.booking.key)
       ? { ...lead, booking: lead.booking }

@@ -1,15 +1,14 @@
 import { heldMinutes } from '../../booking/held-minutes.ts';
 import type { Slot } from '../../booking/slots.ts';
-import type { ScheduledDelivery } from '../store/store-booking.ts';
-import { deliveryLifetimeMs } from '../store/store-leads.ts';
-import type { Missing } from '../store/unreported-bookings.ts';
 import {
   confirmationRequest,
   isVisitorTarget,
   type ReminderTarget,
   reminderTargets,
   visitorMail,
-} from '../store/visitor-targets.ts';
+} from '../../lead/delivery-targets.ts';
+import { dueNow, type ScheduledDelivery } from '../store/queued-deliveries.ts';
+import type { Missing } from '../store/unreported-bookings.ts';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
@@ -74,10 +73,6 @@ export function changeDeliveries(
 ): ScheduledDelivery[] {
   const targets = visitor ? [...agency, visitorMail] : agency;
   return targets.map((target) => dueNow(target, now));
-}
-
-function dueNow(target: string, now: number): ScheduledDelivery {
-  return { target, state: 'waiting', dueAt: now, expiresAt: now + deliveryLifetimeMs };
 }
 
 /** The reminders that are still ahead. */

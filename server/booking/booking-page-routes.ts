@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isOver } from '../store/change-booking.ts';
-import type { ArchivedBooking } from '../store/lead-archive.ts';
+import type { StoredBooking } from '../store/stored-booking.ts';
+import type { StoredLead } from '../store/stored-lead.ts';
 import { unavailable } from '../submissions/rejection.ts';
 import { linkId, linkKey } from './booking-link.ts';
 import { deadLink, over } from './booking-rejections.ts';
@@ -12,7 +13,7 @@ const queryOf = (request: FastifyRequest) => querySchema.parse(Object(request.qu
 type Respond = (
   request: FastifyRequest,
   reply: FastifyReply,
-  booked: ArchivedBooking,
+  booked: StoredLead<StoredBooking>,
 ) => Promise<FastifyReply>;
 
 /** The pages to book, see and move a session. Reading them changes nothing. */

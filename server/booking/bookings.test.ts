@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Agency } from '../../agency/agency.ts';
 import { instantText } from '../../booking/instant.ts';
 import type { Slot } from '../../booking/slots.ts';
+import { reminderTargets } from '../../lead/delivery-targets.ts';
 import { newLeadId } from '../../lead/lead-id.ts';
 import { moveBooking } from '../store/change-booking.ts';
 import { findBooking } from '../store/lead-archive.ts';
 import { leadDatabase } from '../store/lead-database.ts';
 import { listEvents } from '../store/lead-events.ts';
-import { reminderTargets } from '../store/visitor-targets.ts';
 import { startLocalServer } from '../testing/local-server.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
 import { makeTestSite, type TestSite, testAgency } from '../testing/test-site.ts';

@@ -1,11 +1,12 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Agency } from '../../agency/agency.ts';
 import { slotName } from '../../booking/slot-names.ts';
+import { reminderTargets } from '../../lead/delivery-targets.ts';
 import { cancelBooking, moveBooking } from '../store/change-booking.ts';
 import type { OpenDatabase } from '../store/engine.ts';
-import type { BookedLead } from '../store/lead-archive.ts';
 import type { Actor } from '../store/lead-events.ts';
-import { reminderTargets } from '../store/visitor-targets.ts';
+import type { StoredBooking } from '../store/stored-booking.ts';
+import type { StoredLead } from '../store/stored-lead.ts';
 
 const minuteMs = 60_000;
 const farthestMs = 100 * 365 * 24 * 60 * minuteMs;
@@ -25,7 +26,7 @@ const noDeliveries = { deliveries: [], dropped: reminderTargets };
 /** Cancels a session for the agency. */
 export async function cancelSession(
   open: OpenDatabase,
-  { lead: { id } }: Pick<BookedLead, 'lead'>,
+  { lead: { id } }: Pick<StoredLead<StoredBooking>, 'lead'>,
   { by, now, word }: SessionChange,
 ): Promise<SessionChangeResult> {
   const entry = { by, detail: 'cancelled', word };
@@ -56,7 +57,7 @@ type Move = SessionChange & {
 /** Moves a session for the agency to any time that no other session has. */
 export async function moveSession(
   open: OpenDatabase,
-  { lead: { id }, booking }: Pick<BookedLead, 'lead' | 'booking'>,
+  { lead: { id }, booking }: Pick<StoredLead<StoredBooking>, 'lead' | 'booking'>,
   { by, now, word, time, agency }: Move,
 ): Promise<SessionChangeResult & { start: number }> {
   const { buffer = 0, capacity = 1 } = agency.booking ?? {};

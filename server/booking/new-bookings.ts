@@ -2,13 +2,13 @@ import { bookableDays } from '../../booking/bookable-days.ts';
 import type { BookingRules } from '../../booking/booking-rules.ts';
 import { heldMinutes } from '../../booking/held-minutes.ts';
 import type { Slot } from '../../booking/slots.ts';
-import type { BookingLead } from '../../lead/lead.ts';
+import type { Lead } from '../../lead/lead.ts';
 import { leadReference } from '../../lead/reference.ts';
+import type { Suspicion } from '../../lead/suspicion.ts';
 import { newSecret } from '../secret.ts';
 import { findBooking } from '../store/lead-archive.ts';
 import { storeBooking } from '../store/store-booking.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
-import type { Suspicion } from '../store/tables.ts';
 import { household, networkOf } from '../submissions/network.ts';
 import { bookedTime, type RequestedSlot, requestedSlot } from './availability.ts';
 import { attempt, type BookingContext, daysNow, type NotFree, notFree } from './booking-context.ts';
@@ -21,7 +21,7 @@ type BookResult =
   | { outcome: 'too-many' | 'unavailable' };
 
 /** Stores a booking of a start, in ms since 1970, by a visitor at an IP address. Never rejects. */
-export type Book = (lead: BookingLead, start: number, ip: string) => Promise<BookResult>;
+export type Book = (lead: Lead, start: number, ip: string) => Promise<BookResult>;
 
 /** How long a suspected booking keeps its time until it is confirmed, in ms. */
 const holdMs = heldMinutes * 60_000;
@@ -42,7 +42,7 @@ export function newBookings(context: BookingContext): Book {
   const { database, rules, recipients, memory, hiddenFields, limitsNetworks, log } = context;
 
   /** The booking of a request that was stored before its time became too soon. */
-  async function sameBooking(lead: BookingLead, start: number): Promise<BookResult | undefined> {
+  async function sameBooking(lead: Lead, start: number): Promise<BookResult | undefined> {
     const known = await database.use((open) => findBooking(open, lead.id));
     const isSame = known?.booking?.start === start && known.lead.email === lead.email;
     return known?.booking && isSame
@@ -51,7 +51,7 @@ export function newBookings(context: BookingContext): Book {
   }
 
   async function store(
-    lead: BookingLead,
+    lead: Lead,
     { outcome, slot }: Extract<RequestedSlot, { slot: Slot }>,
     from: { ip: string; network: string | undefined },
   ) {

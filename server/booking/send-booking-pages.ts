@@ -3,11 +3,12 @@ import fp from 'fastify-plugin';
 import type { BookableDay } from '../../booking/bookable-days.ts';
 import { instantText, parseInstant } from '../../booking/instant.ts';
 import { sessionState } from '../../booking/session-state.ts';
+import { confirmationRequest, visitorMail } from '../../lead/delivery-targets.ts';
 import { newLeadId } from '../../lead/lead-id.ts';
 import type { RenderTask } from '../pages/page-renderer.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
-import type { ArchivedBooking } from '../store/lead-archive.ts';
-import { confirmationRequest, visitorMail } from '../store/visitor-targets.ts';
+import type { StoredBooking } from '../store/stored-booking.ts';
+import type { StoredLead } from '../store/stored-lead.ts';
 import { formValues } from '../submissions/form-body.ts';
 import { unavailable } from '../submissions/rejection.ts';
 import type { BookingLink } from './booking-changes.ts';
@@ -30,7 +31,7 @@ export type BookingPageSender = {
   sendBooking: (
     request: FastifyRequest,
     reply: FastifyReply,
-    booked: ArchivedBooking,
+    booked: StoredLead<StoredBooking>,
     /** The second secret of a mailed link; empty if the link has none. */
     confirmKey: string,
   ) => Promise<FastifyReply>;

@@ -5,8 +5,9 @@ import { configuredMailSender, deliveryTargets } from '../delivery-targets.ts';
 import { leadCsv } from '../export/lead-csv.ts';
 import { leadRecord } from '../export/lead-record.ts';
 import { localTime, startOfDay } from '../local-time.ts';
-import { type ArchivedLead, findLeads, listLeads } from '../store/lead-archive.ts';
+import { findLeads, listLeads } from '../store/lead-archive.ts';
 import { eraseLeads, findPerson } from '../store/lead-erasure.ts';
+import type { StoredLead } from '../store/stored-lead.ts';
 import { testDelivery } from '../test-delivery.ts';
 import { type Act, done, notFound } from './act.ts';
 import { textTable } from './text-table.ts';
@@ -46,7 +47,7 @@ export function exportLeads(options: ExportOptions): Act {
 }
 
 /** Who sent leads, and when. */
-function leadTable(leads: readonly ArchivedLead[], timeZone: string): string {
+function leadTable(leads: readonly StoredLead[], timeZone: string): string {
   const { format, zone } = localTime(timeZone);
   const rows = leads.map(({ lead, reference, receivedAt }) => [
     ...[reference, format(receivedAt.getTime()), lead.kind, lead.name, lead.email, lead.phone],

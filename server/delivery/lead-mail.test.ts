@@ -1,23 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { StoredBooking } from '../store/stored-booking.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
-import { exampleBookingLead } from '../testing/example-booking.ts';
-import { exampleLead } from '../testing/example-lead.ts';
+import { exampleBookingLead, exampleStoredBooking } from '../testing/example-booking.ts';
+import { exampleLead, exampleStoredLead } from '../testing/example-lead.ts';
 import { leadMail } from './lead-mail.ts';
 
-function stored(fields: Record<string, unknown> = {}): StoredLead {
-  return {
+const stored = (fields: Record<string, unknown> = {}): StoredLead =>
+  exampleStoredLead({
     lead: exampleLead(fields),
-    reference: '4F7K-MXP9',
     receivedAt: new Date('2025-03-04T05:06:07Z'),
-    suspicions: [],
-    booking: undefined,
-    state: 'accepted',
-    progress: 'new',
-    correctedBy: undefined,
-  };
-}
+  });
 
 const agency = { name: 'Acre', timeZone: 'America/Chicago' };
 
@@ -81,11 +73,7 @@ test.each([
   [{ state: 'cancelled' }, 'session cancelled: Tuesday, December 31, 2024, 6:00 PM Central Time'],
 ] as const)('the mail about the session %j says what became of it', (change, news) => {
   const start = Date.UTC(2025, 0, 1);
-  const booking: StoredBooking = {
-    ...{ start, end: start + 1_800_000, freeAt: start + 2_700_000, state: 'open', sequence: 0 },
-    ...{ heldUntil: undefined, key: '', confirmKey: '', word: '', changedAt: 0, visitorMoves: 0 },
-    ...change,
-  };
+  const booking = exampleStoredBooking({ start, ...change });
   const mail = leadMail({ ...stored(), lead: exampleBookingLead(), booking }, agency);
   expect(mail.subject).toBe(`Dana Reyes: ${news} (4F7K-MXP9)`);
   expect(mail.body).toMatch(`Strategy ${news}.\r\n\r\nName: Dana Reyes`);

@@ -1,6 +1,6 @@
-import { leadWebhookPayload } from '../../lead/webhook-payload.ts';
 import { httpPost } from '../outbound/http-post.ts';
 import { type Deliver, type DeliveryResult, deliveryKey, failureFrom } from './delivery.ts';
+import { leadPayload } from './lead-payload.ts';
 import { webhookHeaders } from './webhook-signature.ts';
 
 /** The webhook's URL and signing key; `allowPrivate` permits a URL on a private network. */
@@ -38,6 +38,5 @@ export function webhookPoster({ url, key, allowPrivate }: WebhookSettings): Post
 
 /** Delivers leads to a webhook. Every attempt for a lead, or for one change of its booking, has the same idempotency key. */
 export function deliverByWebhook(postWebhook: PostWebhook): Deliver {
-  return (delivery, signal) =>
-    postWebhook(deliveryKey(delivery), leadWebhookPayload(delivery), signal);
+  return (delivery, signal) => postWebhook(deliveryKey(delivery), leadPayload(delivery), signal);
 }

@@ -19,7 +19,9 @@ import {
   type SessionChangeResult,
 } from '../booking/change-session.ts';
 import { closeDay, closedDays, reopenDay } from '../store/closed-days.ts';
-import { type BookedLead, findBooking, listBookings } from '../store/lead-archive.ts';
+import { findBooking, listBookings } from '../store/lead-archive.ts';
+import type { StoredBooking } from '../store/stored-booking.ts';
+import type { StoredLead } from '../store/stored-lead.ts';
 import { formFields, formValues } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { actorOf } from './desk-access.ts';
@@ -127,7 +129,7 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
 
   const problemOf = (
     { outcome }: SessionChangeResult,
-    { reference }: BookedLead,
+    { reference }: StoredLead<StoredBooking>,
     name: string,
   ): string | undefined => {
     switch (outcome) {
@@ -148,7 +150,7 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   const change = (
     act: 'cancel' | 'move',
     work: (
-      booked: BookedLead,
+      booked: StoredLead<StoredBooking>,
       change: SessionChange,
       fields: Record<string, string>,
     ) => Promise<string | undefined>,

@@ -3,15 +3,17 @@ import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import { sessionState } from '../../booking/session-state.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { DeskPage, InboxEntry, LeadSession } from '../../desk/desk-page.ts';
+import type { DeskPage, LeadSession } from '../../desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith } from '../../desk/desk-paths.ts';
 import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
+import type { LeadSummary } from '../../lead/lead.ts';
+import { mapLeadFields } from '../../lead/lead-fields.ts';
 import { multiLine } from '../../lead/plain-text.ts';
 import { leadProgress } from '../../lead/progress.ts';
 import { referenceLetters } from '../../lead/reference.ts';
 import { leadMail } from '../delivery/lead-mail.ts';
 import { isVisitorTold } from '../store/change-booking.ts';
-import { type ArchivedLead, findLeads } from '../store/lead-archive.ts';
+import { findLeads } from '../store/lead-archive.ts';
 import { eraseLeads } from '../store/lead-erasure.ts';
 import { type Actor, listEvents } from '../store/lead-events.ts';
 import type { Cursor } from '../store/lead-filter.ts';
@@ -20,6 +22,7 @@ import { addNote, markRead, markSpam, retryLead, setProgress } from '../store/le
 import { release } from '../store/release.ts';
 import { tryToRecord } from '../store/store-failure.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
+import type { StoredLead } from '../store/stored-lead.ts';
 import { markShown } from '../store/suspected-leads.ts';
 import { formFields } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
@@ -40,7 +43,7 @@ const progressSchema = z.enum(leadProgress);
 const leadParams = z.object({ id: z.uuid().catch('') });
 
 /** The place of a lead in a list. */
-const cursorOf = ({ receivedAt, id }: Pick<InboxEntry, 'receivedAt' | 'id'>): Cursor => ({
+const cursorOf = ({ receivedAt, id }: Pick<LeadSummary, 'receivedAt' | 'id'>): Cursor => ({
   at: receivedAt,
   id,
 });
@@ -56,7 +59,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   const { database } = app;
   const { recipients, wake } = app.deliveries;
 
-  const findLead = async (id: string): Promise<ArchivedLead | undefined> =>
+  const findLead = async (id: string): Promise<StoredLead | undefined> =>
     id === '' ? undefined : (await database.use((open) => findLeads(open, id)))[0];
   const missing = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.code(404);
@@ -65,7 +68,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
 
   const cancelledBy = (
     booking: StoredBooking,
-    deliveries: ArchivedLead['deliveries'],
+    deliveries: StoredLead['deliveries'],
   ): LeadSession['cancelledBy'] => {
     if (!isVisitorTold(booking, deliveries)) return 'nothing';
     return recipients.visitor ? 'mail' : 'call';
@@ -74,7 +77,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   const showLead = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    stored: ArchivedLead,
+    stored: StoredLead,
     { problem, note = '' }: { problem?: string; note?: string } = {},
   ): Promise<FastifyReply> => {
     const { lead, booking, deliveries } = stored;
@@ -83,9 +86,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       view: 'lead',
       lead: {
         ...{ id: lead.id, reference: stored.reference, kind: lead.kind },
-        ...{ name: lead.name, email: lead.email, phone: lead.phone },
-        service: lead.kind === 'form' ? lead.service : '',
-        message: lead.message,
+        ...mapLeadFields((field) => lead[field]),
         receivedAt: stored.receivedAt.getTime(),
         progress: stored.progress,
         isSuspected: stored.state === 'suspected',
@@ -117,7 +118,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   const change = (
     act: 'progress' | 'note' | 'spam' | 'release' | 'retry',
     work: (
-      lead: ArchivedLead,
+      lead: StoredLead,
       actor: Actor,
       fields: Record<string, string>,
     ) => Promise<string | undefined>,
@@ -185,7 +186,8 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
 
   change('progress', async ({ lead: { id } }, actor, fields) => {
     const { data: progress } = progressSchema.safeParse(fields.progress);
-    if (!progress) return 'Choose new, answered, won or lost.';
+    if (!progress)
+      return `Choose ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(leadProgress)}.`;
     const { data: seen } = progressSchema.safeParse(fields.seen);
     const result = await database.use((open) => setProgress(open, { id, progress, seen }, actor));
     return result === 'changed-meanwhile'

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exampleLead } from '../testing/example-lead.ts';
+import { exampleLead, exampleStoredLead } from '../testing/example-lead.ts';
 import { csvCell, leadCsv } from './lead-csv.ts';
 import { leadRecord } from './lead-record.ts';
 
@@ -40,17 +40,7 @@ test('any text stays one cell', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }), (typed) => {
       const lead = exampleLead({ name: `x${typed}`, message: `=${typed}` });
-      const record = leadRecord({
-        lead,
-        reference: '4F7K-MXP9',
-        receivedAt: new Date(0),
-        suspicions: [],
-        booking: undefined,
-        state: 'accepted',
-        progress: 'new',
-        correctedBy: undefined,
-        deliveries: [],
-      });
+      const record = leadRecord(exampleStoredLead({ lead }));
       const { header: head, rows } = leadCsv({ format: String, zone: 'Central Time' });
       const csv = `${head}${rows([record, record])}`;
       const [header, first, second, ...rest] = readCsv(csv.slice(1));

@@ -1,6 +1,6 @@
 import type { Attribution } from '../../lead/attribution.ts';
-import type { LeadField } from '../../lead/lead-labels.ts';
-import type { ArchivedLead } from '../store/lead-archive.ts';
+import { type LeadField, mapLeadFields } from '../../lead/lead-fields.ts';
+import type { StoredLead } from '../store/stored-lead.ts';
 
 /** A lead as it is exported. Times are ISO 8601, UTC. */
 export type LeadRecord = Record<LeadField, string> & {
@@ -20,7 +20,7 @@ export type LeadRecord = Record<LeadField, string> & {
   deliveries: { target: string; state: string; attempts: number; lastError: string }[];
 };
 
-export function leadRecord({ lead, deliveries, ...stored }: ArchivedLead): LeadRecord {
+export function leadRecord({ lead, deliveries, ...stored }: StoredLead): LeadRecord {
   return {
     id: lead.id,
     reference: stored.reference,
@@ -29,11 +29,7 @@ export function leadRecord({ lead, deliveries, ...stored }: ArchivedLead): LeadR
     suspicions: stored.suspicions,
     receivedAt: stored.receivedAt.toISOString(),
     progress: stored.progress,
-    name: lead.name,
-    email: lead.email,
-    phone: lead.phone,
-    service: lead.kind === 'form' ? lead.service : '',
-    message: lead.message,
+    ...mapLeadFields((field) => lead[field]),
     session: stored.booking ? new Date(stored.booking.start).toISOString() : '',
     sessionState: stored.booking?.state ?? '',
     attribution: lead.attribution,

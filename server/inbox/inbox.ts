@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { AcceptedLead } from '../../lead/lead.ts';
+import type { ParsedLead } from '../../lead/lead.ts';
 import { leadReference } from '../../lead/reference.ts';
+import type { Suspicion } from '../../lead/suspicion.ts';
 import { correctLead } from '../store/correct-lead.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import { type NewLead, storeLead } from '../store/store-leads.ts';
-import type { Suspicion } from '../store/tables.ts';
 import type { HiddenFieldBudget } from '../submissions/hidden-field-budget.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 
@@ -17,9 +17,11 @@ type ReceiveResult =
   | { outcome: 'stored' | 'corrected' | 'overtaken' | 'duplicate'; reference: string }
   | { outcome: 'unavailable' };
 
+type Accepted = Exclude<ParsedLead, { outcome: 'invalid' }>;
+
 export type Inbox = {
   receive: (
-    accepted: AcceptedLead,
+    accepted: Accepted,
     request: Pick<FastifyRequest, 'ip' | 'log'>,
   ) => Promise<ReceiveResult>;
 };
@@ -34,7 +36,7 @@ type InboxOptions = {
 };
 
 /** The suspicions that follow from the submission itself. */
-const suspicionsOf = ({ outcome, lead }: AcceptedLead): Suspicion[] => [
+const suspicionsOf = ({ outcome, lead }: Accepted): Suspicion[] => [
   ...(lead.company === '' ? [] : (['hidden-field'] as const)),
   ...(outcome === 'unreadable' ? (['unreadable'] as const) : []),
 ];

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { acknowledgment } from '../../lead/delivery-targets.ts';
 import { parseLead } from '../../lead/lead.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
 import { giveReceipt } from '../site/receipt.ts';
-import { acknowledgment } from '../store/visitor-targets.ts';
 import { doubtsAbout } from '../submissions/asked-once.ts';
 import { formValues, wantsPage, withId } from '../submissions/form-body.ts';
 import {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Suspicion, Tables } from './tables.ts';
+import type { Suspicion } from '../../lead/suspicion.ts';
+import type { Tables } from './tables.ts';
 import { traceDigests } from './traces.ts';
 
 const hourMs = 60 * 60 * 1000;

@@ -11,7 +11,8 @@ import { findBooking } from './lead-archive.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
 import { eraseLeads } from './lead-erasure.ts';
 import { checkQueue } from './queue-state.ts';
-import { type NewBooking, type ScheduledDelivery, storeBooking } from './store-booking.ts';
+import type { ScheduledDelivery } from './queued-deliveries.ts';
+import { type NewBooking, storeBooking } from './store-booking.ts';
 import { storeLead } from './store-leads.ts';
 import { areFree, takenCells } from './taken-cells.ts';
 

@@ -1,24 +1,19 @@
 import type { Selectable, Transaction } from 'kysely';
-import { isSameSecret } from '../secret.ts';
-import type { OpenDatabase } from './engine.ts';
-import { lockLead, recordEvent } from './lead-events.ts';
-import {
-  type BookedTime,
-  queueDeliveries,
-  type ScheduledDelivery,
-  takeTime,
-  unlessTaken,
-} from './store-booking.ts';
-import { bookingRow, type StoredBooking, storedBooking } from './stored-booking.ts';
-import type { DeliveryTable, Tables } from './tables.ts';
-import { changeTimes } from './taken-cells.ts';
 import {
   confirmationRequest,
   isVisitorTarget,
   reminderTargets,
   visitorMail,
   visitorTargets,
-} from './visitor-targets.ts';
+} from '../../lead/delivery-targets.ts';
+import { isSameSecret } from '../secret.ts';
+import type { OpenDatabase } from './engine.ts';
+import { lockLead, recordEvent } from './lead-events.ts';
+import { queueDeliveries, type ScheduledDelivery } from './queued-deliveries.ts';
+import { type BookedTime, takeTime, unlessTaken } from './store-booking.ts';
+import { bookingRow, type StoredBooking, storedBooking } from './stored-booking.ts';
+import type { DeliveryTable, Tables } from './tables.ts';
+import { changeTimes } from './taken-cells.ts';
 
 /** A change: of which booking, by its key (which the agency does not need), and what to deliver. */
 export type Change = {

@@ -4,6 +4,7 @@ import { acceptLead } from './accept-lead.ts';
 import { type Change, type ChangeResult, isOver, lockedBooking } from './change-booking.ts';
 import type { OpenDatabase } from './engine.ts';
 import { recordEvent } from './lead-events.ts';
+import { openDeliveries } from './queued-deliveries.ts';
 import { takeTime, unlessTaken } from './store-booking.ts';
 import { bookingRow, type StoredBooking } from './stored-booking.ts';
 import type { Tables } from './tables.ts';
@@ -23,12 +24,7 @@ async function openHeld(
     .where('lead_id', '=', id)
     .execute();
   await acceptLead(transaction, open, { id, now });
-  await transaction
-    .updateTable('deliveries')
-    .set({ state: 'waiting' })
-    .where('lead_id', '=', id)
-    .where('state', '=', 'held')
-    .execute();
+  await openDeliveries(transaction, id);
   return opened;
 }
 

@@ -1,15 +1,15 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
-import { leadBounds } from '../../lead/bounds.ts';
+import { acknowledgment, visitorTargets } from '../../lead/delivery-targets.ts';
 import type { Lead } from '../../lead/lead.ts';
-import { leadFieldNames, leadLabels } from '../../lead/lead-labels.ts';
+import { leadBounds, leadFieldNames, leadFields } from '../../lead/lead-fields.ts';
 import { characterCount } from '../../lead/plain-text.ts';
 import type { OpenDatabase } from './engine.ts';
 import { refuseAcknowledgment } from './first-mails.ts';
 import { lockLead, recordEvent } from './lead-events.ts';
+import { repeatDeliveries } from './queued-deliveries.ts';
 import { searchText } from './search-text.ts';
-import { contentOf, deliveryLifetimeMs, leadRow } from './store-leads.ts';
-import type { LeadTable, Tables } from './tables.ts';
-import { acknowledgment, visitorTargets } from './visitor-targets.ts';
+import { contentOf, leadRow } from './store-leads.ts';
+import { fieldColumns, fieldValues, type LeadTable, type Tables } from './tables.ts';
 
 /** How long after a lead its sender can correct it, in ms. */
 const correctableMs = 60 * 60 * 1000;
@@ -52,8 +52,9 @@ const differences = (
   line: (label: string, before: string, after: string) => string,
 ): string =>
   leadFieldNames
-    .filter((field) => (row[field] ?? '') !== (corrected[field] ?? ''))
-    .map((field) => line(leadLabels[field], row[field] || '(none)', corrected[field] || '(none)'))
+    .map((field) => ({ label: leadFields[field].label, column: fieldColumns[field] }))
+    .filter(({ column }) => (row[column] ?? '') !== (corrected[column] ?? ''))
+    .map(({ label, column }) => line(label, row[column] || '(none)', corrected[column] || '(none)'))
     .join('\n');
 
 /** Queues what tells of an accepted lead again: for the agency always, for its sender at a new address. */
@@ -65,15 +66,7 @@ async function tellAgain(
 ): Promise<void> {
   const isNewAddress = email_key !== before.email_key;
   const untold = visitorTargets.filter((target) => target !== acknowledgment || !isNewAddress);
-  const due = { state: 'waiting', attempts: 0, due_at: now, claim: null } as const;
-  await transaction
-    .updateTable('deliveries')
-    .set({ ...due, expires_at: now + deliveryLifetimeMs, last_error: null, settled_at: null })
-    // What is being delivered at this moment does not count as the delivery of the correction.
-    .set((eb) => ({ sequence: eb('sequence', '+', 1) }))
-    .where('lead_id', '=', id)
-    .where('target', 'not in', untold)
-    .execute();
+  await repeatDeliveries(transaction, id, { except: untold, now });
   if (isNewAddress) await refuseAcknowledgment(transaction, open, { id, email, now });
 }
 
@@ -133,11 +126,11 @@ export async function correctLead(
       const isTooLong = characterCount(fresh.message ?? '') > leadBounds.message;
       if (history.length >= maxCorrections || isTooLong) return undefined;
       if (!isOvertaken) {
-        const { name, email, email_key, phone, service, message, search } = fresh;
+        const { email_key, search, message } = fresh;
         const isKnown = row.state === 'accepted';
         await transaction
           .updateTable('leads')
-          .set({ name, email, email_key, phone, service, message, search })
+          .set({ ...fieldValues({ ...lead, message: message ?? '' }), email_key, search })
           // Nobody was told of a suspected lead, so that this is the first they hear.
           .set({ corrected_by: isKnown ? lead.id : null, read_at: null, shown_at: null })
           .where('id', '=', corrects)

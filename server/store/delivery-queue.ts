@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
+import { isReminder } from '../../lead/delivery-targets.ts';
 import type { OpenDatabase } from './engine.ts';
 import { type StoredLead, storedLeads } from './stored-lead.ts';
 import type { Tables } from './tables.ts';
-import { isReminder } from './visitor-targets.ts';
 
 /** Longer than any backoff and any lease, in ms. */
 export const maxDueAheadMs = 3 * 60 * 60 * 1000;

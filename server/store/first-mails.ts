@@ -1,11 +1,11 @@
 import { domainToASCII } from 'node:url';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import { acknowledgment } from '../../lead/delivery-targets.ts';
 import { mailboxKey } from './email-key.ts';
 import type { OpenDatabase } from './engine.ts';
 import type { Tables, TraceKind } from './tables.ts';
 import { leaveTrace, traceDigests, traceLifetimeMs } from './traces.ts';
-import { acknowledgment } from './visitor-targets.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Mails of any kind that one mailbox gets in 24 hours without having confirmed that it wants them. */

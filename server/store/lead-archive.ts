@@ -1,39 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { referenceLetters } from '../../lead/reference.ts';
-import { inChunks } from './chunks.ts';
 import type { OpenDatabase } from './engine.ts';
 import type { LeadDatabase } from './lead-database.ts';
 import { type Cursor, type LeadFilter, type Page, pageOfIds } from './lead-filter.ts';
 import type { StoredBooking } from './stored-booking.ts';
-import { type StoredLead, storedLeads } from './stored-lead.ts';
-import type { DeliveryTable } from './tables.ts';
-
-/** A lead with the session it booked. */
-export type BookedLead = Omit<StoredLead, 'booking'> & { booking: StoredBooking };
-
-/** A lead with its deliveries. */
-export type ArchivedLead = StoredLead & { deliveries: Selectable<DeliveryTable>[] };
-/** A booked lead with its deliveries. */
-export type ArchivedBooking = BookedLead & Pick<ArchivedLead, 'deliveries'>;
-
-/** Leads with their deliveries. */
-export async function withDeliveries(
-  { db }: OpenDatabase,
-  leads: readonly StoredLead[],
-): Promise<ArchivedLead[]> {
-  const byLead = new Map<string, Selectable<DeliveryTable>[]>();
-  for (const chunk of inChunks(leads)) {
-    const ids = chunk.map(({ lead }) => lead.id);
-    const rows = await db
-      .selectFrom('deliveries')
-      .selectAll()
-      .where('lead_id', 'in', ids)
-      .orderBy('target')
-      .execute();
-    for (const row of rows) byLead.set(row.lead_id, [...(byLead.get(row.lead_id) ?? []), row]);
-  }
-  return leads.map((stored) => ({ ...stored, deliveries: byLead.get(stored.lead.id) ?? [] }));
-}
+import { isBooked, type StoredLead, storedLeads } from './stored-lead.ts';
 
 /** Few enough to read between two requests of visitors. */
 const chunkSize = 100;
@@ -43,7 +14,7 @@ async function pageOfLeads(
   open: OpenDatabase,
   filter: LeadFilter,
   page: Page,
-): Promise<{ leads: ArchivedLead[]; last: Cursor | undefined }> {
+): Promise<{ leads: StoredLead[]; last: Cursor | undefined }> {
   const rows = await open.db
     .selectFrom('leads')
     .selectAll()
@@ -51,7 +22,7 @@ async function pageOfLeads(
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  const leads = await withDeliveries(open, await storedLeads(open.db, rows));
+  const leads = await storedLeads(open.db, rows);
   const last = rows.length < page.limit ? undefined : rows.at(-1);
   return { leads, last: last && { at: last.received_at, id: last.id } };
 }
@@ -60,7 +31,7 @@ async function pageOfLeads(
 export async function* readLeads(
   database: Pick<LeadDatabase, 'use'>,
   filter: LeadFilter,
-): AsyncGenerator<ArchivedLead[]> {
+): AsyncGenerator<StoredLead[]> {
   let after: Cursor | undefined;
   do {
     const page = { limit: chunkSize, after };
@@ -74,8 +45,8 @@ export async function* readLeads(
 export async function listLeads(
   open: OpenDatabase,
   { limit = Number.POSITIVE_INFINITY, ...filter }: LeadFilter & { limit?: number },
-): Promise<ArchivedLead[]> {
-  const leads: ArchivedLead[] = [];
+): Promise<StoredLead[]> {
+  const leads: StoredLead[] = [];
   for await (const chunk of readLeads({ use: (work) => work(open) }, filter)) {
     leads.push(...chunk);
     if (leads.length >= limit) break;
@@ -84,7 +55,7 @@ export async function listLeads(
 }
 
 /** Finds leads by id or by reference, as a person types it. */
-export async function findLeads(open: OpenDatabase, key: string): Promise<ArchivedLead[]> {
+export async function findLeads(open: OpenDatabase, key: string): Promise<StoredLead[]> {
   const rows = await open.db
     .selectFrom('leads')
     .selectAll()
@@ -97,14 +68,14 @@ export async function findLeads(open: OpenDatabase, key: string): Promise<Archiv
       ]),
     )
     .execute();
-  return await withDeliveries(open, await storedLeads(open.db, rows));
+  return await storedLeads(open.db, rows);
 }
 
 /** Reads the bookings that start at a time (ms since 1970) or later, in order; by default only open ones. */
 export async function listBookings(
   open: OpenDatabase,
   { from, all = false }: { from: number; all?: boolean },
-): Promise<BookedLead[]> {
+): Promise<StoredLead<StoredBooking>[]> {
   let query = open.db
     .selectFrom('leads')
     .innerJoin('bookings', 'bookings.lead_id', 'leads.id')
@@ -113,21 +84,19 @@ export async function listBookings(
     .where('leads.state', '!=', 'erasing')
     .orderBy('starts_at');
   if (!all) query = query.where('bookings.state', '=', 'open');
-  const leads = await storedLeads(open.db, await query.execute());
-  return leads.flatMap((lead) => (lead.booking ? [{ ...lead, booking: lead.booking }] : []));
+  return (await storedLeads(open.db, await query.execute())).filter(isBooked);
 }
 
 /** Finds the lead of a booking by its id. */
 export async function findBooking(
   open: OpenDatabase,
   id: string,
-): Promise<ArchivedLead | undefined> {
+): Promise<StoredLead<StoredBooking> | undefined> {
   const rows = await open.db
     .selectFrom('leads')
     .selectAll()
     .where('id', '=', id)
     .where('kind', '=', 'booking')
     .execute();
-  const [found] = await withDeliveries(open, await storedLeads(open.db, rows));
-  return found;
+  return (await storedLeads(open.db, rows)).find(isBooked);
 }

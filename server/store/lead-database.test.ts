@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newLeadId } from '../../lead/lead-id.ts';
+import type { Suspicion } from '../../lead/suspicion.ts';
 import { exampleBooking } from '../testing/example-booking.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases, freshPostgres } from '../testing/fresh-databases.ts';
 import { storeLeads } from '../testing/store-leads.ts';
-import { addMissingDeliveries } from './add-missing-deliveries.ts';
 import { claimDeliveries, releaseClaim, settleDelivery } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';
 import { refuseFirstMail } from './first-mails.ts';
@@ -21,10 +21,10 @@ import { type LeadDatabase, leadDatabase } from './lead-database.ts';
 import { eraseLeads, findPerson } from './lead-erasure.ts';
 import { releaseLead, retryLead } from './lead-progress.ts';
 import { checkQueue } from './queue-state.ts';
+import { queueMissingDeliveries } from './queued-deliveries.ts';
 import { storeBooking } from './store-booking.ts';
 import { leadRow, type NewLead, storeLead } from './store-leads.ts';
 import { markShown, purgeSuspected, suspectedLeads } from './suspected-leads.ts';
-import type { Suspicion } from './tables.ts';
 import { deleteOldTraces } from './traces.ts';
 
 const now = 1_750_000_000_000;
@@ -450,8 +450,8 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     await database.use(async (open) => {
       await storeLeads(open, [early, suspected], []);
       await storeLeads(open, [later], ['webhook']);
-      expect(await addMissingDeliveries(open, ['webhook'], now)).toBe(2);
-      expect(await addMissingDeliveries(open, ['webhook'], now)).toBe(0);
+      expect(await queueMissingDeliveries(open, ['webhook'], now)).toBe(2);
+      expect(await queueMissingDeliveries(open, ['webhook'], now)).toBe(0);
       const claimed = (await claim(open, 'a', now)).map(({ lead }) => lead.id);
       expect(claimed.toSorted()).toEqual([early.lead.id, later.lead.id].toSorted());
       await releaseLead(open, suspected.lead.id, { by: 'Dana', now });
@@ -468,7 +468,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       const delivery = claimed.find((each) => each.lead.id === delivered.lead.id);
       if (!delivery) throw new Error('expected both to be claimed');
       await settleDelivery(open, delivery, { outcome: 'delivered' }, now);
-      expect(await addMissingDeliveries(open, ['mail'], now)).toBe(1);
+      expect(await queueMissingDeliveries(open, ['mail'], now)).toBe(1);
       expect((await findLeads(open, lead.lead.id))[0]?.deliveries).toMatchObject([
         { target: 'mail', state: 'waiting' },
       ]);
@@ -495,9 +495,9 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
             },
           }),
         };
-        const queued = addMissingDeliveries(slower, ['webhook'], now);
+        const queued = queueMissingDeliveries(slower, ['webhook'], now);
         await expect.poll(() => reads).toBe(1);
-        await addMissingDeliveries(open, ['webhook'], now);
+        await queueMissingDeliveries(open, ['webhook'], now);
         const [delivery] = await claim(open, 'a');
         if (!delivery) throw new Error('expected a delivery');
         await settleDelivery(open, delivery, { outcome: 'delivered' }, now);

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable, Transaction } from 'kysely';
-import { leadFieldNames } from '../../lead/lead-labels.ts';
 import { byAgency, cancelWithin } from './change-booking.ts';
 import { inChunks } from './chunks.ts';
 import { emailKey } from './email-key.ts';
 import type { OpenDatabase } from './engine.ts';
-import { type ArchivedLead, withDeliveries } from './lead-archive.ts';
 import { filteredLeads } from './lead-filter.ts';
-import { storedLeads } from './stored-lead.ts';
-import type { LeadTable, Tables } from './tables.ts';
+import { type StoredLead, storedLeads } from './stored-lead.ts';
+import { fieldColumns, type LeadTable, type Tables } from './tables.ts';
 import { changeTimes } from './taken-cells.ts';
 import { type Missing, queueMissing } from './unreported-bookings.ts';
 
@@ -25,7 +23,7 @@ function mentionPattern(address: string): RegExp {
 const searchedAtOnce = 100;
 
 /** The columns that may contain a person's address. */
-const searchedColumns = [...leadFieldNames, 'attribution'] as const;
+const searchedColumns = [...Object.values(fieldColumns), 'attribution'] as const;
 
 /** The searched form of a text, without JSON escapes, which would hide where a word begins. */
 export function searchable(text: string | null): string {
@@ -47,9 +45,9 @@ async function earlierVersions({ db }: OpenDatabase, rows: readonly Selectable<L
 
 type PersonMatches = {
   /** Leads sent from the address or containing it. */
-  certain: ArchivedLead[];
+  certain: StoredLead[];
   /** Leads in which it is part of a longer text, which may be another person's address. */
-  possible: ArchivedLead[];
+  possible: StoredLead[];
 };
 
 /**
@@ -87,8 +85,8 @@ export async function findPerson(open: OpenDatabase, email: string): Promise<Per
     last = next;
   }
   return {
-    certain: await withDeliveries(open, await storedLeads(open.db, certain)),
-    possible: await withDeliveries(open, await storedLeads(open.db, possible)),
+    certain: await storedLeads(open.db, certain),
+    possible: await storedLeads(open.db, possible),
   };
 }
 

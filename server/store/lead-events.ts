@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
+import type { LeadEventKind } from '../../lead/progress.ts';
 import type { OpenDatabase } from './engine.ts';
-import type { LeadEventKind, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
 
 /** Who does something with a lead, and when. */
 export type Actor = {

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
+import { visitorTargets } from '../../lead/delivery-targets.ts';
 import type { LeadProgress } from '../../lead/progress.ts';
 import type { OpenDatabase } from './engine.ts';
 import { containsWords } from './search-condition.ts';
 import type { LeadTable, Tables } from './tables.ts';
-import { visitorTargets } from './visitor-targets.ts';
 
 /** Which leads to read; by default all. */
 export type LeadFilter = {

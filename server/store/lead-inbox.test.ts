@@ -67,16 +67,16 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     const [session, second, first] = await read();
     expect(first).toMatchObject({
       ...{ id, kind: 'form', name: 'Dana Reyes', email: 'dana@reyes.example' },
-      ...{ service: 'SEO & Content', receivedAt: now + hour, isRead: true, progress: 'won' },
+      ...{ service: 'SEO & Content', receivedAt: now + hour, progress: 'won' },
       ...{ answeredAt: now, isSuspected: false, hasFailed: false, session: undefined },
     });
     expect(first?.reference).toMatch(/^\w{4}-\w{4}$/);
     expect([...(first?.excerpt ?? '')]).toEqual([...`Two\nlines ${'🌵'.repeat(150)}`]);
     expect(second).toMatchObject({ id: chat, kind: 'chat', service: '', excerpt: '' });
-    expect(second).toMatchObject({ isRead: false, progress: 'new', answeredAt: undefined });
+    expect(second).toMatchObject({ readAt: undefined, progress: 'new', answeredAt: undefined });
     expect(session).toMatchObject({
       kind: 'booking',
-      session: { start: now + 99 * hour, isCancelled: false },
+      session: { start: now + 99 * hour, state: 'open' },
     });
   });
 

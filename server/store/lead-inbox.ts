@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { InboxEntry } from '../../desk/desk-page.ts';
+import type { LeadSummary } from '../../lead/lead.ts';
 import type { OpenDatabase } from './engine.ts';
 import {
   filteredLeads,
@@ -34,17 +34,17 @@ type Row = Pick<
   failed: unknown;
 };
 
-const entryOf = (row: Row): InboxEntry => ({
+const summaryOf = (row: Row): LeadSummary => ({
   ...{ id: row.id, reference: row.reference, kind: row.kind, name: row.name, email: row.email },
   ...{ service: row.service ?? '', excerpt: row.excerpt ?? '', receivedAt: row.received_at },
-  ...{ isRead: row.read_at !== null, progress: row.progress },
+  ...{ readAt: row.read_at ?? undefined, progress: row.progress },
   answeredAt: row.answered_at ?? undefined,
   isSuspected: row.state === 'suspected',
   hasFailed: Number(row.failed) > 0,
   session:
-    row.starts_at === null
+    row.starts_at === null || row.session_state === null
       ? undefined
-      : { start: row.starts_at, isCancelled: row.session_state === 'cancelled' },
+      : { start: row.starts_at, state: row.session_state },
 });
 
 /** Reads a page of leads, newest first. */
@@ -52,7 +52,7 @@ export async function readInbox(
   open: OpenDatabase,
   filter: LeadFilter,
   page: Page,
-): Promise<InboxEntry[]> {
+): Promise<LeadSummary[]> {
   const rows = await open.db
     .selectFrom('leads')
     .where('leads.id', 'in', pageOfIds(open, filter, page))
@@ -74,7 +74,7 @@ export async function readInbox(
     .orderBy('received_at', 'desc')
     .orderBy('leads.id', 'desc')
     .execute();
-  return rows.map(entryOf);
+  return rows.map(summaryOf);
 }
 
 /** What waits for somebody at the desk. */

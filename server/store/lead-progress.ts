@@ -1,13 +1,12 @@
 import type { Transaction } from 'kysely';
-import type { LeadProgress } from '../../lead/progress.ts';
+import { isAnswered, type LeadProgress } from '../../lead/progress.ts';
 import { acceptLead } from './accept-lead.ts';
 import { byAgency, cancelWithin } from './change-booking.ts';
 import type { OpenDatabase } from './engine.ts';
 import { type Actor, lockLead, recordEvent } from './lead-events.ts';
-import { deliveryLifetimeMs } from './store-leads.ts';
+import { holdDeliveries, releaseDeliveries, retryDeliveries } from './queued-deliveries.ts';
 import type { Tables } from './tables.ts';
 import { changeTimes } from './taken-cells.ts';
-import { reminderTargets } from './visitor-targets.ts';
 
 /** The mark of a lead, and the one that the person saw who sets it. */
 type Mark = { id: string; progress: LeadProgress; seen?: LeadProgress | undefined };
@@ -34,9 +33,9 @@ export async function setProgress(
       .updateTable('leads')
       .set((eb) => ({
         progress,
-        answered_at: progress === 'new' ? null : eb.fn.coalesce('answered_at', eb.val(actor.now)),
+        answered_at: isAnswered(progress) ? eb.fn.coalesce('answered_at', eb.val(actor.now)) : null,
         // Answered again, it is another erasure.
-        erasure_told_at: progress === 'new' ? null : eb.ref('erasure_told_at'),
+        erasure_told_at: isAnswered(progress) ? eb.ref('erasure_told_at') : null,
       }))
       .where('id', '=', id)
       .execute();
@@ -116,12 +115,7 @@ export async function markSpamWithin(
     .where('state', '=', 'accepted')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await transaction
-    .updateTable('deliveries')
-    .set({ state: 'held', claim: null })
-    .where('lead_id', '=', id)
-    .where('state', '=', 'waiting')
-    .execute();
+  await holdDeliveries(transaction, id);
   await recordEvent(transaction, actor, { leadId: id, kind: 'spam' });
   return true;
 }
@@ -138,17 +132,9 @@ export async function releaseLead(
   const { now } = actor;
   return await open.db.transaction().execute(async (transaction) => {
     if (!(await acceptLead(transaction, open, { id, now }))) return undefined;
-    const held = transaction
-      .updateTable('deliveries')
-      .where('lead_id', '=', id)
-      .where('state', '=', 'held');
-    // A reminder is due when it was before.
-    await held.set({ state: 'waiting' }).where('target', 'in', reminderTargets).execute();
-    const deliveries = await held
-      .set({ state: 'waiting', attempts: 0, due_at: now, expires_at: now + deliveryLifetimeMs })
-      .executeTakeFirst();
+    const released = await releaseDeliveries(transaction, id, now);
     await recordEvent(transaction, actor, { leadId: id, kind: 'released' });
-    return Number(deliveries.numUpdatedRows);
+    return released;
   });
 }
 
@@ -157,19 +143,8 @@ export async function retryLead({ db }: OpenDatabase, id: string, actor: Actor):
   const { now } = actor;
   return await db.transaction().execute(async (transaction) => {
     if (!(await lockLead(transaction, id))) return 0;
-    const { numUpdatedRows } = await transaction
-      .updateTable('deliveries')
-      .set({
-        state: 'waiting',
-        attempts: 0,
-        due_at: now,
-        expires_at: now + deliveryLifetimeMs,
-        settled_at: null,
-      })
-      .where('lead_id', '=', id)
-      .where('state', '=', 'failed')
-      .executeTakeFirst();
-    if (numUpdatedRows > 0n) await recordEvent(transaction, actor, { leadId: id, kind: 'retried' });
-    return Number(numUpdatedRows);
+    const retried = await retryDeliveries(transaction, id, now);
+    if (retried > 0) await recordEvent(transaction, actor, { leadId: id, kind: 'retried' });
+    return retried;
   });
 }

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { isAnswered, leadProgress } from '../../lead/progress.ts';
 import { inChunks } from './chunks.ts';
 import type { OpenDatabase } from './engine.ts';
 import { eraseWithin } from './lead-erasure.ts';
@@ -37,7 +38,7 @@ const isFinished =
       eb('leads.state', '=', 'accepted'),
       eb('received_at', '<', receivedBefore),
       eb('read_at', 'is not', null),
-      eb('progress', '!=', 'new'),
+      eb('progress', 'in', leadProgress.filter(isAnswered)),
       ...(targets.length > 0 ? [not(isUndelivered)] : []),
       not(isSessionAhead),
     ]);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { reminderTargets } from '../../lead/delivery-targets.ts';
 import { allRows, type Rows } from '../testing/all-rows.ts';
 import { earlierDatabases, laterColumns, withoutUnread } from '../testing/earlier-databases.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';
 import { storeLeads } from '../testing/store-leads.ts';
-import { addMissingDeliveries } from './add-missing-deliveries.ts';
 import { moveBooking } from './change-booking.ts';
 import { claimDeliveries, settleDelivery } from './delivery-queue.ts';
 import { findLeads, listLeads } from './lead-archive.ts';
@@ -13,8 +13,8 @@ import { releaseLead } from './lead-progress.ts';
 import { migrations } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
 import { openPostgres } from './postgres-database.ts';
+import { queueMissingDeliveries } from './queued-deliveries.ts';
 import { openSqlite } from './sqlite-database.ts';
-import { reminderTargets } from './visitor-targets.ts';
 
 const databases = freshDatabases();
 const now = 1_800_000_000_000;
@@ -82,7 +82,7 @@ describe.each(cases)('a database of $release on $engine', (earlier) => {
       message: 'Two lines:\n"quotes", 100 % \\ and a backslash',
       attribution: { page: '/contact', utmSource: 'newsletter' },
     });
-    await addMissingDeliveries(database, ['webhook'], now);
+    await queueMissingDeliveries(database, ['webhook'], now);
     expect(await releaseLead(database, spam, { by: 'Dana', now })).toBe(1);
     const claim = { target: 'webhook', claim: 'mark', limit: 10, now, leaseMs: 1000 };
     const claimed = await claimDeliveries(database, claim);

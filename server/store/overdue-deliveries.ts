@@ -1,5 +1,5 @@
 import type { OpenDatabase } from './engine.ts';
-import { deliveryLifetimeMs } from './store-leads.ts';
+import { deliveryLifetimeMs } from './queued-deliveries.ts';
 
 /** A delivery that waits for longer than this, in ms, is overdue. */
 const overdueMs = 60 * 60 * 1000;

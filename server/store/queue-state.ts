@@ -1,6 +1,6 @@
+import { visitorTargets } from '../../lead/delivery-targets.ts';
 import { maxDueAheadMs } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';
-import { visitorTargets } from './visitor-targets.ts';
 
 /** The state of the queue without reminders, which are due later, and the leads that wait for a person. */
 export type QueueState = {

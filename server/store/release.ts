@@ -1,10 +1,10 @@
+import { visitorTargets } from '../../lead/delivery-targets.ts';
 import { cancelBooking } from './change-booking.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { OpenDatabase } from './engine.ts';
 import type { Actor } from './lead-events.ts';
 import { releaseLead } from './lead-progress.ts';
 import type { StoredLead } from './stored-lead.ts';
-import { visitorTargets } from './visitor-targets.ts';
 
 /**
  * `released`: the lead is accepted, with so many deliveries due now. `with-time`: its session keeps its

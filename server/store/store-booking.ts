@@ -1,31 +1,23 @@
 import type { Insertable, Transaction } from 'kysely';
 import { cellsOf } from '../../booking/cells.ts';
+import { confirmationRequest, visitorMail } from '../../lead/delivery-targets.ts';
+import type { Suspicion } from '../../lead/suspicion.ts';
 import { type BookingLimits, limitBooking } from './booking-limits.ts';
 import type { OpenDatabase } from './engine.ts';
 import { refuseFirstMail } from './first-mails.ts';
 import { keepWithin } from './hidden-field-leads.ts';
+import { queueDeliveries, type ScheduledDelivery } from './queued-deliveries.ts';
 import { contentOf, leadRow, type NewLead, writtenAgain } from './store-leads.ts';
 import { bookingRow, bookingsOf, type StoredBooking } from './stored-booking.ts';
-import type { LeadTable, Suspicion, Tables } from './tables.ts';
+import type { LeadTable, Tables } from './tables.ts';
 import { changeTimes, freeExpired, takeCells } from './taken-cells.ts';
 import { leaveTrace } from './traces.ts';
-import { confirmationRequest, visitorMail } from './visitor-targets.ts';
 
 /**
  * A time for a session: its start, its end and the end of its buffer, in ms since 1970, and how many
  * sessions can take place at once.
  */
 export type BookedTime = { start: number; end: number; freeAt: number; capacity: number };
-
-/** A delivery to queue: when it is due and when it comes too late, in ms since 1970. */
-export type ScheduledDelivery = {
-  target: string;
-  state: 'waiting' | 'held' | 'dropped';
-  dueAt: number;
-  expiresAt: number;
-  /** Why it is dropped. */
-  error?: string;
-};
 
 /** A booking to be stored, with its lead and everything to deliver. */
 export type NewBooking = {
@@ -100,46 +92,6 @@ async function openBookings(
     .where(({ or, eb }) => or([eb('bookings.state', '=', 'open'), eb('held_until', '>', now)]))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** Queues deliveries about a change of a booking; one that was queued before reports the new change. */
-export async function queueDeliveries(
-  transaction: Transaction<Tables>,
-  id: string,
-  deliveries: readonly ScheduledDelivery[],
-  change: { sequence: number; now: number },
-): Promise<void> {
-  if (deliveries.length === 0) return;
-  await transaction
-    .insertInto('deliveries')
-    .values(
-      deliveries.map(({ target, state, dueAt, expiresAt, error = null }) => ({
-        lead_id: id,
-        target,
-        state,
-        attempts: 0,
-        due_at: dueAt,
-        expires_at: expiresAt,
-        created_at: change.now,
-        sequence: change.sequence,
-        last_error: error,
-        settled_at: state === 'dropped' ? change.now : null,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['lead_id', 'target']).doUpdateSet((eb) => ({
-        state: eb.ref('excluded.state'),
-        attempts: 0,
-        due_at: eb.ref('excluded.due_at'),
-        expires_at: eb.ref('excluded.expires_at'),
-        created_at: eb.ref('excluded.created_at'),
-        sequence: eb.ref('excluded.sequence'),
-        claim: null,
-        last_error: eb.ref('excluded.last_error'),
-        settled_at: eb.ref('excluded.settled_at'),
-      })),
-    )
-    .execute();
 }
 
 /** The result for an id that is in the store, if it is. */

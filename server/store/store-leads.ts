@@ -1,15 +1,13 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { Lead } from '../../lead/lead.ts';
-import { leadFieldNames } from '../../lead/lead-labels.ts';
+import type { Suspicion } from '../../lead/suspicion.ts';
 import { emailKey } from './email-key.ts';
 import type { OpenDatabase } from './engine.ts';
 import { refuseAcknowledgment } from './first-mails.ts';
 import { keepWithin } from './hidden-field-leads.ts';
+import { dueNow, queueDeliveries } from './queued-deliveries.ts';
 import { searchText } from './search-text.ts';
-import type { DeliveryTable, LeadTable, Suspicion, Tables } from './tables.ts';
-
-/** How long a delivery may take, in ms: 72 hours, without those in which the server was stopped. */
-export const deliveryLifetimeMs = 72 * 60 * 60 * 1000;
+import { fieldColumns, fieldValues, type LeadTable, type Tables } from './tables.ts';
 
 /** A lead to be stored. Without suspicions it is accepted and will be delivered. */
 export type NewLead = {
@@ -30,13 +28,16 @@ export type NewLead = {
 export type StoreOutcome = 'stored' | 'duplicate' | 'conflict' | 'dropped';
 
 /** The columns a visitor fills in. Two leads with one id are duplicates when all of them match. */
-const contentColumns = ['kind', ...leadFieldNames] as const;
+const contentColumns = ['kind', ...Object.values(fieldColumns)] as const;
 
-/** What a visitor filled in, to recognize a duplicate. */
+/**
+ * What a visitor filled in, to recognize a duplicate. A column that is newer than the lead is null, and so the
+ * same as an empty text.
+ */
 export function contentOf(
   row: Pick<Insertable<LeadTable>, (typeof contentColumns)[number]>,
 ): string {
-  return JSON.stringify(contentColumns.map((column) => row[column]));
+  return JSON.stringify(contentColumns.map((column) => row[column] || null));
 }
 
 /** The row of a lead. */
@@ -46,14 +47,7 @@ export function leadRow({
   receivedAt,
   suspicions,
 }: NewLead): Insertable<LeadTable> {
-  const searched = {
-    reference,
-    name: lead.name,
-    email: lead.email,
-    phone: lead.phone,
-    service: lead.kind === 'form' ? lead.service : null,
-    message: lead.message,
-  };
+  const searched = { reference, ...fieldValues(lead) };
   // A flood is found by who sent it; the rest, about as large as the message, waits for its release.
   const found = suspicions.length === 0 ? searched : { ...searched, service: null, message: null };
   return {
@@ -67,19 +61,6 @@ export function leadRow({
     attribution: JSON.stringify({ ...lead.attribution, other: lead.other }),
     received_at: receivedAt,
     ...{ shown_at: null, read_at: null, answered_at: null },
-  };
-}
-
-function deliveryRow(lead: Insertable<LeadTable>, target: string): Insertable<DeliveryTable> {
-  return {
-    lead_id: lead.id,
-    target,
-    state: lead.state === 'accepted' ? 'waiting' : 'held',
-    attempts: 0,
-    due_at: lead.received_at,
-    expires_at: lead.received_at + deliveryLifetimeMs,
-    created_at: lead.received_at,
-    sequence: 0,
   };
 }
 
@@ -125,12 +106,11 @@ export async function storeLead(
     if (newLead.network !== undefined && !(await keepWithin(transaction, row, newLead.network))) {
       return 'dropped';
     }
-    const deliveries = targets.map((target) => deliveryRow(row, target));
-    if (deliveries.length > 0) {
-      await transaction.insertInto('deliveries').values(deliveries).execute();
-    }
-    if (row.state === 'accepted')
-      await refuseAcknowledgment(transaction, open, { ...row, now: row.received_at });
+    const now = newLead.receivedAt;
+    const state = row.state === 'accepted' ? 'waiting' : 'held';
+    const deliveries = targets.map((target) => dueNow(target, now, state));
+    await queueDeliveries(transaction, row.id, deliveries, { sequence: 0, now });
+    if (row.state === 'accepted') await refuseAcknowledgment(transaction, open, { ...row, now });
     return 'stored';
   });
   await open.verify();

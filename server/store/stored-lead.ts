@@ -1,10 +1,13 @@
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import { mapAttribution } from '../../lead/attribution.ts';
-import { type ChatLead, generalService, type Lead } from '../../lead/lead.ts';
+import { generalService, type Lead } from '../../lead/lead.ts';
+import { mapLeadFields } from '../../lead/lead-fields.ts';
 import type { LeadProgress } from '../../lead/progress.ts';
+import { type Suspicion, suspicions } from '../../lead/suspicion.ts';
+import { inChunks } from './chunks.ts';
 import { bookingsOf, type StoredBooking } from './stored-booking.ts';
-import type { LeadTable, Tables } from './tables.ts';
+import { type DeliveryTable, fieldColumns, type LeadTable, type Tables } from './tables.ts';
 
 const text = z.string().catch('');
 // In ms since 1970: https://tc39.es/ecma262/#sec-time-values-and-time-range
@@ -12,21 +15,26 @@ const latestDate = 8.64e15;
 
 const attributionSchema = z.object({ ...mapAttribution(() => text), other: text });
 
-/** A lead read from the store. */
-export type StoredLead = {
+/** A lead with all that the store knows about it; of a kind that books, with its session. */
+export type StoredLead<Booking = StoredBooking | undefined> = {
   lead: Lead;
   reference: string;
   receivedAt: Date;
   /** Why it is suspected; empty if it is not, or was released. */
-  suspicions: string[];
+  suspicions: Suspicion[];
   state: LeadTable['state'];
   /** How far the agency is with it. */
   progress: LeadProgress;
   /** The id of the visitor's last correction of it, if any. */
   correctedBy: string | undefined;
   /** Its session, if it booked one. */
-  booking: StoredBooking | undefined;
+  booking: Booking;
+  deliveries: readonly Selectable<DeliveryTable>[];
 };
+
+/** Whether a lead booked a session. */
+export const isBooked = (stored: StoredLead): stored is StoredLead<StoredBooking> =>
+  stored.booking !== undefined;
 
 /** Parses JSON; damaged JSON gives an empty object. */
 function readJson(json: string): unknown {
@@ -37,59 +45,53 @@ function readJson(json: string): unknown {
   }
 }
 
-function leadOfKind(
-  { kind, service, message }: Selectable<LeadTable>,
-  common: Omit<ChatLead, 'kind' | 'message'>,
-): Lead {
-  switch (kind) {
-    case 'chat':
-      return { ...common, kind, message: message ?? '' };
-    case 'booking':
-      return { ...common, kind, message: message ?? '' };
-    default:
-      return {
-        ...common,
-        kind: 'form',
-        service: service ?? generalService,
-        message: message ?? '',
-      };
-  }
-}
-
 /** Reads the column of attributions; damaged values are empty. */
 export function readAttribution(json: string): z.output<typeof attributionSchema> {
   return attributionSchema.safeParse(readJson(json)).data ?? attributionSchema.parse({});
 }
 
-/** Converts a row of the lead table. Damaged values are dropped; the lead is not. */
-function storedLead(row: Selectable<LeadTable>, booking: StoredBooking | undefined): StoredLead {
+const readSuspicions = (column: string): Suspicion[] => {
+  const names = column.split(',');
+  return suspicions.filter((each) => names.includes(each));
+};
+
+function leadOf(row: Selectable<LeadTable>): Lead {
   const { other, ...attribution } = readAttribution(row.attribution);
-  const common = {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    company: '',
-    attribution,
-    other,
-  };
-  return {
-    lead: leadOfKind(row, common),
-    reference: row.reference,
-    receivedAt: new Date(Math.abs(row.received_at) <= latestDate ? row.received_at : 0),
-    suspicions: row.suspicion === '' ? [] : row.suspicion.split(','),
-    state: row.state,
-    progress: row.progress,
-    correctedBy: row.corrected_by ?? undefined,
-    booking,
-  };
+  const fields = mapLeadFields((field) => row[fieldColumns[field]] ?? '');
+  const service = fields.service || (row.kind === 'form' ? generalService : '');
+  return { id: row.id, kind: row.kind, ...fields, service, company: '', attribution, other };
 }
 
-/** Converts rows of the lead table, with the bookings of those that have one. */
+/** The deliveries of these leads, by lead id. */
+async function deliveriesOf(
+  db: Kysely<Tables>,
+  leads: readonly { id: string }[],
+): Promise<Map<string, Selectable<DeliveryTable>[]>> {
+  const rows: Selectable<DeliveryTable>[] = [];
+  for (const chunk of inChunks(leads)) {
+    const ids = chunk.map(({ id }) => id);
+    const query = db.selectFrom('deliveries').selectAll().where('lead_id', 'in', ids);
+    rows.push(...(await query.orderBy('target').execute()));
+  }
+  return Map.groupBy(rows, (row) => row.lead_id);
+}
+
+/** Converts rows of the lead table. Damaged values are dropped; the lead is not. */
 export async function storedLeads(
   db: Kysely<Tables>,
   rows: readonly Selectable<LeadTable>[],
 ): Promise<StoredLead[]> {
   const bookings = await bookingsOf(db, rows);
-  return rows.map((row) => storedLead(row, bookings.get(row.id)));
+  const deliveries = await deliveriesOf(db, rows);
+  return rows.map((row) => ({
+    lead: leadOf(row),
+    reference: row.reference,
+    receivedAt: new Date(Math.abs(row.received_at) <= latestDate ? row.received_at : 0),
+    suspicions: readSuspicions(row.suspicion),
+    state: row.state,
+    progress: row.progress,
+    correctedBy: row.corrected_by ?? undefined,
+    booking: bookings.get(row.id),
+    deliveries: deliveries.get(row.id) ?? [],
+  }));
 }

@@ -1,17 +1,6 @@
 import type { Generated } from 'kysely';
-import type { LeadProgress } from '../../lead/progress.ts';
-
-/**
- * Why a lead needs review: a filled hidden field, too many leads at once, too many sessions from one
- * network or within an hour, an unreadable submission, or a person who marked it.
- */
-export type Suspicion =
-  | 'hidden-field'
-  | 'burst'
-  | 'many-sessions'
-  | 'booking-rush'
-  | 'unreadable'
-  | 'person';
+import { type LeadField, leadFieldNames } from '../../lead/lead-fields.ts';
+import type { LeadEventKind, LeadProgress } from '../../lead/progress.ts';
 
 /** The table of leads. Times are in ms since 1970. */
 export type LeadTable = {
@@ -51,6 +40,22 @@ export type LeadTable = {
   search: string;
 };
 
+/** The column of each field that a visitor fills in; null stands for an empty text. */
+export const fieldColumns = {
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  service: 'service',
+  message: 'message',
+} as const satisfies Record<LeadField, keyof LeadTable>;
+
+/** The fields of a lead by their columns. */
+export const fieldValues = (fields: Readonly<Record<LeadField, string>>) =>
+  Object.fromEntries(leadFieldNames.map((field) => [fieldColumns[field], fields[field]])) as Record<
+    (typeof fieldColumns)[LeadField],
+    string
+  >;
+
 /** What people did with a lead, in rows that are never changed. */
 type LeadEventTable = {
   lead_id: string;
@@ -65,20 +70,10 @@ type LeadEventTable = {
   detail: string;
 };
 
-/** What happened to a lead: it was marked with a progress, or something else was done. */
-export type LeadEventKind =
-  | LeadProgress
-  | 'note'
-  | 'spam'
-  | 'released'
-  | 'retried'
-  | 'booking'
-  | 'corrected';
-
 /** One row per lead and target, written in the same transaction as the lead. */
 export type DeliveryTable = {
   lead_id: string;
-  /** Where the lead goes, by a name from `delivery-targets.ts`. */
+  /** Where the lead goes, by a name from `lead/delivery-targets.ts`. */
   target: string;
   /**
    * `held` waits for the release of a suspected lead; `failed` waits for a manual retry; `dropped` is not

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { maxSubmissionBytes } from '../../lead/bounds.ts';
-import { id as leadId } from '../../lead/lead-fields.ts';
+import { id as leadId } from '../../lead/field-schemas.ts';
+import { maxSubmissionBytes } from '../../lead/lead-fields.ts';
 
 const fields = z.record(z.string(), z.unknown());
 

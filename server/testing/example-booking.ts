@@ -1,7 +1,9 @@
-import type { BookingLead } from '../../lead/lead.ts';
+import type { Lead } from '../../lead/lead.ts';
 import { newLeadId } from '../../lead/lead-id.ts';
 import { leadReference } from '../../lead/reference.ts';
-import type { BookedTime, NewBooking, ScheduledDelivery } from '../store/store-booking.ts';
+import type { ScheduledDelivery } from '../store/queued-deliveries.ts';
+import type { BookedTime, NewBooking } from '../store/store-booking.ts';
+import type { StoredBooking } from '../store/stored-booking.ts';
 import { exampleLead } from './example-lead.ts';
 
 const minute = 60_000;
@@ -11,11 +13,22 @@ export function exampleTime(start: number, capacity = 1): BookedTime {
   return { start, end: start + 30 * minute, freeAt: start + 45 * minute, capacity };
 }
 
-/** A lead that books a session. */
-export function exampleBookingLead(fields: Partial<BookingLead> = {}): BookingLead {
-  const { id, name, phone, attribution } = exampleLead({ id: newLeadId() });
+/** A session as the store returns it, tomorrow, with the given values replaced. */
+export function exampleStoredBooking(fields: Partial<StoredBooking> = {}): StoredBooking {
+  const start = fields.start ?? Date.now() + 26 * 60 * minute;
+  const { capacity, ...time } = exampleTime(start);
   return {
-    ...{ id, name, phone, attribution, kind: 'booking', company: '', other: '' },
+    ...{ ...time, state: 'open', heldUntil: undefined, key: 'secret', confirmKey: 'second' },
+    ...{ sequence: 0, visitorMoves: 0, word: '', changedAt: Date.now(), ...fields },
+  };
+}
+
+/** A lead that books a session. */
+export function exampleBookingLead(fields: Partial<Lead> = {}): Lead {
+  const lead = exampleLead({ id: newLeadId() });
+  const { id } = lead;
+  return {
+    ...{ ...lead, kind: 'booking', service: '' },
     email: `${id}@reyes.example`,
     message: 'A second shop',
     ...fields,
@@ -23,7 +36,7 @@ export function exampleBookingLead(fields: Partial<BookingLead> = {}): BookingLe
 }
 
 type Example = Partial<Omit<NewBooking, 'newLead' | 'heldUntil' | 'deliveries'>> & {
-  lead?: Partial<BookingLead>;
+  lead?: Partial<Lead>;
   /** Until when it is held, if it is suspected. */
   heldUntil?: number | undefined;
   deliveries?: readonly ScheduledDelivery[];

@@ -2,6 +2,7 @@ import { type Lead, parseLead } from '../../lead/lead.ts';
 import { newLeadId } from '../../lead/lead-id.ts';
 import { leadReference } from '../../lead/reference.ts';
 import type { NewLead } from '../store/store-leads.ts';
+import type { StoredLead } from '../store/stored-lead.ts';
 
 /** A form submission with the given fields replaced; an undefined field is omitted. */
 export function exampleSubmission(fields: Record<string, unknown> = {}): Record<string, unknown> {
@@ -26,6 +27,20 @@ export function exampleLead(fields: Record<string, unknown> = {}): Lead {
   if (parsed.outcome === 'invalid') throw new Error(JSON.stringify(parsed));
   return parsed.lead;
 }
+
+/** A lead as the store returns it, with the given values replaced. */
+export const exampleStoredLead = (rest: Partial<StoredLead> = {}): StoredLead => ({
+  lead: exampleLead(),
+  reference: '4F7K-MXP9',
+  receivedAt: new Date(),
+  suspicions: [],
+  state: 'accepted',
+  progress: 'new',
+  correctedBy: undefined,
+  booking: undefined,
+  deliveries: [],
+  ...rest,
+});
 
 /** A lead to be stored. */
 export function exampleNewLead(

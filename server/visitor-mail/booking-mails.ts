@@ -1,6 +1,7 @@
 import { heldMinutes } from '../../booking/held-minutes.ts';
 import { dayName, slotName } from '../../booking/slot-names.ts';
-import type { BookedLead } from '../store/lead-archive.ts';
+import type { StoredBooking } from '../store/stored-booking.ts';
+import type { StoredLead } from '../store/stored-lead.ts';
 import { closing, greeting, mailOf, type Sender, type VisitorMail } from './visitor-mail.ts';
 
 const minuteMs = 60_000;
@@ -9,7 +10,7 @@ const minuteMs = 60_000;
 const phoneNumber = /^[\d\s().+/-]{5,40}(?:,?\s*(?:x|ext\.?|extension)\s*\d{1,6})?$/i;
 
 /** How the session takes place. */
-function howItTakesPlace({ lead, booking }: BookedLead, { phone }: Sender): string {
+function howItTakesPlace({ lead, booking }: StoredLead<StoredBooking>, { phone }: Sender): string {
   const minutes = Math.round((booking.end - booking.start) / minuteMs);
   const call =
     lead.phone === ''
@@ -19,10 +20,15 @@ function howItTakesPlace({ lead, booking }: BookedLead, { phone }: Sender): stri
 }
 
 /** What the agency wrote about the change, as paragraphs of a mail. */
-const wordOf = ({ booking }: BookedLead): string[] => (booking.word === '' ? [] : [booking.word]);
+const wordOf = ({ booking }: StoredLead<StoredBooking>): string[] =>
+  booking.word === '' ? [] : [booking.word];
 
 /** The mail that confirms a new, moved or cancelled session. */
-export function confirmationMail(booked: BookedLead, sender: Sender, url: string): VisitorMail {
+export function confirmationMail(
+  booked: StoredLead<StoredBooking>,
+  sender: Sender,
+  url: string,
+): VisitorMail {
   const { lead, booking } = booked;
   const when = slotName(booking.start, sender.timeZone, Date.now());
   if (booking.state === 'cancelled') {
@@ -57,7 +63,11 @@ export function confirmationMail(booked: BookedLead, sender: Sender, url: string
 }
 
 /** The mail that reminds of a session ahead. */
-export function reminderMail(booked: BookedLead, sender: Sender, url: string): VisitorMail {
+export function reminderMail(
+  booked: StoredLead<StoredBooking>,
+  sender: Sender,
+  url: string,
+): VisitorMail {
   const now = Date.now();
   const { start } = booked.booking;
   const when = slotName(start, sender.timeZone, now);
@@ -77,7 +87,7 @@ export function reminderMail(booked: BookedLead, sender: Sender, url: string): V
 
 /** The mail that asks the visitor to confirm a suspected booking. */
 export function confirmationRequestMail(
-  { lead, reference, booking }: BookedLead,
+  { lead, reference, booking }: StoredLead<StoredBooking>,
   sender: Sender,
   url: string,
 ): VisitorMail {

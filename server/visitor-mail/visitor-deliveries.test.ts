@@ -3,8 +3,8 @@ import { bookingCalendar } from '../booking/booking-calendar.ts';
 import type { Mail } from '../delivery/mail-delivery.ts';
 import type { ClaimedDelivery } from '../store/delivery-queue.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
-import { exampleBookingLead } from '../testing/example-booking.ts';
-import { exampleLead } from '../testing/example-lead.ts';
+import { exampleBookingLead, exampleStoredBooking } from '../testing/example-booking.ts';
+import { exampleLead, exampleStoredLead } from '../testing/example-lead.ts';
 import { testAgency } from '../testing/test-site.ts';
 import { acknowledgmentMail } from './acknowledgment-mail.ts';
 import { visitorDeliveries } from './visitor-deliveries.ts';
@@ -27,13 +27,8 @@ const deliveries = visitorDeliveries({
   calendar: bookingCalendar(testAgency, new URL('https://acre.example'), 'hello@acre.example'),
 });
 
-const common: Omit<ClaimedDelivery, 'lead' | 'booking'> = {
-  reference: '4F7K-MXP9',
-  receivedAt: new Date(),
-  suspicions: [],
-  state: 'accepted',
-  progress: 'new',
-  correctedBy: undefined,
+const common: ClaimedDelivery = {
+  ...exampleStoredLead(),
   ...{
     target: 'visitor-mail',
     claim: 'w',
@@ -44,19 +39,7 @@ const common: Omit<ClaimedDelivery, 'lead' | 'booking'> = {
 };
 
 function booked(fields: Partial<StoredBooking> = {}, phone = '(214) 555-0142'): ClaimedDelivery {
-  const start = Date.now() + 26 * hour;
-  const booking: StoredBooking = {
-    ...{ start, end: start + hour / 2, freeAt: start + hour, state: 'open', heldUntil: undefined },
-    ...{
-      key: 'secret',
-      confirmKey: 'second',
-      sequence: 0,
-      visitorMoves: 0,
-      word: '',
-      changedAt: Date.now(),
-    },
-    ...fields,
-  };
+  const booking = exampleStoredBooking(fields);
   const lead = exampleBookingLead({ name: 'Dana\r\nReyes', phone, email: 'dana@reyes.example' });
   return { ...common, lead, booking };
 }

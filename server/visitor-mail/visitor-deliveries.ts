@@ -1,25 +1,26 @@
 import type { Agency } from '../../agency/agency.ts';
 import { openingHours as hoursInWords } from '../../agency/opening-hours.ts';
-import { singleLine } from '../../lead/plain-text.ts';
-import type { BookingCalendar } from '../booking/booking-calendar.ts';
-import { type Deliver, deliveryKey } from '../delivery/delivery.ts';
-import type { Mail, MailSender } from '../delivery/mail-delivery.ts';
-import type { ClaimedDelivery } from '../store/delivery-queue.ts';
-import type { BookedLead } from '../store/lead-archive.ts';
 import {
   acknowledgment,
   confirmationRequest,
   type ReminderTarget,
   reminderTargets,
   visitorMail,
-} from '../store/visitor-targets.ts';
+} from '../../lead/delivery-targets.ts';
+import { singleLine } from '../../lead/plain-text.ts';
+import type { BookingCalendar } from '../booking/booking-calendar.ts';
+import { type Deliver, deliveryKey } from '../delivery/delivery.ts';
+import type { Mail, MailSender } from '../delivery/mail-delivery.ts';
+import type { ClaimedDelivery } from '../store/delivery-queue.ts';
+import type { StoredBooking } from '../store/stored-booking.ts';
+import type { StoredLead } from '../store/stored-lead.ts';
 import { acknowledgmentMail } from './acknowledgment-mail.ts';
 import { confirmationMail, confirmationRequestMail, reminderMail } from './booking-mails.ts';
 import type { VisitorMail } from './visitor-mail.ts';
 
 type VisitorDeliveries = { sender: MailSender; agency: Agency; calendar: BookingCalendar };
 
-const bookedLead = (delivery: ClaimedDelivery): BookedLead | undefined =>
+const bookedLead = (delivery: ClaimedDelivery): StoredLead<StoredBooking> | undefined =>
   delivery.booking && { ...delivery, booking: delivery.booking };
 
 /** The mails to visitors, each by the name that its deliveries are stored under. */

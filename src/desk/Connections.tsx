@@ -1,5 +1,6 @@
 import type { DeskPage, TestedTarget } from '../../desk/desk-page.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
+import type { AgencyTarget } from '../../lead/delivery-targets.ts';
 import styles from './Desk.module.css';
 import { PostButton } from './PostButton.tsx';
 
@@ -8,12 +9,15 @@ type Props = Pick<
   'targets' | 'tested' | 'calendar'
 >;
 
-const names: Readonly<Record<string, string>> = { mail: 'mail', webhook: 'the webhook' };
-const nameOf = (target: string): string => names[target] ?? target;
+const names: Readonly<Record<AgencyTarget, string>> = { mail: 'mail', webhook: 'the webhook' };
+const receivers: Readonly<Record<AgencyTarget, string>> = {
+  mail: 'The mail server',
+  webhook: 'The webhook',
+};
 
 /** Where new leads are sent, with a test of it, and where sessions can be seen. */
 export function Connections({ targets, tested, calendar }: Props) {
-  const ways = targets.map(({ target, to }) => `${nameOf(target)} (${to})`);
+  const ways = targets.map(({ target, to }) => `${names[target]} (${to})`);
   return (
     <section className={styles.block} aria-labelledby="connections">
       <h2 id="connections">Mail, webhook and calendar</h2>
@@ -48,8 +52,8 @@ function Tested({ results }: { results: readonly TestedTarget[] }) {
       {results.map(({ target, problem }) => (
         <li key={target}>
           {problem === undefined
-            ? `${target === 'mail' ? 'The mail server' : 'The webhook'} accepted the test. Check that it arrived.`
-            : `The test by ${nameOf(target)} failed: ${problem}`}
+            ? `${receivers[target]} accepted the test. Check that it arrived.`
+            : `The test by ${names[target]} failed: ${problem}`}
         </li>
       ))}
     </ul>

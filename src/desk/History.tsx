@@ -1,4 +1,5 @@
 import type { DeskPage } from '../../desk/desk-page.ts';
+import type { LeadEventKind } from '../../lead/progress.ts';
 import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';
 
@@ -7,7 +8,7 @@ type Props = Pick<Extract<DeskPage['page'], { view: 'lead' }>, 'history'> & {
   now: number;
 };
 
-const deeds: Readonly<Record<string, string>> = {
+const deeds: Readonly<Record<LeadEventKind, string>> = {
   new: 'marked it as new',
   answered: 'marked it as answered',
   won: 'marked it as won',
@@ -28,7 +29,7 @@ export function History({ history, now }: Props) {
       {history.map(({ at, person, kind, detail }) => (
         <li key={`${at} ${kind} ${detail}`} className={styles.event}>
           <span>
-            <strong>{person}</strong> {deeds[kind] ?? kind}, <Ago at={at} now={now} />
+            <strong>{person}</strong> {deeds[kind]}, <Ago at={at} now={now} />
           </span>
           {detail && (
             <p className={styles.message} dir="auto">

@@ -1,5 +1,6 @@
-import type { InboxEntry, InboxQuery } from '../../desk/desk-page.ts';
+import type { InboxQuery } from '../../desk/desk-page.ts';
 import { leadPath, pathWith } from '../../desk/desk-paths.ts';
+import type { LeadSummary } from '../../lead/lead.ts';
 import { Spaced } from '../ui/Spaced.tsx';
 import { Ago, durationText, momentName } from './Ago.tsx';
 import styles from './Desk.module.css';
@@ -7,20 +8,20 @@ import inbox from './InboxView.module.css';
 import { kindNames, progressNames } from './progress-names.ts';
 
 /** "SEO & Content", "Cancelled: Tuesday, November 24, 10:30 AM": what a lead asks for. */
-function subjectOf({ kind, service, session }: InboxEntry, now: number): string {
+function subjectOf({ kind, service, session }: LeadSummary, now: number): string {
   if (!session) return service || kindNames[kind];
-  return `${session.isCancelled ? 'Cancelled: ' : ''}${momentName(session.start, now)}`;
+  return `${session.state === 'cancelled' ? 'Cancelled: ' : ''}${momentName(session.start, now)}`;
 }
 
 /** "Unanswered", which is as long as it is old, or "answered after 20 minutes". */
-function progressText({ progress, receivedAt, answeredAt }: InboxEntry): string {
+function progressText({ progress, receivedAt, answeredAt }: LeadSummary): string {
   if (progress === 'new') return 'unanswered';
   const after = answeredAt === undefined ? '' : ` after ${durationText(answeredAt - receivedAt)}`;
   return `${progressNames[progress].toLowerCase()}${after}`;
 }
 
 type Props = {
-  leads: readonly InboxEntry[];
+  leads: readonly LeadSummary[];
   /** The list to which their pages lead back. */
   query: InboxQuery;
   /** In ms since 1970. */
@@ -38,16 +39,16 @@ export function InboxEntries({ leads, query, now }: Props) {
   );
 }
 
-type EntryProps = Omit<Props, 'leads'> & { lead: InboxEntry };
+type EntryProps = Omit<Props, 'leads'> & { lead: LeadSummary };
 
 function Entry({ lead, query, now }: EntryProps) {
-  const { id, name, email, excerpt, isRead, receivedAt, isSuspected, hasFailed } = lead;
+  const { id, name, email, excerpt, readAt, receivedAt, isSuspected, hasFailed } = lead;
   return (
     <li className={inbox.entry}>
       <a className={inbox.link} href={pathWith(leadPath(id), query)}>
         <Spaced>
-          <span className={isRead ? inbox.who : inbox.unread}>
-            {!isRead && <span className={inbox.mark}>Unread: </span>}
+          <span className={readAt === undefined ? inbox.unread : inbox.who}>
+            {readAt === undefined && <span className={inbox.mark}>Unread: </span>}
             <bdi>{name || email || 'No name'}</bdi>
           </span>
           <span className={inbox.about}>

@@ -4,6 +4,10 @@ import { slotName } from '../../booking/slot-names.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage, LeadSession } from '../../desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith, sessionAnchor } from '../../desk/desk-paths.ts';
+import type { DeliveryTarget } from '../../lead/delivery-targets.ts';
+import { leadFieldNames, leadFields } from '../../lead/lead-fields.ts';
+import { leadProgress } from '../../lead/progress.ts';
+import type { Suspicion } from '../../lead/suspicion.ts';
 import { agency } from '../content/agency.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -20,7 +24,12 @@ type Props = LeadPage & {
   now: number;
 };
 
-const reasons: Readonly<Record<string, string>> = {
+/** The fields that have no place of their own on the page. */
+const shownFields = leadFieldNames.filter(
+  (field) => !['name', 'email', 'phone', 'message'].includes(field),
+);
+
+const reasons: Readonly<Record<Suspicion, string>> = {
   'hidden-field': 'a field that people cannot see was filled in',
   burst: 'very many messages arrived at once',
   'many-sessions': 'many sessions were booked from one network',
@@ -28,6 +37,9 @@ const reasons: Readonly<Record<string, string>> = {
   unreadable: 'it could not be read in full',
   person: 'somebody here marked it as spam',
 };
+
+/** What a lead can be marked as; "new" stands apart. */
+const marks = leadProgress.filter((each) => each !== 'new');
 
 /** The form of the note, which other buttons send along, so that no note is lost. */
 const noteForm = 'note-form';
@@ -97,7 +109,7 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
       {isSuspected && (
         <div className={styles.notice}>
           <p>
-            This may be spam: {lead.suspicions.map((each) => reasons[each] ?? each).join('; ')}.{' '}
+            This may be spam: {lead.suspicions.map((each) => reasons[each]).join('; ')}.{' '}
             {deliveries.every(({ state }) => state === 'held') && 'It was not sent to you.'}
           </p>
           <LeadButton action={change('release')}>Not spam</LeadButton>
@@ -112,7 +124,13 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
           )}
         </p>
       )}
-      {lead.service && <p>Service: {lead.service}</p>}
+      {shownFields
+        .filter((field) => lead[field] !== '')
+        .map((field) => (
+          <p key={field} dir="auto">
+            {leadFields[field].label}: {lead[field]}
+          </p>
+        ))}
       {lead.message && (
         <p className={styles.message} dir="auto">
           {lead.message}
@@ -136,7 +154,7 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
       <div className={styles.actions}>
         <Spaced>
           {/* In the same places whatever was marked, so that a second tap marks nothing else. */}
-          {(['answered', 'won', 'lost'] as const).map((each) => (
+          {marks.map((each) => (
             <LeadButton
               key={each}
               action={change('progress')}
@@ -216,7 +234,7 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
 }
 
 /** What is sent about a lead, by the name of its target. */
-const targetNames: Readonly<Record<string, string>> = {
+const targetNames: Readonly<Record<DeliveryTarget, string>> = {
   mail: 'Mail to you',
   webhook: 'Webhook',
   acknowledgment: 'Acknowledgment to the visitor',
@@ -225,6 +243,10 @@ const targetNames: Readonly<Record<string, string>> = {
   'reminder-day': 'Reminder to the visitor, a day before',
   'reminder-hour': 'Reminder to the visitor, an hour before',
 };
+
+/** A target that an earlier version had is called by its own name. */
+const targetName = (target: string): string =>
+  Object.entries(targetNames).find(([known]) => known === target)?.[1] ?? target;
 
 const deliveryNames = {
   held: 'not sent, as it may be spam',
@@ -255,7 +277,7 @@ function Deliveries({
         {deliveries.map(({ target, state, attempts, at, error }) => (
           <li key={target} className={styles.row}>
             <span>
-              <strong>{targetNames[target] ?? target}</strong>: {deliveryName(state, error)}
+              <strong>{targetName(target)}</strong>: {deliveryName(state, error)}
               {state === 'delivered' || state === 'failed' ? (
                 <>
                   {' '}

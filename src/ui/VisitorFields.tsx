@@ -1,4 +1,4 @@
-import { leadBounds } from '../../lead/bounds.ts';
+import { leadBounds } from '../../lead/lead-fields.ts';
 import type { RejectedForm } from '../../lead/rejected-form.ts';
 import { Field } from './Field.tsx';
 

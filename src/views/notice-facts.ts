@@ -1,5 +1,6 @@
 import { PUBLIC_LEAD_INBOX } from 'astro:env/client';
 import { officeMapUrl } from '../../agency/office-map.ts';
+import { leadFieldNames, leadFields } from '../../lead/lead-fields.ts';
 import { agency } from '../content/agency.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
 import type { NoticeCondition, noticeBlanks } from '../content/schemas/notice.ts';
@@ -32,6 +33,9 @@ const monthsName = (count: number) => (count === 1 ? '1 month' : `${count} month
 
 /** Facts about the site, from the code and `agency.yaml`, for the notices to quote. */
 export const noticeFacts: Record<(typeof noticeBlanks)[number], string> = {
+  formFields: new Intl.ListFormat('en-US').format(
+    leadFieldNames.map((field) => leadFields[field].notice),
+  ),
   suspectedDays: String(agency.keepSuspectedDays),
   leadMonths: monthsName(agency.keepLeadsMonths ?? 0),
   outboxKey,

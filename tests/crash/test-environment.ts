@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { reminderTargets } from '../../lead/delivery-targets.ts';
 import { listLeads } from '../../server/store/lead-archive.ts';
 import { leadDatabase } from '../../server/store/lead-database.ts';
-import { reminderTargets } from '../../server/store/visitor-targets.ts';
 import { type MailReceiver, startMailReceiver } from '../../server/testing/mail-receiver.ts';
 import { makeTestSite, type TestSite } from '../../server/testing/test-site.ts';
 import {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { AgencyTarget } from '../../../lead/delivery-targets.ts';
 import { date, hero, seo, template, text } from './text.ts';
 
 /** The blanks a notice may use; `views/notice-facts.ts` fills them in from code and agency facts. */
 export const noticeBlanks = [
+  'formFields',
   'suspectedDays',
   'leadMonths',
   'outboxKey',
@@ -34,6 +36,12 @@ export const noticeConditions = [
 ] as const;
 
 export type NoticeCondition = (typeof noticeConditions)[number];
+
+/** The condition of the text that says what a delivery target receives. */
+export const targetConditions: Readonly<Record<AgencyTarget, NoticeCondition>> = {
+  mail: 'site-mail',
+  webhook: 'server-webhook',
+};
 
 const noticeText = template(...noticeBlanks);
 /** Text for every site, or for one of a kind. */

@@ -1,5 +1,5 @@
 import { isTooShort, looksMistyped } from '../../../lead/contact-doubt.ts';
-import type { ContactField } from '../../../lead/lead-labels.ts';
+import type { ContactField } from '../../../lead/lead-fields.ts';
 
 /** What a message offers below its text: a page, to be contacted, or to correct the details just sent. */
 export type Offer = 'prices' | 'times' | 'contact' | 'correct';

@@ -1,4 +1,4 @@
-import { contactFieldNames } from '../../../lead/lead-labels.ts';
+import { contactFieldNames } from '../../../lead/lead-fields.ts';
 import { sessionMemory } from '../session-memory.ts';
 import type { Conversation } from './conversation.ts';
 

@@ -1,5 +1,5 @@
-import { leadBounds } from '../../../lead/bounds.ts';
 import { correctionOf } from '../../../lead/correction.ts';
+import { leadBounds } from '../../../lead/lead-fields.ts';
 import { chatMail, mailtoUrl } from '../../../lead/mail-text.ts';
 import { firstCharacters } from '../../../lead/plain-text.ts';
 import { chatWebhookPayload } from '../../../lead/webhook-payload.ts';

@@ -1,4 +1,4 @@
-import { leadFieldNames } from '../../../lead/lead-labels.ts';
+import { leadFieldNames } from '../../../lead/lead-fields.ts';
 import type { RejectedForm } from '../../../lead/rejected-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';

@@ -1,4 +1,4 @@
-import { leadBounds } from '../../../lead/bounds.ts';
+import { leadBounds } from '../../../lead/lead-fields.ts';
 import { characterCount } from '../../../lead/plain-text.ts';
 
 /** The counter appears at this many remaining characters. */

@@ -1,8 +1,8 @@
 import type { Attribution } from '../../../lead/attribution.ts';
 import type { CorrectionFields } from '../../../lead/correction.ts';
 import type { LeadSubmission } from '../../../lead/lead.ts';
+import { type LeadField, leadFieldNames } from '../../../lead/lead-fields.ts';
 import { newLeadId } from '../../../lead/lead-id.ts';
-import { type LeadField, leadFieldNames } from '../../../lead/lead-labels.ts';
 
 /** The contact form's fields. `company` is a honeypot that people cannot see or reach. */
 export type FormFields = Record<LeadField | 'company', string>;

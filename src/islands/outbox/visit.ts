@@ -1,5 +1,5 @@
 import type { Attribution } from '../../../lead/attribution.ts';
-import { attributionLength } from '../../../lead/bounds.ts';
+import { attributionLength } from '../../../lead/lead-fields.ts';
 
 /** How this visit began. Kept only for the tab's session. */
 export type Visit = Omit<Attribution, 'page' | 'request'>;

@@ -1,13 +1,16 @@
-/**
- * The names of deliveries to the visitor, beside those to the agency in `delivery-targets.ts`. A reminder
- * is due long after it was queued.
- */
+/** Where the agency gets leads and sessions, by the names that deliveries are stored under. */
+export const agencyTargets = ['mail', 'webhook'] as const;
+export type AgencyTarget = (typeof agencyTargets)[number];
+
+/** The mail to a visitor about a session: that it is booked, moved or cancelled. */
 export const visitorMail = 'visitor-mail';
 /** Tells the sender of a message that it has arrived. */
 export const acknowledgment = 'acknowledgment';
 /** Asks the visitor to confirm a suspected booking. */
 export const confirmationRequest = 'confirmation-request';
+/** A reminder is due long after it was queued. */
 export const reminderTargets = ['reminder-day', 'reminder-hour'] as const;
+/** What visitors get, by the names that deliveries are stored under. */
 export const visitorTargets = [
   visitorMail,
   acknowledgment,
@@ -15,10 +18,11 @@ export const visitorTargets = [
   ...reminderTargets,
 ] as const;
 
+export type ReminderTarget = (typeof reminderTargets)[number];
+export type DeliveryTarget = AgencyTarget | (typeof visitorTargets)[number];
+
 export const isVisitorTarget = (target: string): boolean =>
   visitorTargets.some((each) => each === target);
-
-export type ReminderTarget = (typeof reminderTargets)[number];
 
 export const isReminder = (target: string): target is ReminderTarget =>
   reminderTargets.some((each) => each === target);

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { type Lead, parseLead } from '../../lead/lead.ts';
+import { newLeadId } from '../../lead/lead-id.ts';
+import { chatWebhookPayload } from '../../lead/webhook-payload.ts';
+import { exampleStoredBooking } from '../testing/example-booking.ts';
+import { exampleStoredLead } from '../testing/example-lead.ts';
+import { leadPayload } from './lead-payload.ts';
+
+const now = new Date('2025-03-04T05:06:07.890Z');
+const received = (lead: Lead) => exampleStoredLead({ lead, receivedAt: now });
+
+test('the server sends the same five fields for a chat lead, and more', () => {
+  const parsed = parseLead({ id: newLeadId(), kind: 'chat', name: 'Dana', email: 'd@r.example' });
+  if (parsed.outcome !== 'lead') throw new Error('the lead was rejected');
+  const payload = leadPayload(received(parsed.lead));
+  expect(payload).toMatchObject(chatWebhookPayload(parsed.lead, now));
+  expect(payload).toMatchObject({ id: parsed.lead.id, reference: '4F7K-MXP9', service: null });
+});
+
+test('a form lead has the form as its source', () => {
+  const parsed = parseLead({
+    id: newLeadId(),
+    kind: 'form',
+    name: 'Dana',
+    email: 'd@r.example',
+    message: 'Hello',
+  });
+  if (parsed.outcome !== 'lead') throw new Error('the lead was rejected');
+  expect(leadPayload(received(parsed.lead))).toMatchObject({
+    source: 'ContactForm',
+    service: 'General Inquiry',
+    message: 'Hello',
+  });
+});
+
+test('a lead that its sender corrected is sent again as such', () => {
+  const parsed = parseLead({ id: newLeadId(), kind: 'chat', name: 'Dana', email: 'd@r.example' });
+  if (parsed.outcome === 'invalid') throw new Error('the lead was rejected');
+  const stored = received(parsed.lead);
+  expect(leadPayload(stored).type).toBe('lead.created');
+  const corrected = leadPayload({ ...stored, correctedBy: newLeadId() });
+  expect(corrected).toMatchObject({ type: 'lead.corrected', id: parsed.lead.id });
+});
+
+test('a changed booking is sent again with its time', () => {
+  const parsed = parseLead({ id: newLeadId(), kind: 'chat', name: 'Dana', email: 'd@r.example' });
+  if (parsed.outcome !== 'lead') throw new Error('the lead was rejected');
+  const lead = { ...parsed.lead, kind: 'booking' as const, message: 'A second shop' };
+  const booking = exampleStoredBooking({
+    ...{ start: 1_795_537_800_000, end: 1_795_539_600_000, state: 'open', sequence: 1 },
+  });
+  expect(leadPayload({ ...received(lead), booking })).toMatchObject({
+    type: 'booking.changed',
+    source: 'Booking',
+    service: null,
+    message: 'A second shop',
+    booking: { start: '2026-11-24T16:30:00.000Z', end: '2026-11-24T17:00:00.000Z', sequence: 1 },
+  });
+});

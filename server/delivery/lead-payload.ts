@@ -1,0 +1,56 @@
+import type { Lead } from '../../lead/lead.ts';
+import { type ContactField, type LeadField, mapLeadFields } from '../../lead/lead-fields.ts';
+import { chatSource, type WebhookPayload } from '../../lead/webhook-payload.ts';
+import type { StoredBooking } from '../store/stored-booking.ts';
+import type { StoredLead } from '../store/stored-lead.ts';
+
+const sources = { form: 'ContactForm', chat: chatSource, booking: 'Booking' } as const;
+
+/**
+ * What the server sends for a stored lead: the five fields of the browser's payload under the same
+ * names, so that one automation handles both, then everything else that is known; null for nothing.
+ */
+type LeadPayload = WebhookPayload<(typeof sources)[Lead['kind']]> & {
+  /**
+   * A booking that was moved or cancelled is sent again as `booking.changed`, a lead whose sender corrected it
+   * as `lead.corrected`.
+   */
+  type: 'lead.created' | 'lead.corrected' | 'booking.changed';
+  id: string;
+  reference: string;
+  kind: Lead['kind'];
+  /** Times are ISO 8601, UTC. `sequence` counts the changes. */
+  booking: (Pick<StoredBooking, 'state' | 'sequence'> & { start: string; end: string }) | null;
+  attribution: Lead['attribution'];
+} & Record<Exclude<LeadField, ContactField>, string | null>;
+
+/** The payload that the server sends for a lead. */
+export function leadPayload({
+  lead,
+  reference,
+  receivedAt,
+  booking,
+  correctedBy,
+}: Pick<StoredLead, 'lead' | 'reference' | 'receivedAt' | 'booking' | 'correctedBy'>): LeadPayload {
+  const { id, kind, name, email, phone, attribution } = lead;
+  const created = correctedBy === undefined ? 'lead.created' : 'lead.corrected';
+  return {
+    source: sources[kind],
+    ...mapLeadFields((field) => lead[field] || null),
+    ...{ name, email, phone },
+    timestamp: receivedAt.toISOString(),
+    type: booking && booking.sequence > 0 ? 'booking.changed' : created,
+    ...{ id, reference, kind },
+    // What was written in the chat is for the agency alone.
+    message: kind === 'chat' ? null : lead.message,
+    booking: booking
+      ? {
+          start: new Date(booking.start).toISOString(),
+          end: new Date(booking.end).toISOString(),
+          state: booking.state,
+          sequence: booking.sequence,
+        }
+      : null,
+    attribution,
+  };
+}
