@@ -3,13 +3,16 @@ import { mapAttribution } from '../lead/attribution.ts';
 import {
   askedShape,
   attributionShape,
-  company,
-  email,
-  id,
+  companyField,
+  emailField,
+  type FieldProblem,
+  type Lead,
+  leadId,
+  optionalText,
+  otherFields,
+  problemsOf,
   requiredText,
-  text,
-} from '../lead/field-schemas.ts';
-import { type FieldProblem, type Lead, otherFields, problemsOf } from '../lead/lead.ts';
+} from '../lead/lead.ts';
 import { leadBounds, mapLeadFields } from '../lead/lead-fields.ts';
 import { multiLine } from '../lead/plain-text.ts';
 import { parseInstant } from './instant.ts';
@@ -20,20 +23,20 @@ const start = z
   .refine((value) => !Number.isNaN(value), { error: 'Choose one of the times on this page.' });
 
 const bookingRequest = z.looseObject({
-  id,
+  id: leadId,
   start,
   name: requiredText({ label: 'The name', max: leadBounds.name, missing: 'Enter your name.' }),
   // The visitor's link goes to it, and no mailbox is at a top-level domain.
-  email: email.refine((address) => /\.[^.]+$/.test(address), {
+  email: emailField.refine((address) => /\.[^.]+$/.test(address), {
     error: 'Enter an email like name@example.com.',
   }),
-  phone: text({ label: 'The phone number', max: leadBounds.phone }).default(''),
-  message: text({
+  phone: optionalText({ label: 'The phone number', max: leadBounds.phone }).default(''),
+  message: optionalText({
     label: 'What it is about',
     max: leadBounds.message,
     normalize: multiLine,
   }).default(''),
-  company,
+  company: companyField,
   ...askedShape,
   ...attributionShape,
 });

@@ -1,4 +1,4 @@
-import { isReferenceOf, leadReference } from './reference.ts';
+import { isReferenceOf, leadReference } from './lead-id.ts';
 
 /** What a submission that corrects an earlier one carries besides: the id and the reference of that one. */
 export type CorrectionFields = { corrects: string; correctsReference: string };

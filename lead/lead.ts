@@ -1,16 +1,6 @@
 import { z } from 'zod';
-import { type Attribution, mapAttribution } from './attribution.ts';
+import { type Attribution, type AttributionField, mapAttribution } from './attribution.ts';
 import { type CorrectionFields, correctedLead } from './correction.ts';
-import {
-  askedShape,
-  attributionShape,
-  company,
-  email,
-  id,
-  lenientText,
-  requiredText,
-  text,
-} from './field-schemas.ts';
 import {
   type ContactField,
   type LeadField,
@@ -18,16 +8,89 @@ import {
   mapLeadFields,
   maxSubmissionBytes,
 } from './lead-fields.ts';
-import { firstCharacters, multiLine } from './plain-text.ts';
+import { characterCount, firstCharacters, multiLine, singleLine } from './plain-text.ts';
 import type { LeadProgress } from './progress.ts';
+
+/** A text field: its name in error messages, its maximum length in characters, and its normalization. */
+type Text = { label: string; max: number; normalize?: (text: string) => string };
+
+/** Text that may be empty: normalized, then at most `max` characters long. */
+export function optionalText({ label, max, normalize = singleLine }: Text) {
+  // The cheap length check comes first, so a megabyte is rejected without normalizing it.
+  const tooLong = { error: `${label} can have at most ${max} characters. Please shorten it.` };
+  return z
+    .string({ error: `${label} must be text.` })
+    .max(max * 8, { ...tooLong, abort: true })
+    .transform(normalize)
+    .refine((value) => characterCount(value) <= max, tooLong);
+}
+
+/** Text that must not be empty after normalization; `missing` is the error message. */
+export function requiredText(options: Text & { missing: string }) {
+  return optionalText(options)
+    .default('')
+    .refine((value) => value !== '', { error: options.missing });
+}
+
+/**
+ * Text that never causes a rejection, for values that no visitor can correct: long text is truncated and
+ * any other type becomes the empty string.
+ */
+export function lenientText(max: number, normalize = singleLine) {
+  return z
+    .unknown()
+    .transform((value) => (typeof value === 'string' ? value : ''))
+    .transform((value) => firstCharacters(normalize(value.slice(0, max * 8)), max).trimEnd())
+    .default('');
+}
+
+const isPath = (value: string): boolean => value.startsWith('/') && !value.startsWith('//');
+const isHost = (value: string): boolean => /^[a-z0-9.-]+(:\d{1,5})?$/i.test(value);
+/** Checks for attribution fields; a value that fails counts as unknown. */
+const checks: Partial<Record<AttributionField, (value: string) => boolean>> = {
+  page: isPath,
+  landingPage: isPath,
+  referrerHost: isHost,
+};
+
+/** A schema for each attribution field, as the browser sends it. */
+export const attributionShape = mapAttribution((field) => {
+  const isValid = checks[field] ?? (() => true);
+  return lenientText(leadBounds.attribution).transform((value) => (isValid(value) ? value : ''));
+});
+
+/** A lead's id: a version 7 UUID in lower case. */
+export const leadId = z.uuidv7({ error: 'The id must be a UUID of version 7.' }).toLowerCase();
+
+/** What the visitor was asked about, to be taken the second time. */
+export const askedShape = {
+  emailAsked: z.unknown().optional(),
+  phoneAsked: z.unknown().optional(),
+};
+
+/** The hidden field that only bots fill in. Any value marks the lead as suspected. */
+export const companyField = z
+  .unknown()
+  .transform((value) => (typeof value === 'string' ? value : JSON.stringify(value ?? undefined)))
+  .transform((value) => firstCharacters(value ?? '', leadBounds.company))
+  .default('');
+
+/** Deliberately loose: browsers validate more strictly, and an odd address is better than no lead. */
+export const emailField = requiredText({
+  label: 'The email address',
+  max: leadBounds.email,
+  missing: 'Enter your email address.',
+}).refine((value) => value === '' || /^[^\s@]+@[^\s@]+$/.test(value), {
+  error: 'Enter an email like name@example.com.',
+});
 
 /** The service of a lead that names none. */
 export const generalService = 'General Inquiry';
 
 const formFields = {
   name: requiredText({ label: 'The name', max: leadBounds.name, missing: 'Enter your name.' }),
-  email,
-  phone: text({ label: 'The phone number', max: leadBounds.phone }).default(''),
+  email: emailField,
+  phone: optionalText({ label: 'The phone number', max: leadBounds.phone }).default(''),
   // Any text: an older page may offer a service that is gone, and a translator may change its name.
   service: lenientText(leadBounds.service).transform((value) => value || generalService),
   message: requiredText({
@@ -39,10 +102,10 @@ const formFields = {
 } satisfies Record<LeadField, z.ZodType<string>>;
 
 const formLead = z.looseObject({
-  id,
+  id: leadId,
   kind: z.literal('form'),
   ...formFields,
-  company,
+  company: companyField,
   uncorrected: z.unknown().optional(),
   ...askedShape,
   ...attributionShape,
@@ -50,14 +113,14 @@ const formLead = z.looseObject({
 
 // The chat accepts any text as an answer.
 const chatLead = z.looseObject({
-  id,
+  id: leadId,
   kind: z.literal('chat'),
   name: lenientText(leadBounds.chatText),
   email: lenientText(leadBounds.chatText),
   phone: lenientText(leadBounds.chatText),
   /** What the visitor wrote before. */
   message: lenientText(leadBounds.message, multiLine),
-  company,
+  company: companyField,
   ...attributionShape,
 });
 
@@ -141,8 +204,8 @@ export function otherFields(submission: Record<string, unknown>, schema: z.ZodOb
 
 // Text in any of these fields shows that a person wrote something.
 const contactSchema = z.object({
-  id,
-  company: company.catch(''),
+  id: leadId,
+  company: companyField.catch(''),
   name: lenientText(leadBounds.name),
   email: lenientText(leadBounds.email),
   phone: lenientText(leadBounds.phone),

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Agency } from '../agency/agency.ts';
 import { bookingPageRoutes } from './booking/booking-page-routes.ts';
+import { bookingSubmissions } from './booking/booking-submissions.ts';
 import { bookings } from './booking/bookings.ts';
 import { calendarFeed } from './booking/feed-route.ts';
 import { bookingPages } from './booking/send-booking-pages.ts';
@@ -16,9 +17,10 @@ import { purge } from './purge-schedule.ts';
 import type { BuiltSite } from './site/built-site.ts';
 import { builtSite } from './site/site-routes.ts';
 import { leadStore } from './store/lead-database.ts';
-import { submissions } from './submission-routes.ts';
 import { hiddenFields } from './submissions/hidden-field-budget.ts';
+import { leadSubmissions } from './submissions/lead-submissions.ts';
 import type { ServerMemory } from './submissions/server-memory.ts';
+import { submissions } from './submissions/submissions.ts';
 
 type AppOptions = {
   environment: Environment;
@@ -50,7 +52,7 @@ export function buildApp(given: AppOptions): FastifyInstance {
 
   // The routes.
   app.register(health, options);
-  app.register(submissions, options);
+  app.register(submissions, { ...options, routes: [leadSubmissions, bookingSubmissions] });
   app.register(bookingPageRoutes);
   app.register(calendarFeed, options);
   app.register(desk, options);

@@ -9,8 +9,8 @@ import { type DeliveryWorker, startDeliveryWorker } from './delivery/delivery-wo
 import type { MailSender } from './delivery/mail-delivery.ts';
 import { configuredMailSender, deliveryTargets, type Target } from './delivery-targets.ts';
 import type { Environment } from './environment.ts';
+import { queueMissingDeliveries } from './store/missing-deliveries.ts';
 import { hasPeople } from './store/people.ts';
-import { queueMissingDeliveries } from './store/queued-deliveries.ts';
 import { visitorDeliveries } from './visitor-mail/visitor-deliveries.ts';
 
 /** Where leads and sessions are reported to, and the workers that do it. */

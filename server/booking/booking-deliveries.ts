@@ -7,7 +7,7 @@ import {
   reminderTargets,
   visitorMail,
 } from '../../lead/delivery-targets.ts';
-import { dueNow, type ScheduledDelivery } from '../store/queued-deliveries.ts';
+import { dueNow, type ScheduledDelivery } from '../store/delivery-queue.ts';
 import type { Missing } from '../store/unreported-bookings.ts';
 
 const minute = 60 * 1000;

@@ -5,8 +5,6 @@ import { parseBookingRequest } from '../../booking/booking-request.ts';
 import { instantText, parseInstant } from '../../booking/instant.ts';
 import { isOver } from '../store/change-booking.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
-import { doubtsAbout } from '../submissions/asked-once.ts';
-import { wantsPage, withId } from '../submissions/form-body.ts';
 import { household, networkOf } from '../submissions/network.ts';
 import {
   invalid,
@@ -16,6 +14,7 @@ import {
   unavailable,
 } from '../submissions/rejection.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
+import { doubtsAbout, wantsPage, withId } from '../submissions/submissions.ts';
 import type { BookingLink, CancelResult, MoveResult } from './booking-changes.ts';
 import { linkId, linkKey } from './booking-link.ts';
 import {

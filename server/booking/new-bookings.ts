@@ -3,7 +3,7 @@ import type { BookingRules } from '../../booking/booking-rules.ts';
 import { heldMinutes } from '../../booking/held-minutes.ts';
 import type { Slot } from '../../booking/slots.ts';
 import type { Lead } from '../../lead/lead.ts';
-import { leadReference } from '../../lead/reference.ts';
+import { leadReference } from '../../lead/lead-id.ts';
 import type { Suspicion } from '../../lead/suspicion.ts';
 import { newSecret } from '../secret.ts';
 import { findBooking } from '../store/lead-archive.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { StoredLead } from '../store/stored-lead.ts';
 import { exampleBookingLead, exampleStoredBooking } from '../testing/example-booking.ts';
 import { exampleLead, exampleStoredLead } from '../testing/example-lead.ts';
-import { leadMail } from './lead-mail.ts';
+import { leadMail } from './mail-delivery.ts';
 
 const stored = (fields: Record<string, unknown> = {}): StoredLead =>
   exampleStoredLead({

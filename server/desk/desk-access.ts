@@ -4,7 +4,7 @@ import type { Actor } from '../store/lead-events.ts';
 import { hasPeople } from '../store/people.ts';
 import type { Session } from '../store/sessions.ts';
 import { storeFailure } from '../store/store-failure.ts';
-import { isSameOrigin } from '../submissions/same-origin.ts';
+import { isSameOrigin } from '../submissions/submissions.ts';
 import { sendUnavailable, signInPage, typedText } from './desk-pages.ts';
 import { currentSession, hasSessionCookie } from './desk-session.ts';
 

@@ -5,7 +5,7 @@ import { deskPaths, pathWith } from '../../desk/desk-paths.ts';
 import { leadProgress } from '../../lead/progress.ts';
 import { startOfDay } from '../local-time.ts';
 import type { Cursor, LeadFilter } from '../store/lead-filter.ts';
-import { searchWords } from '../store/search-text.ts';
+import { searchWords } from '../store/text-keys.ts';
 
 // Whatever else a bookmark of an older version says, it shows leads.
 const querySchema = z.object({

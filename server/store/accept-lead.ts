@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { OpenDatabase } from './engine.ts';
 import { refuseAcknowledgment } from './first-mails.ts';
-import { searchText } from './search-text.ts';
 import type { Tables } from './tables.ts';
+import { searchText } from './text-keys.ts';
 
 /**
  * Accepts a suspected lead: it can be found by all its words, and does not count against its network any

@@ -7,9 +7,9 @@ import {
   visitorTargets,
 } from '../../lead/delivery-targets.ts';
 import { isSameSecret } from '../secret.ts';
+import { queueDeliveries, type ScheduledDelivery } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';
 import { lockLead, recordEvent } from './lead-events.ts';
-import { queueDeliveries, type ScheduledDelivery } from './queued-deliveries.ts';
 import { type BookedTime, takeTime, unlessTaken } from './store-booking.ts';
 import { bookingRow, type StoredBooking, storedBooking } from './stored-booking.ts';
 import type { DeliveryTable, Tables } from './tables.ts';

@@ -3,13 +3,13 @@ import { acknowledgment, visitorTargets } from '../../lead/delivery-targets.ts';
 import type { Lead } from '../../lead/lead.ts';
 import { leadBounds, leadFieldNames, leadFields } from '../../lead/lead-fields.ts';
 import { characterCount } from '../../lead/plain-text.ts';
+import { repeatDeliveries } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';
 import { refuseAcknowledgment } from './first-mails.ts';
 import { lockLead, recordEvent } from './lead-events.ts';
-import { repeatDeliveries } from './queued-deliveries.ts';
-import { searchText } from './search-text.ts';
 import { contentOf, leadRow } from './store-leads.ts';
 import { fieldColumns, fieldValues, type LeadTable, type Tables } from './tables.ts';
+import { searchText } from './text-keys.ts';
 
 /** How long after a lead its sender can correct it, in ms. */
 const correctableMs = 60 * 60 * 1000;

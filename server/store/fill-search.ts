@@ -1,5 +1,5 @@
 import type { OpenDatabase } from './engine.ts';
-import { searchText } from './search-text.ts';
+import { searchText } from './text-keys.ts';
 
 /**
  * Fills in the texts that leads are found by where they are missing: while several servers are upgraded one

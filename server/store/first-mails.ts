@@ -2,9 +2,9 @@ import { domainToASCII } from 'node:url';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { acknowledgment } from '../../lead/delivery-targets.ts';
-import { mailboxKey } from './email-key.ts';
 import type { OpenDatabase } from './engine.ts';
 import type { Tables, TraceKind } from './tables.ts';
+import { mailboxKey } from './text-keys.ts';
 import { leaveTrace, traceDigests, traceLifetimeMs } from './traces.ts';
 
 const hourMs = 60 * 60 * 1000;

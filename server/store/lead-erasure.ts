@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable, Transaction } from 'kysely';
 import { byAgency, cancelWithin } from './change-booking.ts';
 import { inChunks } from './chunks.ts';
-import { emailKey } from './email-key.ts';
 import type { OpenDatabase } from './engine.ts';
 import { filteredLeads } from './lead-filter.ts';
 import { type StoredLead, storedLeads } from './stored-lead.ts';
 import { fieldColumns, type LeadTable, type Tables } from './tables.ts';
 import { changeTimes } from './taken-cells.ts';
+import { emailKey } from './text-keys.ts';
 import { type Missing, queueMissing } from './unreported-bookings.ts';
 
 /** Matches an address that is not part of a longer one. */

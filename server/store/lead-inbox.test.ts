@@ -9,10 +9,10 @@ import type { LeadFilter } from './lead-filter.ts';
 import { countInbox, readInbox } from './lead-inbox.ts';
 import { leadOrigins } from './lead-origins.ts';
 import { markRead, setProgress } from './lead-progress.ts';
-import { searchWords } from './search-text.ts';
 import { storeBooking } from './store-booking.ts';
 import type { NewLead } from './store-leads.ts';
 import { markShown } from './suspected-leads.ts';
+import { searchWords } from './text-keys.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
 const hour = 60 * 60 * 1000;

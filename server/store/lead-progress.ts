@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import { isAnswered, type LeadProgress } from '../../lead/progress.ts';
 import { acceptLead } from './accept-lead.ts';
 import { byAgency, cancelWithin } from './change-booking.ts';
+import { holdDeliveries, releaseDeliveries, retryDeliveries } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';
 import { type Actor, lockLead, recordEvent } from './lead-events.ts';
-import { holdDeliveries, releaseDeliveries, retryDeliveries } from './queued-deliveries.ts';
 import type { Tables } from './tables.ts';
 import { changeTimes } from './taken-cells.ts';
 

@@ -11,9 +11,9 @@ import { claimDeliveries, settleDelivery } from './delivery-queue.ts';
 import { findLeads, listLeads } from './lead-archive.ts';
 import { releaseLead } from './lead-progress.ts';
 import { migrations } from './migrations.ts';
+import { queueMissingDeliveries } from './missing-deliveries.ts';
 import { openDatabase } from './open-database.ts';
 import { openPostgres } from './postgres-database.ts';
-import { queueMissingDeliveries } from './queued-deliveries.ts';
 import { openSqlite } from './sqlite-database.ts';
 
 const databases = freshDatabases();

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { maxParameters } from './chunks.ts';
 import type { OpenDatabase } from './engine.ts';
-import { searchText } from './search-text.ts';
 import type { Tables } from './tables.ts';
+import { searchText } from './text-keys.ts';
 
 /** Fills in the text that leads are found by. What arrived before there was a desk was read elsewhere. */
 async function fillProgress(db: Kysely<Tables>): Promise<void> {

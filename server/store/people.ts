@@ -1,6 +1,6 @@
 import { newLeadId } from '../../lead/lead-id.ts';
-import { emailKey } from './email-key.ts';
 import type { OpenDatabase } from './engine.ts';
+import { emailKey } from './text-keys.ts';
 
 /** A person who may use the desk. */
 export type Person = { id: string; email: string; name: string };

@@ -1,13 +1,12 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { Lead } from '../../lead/lead.ts';
 import type { Suspicion } from '../../lead/suspicion.ts';
-import { emailKey } from './email-key.ts';
+import { dueNow, queueDeliveries } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';
 import { refuseAcknowledgment } from './first-mails.ts';
 import { keepWithin } from './hidden-field-leads.ts';
-import { dueNow, queueDeliveries } from './queued-deliveries.ts';
-import { searchText } from './search-text.ts';
 import { fieldColumns, fieldValues, type LeadTable, type Tables } from './tables.ts';
+import { emailKey, searchText } from './text-keys.ts';
 
 /** A lead to be stored. Without suspicions it is accepted and will be delivered. */
 export type NewLead = {

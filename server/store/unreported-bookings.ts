@@ -1,5 +1,5 @@
+import { queueDeliveries, type ScheduledDelivery } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';
-import { queueDeliveries, type ScheduledDelivery } from './queued-deliveries.ts';
 import { type StoredBooking, storedBooking } from './stored-booking.ts';
 
 /** The newest change of a booking that each target has a delivery about. */

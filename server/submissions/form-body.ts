@@ -1,20 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { id as leadId } from '../../lead/field-schemas.ts';
 import { maxSubmissionBytes } from '../../lead/lead-fields.ts';
-
-const fields = z.record(z.string(), z.unknown());
-
-/** Whether a request was sent by an HTML form. */
-export function isForm(request: FastifyRequest): boolean {
-  const type = request.headers['content-type'] ?? '';
-  return type.toLowerCase().startsWith('application/x-www-form-urlencoded');
-}
-
-/** Whether to respond with a page: to a form sent without script. Anything else gets JSON. */
-export function wantsPage(request: FastifyRequest): boolean {
-  return isForm(request) && !request.headers.accept?.includes('application/json');
-}
 
 /** More fields than any form has. */
 const maxFields = 200;
@@ -36,12 +21,4 @@ export function isFormTooLarge(body: unknown): boolean {
   if (Object.keys(Object(body)).length > maxFields) return true;
   const texts = Object.values(formValues(body));
   return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0) > maxSubmissionBytes;
-}
-
-/** The submission in a body, with the id that `idOf` makes from its content if it has none. */
-export function withId(body: unknown, idOf: (content: unknown) => string): unknown {
-  const { data } = fields.safeParse(body);
-  if (!data) return body;
-  const { id, ...content } = data;
-  return { ...content, id: leadId.safeParse(id).data ?? idOf(content) };
 }

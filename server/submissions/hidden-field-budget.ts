@@ -3,8 +3,8 @@ import fp from 'fastify-plugin';
 import { countDropped } from '../store/hidden-field-leads.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
-import type { FairBudget } from './fair-budget.ts';
 import { customer, networkOf } from './network.ts';
+import type { FairBudget } from './server-memory.ts';
 
 const minuteMs = 60_000;
 

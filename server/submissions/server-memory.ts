@@ -1,8 +1,131 @@
-import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import { type BurstBudget, burstBudget } from './burst-budget.ts';
-import { type FairBudget, fairBudget } from './fair-budget.ts';
-import { rateLimitStore } from './rate-limit-store.ts';
-import { submissionIds } from './recent-submissions.ts';
+import { createHash } from 'node:crypto';
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import { newLeadId } from '../../lead/lead-id.ts';
+
+const maxKeys = 10_000;
+
+/**
+ * Makes a store in memory for `@fastify/rate-limit` that several apps can share, one after the other. The
+ * plugin's own store belongs to one app, keeps addresses for as long as it has room, and would
+ * block one for as long as the clock is set back.
+ *
+ * @param clock A monotonic clock, in ms.
+ */
+export function rateLimitStore(clock = () => performance.now()): FastifyRateLimitStoreCtor {
+  const counts = new Map<string, { current: number; since: number }>();
+  return class implements FastifyRateLimitStore {
+    incr: FastifyRateLimitStore['incr'] = (key, callback, windowMs) => {
+      const now = clock();
+      const known = counts.get(key);
+      const count = known && now - known.since < windowMs ? known : { current: 0, since: now };
+      count.current += 1;
+      counts.delete(key);
+      counts.set(key, count);
+      for (const [oldest, { since }] of counts) {
+        if (counts.size <= maxKeys && now - since < windowMs) break;
+        counts.delete(oldest);
+      }
+      callback(null, { current: count.current, ttl: count.since + windowMs - now });
+    };
+
+    child(): FastifyRateLimitStore {
+      return this;
+    }
+  };
+}
+
+const minuteMs = 60_000;
+
+/** A limit on the number of leads in any minute, from all visitors together. */
+export type BurstBudget = {
+  /** Spends one; returns false when the budget is exhausted. */
+  spend: () => boolean;
+  /** Refunds the last one, for a lead that was not new. */
+  refund: () => void;
+};
+
+/** @param clock A monotonic clock, in ms. */
+export function burstBudget(perMinute: number, clock = () => performance.now()): BurstBudget {
+  const spent: number[] = [];
+  let oldest = 0;
+  return {
+    spend: () => {
+      const now = clock();
+      while ((spent[oldest] ?? now) <= now - minuteMs) oldest += 1;
+      // Expired entries are removed in large batches, so the cost per lead is constant.
+      if (oldest > 1000 && oldest > spent.length / 2) {
+        spent.splice(0, oldest);
+        oldest = 0;
+      }
+      if (spent.length - oldest >= perMinute) return false;
+      spent.push(now);
+      return true;
+    },
+    refund: () => {
+      if (spent.length > oldest) spent.pop();
+    },
+  };
+}
+
+/** A limit in any minute that is shared out fairly; `spend` returns whether a network may send one more. */
+export type FairBudget = { spend: (network: string) => boolean };
+
+/** With very many networks, of which each may send one, so many times the budget is admitted at most. */
+const mostTimes = 5;
+
+/**
+ * Creates a budget of `perMinute` for all networks together. While several send, each may send its share,
+ * and one at least, so that the network which sends most is stopped first.
+ *
+ * @param clock A monotonic clock, in ms.
+ */
+export function fairBudget(perMinute: number, clock = () => performance.now()): FairBudget {
+  const spent = new Map<string, number>();
+  let minute = 0;
+  let total = 0;
+  return {
+    spend: (network) => {
+      const now = Math.floor(clock() / minuteMs);
+      if (now !== minute) {
+        spent.clear();
+        total = 0;
+      }
+      minute = now;
+      const own = spent.get(network) ?? 0;
+      spent.set(network, own);
+      const share = Math.max(1, Math.floor(perMinute / spent.size));
+      if (own >= share || total >= mostTimes * perMinute) return false;
+      spent.set(network, own + 1);
+      total += 1;
+      return true;
+    },
+  };
+}
+
+const lifetimeMs = 60 * 60 * 1000;
+const maxEntries = 10_000;
+
+/**
+ * Creates a function that assigns an id to a submission without one: the same id for the same content
+ * within an hour, so that a form sent twice without script is one lead. Stores only digests, in memory.
+ *
+ * @param clock A monotonic clock, in ms.
+ */
+export function submissionIds(clock = () => performance.now()): (content: unknown) => string {
+  const ids = new Map<string, { id: string; at: number }>();
+  return (content) => {
+    const now = clock();
+    const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64');
+    const known = ids.get(digest);
+    if (known && now - known.at < lifetimeMs) return known.id;
+    const id = newLeadId();
+    ids.delete(digest);
+    ids.set(digest, { id, at: now });
+    const [oldest] = ids.keys();
+    if (ids.size > maxEntries && oldest !== undefined) ids.delete(oldest);
+    return id;
+  };
+}
 
 /** Leads with a filled hidden field in any minute. */
 const maxHiddenFields = 20;

@@ -1,7 +1,6 @@
 import type { Lead } from '../../lead/lead.ts';
-import { newLeadId } from '../../lead/lead-id.ts';
-import { leadReference } from '../../lead/reference.ts';
-import type { ScheduledDelivery } from '../store/queued-deliveries.ts';
+import { leadReference, newLeadId } from '../../lead/lead-id.ts';
+import type { ScheduledDelivery } from '../store/delivery-queue.ts';
 import type { BookedTime, NewBooking } from '../store/store-booking.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
 import { exampleLead } from './example-lead.ts';

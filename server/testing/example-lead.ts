@@ -1,6 +1,5 @@
 import { type Lead, parseLead } from '../../lead/lead.ts';
-import { newLeadId } from '../../lead/lead-id.ts';
-import { leadReference } from '../../lead/reference.ts';
+import { leadReference, newLeadId } from '../../lead/lead-id.ts';
 import type { NewLead } from '../store/store-leads.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
 

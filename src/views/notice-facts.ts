@@ -7,7 +7,7 @@ import type { NoticeCondition, noticeBlanks } from '../content/schemas/notice.ts
 import { serverWebhook } from '../content/server-webhook.ts';
 import { chatMemoryKey } from '../islands/chat/memory.ts';
 import { draftKey } from '../islands/contact/draft.ts';
-import { outboxKey } from '../islands/outbox/stored-leads.ts';
+import { outboxKey } from '../islands/outbox/outbox.ts';
 import { visitKey } from '../islands/outbox/visit.ts';
 import { bookerKey } from '../page-scripts/booker-memory.ts';
 

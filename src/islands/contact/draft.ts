@@ -1,6 +1,54 @@
-import { isLeadId } from '../../../lead/correction.ts';
+import type { Attribution } from '../../../lead/attribution.ts';
+import { type CorrectionFields, isLeadId } from '../../../lead/correction.ts';
+import type { LeadSubmission } from '../../../lead/lead.ts';
+import { type LeadField, leadFieldNames } from '../../../lead/lead-fields.ts';
+import { newLeadId } from '../../../lead/lead-id.ts';
 import { sessionMemory } from '../session-memory.ts';
-import type { FormFields } from './submission.ts';
+
+/** The contact form's fields. `company` is a honeypot that people cannot see or reach. */
+export type FormFields = Record<LeadField | 'company', string>;
+
+export function readFields(form: HTMLFormElement): FormFields {
+  const data = new FormData(form);
+  const names = [...leadFieldNames, 'company'] as const;
+  const entries = names.map((name) => [name, String(data.get(name) ?? '')]);
+  return Object.fromEntries(entries) as FormFields;
+}
+
+/** The label of the button that led to the form; empty if none did. */
+export const readRequest = (form: HTMLFormElement): string =>
+  String(new FormData(form).get('request') ?? '');
+
+/** Fills in the contact form's controls, except those the visitor has typed into meanwhile. */
+export function restoreFields(form: HTMLFormElement, fields: Partial<FormFields>): void {
+  const current = readFields(form);
+  for (const [name, value] of Object.entries(fields)) {
+    const control = form.elements.namedItem(name);
+    if (control instanceof HTMLSelectElement) control.value = value;
+    else if (
+      (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
+      current[name as keyof FormFields] === ''
+    ) {
+      control.value = value;
+    }
+  }
+}
+
+/**
+ * Creates leads from the form's fields. The same text is the same lead: a double click, a retry after
+ * an error and a reload keep the first id.
+ */
+export function leadFactory(draft?: { fields: object; id?: string | undefined }) {
+  const serialize = (fields: object) => JSON.stringify(Object.entries(fields).sort());
+  let last = draft?.id
+    ? { content: serialize({ company: '', ...draft.fields }), id: draft.id }
+    : undefined;
+  return (fields: FormFields, extra: Partial<Attribution & CorrectionFields>): LeadSubmission => {
+    const content = serialize(fields);
+    if (last?.content !== content) last = { content, id: newLeadId() };
+    return { id: last.id, kind: 'form', ...fields, ...extra };
+  };
+}
 
 /** The session storage key; its presence hydrates the form when the page is loaded again. */
 export const draftKey = 'draft';

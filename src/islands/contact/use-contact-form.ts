@@ -1,14 +1,20 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { isTooShort, looksMistyped } from '../../../lead/contact-doubt.ts';
 import { correctionOf } from '../../../lead/correction.ts';
+import { isReferenceOf } from '../../../lead/lead-id.ts';
 import { formMail, mailtoUrl } from '../../../lead/mail-text.ts';
-import { isReferenceOf } from '../../../lead/reference.ts';
 import { pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
 import { charactersLeft } from './characters-left.ts';
-import { type Draft, draftMemory } from './draft.ts';
+import {
+  type Draft,
+  draftMemory,
+  leadFactory,
+  readFields,
+  readRequest,
+  restoreFields,
+} from './draft.ts';
 import type { SentMessage, Submission } from './SubmissionStatus.tsx';
-import { leadFactory, readFields, readRequest, restoreFields } from './submission.ts';
 
 type Settings = {
   siteName: string;

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LeadSubmission } from '../../../lead/lead.ts';
-import { type Progress, startOutbox } from './outbox.ts';
-import type { Answer } from './post.ts';
-import { outboxKey, storedLeads } from './stored-leads.ts';
+import { type Answer, outboxKey, type Progress, startOutbox, storedLeads } from './outbox.ts';
 
 const lead = (id: string) => ({ id, kind: 'chat', name: 'Ann' }) as LeadSubmission;
 const waiting: Answer = { outcome: 'waiting' };

@@ -1,6 +1,123 @@
 import type { LeadSubmission } from '../../../lead/lead.ts';
-import { type Answer, post } from './post.ts';
-import { forget, store, storedForMs, storedLeads } from './stored-leads.ts';
+import { isReferenceOf } from '../../../lead/lead-id.ts';
+
+/** The inbox's answer to a lead. */
+export type Answer =
+  /** The lead is on the server's disk. */
+  | { outcome: 'received'; reference: string }
+  /** Not confirmed. */
+  | {
+      outcome: 'waiting';
+      /** Why the inbox refused it, if it said so. */
+      refusal?: string;
+      /** How long the inbox asks to wait, in ms. */
+      retryAfterMs?: number;
+    };
+
+const inbox = '/api/leads';
+/** Give up on a request after this time; a retry may succeed. */
+const timeoutMs = 20_000;
+
+/**
+ * Posts a lead to the inbox. Calls `fetch` synchronously, and `keepalive` lets the request outlive the
+ * page. Only an answer with the lead's id and reference counts as received, because a captive portal
+ * or an echo also returns 200. Never rejects.
+ */
+export async function post(lead: LeadSubmission): Promise<Answer> {
+  try {
+    const response = await fetch(inbox, {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(lead),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+    const body = await response.json().catch(() => undefined);
+    const reference = String(body?.reference);
+    // The server may be newer and group the letters in another way. A correction keeps the first reference.
+    const isOurs = [lead.id, lead.corrects ?? lead.id].some((id) => isReferenceOf(id, reference));
+    if (response.ok && body?.id === lead.id && isOurs) return { outcome: 'received', reference };
+    return {
+      outcome: 'waiting',
+      ...([413, 422].includes(response.status) && { refusal: String(body?.message ?? '') }),
+      ...(seconds > 0 && { retryAfterMs: seconds * 1000 }),
+    };
+  } catch {
+    return { outcome: 'waiting' };
+  }
+}
+
+/** A lead in the browser's storage, and when it was stored, in ms since 1970. */
+type Entry = { at: number; lead: LeadSubmission };
+
+/** The key in local storage, or in session storage if local storage is full. */
+export const outboxKey = 'outbox';
+
+const isEntry = (value: Partial<Entry> | null): value is Entry =>
+  typeof value?.at === 'number' && typeof value.lead?.id === 'string';
+
+const persistent = () => localStorage;
+const perTab = () => sessionStorage;
+const storages = [persistent, perTab];
+
+/** Reads the valid entries and skips damaged ones. */
+function readFrom(storage: () => Storage): Entry[] {
+  try {
+    const entries: unknown = JSON.parse(storage().getItem(outboxKey) ?? '[]');
+    return Array.isArray(entries) ? entries.filter(isEntry) : [];
+  } catch {
+    return [];
+  }
+}
+
+const read = (): Entry[] => storages.flatMap(readFrom);
+
+/** @returns whether the write succeeded; storage may be disabled or full. */
+function writeTo(storage: () => Storage, entries: Entry[]): boolean {
+  try {
+    if (entries.length === 0) storage().removeItem(outboxKey);
+    else storage().setItem(outboxKey, JSON.stringify(entries));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Stores a lead until `forget` removes it, without expiry, or for the life of the tab if local storage
+ * is full. A lead that is already stored stays unchanged.
+ *
+ * @returns whether it outlives the tab.
+ */
+export function store(lead: LeadSubmission, now = Date.now()): boolean {
+  const isIn = (entries: Entry[]) => entries.some((entry) => entry.lead.id === lead.id);
+  const entries = readFrom(persistent);
+  if (isIn(entries) || writeTo(persistent, [...entries, { at: now, lead }])) return true;
+  const others = readFrom(perTab);
+  if (!isIn(others)) writeTo(perTab, [...others, { at: now, lead }]);
+  return false;
+}
+
+/** Forgets a lead that the inbox has acknowledged. */
+export function forget(id: string): void {
+  for (const storage of storages) {
+    const entries = readFrom(storage);
+    const others = entries.filter((entry) => entry.lead.id !== id);
+    if (others.length < entries.length) writeTo(storage, others);
+  }
+}
+
+/** The stored leads, oldest first. */
+export function storedLeads(): LeadSubmission[] {
+  return read().map((entry) => entry.lead);
+}
+
+/** How long a lead has been stored, in ms; 0 if it is not. */
+export function storedForMs(id: string, now = Date.now()): number {
+  const entry = read().find((each) => each.lead.id === id);
+  return entry === undefined ? 0 : now - entry.at;
+}
 
 /** A lead's progress. */
 export type Progress =

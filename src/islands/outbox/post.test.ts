@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LeadSubmission } from '../../../lead/lead.ts';
-import { leadReference } from '../../../lead/reference.ts';
-import { post } from './post.ts';
+import { leadReference } from '../../../lead/lead-id.ts';
+import { post } from './outbox.ts';
 
 const id = '018f0000-0000-7000-8000-000000000001';
 const reference = leadReference(id);

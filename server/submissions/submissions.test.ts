@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameOrigin } from './same-origin.ts';
+import { isSameOrigin } from './submissions.ts';
 
 const site = new URL('https://www.acre.example');
 

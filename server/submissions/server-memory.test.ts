@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { burstBudget, fairBudget, rateLimitStore, submissionIds } from './server-memory.ts';
+
+const minute = 60_000;
+
+function storeAt(clock: () => number) {
+  const store = new (rateLimitStore(clock))({});
+  const count = (key: string) => {
+    let result: { current: number; ttl: number } | undefined;
+    store.incr(
+      key,
+      (_, counted) => {
+        result = counted;
+      },
+      minute,
+      10,
+    );
+    return result;
+  };
+  return { store, count };
+}
+
+test('counts an address for a minute from its first request', () => {
+  let now = 0;
+  const { store, count } = storeAt(() => now);
+  expect(count('a')).toEqual({ current: 1, ttl: minute });
+  now = minute - 1;
+  expect(count('a')).toEqual({ current: 2, ttl: 1 });
+  expect(count('b')).toEqual({ current: 1, ttl: minute });
+  now = minute;
+  expect(count('a')).toEqual({ current: 1, ttl: minute });
+  expect(store.child({ path: '', prefix: '' } as Parameters<typeof store.child>[0])).toBe(store);
+});
+
+test('a flood of addresses does not fill memory', () => {
+  const { count } = storeAt(() => 0);
+  count('first');
+  for (let address = 0; address < 10_000; address += 1) count(String(address));
+  expect(count('first')?.current).toBe(1);
+  expect(count('9999')?.current).toBe(2);
+});
+
+/** A budget whose clock is set by each call. */
+function budgetOf(perMinute: number) {
+  let now = 0;
+  const budget = burstBudget(perMinute, () => now);
+  return {
+    spend: (at: number) => {
+      now = at;
+      return budget.spend();
+    },
+    refund: budget.refund,
+  };
+}
+
+test('the budget applies to any 60 seconds', () => {
+  const { spend } = budgetOf(2);
+  expect([spend(0), spend(1000), spend(2000), spend(59_999)]).toEqual([true, true, false, false]);
+  expect([spend(60_000), spend(60_500), spend(61_000)]).toEqual([true, false, true]);
+});
+
+test('a refund can be spent again', () => {
+  const { spend, refund } = budgetOf(2);
+  expect([spend(0), spend(1)]).toEqual([true, true]);
+  refund();
+  expect([spend(2), spend(3)]).toEqual([true, false]);
+  // After a minute, nothing is left to refund.
+  spend(70_000);
+  refund();
+  refund();
+  expect([spend(70_001), spend(70_002), spend(70_003)]).toEqual([true, true, false]);
+});
+
+test('the cost per lead does not depend on the budget', () => {
+  const { spend } = budgetOf(1_000_000);
+  const started = performance.now();
+  for (let lead = 0; lead < 200_000; lead += 1) spend(lead);
+  expect(performance.now() - started).toBeLessThan(1000);
+  const { spend: small } = budgetOf(1500);
+  for (let now = 0; now < 300_000; now += 40) expect(small(now)).toBe(true);
+  expect(Array.from({ length: 10 }, () => small(300_000)).includes(false)).toBe(true);
+});
+
+/** How many of so many attempts succeed. */
+const spendMany = (spend: () => boolean, attempts: number): number =>
+  Array.from({ length: attempts }, spend).filter(Boolean).length;
+
+test('a network that sends alone has the whole budget, each minute anew', () => {
+  let now = 0;
+  const { spend } = fairBudget(20, () => now);
+  expect(spendMany(() => spend('a'), 50)).toBe(20);
+  now = 60_000;
+  expect(spendMany(() => spend('a'), 50)).toBe(20);
+});
+
+test('one that sends more than its share leaves theirs to the others', () => {
+  const { spend } = fairBudget(20, () => 0);
+  spendMany(() => spend('flood'), 50);
+  for (const other of ['a', 'b', 'c']) expect(spendMany(() => spend(other), 2)).toBe(2);
+  expect(spendMany(() => spend('flood'), 50)).toBe(0);
+});
+
+test('each of many networks has one, up to five times the budget', () => {
+  const { spend } = fairBudget(20, () => 0);
+  const networks = Array.from({ length: 60 }, (_, index) => String(index));
+  expect(networks.filter((each) => spend(each))).toHaveLength(60);
+  expect(networks.filter((each) => spend(each))).toHaveLength(0);
+  const more = Array.from({ length: 1000 }, (_, index) => `more ${index}`);
+  expect(more.filter((each) => spend(each))).toHaveLength(40);
+});
+
+test('the same content has the same id for an hour, and other content another', () => {
+  let now = 0;
+  const idOf = submissionIds(() => now);
+  const first = idOf({ name: 'Ann' });
+  expect(idOf({ name: 'Bob' })).not.toBe(first);
+  now = 59 * minute;
+  expect(idOf({ name: 'Ann' })).toBe(first);
+  now = 61 * minute;
+  expect(idOf({ name: 'Ann' })).not.toBe(first);
+});
+
+test('a flood does not fill memory: the oldest entries are dropped', () => {
+  const idOf = submissionIds(() => 0);
+  const [first, last] = [idOf('first'), idOf('last')];
+  for (let content = 0; content < 9999; content += 1) idOf(content);
+  expect(idOf('last')).toBe(last);
+  expect(idOf('first')).not.toBe(first);
+});
