@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Lead, type LeadSubmission, parseLead } from './lead.ts';
+import { type Lead, parseLead } from './lead.ts';
 import { leadBounds } from './lead-fields.ts';
 import { newLeadId } from './lead-id.ts';
 import { characterCount } from './plain-text.ts';
 
-const form: LeadSubmission = {
+const form = {
   id: newLeadId(),
   kind: 'form',
   name: 'Dana Reyes',
@@ -14,7 +14,7 @@ const form: LeadSubmission = {
   service: 'Paid Ads',
   message: 'We open in May.',
 };
-const chat: LeadSubmission = { id: newLeadId(), kind: 'chat', name: 'Dana', email: '', phone: '' };
+const chat = { id: newLeadId(), kind: 'chat', name: 'Dana', email: '', phone: '' };
 
 function accepted(submission: unknown): Lead {
   const parsed = parseLead(submission);

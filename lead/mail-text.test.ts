@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { mapLeadFields } from './lead-fields.ts';
 import { chatMail, formMail, mailtoUrl } from './mail-text.ts';
 
 const fields = {
+  ...mapLeadFields(() => ''),
   siteName: 'Acre & Co',
   name: 'Dana Reyes',
   email: 'dana@reyes.example',

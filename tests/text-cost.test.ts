@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { parseBookingRequest } from '../booking/booking-request.ts';
 import { deskTarget } from '../desk/desk-paths.ts';
 import { parseLead } from '../lead/lead.ts';
+import { mapLeadFields } from '../lead/lead-fields.ts';
 import { referenceLetters } from '../lead/lead-id.ts';
 import { formMail } from '../lead/mail-text.ts';
 import { multiLine, singleLine } from '../lead/plain-text.ts';
@@ -32,7 +33,7 @@ const readers: Record<string, (text: string) => unknown> = {
   searchWords,
   searchable,
   formMail: (text) =>
-    formMail({ name: text, email: '', phone: '', service: '', message: text, siteName: 'Acre' }),
+    formMail({ ...mapLeadFields(() => ''), name: text, message: text, siteName: 'Acre' }),
   leadMail: (text) => {
     const lead = exampleBookingLead({ name: text, email: text, message: text });
     const agency = { name: 'Acre', timeZone: 'America/Chicago' };

@@ -1,4 +1,10 @@
-import { leadFieldNames } from '../../../lead/lead-fields.ts';
+import { Fragment, type ReactNode } from 'react';
+import {
+  type ContactField,
+  type LeadField,
+  leadFieldNames,
+  leadFields,
+} from '../../../lead/lead-fields.ts';
 import type { RejectedForm } from '../../../lead/rejected-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
@@ -67,13 +73,44 @@ function Form({
   rejected = { values: {}, problems: [] },
 }: Props) {
   const { values, problems } = rejected;
-  const fieldProps = (name: 'service' | 'message') => ({
+  const fieldProps = (name: LeadField) => ({
     form: formName,
     name,
+    label: leadFields[name].label,
     error: problems.find(({ field }) => field === name)?.message,
   });
   const contact = useContactForm({ siteName, email, inbox });
   const { submission, before, remaining } = contact;
+  /** A control for each field besides the visitor's name, address and number, in order. */
+  const controls = {
+    service: (
+      <Field {...fieldProps('service')}>
+        {(control) => (
+          <select {...control} defaultValue={values.service ?? services[0]}>
+            {services.map((service) => (
+              <option key={service} value={service} suppressHydrationWarning>
+                {service}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    ),
+    message: (
+      <Field {...fieldProps('message')}>
+        {(control) => (
+          <textarea
+            {...control}
+            defaultValue={values.message}
+            placeholder={messagePlaceholder}
+            rows={6}
+            required
+            aria-invalid={(remaining !== undefined && remaining < 0) || control['aria-invalid']}
+          />
+        )}
+      </Field>
+    ),
+  } satisfies Record<Exclude<LeadField, ContactField>, ReactNode>;
   return (
     <form
       ref={contact.form}
@@ -96,29 +133,9 @@ function Form({
       {/* Makes a resubmission the same lead, whatever happened to the first one. */}
       {values.id && <input type="hidden" name="id" value={values.id} />}
       <VisitorFields form={formName} rejected={rejected} copy={{ ...visitorCopy, phoneNote }} />
-      <Field label="Service" {...fieldProps('service')}>
-        {(control) => (
-          <select {...control} defaultValue={values.service ?? services[0]}>
-            {services.map((service) => (
-              <option key={service} value={service} suppressHydrationWarning>
-                {service}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Message" {...fieldProps('message')}>
-        {(control) => (
-          <textarea
-            {...control}
-            defaultValue={values.message}
-            placeholder={messagePlaceholder}
-            rows={6}
-            required
-            aria-invalid={(remaining !== undefined && remaining < 0) || control['aria-invalid']}
-          />
-        )}
-      </Field>
+      {Object.entries(controls).map(([name, control]) => (
+        <Fragment key={name}>{control}</Fragment>
+      ))}
       <p className={styles.counter} role="status">
         {remaining !== undefined && (
           <span key={remaining}>
