@@ -1,5 +1,5 @@
 import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
-import { leadFieldNames } from '../../lead/lead-fields.ts';
+import { leadFieldNames, leadFields } from '../../lead/lead-fields.ts';
 import type { LocalTime } from '../local-time.ts';
 import type { LeadRecord } from './lead-record.ts';
 
@@ -13,7 +13,9 @@ function columnsWith({ format, zone }: LocalTime): Column[] {
     ['kind', (record) => record.kind],
     ['state', (record) => record.state],
     ['progress', (record) => record.progress],
-    ...leadFieldNames.map((field): Column => [field, (record) => record[field]]),
+    ...leadFieldNames.map(
+      (field): Column => [leadFields[field].label.toLowerCase(), (record) => record[field]],
+    ),
     [`session (${zone})`, (record) => time(record.session)],
     ['session state', (record) => record.sessionState],
     ...attributionNames.map(

@@ -609,6 +609,19 @@ test('an id with other content is a conflict, and nothing is overwritten', async
   await database.close();
 });
 
+test('a lead that was stored before a column was added is the same when it is sent again', async () => {
+  const database = leadDatabase(`file:${join(databases.folder, 'older', 'leads.db')}`);
+  const chat = exampleNewLead({ kind: 'chat', service: undefined, message: undefined });
+  await database.use(async (open) => {
+    expect(await storeLeads(open, [chat], [])).toEqual(['stored']);
+    // What a new column contains in the rows that were there before.
+    await open.db.updateTable('leads').set({ service: null, message: null }).execute();
+    expect(await storeLeads(open, [chat], [])).toEqual(['duplicate']);
+    expect((await findLeads(open, chat.lead.id))[0]?.lead).toEqual(chat.lead);
+  });
+  await database.close();
+});
+
 test('opening a file again keeps its lock', async () => {
   const path = join(databases.folder, 'lock', 'leads.db');
   const [first, second] = [leadDatabase(`file:${path}`), leadDatabase(`file:${path}`)];
