@@ -3,7 +3,7 @@ import { existsSync, openSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { agencyFile } from '../agency/read-agency.ts';
-import { createProgram, runProgram } from './command-line/program.ts';
+import { createProgram, runProgram } from './cli/program.ts';
 import { takeBuildLock } from './site/build-lock.ts';
 import { isSiteDue } from './site/due-posts.ts';
 import { replaceBuild } from './site/replace-build.ts';
@@ -93,4 +93,5 @@ await runProgram(
     .option('--verbose', `show all that the build says, which otherwise goes to ${logFile}`)
     .option('--if-due', 'build only if the day of a post has come since the last build')
     .action(publish),
+  process.argv.slice(2),
 );

@@ -41,7 +41,7 @@ export async function startDeskServer(): Promise<DeskServer> {
       return (await response.json()).reference;
     },
     invite: (email) => {
-      const args = ['server/desk.ts', 'invite', email];
+      const args = ['server/cli/main.ts', 'desk', 'invite', email];
       const printed = execFileSync(process.execPath, args, {
         ...{ env, encoding: 'utf8' },
         stdio: ['ignore', 'pipe', 'ignore'],

@@ -32,8 +32,7 @@ const layers: Record<string, string[]> = {
     ...['seo', 'build', 'site-pages.ts', 'ui', 'content', 'drawings'],
   ],
   server: [
-    ...['main.ts', 'build.ts', 'leads.ts', 'desk.ts', 'launch.ts'],
-    ...['backup.ts', 'restore.ts', 'serve.ts', 'app.ts', 'command-line'],
+    ...['main.ts', 'build.ts', 'serve.ts', 'app.ts', 'cli'],
     'launch',
     ...['listener.ts', 'desk', 'health.ts'],
     ...['notice-schedule.ts', 'purge-schedule.ts', 'deliveries.ts'],

@@ -14,10 +14,10 @@ export function runAsProcess(
   project = join(import.meta.dirname, '../..'),
 ): Promise<ProcessResult> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const file = join(project, 'server', `${program}.ts`);
+  const file = join(project, 'server/cli/main.ts');
   const options = { env: { PATH, NODE_COMPILE_CACHE, ...settings } };
   return new Promise((resolve) => {
-    execFile(process.execPath, [file, ...args], options, (error, out, err) => {
+    execFile(process.execPath, [file, program, ...args], options, (error, out, err) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
     });
   });

@@ -14,9 +14,8 @@ export function createProgram(name: string, description: string, exitCodes: stri
   );
 }
 
-/** Runs a program with this process's arguments. */
-export async function runProgram(program: Command): Promise<void> {
-  const args = process.argv.slice(2);
+/** Runs a program with these arguments. */
+export async function runProgram(program: Command, args: readonly string[]): Promise<void> {
   const asksForHelp = args[0] === 'help' && program.commands.length === 0;
   const hasNone = args.length === 0 && program.commands.length > 0;
   const given = asksForHelp || hasNone ? ['--help'] : args;

@@ -13,17 +13,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { settleDelivery } from './store/delivery-queue.ts';
-import { leadDatabase } from './store/lead-database.ts';
-import { suspectedLeads } from './store/suspected-leads.ts';
-import { exampleNewLead } from './testing/example-lead.ts';
-import { startMailReceiver } from './testing/mail-receiver.ts';
-import { runAsProcess } from './testing/run-as-process.ts';
-import { storeLeads } from './testing/store-leads.ts';
+import { settleDelivery } from '../store/delivery-queue.ts';
+import { leadDatabase } from '../store/lead-database.ts';
+import { suspectedLeads } from '../store/suspected-leads.ts';
+import { exampleNewLead } from '../testing/example-lead.ts';
+import { startMailReceiver } from '../testing/mail-receiver.ts';
+import { runAsProcess } from '../testing/run-as-process.ts';
+import { storeLeads } from '../testing/store-leads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'leads-'));
 const url = `file:${join(folder, 'leads.db')}`;
-const program = join(import.meta.dirname, 'leads.ts');
+const program = join(import.meta.dirname, 'main.ts');
 
 const leads = (args: string[], settings: Record<string, string> = {}) =>
   runAsProcess('leads', args, { LEADS_DATABASE_URL: url, ...settings });
@@ -71,7 +71,7 @@ describe('npm run leads', () => {
       const fullDisk = `file:${join(folder, 'full-disk.db')}`;
       const database = leadDatabase(fullDisk);
       await database.use((open) => storeLeads(open, [spam], []));
-      const command = `"${process.execPath}" "${program}" export --all --csv > /dev/full`;
+      const command = `"${process.execPath}" "${program}" leads export --all --csv > /dev/full`;
       const { status, stderr } = spawnSync('sh', ['-c', command], {
         env: { PATH: process.env.PATH, LEADS_DATABASE_URL: fullDisk },
         encoding: 'utf8',

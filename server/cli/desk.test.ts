@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leadDatabase } from './store/lead-database.ts';
-import { listPeople } from './store/people.ts';
-import { runAsProcess } from './testing/run-as-process.ts';
+import { leadDatabase } from '../store/lead-database.ts';
+import { listPeople } from '../store/people.ts';
+import { runAsProcess } from '../testing/run-as-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'desk-'));
 const url = `file:${join(folder, 'leads.db')}`;
