@@ -1,18 +1,20 @@
 import type { DeskPage } from '../../desk/desk-page.ts';
-import type { LeadEventKind } from '../../lead/progress.ts';
+import { type LeadEventKind, type LeadProgress, leadProgress } from '../../lead/progress.ts';
 import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';
+import { progressNames } from './progress-names.ts';
 
 type Props = Pick<Extract<DeskPage['page'], { view: 'lead' }>, 'history'> & {
   /** In ms since 1970. */
   now: number;
 };
 
+const marks = Object.fromEntries(
+  leadProgress.map((step) => [step, `marked it as ${progressNames[step].toLowerCase()}`]),
+) as Record<LeadProgress, string>;
+
 const deeds: Readonly<Record<LeadEventKind, string>> = {
-  new: 'marked it as new',
-  answered: 'marked it as answered',
-  won: 'marked it as won',
-  lost: 'marked it as lost',
+  ...marks,
   note: 'wrote',
   spam: 'marked it as spam',
   released: 'marked it as not spam',

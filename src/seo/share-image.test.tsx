@@ -12,7 +12,7 @@ const purple = [123, 44, 191];
 // Vitest empties stylesheets, even those imported as text. The accent is that of another agency.
 vi.mock('../styles/tokens.css?raw', () => ({
   default: readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8').replace(
-    '--clay: #e8491d',
+    /--clay: [^;]*/,
     '--clay: #7b2cbf',
   ),
 }));

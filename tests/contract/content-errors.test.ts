@@ -198,14 +198,14 @@ test('a file that is not YAML stops the build with the line and the fix', () => 
   const { status, output } = syncWith([tab]);
   expect(status).toBe(1);
   for (const message of tab.messages) expect(output).toContain(`${tab.file}, ${message}`);
-}, 20_000);
+}, 60_000);
 
 describe('all mistakes stop the build at once', () => {
   let result: ReturnType<typeof sync>;
 
   beforeAll(() => {
     result = syncWith(mistakes);
-  }, 20_000);
+  }, 60_000);
 
   test('without a stack trace', () => {
     expect(result.status).toBe(1);
@@ -253,4 +253,4 @@ test('files in the wrong place and the site as a whole stop the build, each in o
   ]) {
     expect(output).toContain(problem);
   }
-}, 20_000);
+}, 60_000);

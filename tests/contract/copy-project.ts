@@ -2,13 +2,36 @@
  * Copies the project into a folder, with placeholder content instead of the agency's:
  * `node tests/contract/copy-project.ts FOLDER`.
  */
-import { cpSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const parts = [
   ...['agency', 'booking', 'desk', 'lead', 'server', 'src', 'astro.config.ts'],
   ...['package.json', 'package-lock.json', 'finish-install.mjs'],
 ];
+
+/** Colors of its own, so that a change of the agency's changes no test. */
+const theme = {
+  paper: '#faf6ee',
+  field: '#f1e9d9',
+  ink: '#17130e',
+  quiet: '#5c5345',
+  'quiet-on-ink': '#c3b8a5',
+  clay: '#e8491d',
+  'on-clay': 'var(--ink)',
+  'clay-on-ink': 'var(--clay)',
+  'clay-deep': '#b5330e',
+  bluebonnet: '#2b348f',
+  wheat: '#f2c14e',
+};
+
+/** The tokens of the site with these colors. */
+function themed(tokens: string): string {
+  return Object.entries(theme).reduce(
+    (css, [name, color]) => css.replace(new RegExp(`--${name}: [^;]*;`), `--${name}: ${color};`),
+    tokens,
+  );
+}
 
 /** The folder of the placeholder site that the browser tests visit. */
 export const placeholderSite = 'test-results/placeholder-site';
@@ -18,6 +41,8 @@ export function copyProject(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   for (const part of parts) cpSync(part, join(folder, part), { recursive: true });
   cpSync(join(import.meta.dirname, 'content'), join(folder, 'content'), { recursive: true });
+  const tokens = join(folder, 'src/styles/tokens.css');
+  writeFileSync(tokens, themed(readFileSync(tokens, 'utf8')));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 }
 

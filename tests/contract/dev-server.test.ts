@@ -27,8 +27,8 @@ beforeAll(async () => {
     },
     stdio: 'ignore',
   });
-  await vi.waitFor(() => get('/about'), { timeout: 60_000 });
-}, 90_000);
+  await vi.waitFor(() => get('/about'), { timeout: 180_000 });
+}, 200_000);
 
 afterAll(async () => {
   server.kill();

@@ -28,6 +28,7 @@ beforeAll(async () => {
   // Whatever the environment says, which here is "test".
   await Promise.all(folders.map((cwd) => run('node', ['server/build.ts'], { cwd })));
   renderer = pageRenderer(join(folders[0] ?? '', 'dist/server'));
+  renderer.start();
 }, 240_000);
 afterAll(async () => {
   await renderer?.stop();
