@@ -133,7 +133,7 @@ type SeveralDonePage = SeveralLeads & {
 };
 
 /** The session of a lead. Times are in ms since 1970. */
-export type LeadSession = {
+export type LeadBooking = {
   start: number;
   state: SessionState;
   /**
@@ -156,7 +156,7 @@ type LeadPage = {
     suspicions: readonly Suspicion[];
     /** Where the visitor came from, by label. */
     origin: readonly { label: string; value: string }[];
-    session: LeadSession | undefined;
+    session: LeadBooking | undefined;
   };
   /** The subject of the mail that the agency got about it, so that an answer joins its thread. */
   subject: string;
@@ -177,7 +177,7 @@ type LeadPage = {
 };
 
 /** A session in the list. Times are in ms since 1970. */
-export type DeskSession = {
+export type DeskBooking = {
   id: string;
   reference: string;
   name: string;
@@ -210,7 +210,7 @@ type BookingsPage = {
     date: string;
     isToday: boolean;
     isClosed: boolean;
-    sessions: readonly DeskSession[];
+    sessions: readonly DeskBooking[];
   }[];
   /** Days ahead without sessions; those from the content can only be changed there. */
   closed: readonly { date: string; isByContent: boolean }[];

@@ -142,7 +142,7 @@ export type LeadSubmission = Partial<Attribution & CorrectionFields> & {
 /** A valid lead: normalized and within its bounds. What its kind does not ask for is empty. */
 export type Lead = Record<LeadField, string> & {
   id: string;
-  /** Of a booking, the store has the time. */
+  /** The time of a booking is in the store's table of bookings. */
   kind: 'form' | 'chat' | 'booking';
   /** What the hidden field contains. */
   company: string;

@@ -1,4 +1,7 @@
-/** How far the agency can be with a lead, in order, and whether its sender has been answered then. */
+/**
+ * How far the agency can be with a lead, in order. `isAnswered`: its sender has been answered, so it can be
+ * erased for its age.
+ */
 const steps = {
   new: { isAnswered: false },
   answered: { isAnswered: true },

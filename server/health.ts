@@ -24,10 +24,10 @@ type Readiness = {
 /** When the agency's own calendar was last read, in ms since 1970. */
 type BusyFetchedAt = () => number | undefined;
 
-/** The space that is left on the disk of a file, in megabytes of 1,000,000 bytes. */
-async function freeMegabytes(file: string): Promise<number> {
-  const { bavail, bsize } = await statfs(dirname(file));
-  return Math.floor((bavail * bsize) / 1_000_000);
+/** The space that is left on the disk of a file, in megabytes of 1,000,000 bytes; undefined if it cannot be told. */
+async function freeMegabytes(file: string): Promise<number | undefined> {
+  const stats = await statfs(dirname(file)).catch(() => undefined);
+  return stats && Math.floor((stats.bavail * stats.bsize) / 1_000_000);
 }
 
 const secondsSince = (time: number | undefined, now: number): number | null =>

@@ -15,7 +15,7 @@ export async function liveApp(app: FastifyInstance): Promise<LiveApp> {
   try {
     await app.ready();
   } catch (error) {
-    await app.close();
+    await app.close().catch(() => undefined);
     throw error;
   }
   let active = 0;

@@ -21,7 +21,7 @@ const day = 24 * hour;
 
 /** When nothing came for so long, the clock is more likely to be ahead. */
 const quietMs = 7 * day;
-/** The same for leads that the agency was told of: a small one gets few. */
+/** The same for leads that the agency was told of; longer, because a small agency may get few leads. */
 const longQuietMs = 60 * day;
 
 type Options = {

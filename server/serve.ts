@@ -70,6 +70,7 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
   const takeOverNewBuild = async (): Promise<void> => {
     const found = finishedBuild(folder)?.id;
     if (found === undefined || found === build) return;
+    // Whatever becomes of it: a build that cannot be served is not tried again.
     build = found;
     const previous = current;
     try {

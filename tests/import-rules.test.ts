@@ -36,7 +36,7 @@ const layers: Record<string, string[]> = {
     'launch',
     ...['listener.ts', 'desk', 'health.ts'],
     ...['notice-schedule.ts', 'purge-schedule.ts', 'deliveries.ts'],
-    ...['test-delivery.ts', 'send-to-targets.ts', 'delivery-targets.ts'],
+    'configured-targets.ts',
     ...['visitor-mail', 'booking', 'http.ts', 'submissions'],
     ...['error-handlers.ts', 'pages', 'site'],
     ...['environment.ts', 'delivery', 'outbound', 'backup', 'export', 'store'],

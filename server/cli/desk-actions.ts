@@ -1,6 +1,6 @@
 import { readAgencyOf } from '../../agency/read-agency.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
-import { signInLink } from '../desk/desk-session.ts';
+import { signInLink } from '../desk/sign-in.ts';
 import type { Environment } from '../environment.ts';
 import {
   addPerson,

@@ -1,14 +1,13 @@
 import { resolve } from 'node:path';
 import { readAgencyOf } from '../../agency/read-agency.ts';
 import { copiesLeft } from '../../desk/copies-left.ts';
-import { configuredMailSender, deliveryTargets } from '../delivery-targets.ts';
+import { configuredMailSender, deliveryTargets, testDelivery } from '../configured-targets.ts';
 import { leadCsv } from '../export/lead-csv.ts';
 import { leadRecord } from '../export/lead-record.ts';
 import { localTime, startOfDay } from '../local-time.ts';
 import { findLeads, listLeads } from '../store/lead-archive.ts';
 import { eraseLeads, findPerson } from '../store/lead-erasure.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
-import { testDelivery } from '../test-delivery.ts';
 import { type Act, done, notFound } from './act.ts';
 import { textTable } from './text-table.ts';
 

@@ -23,7 +23,7 @@ export function deliveryKey({
   booking,
   correctedBy,
 }: Pick<StoredLead, 'lead' | 'booking' | 'correctedBy'>): string {
-  // Of what is sent: the lead may have changed since this delivery was claimed.
+  // The version that is being sent: the lead may have changed since this delivery was claimed.
   const changes = booking?.sequence ?? 0;
   return changes === 0 ? (correctedBy ?? lead.id) : `${lead.id}-${changes}`;
 }

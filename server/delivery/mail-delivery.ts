@@ -202,7 +202,7 @@ export function deliverByMail(
       ...(replyTo === undefined ? {} : { replyTo: { name: lead.name, address: replyTo } }),
     };
     const result = await send(mail);
-    // A mailbox of the agency can be mended, and must not lose a lead until then.
+    // Tried again: the agency can repair its mailbox.
     return result.outcome === 'refused' ? { ...result, outcome: 'failed' } : result;
   };
 }

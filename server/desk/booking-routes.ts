@@ -8,7 +8,7 @@ import { openingSpansOn } from '../../booking/opening-spans.ts';
 import { sessionState } from '../../booking/session-state.ts';
 import { slotName } from '../../booking/slot-names.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { BookingChange, DeskPage, DeskSession, TypedChange } from '../../desk/desk-page.ts';
+import type { BookingChange, DeskBooking, DeskPage, TypedChange } from '../../desk/desk-page.ts';
 import { deskPaths, pathWith, sessionPath } from '../../desk/desk-paths.ts';
 import { multiLine } from '../../lead/plain-text.ts';
 import {
@@ -82,7 +82,7 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const [booked, byDesk] = await database.use((open) =>
       Promise.all([listBookings(open, { from, all: true }), closedDays(open)]),
     );
-    const ahead = booked.flatMap(({ lead, reference, booking }): DeskSession[] => {
+    const ahead = booked.flatMap(({ lead, reference, booking }): DeskBooking[] => {
       const { start, end } = booking;
       const state = sessionState(booking, now);
       const { id, name, phone } = lead;

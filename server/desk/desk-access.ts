@@ -6,7 +6,7 @@ import type { Session } from '../store/sessions.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import { isSameOrigin } from '../submissions/submissions.ts';
 import { sendUnavailable, signInPage, typedText } from './desk-pages.ts';
-import { currentSession, hasSessionCookie } from './desk-session.ts';
+import { currentSession, hasSessionCookie, keepSession } from './sign-in.ts';
 
 /** The site's address, and whether a setting names it. */
 export type DeskSite = { siteUrl: URL; isConfigured: boolean };
@@ -80,8 +80,9 @@ export async function requirePerson(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
-  const session = await currentSession(request, reply);
+  const session = await currentSession(request);
   if (session) {
+    await keepSession(request, reply, session);
     request.session = session;
     return undefined;
   }

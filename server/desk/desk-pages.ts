@@ -38,10 +38,15 @@ export async function deskPage(this: FastifyReply, page: DeskPage['page']): Prom
   const person = request.getDecorator<Session | undefined>('session')?.person;
   const desk = { person, now: Date.now(), page };
   const task = { route: '/desk', locals: { desk } } as const;
-  const rendered = await request.server.renderer.render(task, person !== undefined);
+  const rendered = await request.server.renderer
+    .render(task, person !== undefined)
+    .catch((error: unknown) => {
+      request.log.error({ err: error }, 'could not render a page of the desk');
+      return undefined;
+    });
   if (rendered) return await sendPage(request, this, rendered);
   // A flood of strangers must not fill the log.
-  if (person) request.log.warn('a page of the desk was not rendered: too many wait');
+  if (person) request.log.warn('a page of the desk was not sent');
   return await sendUnavailable(request, this, 'perhaps-saved');
 }
 

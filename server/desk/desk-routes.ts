@@ -52,7 +52,7 @@ export const desk: FastifyPluginAsync<Options> = async (app, options) => {
     siteUrl: options.siteUrl,
     isConfigured: options.environment.SITE_URL !== undefined,
   };
-  // Of other types, as at any address that does not exist, nothing is read.
+  // Bodies of other types are not read, as at any address that does not exist.
   app.addContentTypeParser('*', (_, body, done) => {
     body.resume();
     done(null);
@@ -66,7 +66,8 @@ export const desk: FastifyPluginAsync<Options> = async (app, options) => {
     },
   });
 
-  // After the body was read, as at any address that does not exist.
+  // Runs after the body was read and the schemas were applied, as at any address that does not exist: a schema
+  // here must accept everything, or its error would show that there is a desk.
   app.addHook('preHandler', requireDesk(site));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if ((error.statusCode ?? 500) < 500) throw error;

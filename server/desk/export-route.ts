@@ -11,8 +11,8 @@ import type { LeadDatabase } from '../store/lead-database.ts';
 import type { LeadFilter } from '../store/lead-filter.ts';
 import { tryToRecord } from '../store/store-failure.ts';
 import { markShown } from '../store/suspected-leads.ts';
-import { currentSession } from './desk-session.ts';
 import { inboxFilter, readInboxQuery } from './inbox-query.ts';
+import { currentSession } from './sign-in.ts';
 
 type Options = { agency: Pick<Agency, 'timeZone'> };
 type Export = Options & {
@@ -54,7 +54,7 @@ export const exportRoute: FastifyPluginAsync<Options> = async (app, { agency }) 
     }
     const { log } = request;
     const filter = inboxFilter(readInboxQuery(request.query).query, agency.timeZone);
-    const isSignedIn = async () => (await currentSession(request, reply)) !== undefined;
+    const isSignedIn = async () => (await currentSession(request)) !== undefined;
     log.info({ person: request.session.person.id }, 'leads are exported at the desk');
     const name = `leads-${dateIn(agency.timeZone, new Date())}.csv`;
     const csv = csvChunks({ database, agency, filter, log, isSignedIn });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import { sessionState } from '../../booking/session-state.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { DeskPage, LeadSession } from '../../desk/desk-page.ts';
+import type { DeskPage, LeadBooking } from '../../desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith } from '../../desk/desk-paths.ts';
 import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
 import type { LeadSummary } from '../../lead/lead.ts';
@@ -13,12 +13,12 @@ import { multiLine } from '../../lead/plain-text.ts';
 import { leadProgress } from '../../lead/progress.ts';
 import { leadMail } from '../delivery/mail-delivery.ts';
 import { isVisitorTold } from '../store/change-booking.ts';
-import { findLeads } from '../store/lead-archive.ts';
+import { findLead } from '../store/lead-archive.ts';
+import { addNote, markRead, markSpam, retryLead, setProgress } from '../store/lead-changes.ts';
 import { eraseLeads } from '../store/lead-erasure.ts';
 import { type Actor, listEvents } from '../store/lead-events.ts';
 import type { Cursor } from '../store/lead-filter.ts';
 import { countInbox, countLeads, readInbox } from '../store/lead-inbox.ts';
-import { addNote, markRead, markSpam, retryLead, setProgress } from '../store/lead-progress.ts';
 import { release } from '../store/release.ts';
 import { tryToRecord } from '../store/store-failure.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
@@ -59,8 +59,8 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   const { database } = app;
   const { recipients, wake } = app.deliveries;
 
-  const findLead = async (id: string): Promise<StoredLead | undefined> =>
-    id === '' ? undefined : (await database.use((open) => findLeads(open, id)))[0];
+  const leadWith = async (id: string): Promise<StoredLead | undefined> =>
+    id === '' ? undefined : await database.use((open) => findLead(open, id));
   const missing = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.code(404);
     return await reply.deskPage({ view: 'missing', unsaved: typedText(request) });
@@ -69,7 +69,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   const cancelledBy = (
     booking: StoredBooking,
     deliveries: StoredLead['deliveries'],
-  ): LeadSession['cancelledBy'] => {
+  ): LeadBooking['cancelledBy'] => {
     if (!isVisitorTold(booking, deliveries)) return 'nothing';
     return recipients.visitor ? 'mail' : 'call';
   };
@@ -112,7 +112,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   };
 
   /**
-   * A change of one lead, after which its page is shown again, with what was wrong if anything. Whatever the
+   * Registers a change of one lead, after which its page is shown again, with what was wrong if anything. Whatever the
    * change, the note that was being written is saved, too.
    */
   const change = (
@@ -125,7 +125,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   ): void => {
     const schema = { params: leadParams, body: formFields };
     app.post(leadPath(':id', act), { schema }, async (request, reply) => {
-      const lead = await findLead(request.params.id);
+      const lead = await leadWith(request.params.id);
       if (!lead) return await missing(request, reply);
       const actor = actorOf(request);
       const note = multiLine(request.body.note ?? '').trim();
@@ -142,7 +142,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       }
       reply.code(422);
       // As it is now: somebody else may have changed it.
-      return await showLead(request, reply, (await findLead(id)) ?? lead, { problem });
+      return await showLead(request, reply, (await leadWith(id)) ?? lead, { problem });
     });
   };
 
@@ -176,7 +176,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   });
 
   app.get(leadPath(':id'), { schema: { params: leadParams } }, async (request, reply) => {
-    const lead = await findLead(request.params.id);
+    const lead = await leadWith(request.params.id);
     if (!lead) return await missing(request, reply);
     if (isLookedAt(request)) {
       await tryToRecord(database, request.log, (open) => markRead(open, lead.lead.id, Date.now()));
@@ -191,7 +191,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const { data: seen } = progressSchema.safeParse(fields.seen);
     const result = await database.use((open) => setProgress(open, { id, progress, seen }, actor));
     return result === 'changed-meanwhile'
-      ? 'Somebody marked it meanwhile: see the history. To change that, mark it again.'
+      ? 'Somebody else has just marked it: see the history. To change that, mark it again.'
       : undefined;
   });
 
@@ -224,7 +224,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
 
   const erasure = { params: leadParams, body: formFields };
   app.post(leadPath(':id', 'erase'), { schema: erasure }, async (request, reply) => {
-    const found = await findLead(request.params.id);
+    const found = await leadWith(request.params.id);
     if (!found) return await missing(request, reply);
     const { confirm = '' } = request.body;
     if (referenceLetters(confirm) !== referenceLetters(found.reference)) {

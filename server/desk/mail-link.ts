@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import type { MailSender } from '../delivery/mail-delivery.ts';
@@ -6,10 +7,15 @@ import { countFirstMail } from '../store/first-mails.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { findPersonByEmail, type Person } from '../store/people.ts';
 import { storeFailure } from '../store/store-failure.ts';
-import { signInLink } from './desk-session.ts';
+import { signInLink } from './sign-in.ts';
 
-/** Mails a link to sign in to an e-mail address, if somebody who may use the desk has it. */
-type MailLink = (email: string, desk: { origin: string }) => Promise<void>;
+/** Mails links to sign in. */
+type LinkMailer = {
+  /** Mails a link to an e-mail address, if somebody who may use the desk has it. Resolves before it is sent. */
+  mailLink: (email: string, desk: { origin: string }) => Promise<void>;
+  /** Sends at once what still waits, and resolves when it is sent. */
+  stop: () => Promise<void>;
+};
 
 /** The least time between two links for one person, in ms: nobody's mailbox is to be filled. */
 const pauseMs = 60_000;
@@ -52,9 +58,11 @@ type Options = {
   log: FastifyBaseLogger;
 };
 
-/** Creates the function that mails links. It resolves before the mail is sent, as if nobody were known. */
-export function linkMailer({ database, sender, agency, log }: Options): MailLink {
+/** Creates a mailer of links. */
+export function linkMailer({ database, sender, agency, log }: Options): LinkMailer {
   const mailedAt = new Map<string, number>();
+  const waiting = new Set<Promise<void>>();
+  const stopping = new AbortController();
   const mail = async (person: Person, { origin }: { origin: string }): Promise<void> => {
     const now = Date.now();
     const refusal = await database.use((open) => countFirstMail(open, person.email, now));
@@ -67,17 +75,26 @@ export function linkMailer({ database, sender, agency, log }: Options): MailLink
       log.error('a link to sign in at the desk could not be mailed');
     }
   };
-  return async (email, desk) => {
-    const person = await database.use((open) => findPersonByEmail(open, email));
-    const now = performance.now();
-    if (!person || now - (mailedAt.get(person.id) ?? -pauseMs) < pauseMs) return;
-    mailedAt.set(person.id, now);
-    // Later, at a time that nobody can tell: neither this answer nor the next one must show who is known.
-    const delayMs = randomInt(...delaysMs);
-    setTimeout(() => {
-      mail(person, desk).catch((error: unknown) => {
-        log.error(storeFailure(error), 'a link to sign in at the desk could not be made');
-      });
-    }, delayMs).unref();
+  /** Later, at a time that nobody can tell: neither this answer nor the next one must show who is known. */
+  const mailLater = async (person: Person, desk: { origin: string }): Promise<void> => {
+    const options = { signal: stopping.signal, ref: false };
+    await sleep(randomInt(...delaysMs), undefined, options).catch(() => undefined);
+    await mail(person, desk).catch((error: unknown) => {
+      log.error(storeFailure(error), 'a link to sign in at the desk could not be made');
+    });
+  };
+  return {
+    mailLink: async (email, desk) => {
+      const person = await database.use((open) => findPersonByEmail(open, email));
+      const now = performance.now();
+      if (!person || now - (mailedAt.get(person.id) ?? -pauseMs) < pauseMs) return;
+      mailedAt.set(person.id, now);
+      const sent = mailLater(person, desk).finally(() => waiting.delete(sent));
+      waiting.add(sent);
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(waiting);
+    },
   };
 }

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { digestOf, newSecret } from '../secret.ts';
 import { addChallenge, type Passkey, takeChallenge } from '../store/passkeys.ts';
 import type { Person } from '../store/people.ts';
-import { readCookie, removeCookie, setCookie } from './desk-session.ts';
+import { readCookie, removeCookie, setCookie } from './sign-in.ts';
 
 /** The address that passkeys are bound to. */
 type DeskAddress = FastifyRequest['deskAddress'];

@@ -2,7 +2,6 @@ import { deskPaths } from '../../desk/desk-paths.ts';
 import { addPasskey, listPasskeys } from '../store/passkeys.ts';
 import { endSessions } from '../store/sessions.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
-import { removeCookie } from './desk-session.ts';
 import { deviceName } from './device-name.ts';
 import {
   answeredChallenge,
@@ -11,6 +10,7 @@ import {
   rejectPasskey,
   setChallenge,
 } from './passkey-ceremony.ts';
+import { removeCookie } from './sign-in.ts';
 
 /** The routes to make a passkey, and to sign out. */
 export const passkeyRoutes: ZodPlugin<{ agency: { name: string } }> = async (app, { agency }) => {

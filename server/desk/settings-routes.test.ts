@@ -18,7 +18,7 @@ const connected = () => ({
   LEADS_WEBHOOK_ALLOW_PRIVATE: 'true',
   BOOKING_FEED_KEY: 'a-secret-of-twenty-letters',
 });
-const { get, post, request, invite, signIn, restart } = deskBrowser(connected);
+const { app, get, post, request, invite, signIn, restart } = deskBrowser(connected);
 afterEach(() => webhook.setBehavior((_, response) => response.writeHead(204).end()));
 
 const testNow = async (cookie: string) => {
@@ -112,4 +112,13 @@ test.each([
   const { page } = response.json().desk;
   expect(page.problem).toMatch(/^(Somebody here is called |Give the name without invisible )/);
   expect(page.people).toHaveLength(1);
+});
+
+test('when the page after a change fails, it says that the change arrived', async () => {
+  const cookie = await signIn();
+  const broken = new Error('the thread that renders pages has ended');
+  vi.spyOn(app().renderer, 'render').mockRejectedValueOnce(broken);
+  const answer = await post('/desk/settings/test', {}, { cookie });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.body).toContain('What you sent arrived');
 });

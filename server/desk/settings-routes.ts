@@ -5,16 +5,16 @@ import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage } from '../../desk/desk-page.ts';
 import { deskPaths, pathWith } from '../../desk/desk-paths.ts';
 import { feedPath } from '../booking/feed-route.ts';
+import { testDelivery } from '../configured-targets.ts';
 import { listPasskeys, removePasskey } from '../store/passkeys.ts';
 import { addPerson, listPeople, namesake, removePerson } from '../store/people.ts';
 import { endSessions, listSessions } from '../store/sessions.ts';
 import { emailKey } from '../store/text-keys.ts';
 import { formFields, formValues } from '../submissions/form-body.ts';
-import { testDelivery } from '../test-delivery.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
-import { removeCookie, signInLink } from './desk-session.ts';
 import { sendInvitation } from './mail-link.ts';
 import { personName } from './person-name.ts';
+import { removeCookie, signInLink } from './sign-in.ts';
 
 type SettingsPage = Extract<DeskPage['page'], { view: 'settings' }>;
 

@@ -293,13 +293,23 @@ describe('a mailed link', () => {
     expect((await mailing.enter(token)).statusCode).toBe(303);
   });
 
+  test('comes although the server stops meanwhile', async () => {
+    const before = mail.mails.length;
+    await mailing.invite();
+    expect(
+      (await mailing.post('/desk/sign-in/link', { email: 'dana@acre.example' })).statusCode,
+    ).toBe(200);
+    await mailing.app().close();
+    expect(mail.mails).toHaveLength(before + 1);
+  });
+
   test('is one of three mails to an address in a day', async () => {
     await mailing.invite();
     for (const _ of [1, 2, 3]) {
       await mailing.use((open) => countFirstMail(open, 'dana@acre.example', Date.now()));
     }
     const [send, warn] = [vi.fn(), vi.fn()];
-    const mailLink = linkMailer({
+    const { mailLink } = linkMailer({
       ...{ database: { use: mailing.use }, sender: { send }, agency: 'Acre' },
       log: { warn } as unknown as FastifyBaseLogger,
     });

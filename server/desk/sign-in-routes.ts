@@ -9,7 +9,6 @@ import { formFields } from '../submissions/form-body.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { signInPage } from './desk-pages.ts';
-import { startSession } from './desk-session.ts';
 import { linkMailer } from './mail-link.ts';
 import {
   answeredChallenge,
@@ -18,6 +17,7 @@ import {
   setChallenge,
   signatureCount,
 } from './passkey-ceremony.ts';
+import { startSession } from './sign-in.ts';
 
 /** How often an address may try to sign in, in a minute. */
 const attemptsPerMinute = 10;
@@ -34,7 +34,9 @@ type Options = {
 export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) => {
   const { database } = app;
   const { sender } = app.deliveries;
-  const mailLink = sender && linkMailer({ database, sender, agency: agency.name, log: app.log });
+  const links = sender && linkMailer({ database, sender, agency: agency.name, log: app.log });
+  // Whoever has asked for one gets it, although another app takes over.
+  app.addHook('onClose', async () => await links?.stop());
 
   await app.register(rateLimit, { global: false, store: memory.signIns });
   const countAttempt = app.createRateLimit({
@@ -57,9 +59,9 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
     deskPaths.signInLink,
     { schema: { querystring: targetQuery, body: formFields } },
     async (request, reply) => {
-      await mailLink?.(request.body.email ?? '', request.deskAddress);
+      await links?.mailLink(request.body.email ?? '', request.deskAddress);
       // Whoever is not known here gets the same answer.
-      const isMailed = mailLink !== undefined;
+      const isMailed = links !== undefined;
       return await reply.deskPage(signInPage(app, { to: request.query.to, isMailed }));
     },
   );

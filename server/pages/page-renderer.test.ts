@@ -71,6 +71,13 @@ test('renders no page while too many wait', async () => {
   await renderer.stop();
 });
 
+test('starts no thread after it was stopped', async () => {
+  const renderer = pageRenderer(buildWith('export default () => ({});'));
+  await renderer.render(task);
+  await renderer.stop();
+  await expect(renderer.render(task)).rejects.toThrow('the renderer was stopped');
+});
+
 test('renders no page of a build without such pages', async () => {
   expect(await pageRenderer('missing').render(task)).toBeUndefined();
 });

@@ -52,7 +52,9 @@ export function pageRenderer(folder: string): PageRenderer {
     return { render: async () => undefined, start: () => undefined, stop: async () => undefined };
   }
   let thread: TaskThread<RenderTask, RenderedPage> | undefined;
+  let isStopped = false;
   const running = () => {
+    if (isStopped) throw new Error('the renderer was stopped');
     if (!thread || thread.isGone()) {
       thread = startTaskThread({
         file: threadFile,
@@ -70,7 +72,10 @@ export function pageRenderer(folder: string): PageRenderer {
       return await renderer.perform(task, deadlineMs);
     },
     start: () => void running(),
-    stop: async () => await thread?.stop(),
+    stop: async () => {
+      isStopped = true;
+      await thread?.stop();
+    },
   };
 }
 

@@ -82,7 +82,7 @@ function sendNotFound(
 }
 
 /** Sends a page, with the reference of what was just sent from it, if anything. */
-function sendPage(
+function sendSitePage(
   request: FastifyRequest,
   response: ServerResponse,
   page: SiteFile,
@@ -126,7 +126,7 @@ function siteServer({ site, environment }: Options) {
       return;
     }
     const file = path === undefined ? undefined : site.file(path);
-    if (file) sendPage(request, reply.raw, file, extra);
+    if (file) sendSitePage(request, reply.raw, file, extra);
     else if (path === undefined) sendFile(request, reply.raw, site.notFound('/'), 400, extra);
     else sendNotFound(request, reply.raw, site.notFound(path), extra);
   };

@@ -6,8 +6,8 @@ import { searchText } from './text-keys.ts';
 
 /**
  * Accepts a suspected lead: it can be found by all its words, and does not count against its network any
- * more. Returns false when there is no such lead, or it was accepted. What is held for it is the caller's,
- * but for an acknowledgment that must not be sent.
+ * more. Returns false when there is no such lead, or it was accepted. The caller releases its
+ * held deliveries, except for an acknowledgment that must not be sent.
  */
 export async function acceptLead(
   transaction: Transaction<Tables>,

@@ -5,10 +5,10 @@ import { freshDatabases } from '../testing/fresh-databases.ts';
 import { correctLead } from './correct-lead.ts';
 import { claimDeliveries, settleDelivery } from './delivery-queue.ts';
 import { findLeads } from './lead-archive.ts';
+import { markRead, markSpam, releaseLead, setProgress } from './lead-changes.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
 import { findPerson } from './lead-erasure.ts';
 import { listEvents } from './lead-events.ts';
-import { markRead, markSpam, releaseLead, setProgress } from './lead-progress.ts';
 import { type NewLead, storeLead } from './store-leads.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');

@@ -57,7 +57,7 @@ const differences = (
     .map(({ label, column }) => line(label, row[column] || '(none)', corrected[column] || '(none)'))
     .join('\n');
 
-/** Queues what tells of an accepted lead again: for the agency always, for its sender at a new address. */
+/** Queues the deliveries of a corrected lead again: to the agency always, to its sender at a new address. */
 async function tellAgain(
   transaction: Transaction<Tables>,
   open: OpenDatabase,
@@ -72,7 +72,7 @@ async function tellAgain(
 
 /** The row of a lead after its correction. Who sent it is found by what was given before, too. */
 function correctedRow(row: LeadRow, lead: Lead) {
-  // Of the chat, what was written before the first version and since.
+  // In the chat, what was written since is appended to what was written before.
   const message =
     lead.kind === 'chat' ? [row.message, lead.message].filter(Boolean).join('\n') : lead.message;
   const fresh = leadRow({

@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';
 import { storeLeads } from '../testing/store-leads.ts';
+import { addNote } from './lead-changes.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
 import { eraseLeads } from './lead-erasure.ts';
-import { addNote } from './lead-progress.ts';
 
 const { folder } = freshDatabases();
 const secret = 'Zephyrine';

@@ -54,7 +54,18 @@ export async function listLeads(
   return leads.slice(0, limit);
 }
 
-/** Finds leads by id or by reference, as a person types it. */
+/** Finds a lead by its id. */
+export async function findLead(open: OpenDatabase, id: string): Promise<StoredLead | undefined> {
+  const rows = await open.db
+    .selectFrom('leads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '!=', 'erasing')
+    .execute();
+  return (await storedLeads(open.db, rows))[0];
+}
+
+/** Finds leads by id or by reference, as a person types it. Reads all references, so it takes a while. */
 export async function findLeads(open: OpenDatabase, key: string): Promise<StoredLead[]> {
   const rows = await open.db
     .selectFrom('leads')

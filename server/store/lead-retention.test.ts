@@ -4,8 +4,8 @@ import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';
 import { storeLeads } from '../testing/store-leads.ts';
 import { listLeads } from './lead-archive.ts';
+import { markRead, setProgress } from './lead-changes.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
-import { markRead, setProgress } from './lead-progress.ts';
 import {
   eraseExpired,
   erasureNoticeMs,

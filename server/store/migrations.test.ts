@@ -9,7 +9,7 @@ import { storeLeads } from '../testing/store-leads.ts';
 import { moveBooking } from './change-booking.ts';
 import { claimDeliveries, settleDelivery } from './delivery-queue.ts';
 import { findLeads, listLeads } from './lead-archive.ts';
-import { releaseLead } from './lead-progress.ts';
+import { releaseLead } from './lead-changes.ts';
 import { migrations } from './migrations.ts';
 import { queueMissingDeliveries } from './missing-deliveries.ts';
 import { openDatabase } from './open-database.ts';

@@ -2,12 +2,12 @@ import { visitorTargets } from '../../lead/delivery-targets.ts';
 import { cancelBooking } from './change-booking.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { OpenDatabase } from './engine.ts';
+import { releaseLead } from './lead-changes.ts';
 import type { Actor } from './lead-events.ts';
-import { releaseLead } from './lead-progress.ts';
 import type { StoredLead } from './stored-lead.ts';
 
 /**
- * `released`: the lead is accepted, with so many deliveries due now. `with-time`: its session keeps its
+ * `released`: the lead is accepted; `deliveries` of it are due now. `with-time`: its session keeps its
  * time. `without-time`: the time of its session is over, or somebody else has it, so it is cancelled.
  */
 export type Release =

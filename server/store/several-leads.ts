@@ -1,9 +1,9 @@
 import type { SeveralAct } from '../../desk/desk-page.ts';
+import { markSpamWithin, retryLead } from './lead-changes.ts';
 import type { LeadDatabase } from './lead-database.ts';
 import { removeLeads } from './lead-erasure.ts';
 import type { Actor } from './lead-events.ts';
 import { type Cursor, type LeadFilter, pageOfIds } from './lead-filter.ts';
-import { markSpamWithin, retryLead } from './lead-progress.ts';
 import { release } from './release.ts';
 import { storedLeads } from './stored-lead.ts';
 import type { LeadTable } from './tables.ts';

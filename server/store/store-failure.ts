@@ -15,7 +15,7 @@ export function storeFailure(error: unknown): StoreFailure {
   return { code, reason: quotesData.test(code) ? 'the database rejected the data' : error.message };
 }
 
-/** Records that something was read, which can be read even while nothing can be written. Never rejects. */
+/** Records that something was read, if the store can be written. Never rejects. */
 export async function tryToRecord(
   database: LeadDatabase,
   log: FastifyBaseLogger,

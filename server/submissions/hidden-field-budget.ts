@@ -8,7 +8,7 @@ import type { FairBudget } from './server-memory.ts';
 
 const minuteMs = 60_000;
 
-/** A limit on leads with a filled hidden field alone, so that a flood of them costs nobody else's. */
+/** A limit of their own on leads with a filled hidden field, so that a flood of them crowds out no others. */
 export type HiddenFieldBudget = {
   /** The network to store such a lead under, by its IP address; undefined when it is one too many. */
   admit: (ip: string) => string | undefined;

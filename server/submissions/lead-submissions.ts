@@ -24,7 +24,7 @@ import { doubtsAbout, wantsPage, withId } from './submissions.ts';
 
 /**
  * After `unavailable` the lead may not be on disk, and must be sent again; after the others it is. `stored` is
- * said, too, of one whose filled hidden field is one too many.
+ * also the answer for a lead with a filled hidden field that is over the limit and was dropped.
  */
 type ReceiveResult =
   | { outcome: 'stored' | 'corrected' | 'overtaken' | 'duplicate'; reference: string }
@@ -44,7 +44,7 @@ type InboxOptions = {
   targets: readonly string[];
   memory: Pick<ServerMemory, 'burst' | 'idOf'>;
   hiddenFields: HiddenFieldBudget;
-  /** Called after each new lead is stored. */
+  /** Called after a lead was stored or corrected. */
   onStored: () => void;
 };
 

@@ -70,7 +70,7 @@ export function burstBudget(perMinute: number, clock = () => performance.now()):
 /** A limit in any minute that is shared out fairly; `spend` returns whether a network may send one more. */
 export type FairBudget = { spend: (network: string) => boolean };
 
-/** With very many networks, of which each may send one, so many times the budget is admitted at most. */
+/** The most that is admitted when very many networks send one each, as a multiple of the budget. */
 const mostTimes = 5;
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Agency } from '../../agency/agency.ts';
-import { signInLink } from '../desk/desk-session.ts';
+import { signInLink } from '../desk/sign-in.ts';
 import type { OpenDatabase } from '../store/engine.ts';
 import { leadDatabase } from '../store/lead-database.ts';
 import { addPerson, type Person } from '../store/people.ts';

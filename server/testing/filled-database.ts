@@ -1,6 +1,6 @@
 import { closeDay } from '../store/closed-days.ts';
 import type { OpenDatabase } from '../store/engine.ts';
-import { addNote, markRead, setProgress } from '../store/lead-progress.ts';
+import { addNote, markRead, setProgress } from '../store/lead-changes.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { addChallenge, addPasskey } from '../store/passkeys.ts';
 import { addPerson } from '../store/people.ts';

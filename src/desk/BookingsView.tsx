@@ -1,7 +1,7 @@
 import { sessionStateNames } from '../../booking/session-state.ts';
 import { dayName, slotName, timeName, zoneName } from '../../booking/slot-names.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { DeskPage, DeskSession } from '../../desk/desk-page.ts';
+import type { DeskBooking, DeskPage } from '../../desk/desk-page.ts';
 import {
   deskPaths,
   leadPath,
@@ -120,7 +120,7 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
 /** The form of the checkboxes in the list. */
 const freeForm = 'free-form';
 
-const isFreeable = ({ start }: DeskSession, now: number): boolean => start > now;
+const isFreeable = ({ start }: DeskBooking, now: number): boolean => start > now;
 
 /** Says what was done, and who has to tell the visitor. */
 function doneText(
@@ -146,7 +146,7 @@ function doneText(
 const tellVisitor = 'No mail is set up, so call the visitor yourself.';
 
 type SessionProps = Pick<Props, 'areChecked' | 'sendsMail' | 'now'> & {
-  session: DeskSession;
+  session: DeskBooking;
   date: string;
   /** A change of it that could not be made. */
   typed: Props['typed'];

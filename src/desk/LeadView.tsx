@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { sessionStateNames } from '../../booking/session-state.ts';
 import { slotName } from '../../booking/slot-names.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { DeskPage, LeadSession } from '../../desk/desk-page.ts';
+import type { DeskPage, LeadBooking } from '../../desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith, sessionAnchor } from '../../desk/desk-paths.ts';
 import type { DeliveryTarget } from '../../lead/delivery-targets.ts';
 import { leadFieldNames, leadFields } from '../../lead/lead-fields.ts';
@@ -67,7 +67,7 @@ function LeadButton({
   );
 }
 
-const toldBy: Record<LeadSession['cancelledBy'], (name: string) => string> = {
+const toldBy: Record<LeadBooking['cancelledBy'], (name: string) => string> = {
   mail: (name) => `${name} is told by email.`,
   call: (name) => `No mail is set up, so call ${name} first.`,
   nothing: () => 'The visitor was not told of it yet, and gets no email.',

@@ -152,7 +152,7 @@ declare global {
 /**
  * Starts the outbox; call once per page. It keeps every lead, in local storage or memory, until the inbox
  * has acknowledged it. While the page is open, it retries with increasing delays, when the network
- * returns, and when the page becomes visible. A failing lead blocks no other but its own correction.
+ * returns, and when the page becomes visible. A failing lead blocks only its own correction.
  */
 export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = post): Outbox {
   // Leads sent by this page, in case another tab overwrites the shared storage.

@@ -13,7 +13,7 @@ type Mark = { id: string; progress: LeadProgress; seen?: LeadProgress | undefine
 
 /**
  * Marks how far the agency is with a lead. `unchanged`: there is no such lead, or it was marked so.
- * `changed-meanwhile`: it is marked neither so nor as the person saw it.
+ * `changed-meanwhile`: somebody else has changed the mark since the person loaded the page.
  */
 export async function setProgress(
   { db }: OpenDatabase,
@@ -34,7 +34,7 @@ export async function setProgress(
       .set((eb) => ({
         progress,
         answered_at: isAnswered(progress) ? eb.fn.coalesce('answered_at', eb.val(actor.now)) : null,
-        // Answered again, it is another erasure.
+        // When it is answered again, its erasure is announced again.
         erasure_told_at: isAnswered(progress) ? eb.ref('erasure_told_at') : null,
       }))
       .where('id', '=', id)

@@ -86,18 +86,23 @@ export async function startSession(
   setCookie(reply, 'session', { value: token, maxAgeMs: sessionIdleMs });
 }
 
-/** The session of a request's browser, which is extended by it. */
-export async function currentSession(
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Session | undefined> {
-  const { database } = request.server;
+/** The session of a request's browser, if it has one. */
+export async function currentSession(request: FastifyRequest): Promise<Session | undefined> {
   const token = readCookie(request, 'session');
   if (token === '') return undefined;
-  const now = Date.now();
-  const found = await database.use((open) => findSession(open, digestOf(token), now));
-  if (!found) return undefined;
-  await tryToRecord(database, request.log, (open) => extendSession(open, found, now));
-  setCookie(reply, 'session', { value: token, maxAgeMs: sessionIdleMs });
-  return found;
+  return await request.server.database.use((open) =>
+    findSession(open, digestOf(token), Date.now()),
+  );
+}
+
+/** Extends a session that is used. */
+export async function keepSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Session,
+): Promise<void> {
+  const { database } = request.server;
+  await tryToRecord(database, request.log, (open) => extendSession(open, session, Date.now()));
+  const value = readCookie(request, 'session');
+  setCookie(reply, 'session', { value, maxAgeMs: sessionIdleMs });
 }

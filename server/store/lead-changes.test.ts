@@ -7,9 +7,6 @@ import { storeLeads } from '../testing/store-leads.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { claimDeliveries, settleDelivery } from './delivery-queue.ts';
 import { findLeads } from './lead-archive.ts';
-import { type LeadDatabase, leadDatabase } from './lead-database.ts';
-import { eraseLeads } from './lead-erasure.ts';
-import { listEvents } from './lead-events.ts';
 import {
   addNote,
   markRead,
@@ -17,7 +14,10 @@ import {
   releaseLead,
   retryLead,
   setProgress,
-} from './lead-progress.ts';
+} from './lead-changes.ts';
+import { type LeadDatabase, leadDatabase } from './lead-database.ts';
+import { eraseLeads } from './lead-erasure.ts';
+import { listEvents } from './lead-events.ts';
 import { release } from './release.ts';
 import { storeBooking } from './store-booking.ts';
 import type { NewLead } from './store-leads.ts';
