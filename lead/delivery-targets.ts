@@ -1,5 +1,5 @@
 /** Where the agency gets leads and sessions, by the names that deliveries are stored under. */
-export const agencyTargets = ['mail', 'webhook'] as const;
+export const agencyTargets = ['webhook', 'mail'] as const;
 export type AgencyTarget = (typeof agencyTargets)[number];
 
 /** The mail to a visitor about a session: that it is booked, moved or cancelled. */

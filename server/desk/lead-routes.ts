@@ -191,7 +191,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const { data: seen } = progressSchema.safeParse(fields.seen);
     const result = await database.use((open) => setProgress(open, { id, progress, seen }, actor));
     return result === 'changed-meanwhile'
-      ? 'Somebody else has just marked it: see the history. To change that, mark it again.'
+      ? 'Somebody marked it meanwhile: see the history. To change that, mark it again.'
       : undefined;
   });
 
