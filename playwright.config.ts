@@ -30,7 +30,7 @@ export default defineConfig({
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // Generous, because a busy machine may stall for seconds and no test is about speed.
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: process.env.REPORT_FILE
     ? [['line'], ['json', { outputFile: process.env.REPORT_FILE }]]

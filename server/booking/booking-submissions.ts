@@ -5,6 +5,7 @@ import { parseBookingRequest } from '../../booking/booking-request.ts';
 import { instantText, parseInstant } from '../../booking/instant.ts';
 import { isOver } from '../store/change-booking.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
+import { formValues } from '../submissions/form-body.ts';
 import { household, networkOf } from '../submissions/network.ts';
 import {
   invalid,
@@ -31,7 +32,7 @@ const changeSchema = z.object({ key: linkKey, start: z.string().catch(''), confi
 
 /** What a form changes: the booking, and the new start or the second secret. */
 function changeIn(request: FastifyRequest) {
-  const { key, start, confirm } = changeSchema.parse(Object(request.body));
+  const { key, start, confirm } = changeSchema.parse(formValues(request.body));
   const link: BookingLink = { id: linkId(request.params), key };
   return { link, start: parseInstant(start), confirmKey: confirm };
 }

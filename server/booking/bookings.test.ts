@@ -62,6 +62,18 @@ async function book(fields: Record<string, unknown> = {}) {
   return { id, key, start: String(start), page: `/book/${id}?k=${key}` };
 }
 
+test.each(['move', 'cancel', 'confirm'])(
+  'a body that is no object leads to no booking to %s',
+  async (act) => {
+    for (const payload of ['[1]', 'null', '"x"', '{"key":[1],"start":{},"confirm":1}']) {
+      const headers = { 'content-type': 'application/json' };
+      const url = `/api/bookings/${newLeadId()}/${act}`;
+      const { statusCode } = await app.inject({ method: 'POST', url, headers, payload });
+      expect(statusCode, payload).toBe(act === 'move' ? 422 : 404);
+    }
+  },
+);
+
 describe('a form without script', () => {
   test('is asked once about a number that is too short to call', async () => {
     const [start = ''] = await freeStarts();

@@ -39,9 +39,8 @@ const doneSchema = z.discriminatedUnion('act', [
 
 const sessionParams = z.object({ id: z.uuid().catch('') });
 const freeForm = z
-  .unknown()
-  .transform(Object)
-  .pipe(z.object({ session: z.array(z.uuid()).or(z.uuid()).catch([]) }));
+  .object({ session: z.array(z.uuid()).or(z.uuid()).catch([]) })
+  .catch({ session: [] });
 
 /** So many that a form with all of them is not too large. */
 const maxSessions = 1000;

@@ -24,7 +24,7 @@ type Options = {
 
 /** The routes of people who are signed in. */
 const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  app.addHook('preHandler', requirePerson);
+  app.addHook('preValidation', requirePerson);
   const pages = new Set<string>();
   const changes = new Set<string>();
   app.addHook('onRoute', ({ method, url }) => void (method === 'POST' ? changes : pages).add(url));
@@ -66,9 +66,8 @@ export const desk: FastifyPluginAsync<Options> = async (app, options) => {
     },
   });
 
-  // Runs after the body was read and the schemas were applied, as at any address that does not exist: a schema
-  // here must accept everything, or its error would show that there is a desk.
-  app.addHook('preHandler', requireDesk(site));
+  // After the body was read, as at any address that does not exist, and before any schema can refuse it.
+  app.addHook('preValidation', requireDesk(site));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if ((error.statusCode ?? 500) < 500) throw error;
     request.log.error({ err: error }, 'a request to the desk failed');

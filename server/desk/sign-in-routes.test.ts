@@ -13,7 +13,13 @@ afterEach(() => vi.useRealTimers());
 
 const addresses = [
   ...['/desk', '/desk/sign-in', '/desk/enter', '/desk/settings', '/desk/passkey'],
-  ...['/desk/people/invite', '/desk/anything', `/desk/leads/${'a'.repeat(200)}/note`],
+  ...[
+    '/desk/people/invite',
+    '/desk/bookings/free',
+    '/desk/several',
+    '/desk/anything',
+    `/desk/leads/${'a'.repeat(200)}/note`,
+  ],
 ];
 
 describe('before anybody was invited', () => {
@@ -23,6 +29,8 @@ describe('before anybody was invited', () => {
       ...(['POST', 'PUT', 'DELETE'] as const).flatMap((each) => [
         [each, 'application/json', '{'] as const,
         [each, 'application/json', '{"id":"a"}'] as const,
+        [each, 'application/json', '["a"]'] as const,
+        [each, 'application/json', 'null'] as const,
         [each, 'application/x-www-form-urlencoded', 'token=a'] as const,
         [each, 'application/x-www-form-urlencoded', 'a'.repeat(1e6)] as const,
         [each, 'text/plain', 'token=a'] as const,

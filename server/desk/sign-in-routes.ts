@@ -42,7 +42,7 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
   const countAttempt = app.createRateLimit({
     ...{ max: attemptsPerMinute, timeWindow: 60_000, ipv6Subnet: 64 },
   });
-  app.addHook('preHandler', async (request, reply) => {
+  app.addHook('preValidation', async (request, reply) => {
     if (request.method !== 'POST') return undefined;
     const limit = await countAttempt(request);
     if (limit.isAllowed || !limit.isExceeded) return undefined;
