@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import formbody from '@fastify/formbody';
 import { type FastifyServerOptions, LogController } from 'fastify';
 import fp from 'fastify-plugin';
 import { securityHeaders, strictTransportSecurity } from '../agency/security-headers.ts';
 import { maxSubmissionBytes } from '../lead/lead-fields.ts';
 import type { Environment, TrustedProxies } from './environment.ts';
-import { withoutPorts } from './submissions/network.ts';
 import { zodValidator } from './zod-schemas.ts';
 
 type Settings = Pick<Environment, 'TRUST_PROXY' | 'LOG_LEVEL' | 'SITE_URL'>;
@@ -50,6 +50,34 @@ export const serverOptions = (settings: Settings): FastifyServerOptions => ({
   // Request lines would contain visitors' IP addresses; a proxy in front can log them.
   logController: new LogController({ disableRequestLogging: true }),
 });
+
+/**
+ * An `X-Forwarded-For` without the ports that some proxies add, such as "203.0.113.9:4711": a visitor has
+ * another one with each connection.
+ */
+export function withoutPorts(forwarded: string): string {
+  return forwarded
+    .split(',')
+    .map((address) => address.trim().replace(/^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/, '$1$2'))
+    .join(', ');
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+/**
+ * Whether a request comes from a page of this site, or from no page at all (a program or an old browser).
+ * Trusts `Sec-Fetch-Site` first, which scripts cannot forge; otherwise compares `Origin` with the request's
+ * host and with the site's own.
+ */
+export function isSameOrigin(headers: IncomingHttpHeaders, siteUrl: URL | undefined): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  if (headers.origin === undefined) return true;
+  const host = hostOf(headers.origin);
+  return host !== undefined && (host === headers.host || host === siteUrl?.host);
+}
 
 /** What all requests and responses have in common: addresses, headers, forms and schemas. */
 export const http = fp<{ environment: Settings }>(

@@ -37,7 +37,7 @@ const layers: Record<string, string[]> = {
     ...['listener.ts', 'desk', 'health.ts'],
     ...['notice-schedule.ts', 'purge-schedule.ts', 'deliveries.ts'],
     'configured-targets.ts',
-    ...['visitor-mail', 'booking', 'http.ts', 'submissions'],
+    ...['visitor-mail', 'booking', 'submissions', 'http.ts'],
     ...['error-handlers.ts', 'pages', 'site'],
     ...['environment.ts', 'delivery', 'outbound', 'backup', 'export', 'store'],
     ...['local-time.ts', 'new-file.ts'],

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deskPaths, deskTarget, pageOfChange, pathWith } from '../../desk/desk-paths.ts';
+import { isSameOrigin } from '../http.ts';
 import type { Actor } from '../store/lead-events.ts';
 import { hasPeople } from '../store/people.ts';
 import type { Session } from '../store/sessions.ts';
 import { storeFailure } from '../store/store-failure.ts';
-import { isSameOrigin } from '../submissions/submissions.ts';
 import { sendUnavailable, signInPage, typedText } from './desk-pages.ts';
 import { currentSession, hasSessionCookie, keepSession } from './sign-in.ts';
 
@@ -40,10 +40,17 @@ const addressOf = ({ origin, hostname, protocol }: URL): DeskAddress => ({
  *
  * @param host The host of the request, perhaps with a port.
  */
-export function deskAddress(host: string, { siteUrl, isConfigured }: DeskSite): DeskAddress {
+function deskAddress(host: string, { siteUrl, isConfigured }: DeskSite): DeskAddress {
   const local = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : undefined;
   return addressOf(!isConfigured && local?.hostname === 'localhost' ? local : siteUrl);
 }
+
+/** The decorator of requests for the address of the desk. */
+export const deskAddressOf = (site: DeskSite) => ({
+  getter(this: FastifyRequest): DeskAddress {
+    return deskAddress(this.host, site);
+  },
+});
 
 /** Whether a page of this site asked for a change. Browsers say so; a request that does not is a program's. */
 function isFromPage({ headers }: FastifyRequest, { siteUrl, isConfigured }: DeskSite): boolean {

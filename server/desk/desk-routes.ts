@@ -5,7 +5,7 @@ import { pageOfChange } from '../../desk/desk-paths.ts';
 import type { Environment } from '../environment.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import { bookingRoutes } from './booking-routes.ts';
-import { deskAddress, requireDesk, requirePerson } from './desk-access.ts';
+import { deskAddressOf, requireDesk, requirePerson } from './desk-access.ts';
 import { deskPage, sendUnavailable } from './desk-pages.ts';
 import { exportRoute } from './export-route.ts';
 import { figuresRoute } from './figures-route.ts';
@@ -60,11 +60,7 @@ export const desk: FastifyPluginAsync<Options> = async (app, options) => {
   await app.register(cookie);
   app.decorateReply('deskPage', deskPage);
   app.decorateRequest('session');
-  app.decorateRequest('deskAddress', {
-    getter() {
-      return deskAddress(this.host, site);
-    },
-  });
+  app.decorateRequest('deskAddress', deskAddressOf(site));
 
   // After the body was read, as at any address that does not exist, and before any schema can refuse it.
   app.addHook('preValidation', requireDesk(site));

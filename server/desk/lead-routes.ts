@@ -14,13 +14,20 @@ import { leadProgress } from '../../lead/progress.ts';
 import { leadMail } from '../delivery/mail-delivery.ts';
 import { isVisitorTold } from '../store/change-booking.ts';
 import { findLead } from '../store/lead-archive.ts';
-import { addNote, markRead, markSpam, retryLead, setProgress } from '../store/lead-changes.ts';
+import {
+  addNote,
+  hasLead,
+  markRead,
+  markSpam,
+  retryLead,
+  setProgress,
+} from '../store/lead-changes.ts';
+import { tryToRecord } from '../store/lead-database.ts';
 import { eraseLeads } from '../store/lead-erasure.ts';
 import { type Actor, listEvents } from '../store/lead-events.ts';
 import type { Cursor } from '../store/lead-filter.ts';
 import { countInbox, countLeads, readInbox } from '../store/lead-inbox.ts';
 import { release } from '../store/release.ts';
-import { tryToRecord } from '../store/store-failure.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
 import { markShown } from '../store/suspected-leads.ts';
@@ -117,32 +124,30 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
    */
   const change = (
     act: 'progress' | 'note' | 'spam' | 'release' | 'retry',
-    work: (
-      lead: StoredLead,
-      actor: Actor,
-      fields: Record<string, string>,
-    ) => Promise<string | undefined>,
+    work: (id: string, actor: Actor, fields: Record<string, string>) => Promise<string | undefined>,
   ): void => {
     const schema = { params: leadParams, body: formFields };
     app.post(leadPath(':id', act), { schema }, async (request, reply) => {
-      const lead = await leadWith(request.params.id);
-      if (!lead) return await missing(request, reply);
-      const actor = actorOf(request);
+      const { id } = request.params;
+      const isThere = id !== '' && (await database.use((open) => hasLead(open, id)));
+      if (!isThere) return await missing(request, reply);
+      const refuse = async (said: { problem: string; note?: string }) => {
+        // As the lead is now: somebody else may have changed it.
+        const lead = await leadWith(id);
+        if (!lead) return await missing(request, reply);
+        reply.code(422);
+        return await showLead(request, reply, lead, said);
+      };
       const note = multiLine(request.body.note ?? '').trim();
       if (note.length > deskBounds.note) {
         const problem = `The note has ${note.length} characters; shorten it to ${deskBounds.note}.`;
-        reply.code(422);
-        return await showLead(request, reply, lead, { problem, note });
+        return await refuse({ problem, note });
       }
-      const { id } = lead.lead;
+      const actor = actorOf(request);
       if (note !== '') await database.use((open) => addNote(open, { id, note }, actor));
-      const problem = await work(lead, actor, { ...request.body, note });
-      if (problem === undefined) {
-        return reply.redirect(pathWith(leadPath(id), readInboxQuery(request.query).query), 303);
-      }
-      reply.code(422);
-      // As it is now: somebody else may have changed it.
-      return await showLead(request, reply, (await leadWith(id)) ?? lead, { problem });
+      const problem = await work(id, actor, { ...request.body, note });
+      if (problem !== undefined) return await refuse({ problem });
+      return reply.redirect(pathWith(leadPath(id), readInboxQuery(request.query).query), 303);
     });
   };
 
@@ -184,7 +189,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     return await showLead(request, reply, lead);
   });
 
-  change('progress', async ({ lead: { id } }, actor, fields) => {
+  change('progress', async (id, actor, fields) => {
     const { data: progress } = progressSchema.safeParse(fields.progress);
     if (!progress)
       return `Choose ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(leadProgress)}.`;
@@ -195,16 +200,18 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       : undefined;
   });
 
-  change('note', async (_lead, _actor, { note }) =>
+  change('note', async (_id, _actor, { note }) =>
     note === '' ? 'Write something into the note.' : undefined,
   );
 
-  change('spam', async ({ lead: { id } }, actor) => {
+  change('spam', async (id, actor) => {
     await database.use((open) => markSpam(open, id, actor));
     return undefined;
   });
 
-  change('release', async (lead, actor) => {
+  change('release', async (id, actor) => {
+    const lead = await leadWith(id);
+    if (!lead) return undefined;
     const { capacity = 1 } = agency.booking ?? {};
     const result = await database.use((open) => release(open, lead, { ...actor, capacity }));
     wake();
@@ -216,7 +223,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       : undefined;
   });
 
-  change('retry', async ({ lead: { id } }, actor) => {
+  change('retry', async (id, actor) => {
     await database.use((open) => retryLead(open, id, actor));
     wake();
     return undefined;

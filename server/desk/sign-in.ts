@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { digestOf, newSecret } from '../secret.ts';
-import type { LeadDatabase } from '../store/lead-database.ts';
+import { type LeadDatabase, tryToRecord } from '../store/lead-database.ts';
 import type { Person } from '../store/people.ts';
 import {
   addSession,
@@ -12,7 +12,6 @@ import {
   sessionIdleMs,
 } from '../store/sessions.ts';
 import { addSignInLink } from '../store/sign-in-links.ts';
-import { tryToRecord } from '../store/store-failure.ts';
 import { deviceName } from './device-name.ts';
 
 /** How long a link to sign in is valid: 15 minutes, in ms. */

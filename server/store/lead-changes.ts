@@ -8,6 +8,12 @@ import { type Actor, lockLead, recordEvent } from './lead-events.ts';
 import type { Tables } from './tables.ts';
 import { changeTimes } from './taken-cells.ts';
 
+/** Whether there is a lead that can be changed. */
+export async function hasLead({ db }: OpenDatabase, id: string): Promise<boolean> {
+  const query = db.selectFrom('leads').select('id').where('id', '=', id);
+  return (await query.where('state', '!=', 'erasing').executeTakeFirst()) !== undefined;
+}
+
 /** The mark of a lead, and the one that the person saw who sets it. */
 type Mark = { id: string; progress: LeadProgress; seen?: LeadProgress | undefined };
 

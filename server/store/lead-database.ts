@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
 import type { OpenDatabase } from './engine.ts';
 import { openDatabase } from './open-database.ts';
+import { storeFailure } from './store-failure.ts';
 
 const closeMs = 500;
 
@@ -67,6 +69,17 @@ export function leadDatabase(
       await open?.close();
     },
   };
+}
+
+/** Records that something was read, if the store can be written. Never rejects. */
+export async function tryToRecord(
+  database: LeadDatabase,
+  log: FastifyBaseLogger,
+  work: (open: OpenDatabase) => Promise<unknown>,
+): Promise<void> {
+  await database.use(work).catch((error: unknown) => {
+    log.error(storeFailure(error), 'could not record what was read');
+  });
 }
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customer, household, networkOf, withoutPorts } from './network.ts';
+import { customer, household, networkOf } from './network.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9/32', '203.0.113.0/24'],
@@ -11,14 +11,4 @@ test.each([
 ])('%s is in %s and %s', (address, ofHousehold, ofCustomer) => {
   expect(networkOf(address, household)).toBe(ofHousehold);
   expect(networkOf(address, customer)).toBe(ofCustomer);
-});
-
-test.each([
-  ['203.0.113.9:4711', '203.0.113.9'],
-  ['[2001:db8::1]:4711, 10.0.0.1', '2001:db8::1, 10.0.0.1'],
-  ['[2001:db8::1],2001:db8::2', '2001:db8::1, 2001:db8::2'],
-  ['::1, 2001:db8::4711, unknown', '::1, 2001:db8::4711, unknown'],
-  ['', ''],
-])('%s is %s without ports', (forwarded, expected) => {
-  expect(withoutPorts(forwarded)).toBe(expected);
 });

@@ -21,14 +21,3 @@ export function networkOf(address: string, prefixes: Prefixes): string {
       : ipaddr.IPv6.networkAddressFromCIDR(network);
   return `${first.toString()}/${prefixes[kind]}`;
 }
-
-/**
- * An `X-Forwarded-For` without the ports that some proxies add, such as "203.0.113.9:4711": a visitor has
- * another one with each connection.
- */
-export function withoutPorts(forwarded: string): string {
-  return forwarded
-    .split(',')
-    .map((address) => address.trim().replace(/^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/, '$1$2'))
-    .join(', ');
-}

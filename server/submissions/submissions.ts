@@ -1,31 +1,14 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isTooShort, looksMistyped } from '../../lead/contact-doubt.ts';
 import { type FieldProblem, leadId } from '../../lead/lead.ts';
 import type { Environment } from '../environment.ts';
+import { isSameOrigin } from '../http.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
 import { formValues, isFormTooLarge } from './form-body.ts';
 import { crossOrigin, RejectedSubmission, tooMany, unreadable } from './rejection.ts';
 import type { ServerMemory } from './server-memory.ts';
-
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
-}
-
-/**
- * Whether a request comes from a page of this site, or from no page at all (a program or an old browser).
- * Trusts `Sec-Fetch-Site` first, which scripts cannot forge; otherwise compares `Origin` with the request's
- * host and with the site's own.
- */
-export function isSameOrigin(headers: IncomingHttpHeaders, siteUrl: URL | undefined): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin' || site === 'none';
-  if (headers.origin === undefined) return true;
-  const host = hostOf(headers.origin);
-  return host !== undefined && (host === headers.host || host === siteUrl?.host);
-}
 
 /** Whether a request was sent by an HTML form. */
 export function isForm(request: FastifyRequest): boolean {

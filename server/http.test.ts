@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameOrigin } from './submissions.ts';
+import { isSameOrigin, withoutPorts } from './http.ts';
 
 const site = new URL('https://www.acre.example');
 
@@ -14,4 +14,14 @@ test.each([
   ['a page with an opaque origin', { origin: 'null' }, false],
 ])('%s: %o', (_, headers, expected) => {
   expect(isSameOrigin({ host: 'localhost:3000', ...headers }, site)).toBe(expected);
+});
+
+test.each([
+  ['203.0.113.9:4711', '203.0.113.9'],
+  ['[2001:db8::1]:4711, 10.0.0.1', '2001:db8::1, 10.0.0.1'],
+  ['[2001:db8::1],2001:db8::2', '2001:db8::1, 2001:db8::2'],
+  ['::1, 2001:db8::4711, unknown', '::1, 2001:db8::4711, unknown'],
+  ['', ''],
+])('%s is %s without ports', (forwarded, expected) => {
+  expect(withoutPorts(forwarded)).toBe(expected);
 });
