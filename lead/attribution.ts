@@ -1,3 +1,5 @@
+import { recordOf } from './record-of.ts';
+
 /**
  * Where a visitor came from: every field with its label in mails and tables. `request` is the label of the
  * button that led to the form, `page` is the path the lead
@@ -25,9 +27,5 @@ export type Attribution = Record<AttributionField, string>;
 export const attributionNames = Object.keys(attributionLabels) as AttributionField[];
 
 /** Builds an object with one value per field. */
-export function mapAttribution<Value>(
-  toValue: (field: AttributionField) => Value,
-): Record<AttributionField, Value> {
-  const entries = attributionNames.map((field) => [field, toValue(field)]);
-  return Object.fromEntries(entries) as Record<AttributionField, Value>;
-}
+export const mapAttribution = <Value>(toValue: (field: AttributionField) => Value) =>
+  recordOf(attributionNames, toValue);

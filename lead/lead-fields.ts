@@ -1,4 +1,5 @@
-// Browsers load this, so it imports nothing.
+// Browsers load this, so it imports no schemas.
+import { recordOf } from './record-of.ts';
 
 const contactFields = {
   name: { label: 'Name', notice: 'your name' },
@@ -25,12 +26,8 @@ export const contactFieldNames = Object.keys(contactFields) as ContactField[];
 export const leadFieldNames = Object.keys(leadFields) as LeadField[];
 
 /** Builds an object with one value per field. */
-export function mapLeadFields<Value>(
-  toValue: (field: LeadField) => Value,
-): Record<LeadField, Value> {
-  const entries = leadFieldNames.map((field) => [field, toValue(field)]);
-  return Object.fromEntries(entries) as Record<LeadField, Value>;
-}
+export const mapLeadFields = <Value>(toValue: (field: LeadField) => Value) =>
+  recordOf(leadFieldNames, toValue);
 
 /** Maximum length of a text that tells where a visitor came from, in characters. */
 export const attributionLength = 300;

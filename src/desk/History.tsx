@@ -1,5 +1,6 @@
 import type { DeskPage } from '../../desk/desk-page.ts';
-import { type LeadEventKind, type LeadProgress, leadProgress } from '../../lead/progress.ts';
+import { type LeadEventKind, leadProgress } from '../../lead/progress.ts';
+import { recordOf } from '../../lead/record-of.ts';
 import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';
 import { progressNames } from './progress-names.ts';
@@ -9,9 +10,7 @@ type Props = Pick<Extract<DeskPage['page'], { view: 'lead' }>, 'history'> & {
   now: number;
 };
 
-const marks = Object.fromEntries(
-  leadProgress.map((step) => [step, `marked it as ${progressNames[step].toLowerCase()}`]),
-) as Record<LeadProgress, string>;
+const marks = recordOf(leadProgress, (step) => `marked it as ${progressNames[step].toLowerCase()}`);
 
 const deeds: Readonly<Record<LeadEventKind, string>> = {
   ...marks,

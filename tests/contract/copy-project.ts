@@ -4,30 +4,16 @@
  */
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { standInColors } from './stand-in-colors.ts';
 
 const parts = [
   ...['agency', 'booking', 'desk', 'lead', 'server', 'src', 'astro.config.ts'],
   ...['package.json', 'package-lock.json', 'finish-install.mjs'],
 ];
 
-/** Colors of its own, so that a change of the agency's changes no test. */
-const theme = {
-  paper: '#faf6ee',
-  field: '#f1e9d9',
-  ink: '#17130e',
-  quiet: '#5c5345',
-  'quiet-on-ink': '#c3b8a5',
-  clay: '#e8491d',
-  'on-clay': 'var(--ink)',
-  'clay-on-ink': 'var(--clay)',
-  'clay-deep': '#b5330e',
-  bluebonnet: '#2b348f',
-  wheat: '#f2c14e',
-};
-
-/** The tokens of the site with these colors. */
+/** The tokens of the site with colors of its own. */
 function themed(tokens: string): string {
-  return Object.entries(theme).reduce(
+  return Object.entries(standInColors).reduce(
     (css, [name, color]) => css.replace(new RegExp(`--${name}: [^;]*;`), `--${name}: ${color};`),
     tokens,
   );
