@@ -6,10 +6,11 @@ import { expect, test } from 'vitest';
 const allowed: Record<string, string[]> = {
   agency: ['content'],
   booking: ['agency', 'lead'],
+  core: [],
   desk: ['booking', 'lead'],
   lead: [],
   src: ['agency', 'booking', 'content', 'desk', 'lead', 'package.json'],
-  server: ['agency', 'booking', 'desk', 'lead'],
+  server: ['agency', 'booking', 'core', 'desk', 'lead'],
 };
 
 /**

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { type AuditCheck, auditChecks } from './audit-checks.ts';
+import {
+  checkBusinessData,
+  checkBusinessDetails,
+  checkHours,
+  checkPhone,
+} from './contact-checks.ts';
+import {
+  checkCaching,
+  checkCertificate,
+  checkHostForms,
+  checkHttps,
+  checkRedirects,
+  checkWeight,
+} from './delivery-checks.ts';
+import {
+  checkBlockingScripts,
+  checkDescription,
+  checkHeadingOrder,
+  checkImageAlt,
+  checkImageLoading,
+  checkLanguage,
+  checkMainHeading,
+  checkShareCard,
+  checkTitle,
+  checkViewport,
+} from './document-checks.ts';
+import { isHtml, outcomeKinds, outcomeOf } from './outcome.ts';
+import type { PageFacts } from './page-facts.ts';
+import { readDocument } from './read-page.ts';
+import { readRobots } from './robots-rules.ts';
+import { checkCanonical, checkIndexing, checkMissingPage, checkSitemap } from './search-checks.ts';
+import type { SiteFacts } from './site-facts.ts';
+import {
+  cannotTell,
+  type Finding,
+  findingSchema,
+  fineSchema,
+  found,
+  untoldSchema,
+  type Verdict,
+} from './verdict.ts';
+import { isAnswer, type SiteVisit } from './visit.ts';
+
+/** How many findings are named as the first to fix. */
+const mostFirst = 3;
+
+const checks: Record<AuditCheck, (facts: SiteFacts) => Verdict> = {
+  indexing: checkIndexing,
+  https: checkHttps,
+  certificate: checkCertificate,
+  phone: checkPhone,
+  viewport: checkViewport,
+  'host-forms': checkHostForms,
+  canonical: checkCanonical,
+  title: checkTitle,
+  'business-details': checkBusinessDetails,
+  hours: checkHours,
+  'main-heading': checkMainHeading,
+  'business-data': checkBusinessData,
+  description: checkDescription,
+  'missing-page': checkMissingPage,
+  weight: checkWeight,
+  'blocking-scripts': checkBlockingScripts,
+  redirects: checkRedirects,
+  'image-loading': checkImageLoading,
+  'image-alt': checkImageAlt,
+  'share-card': checkShareCard,
+  sitemap: checkSitemap,
+  language: checkLanguage,
+  caching: checkCaching,
+  'heading-order': checkHeadingOrder,
+};
+
+/** The result of an audit, as it is stored. Texts are plain and at most 120 characters long. */
+export const auditReportSchema = z.strictObject({
+  /** The address that was asked first, and the one that was judged. */
+  requested: z.string(),
+  address: z.string(),
+  visitedAt: z.number(),
+  outcome: z.strictObject({
+    kind: z.enum(outcomeKinds),
+    /** What the words of the outcome may name. */
+    values: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+  /** The findings that matter most, at most three, then the rest in order of importance. */
+  fixFirst: z.array(findingSchema).max(mostFirst),
+  others: z.array(findingSchema),
+  fine: z.array(fineSchema),
+  cannotTell: z.array(untoldSchema),
+});
+
+export type AuditReport = z.infer<typeof auditReportSchema>;
+
+/** Reads the page of a visit: null if it did not arrive, is not a document, or is too tangled to be read. */
+export function readPage({ page }: SiteVisit): PageFacts | null {
+  return isAnswer(page) && isHtml(page) ? readDocument(page.body, page.address) : null;
+}
+
+/** How much a finding matters, as its check says. */
+function rankOf({ check, reason }: Finding): number {
+  const reasons = Object.entries(auditChecks.find((entry) => entry.check === check)?.found ?? {});
+  return reasons.find(([name]) => name === reason)?.[1].rank ?? Infinity;
+}
+
+/** What all checks say, in their order of importance. */
+function verdictsOn(visit: SiteVisit, page: PageFacts | null): Verdict[] {
+  const outcome = outcomeOf(visit, page);
+  // Without a certificate to trust nothing was read, and the certificate is what to mend.
+  if (outcome.kind === 'untrusted') return [found('certificate', 'untrusted', {})];
+  if (!outcome.judged || page === null || !isAnswer(visit.page)) return [];
+  const facts = { visit, answer: visit.page, page, robots: readRobots(visit) };
+  return auditChecks.map(({ check, looksAt }) => {
+    if (outcome.kind === 'script-built' && looksAt !== 'answers') {
+      return cannotTell(check, 'script-built');
+    }
+    if (outcome.kind === 'framed' && looksAt === 'body') return cannotTell(check, 'framed');
+    return checks[check](facts);
+  });
+}
+
+/** The report on a visit, of whose page `readPage` has told what it says. */
+export function auditReport(visit: SiteVisit, page: PageFacts | null): AuditReport {
+  const verdicts = verdictsOn(visit, page);
+  const { kind, values } = outcomeOf(visit, page);
+  const findings = verdicts
+    .filter((verdict) => verdict.verdict === 'found')
+    .sort((one, other) => rankOf(one) - rankOf(other));
+  return {
+    requested: visit.requested,
+    address: visit.page.address,
+    visitedAt: visit.visitedAt,
+    outcome: { kind, values: { ...values } },
+    fixFirst: findings.slice(0, mostFirst),
+    others: findings.slice(mostFirst),
+    fine: verdicts.filter((verdict) => verdict.verdict === 'fine'),
+    cannotTell: verdicts.filter((verdict) => verdict.verdict === 'cannot tell'),
+  };
+}
