@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { auditChecks } from './audit-checks.ts';
+import { auditReport, auditReportSchema, readPage } from './audit-report.ts';
+import { businessSites } from './testing/business-sites.ts';
+import { documentSites } from './testing/document-sites.ts';
+import { withDocument, without } from './testing/example-site.ts';
+import { oddSites } from './testing/odd-sites.ts';
+import { servedSites } from './testing/served-sites.ts';
+import { changed, visitTo } from './testing/sound-site.ts';
+import { untoldReasons } from './verdict.ts';
+import type { SiteVisit } from './visit.ts';
+
+const reportOn = (visit: SiteVisit) => auditReport(visit, readPage(visit));
+const sites = Object.entries({ ...businessSites, ...documentSites, ...servedSites, ...oddSites });
+
+test('the examples show everything that can be found, and every reason not to tell', () => {
+  expect(sites.length).toBeGreaterThan(40);
+  const shown = new Set(sites.flatMap(([, site]) => site.found));
+  const possible = auditChecks.flatMap(({ check, found }) =>
+    Object.keys(found).map((reason) => `${check}: ${reason}`),
+  );
+  expect(possible.filter((finding) => !shown.has(finding))).toEqual([]);
+  const untold = sites.flatMap(([, site]) => site.cannotTell ?? []);
+  const reasons = new Set(untold.map((verdict) => verdict.replace(/.*: /, '')));
+  expect(untoldReasons.filter((reason) => !reasons.has(reason))).toEqual([]);
+});
+
+test.each(sites)('%s', (_, { visit, kind = 'whole', found, cannotTell = [] }) => {
+  const report = reportOn(visit);
+  const findings = [...report.fixFirst, ...report.others];
+  expect(report.outcome.kind).toBe(kind);
+  expect(findings.map(({ check, reason }) => `${check}: ${reason}`).sort()).toEqual(
+    found.toSorted(),
+  );
+  expect(report.cannotTell.map(({ check, reason }) => `${check}: ${reason}`).sort()).toEqual(
+    cannotTell.toSorted(),
+  );
+  const judged = findings.length + report.fine.length + report.cannotTell.length;
+  const isJudged = ['whole', 'script-built', 'framed'].includes(kind);
+  expect(judged).toBe(isJudged ? auditChecks.length : found.length);
+  expect(auditReportSchema.parse(JSON.parse(JSON.stringify(report)))).toEqual(report);
+});
+
+test('what keeps customers out comes first, then what costs calls, then polish', () => {
+  const html = changed(
+    without(' lang="en"', '<p>Mon–Fri 8am–5pm</p>', /<meta name="viewport".*>/),
+    '<meta charset="utf-8">',
+    '<meta name="robots" content="noindex">',
+  );
+  const { fixFirst, others } = reportOn(visitTo(changed(html, /<title>.*<\/title>/, '')));
+  expect(fixFirst.map(({ check }) => check)).toEqual(['indexing', 'viewport', 'title']);
+  expect(others.map(({ check }) => check)).toEqual(['hours', 'language']);
+});
+
+test.each([
+  [
+    withDocument(' lang="en"', ' lang="<script>alert(1)"'),
+    'language',
+    { language: '<script>alert(1)' },
+  ],
+  [
+    withDocument(/<title>.*<\/title>/, `<title>\u202e  Roof\n\0repair ${'x'.repeat(400)}</title>`),
+    'title',
+    { title: `Roof �repair ${'x'.repeat(106)}…`, length: 413 },
+  ],
+  [
+    withDocument('<h3>Shingles</h3>', '<h5>Shingles <b>and</b> more</h5>'),
+    'heading-order',
+    { from: 2, to: 5, heading: 'Shingles and more' },
+  ],
+  [
+    withDocument('<a href="tel:+19725550118">(972) 555-0118</a>', '<b>972</b>.555.0118'),
+    'phone',
+    { phone: '972.555.0118' },
+  ],
+  [visitTo(undefined, {}, { wireBytes: 420_400, bytes: 1_600_000 }), 'weight', { kilobytes: 420 }],
+])('a finding carries what was seen %#', (visit, check, values) => {
+  const finding = reportOn(visit).fixFirst.find((found) => found.check === check);
+  expect(finding?.values).toEqual(values);
+});
