@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { deskPaths, pathWith } from '../desk/desk-paths.ts';
 import { digestOf, newSecret } from '../server/secret.ts';
+import { addDeskSession } from '../server/store/desk-sessions.ts';
 import type { OpenDatabase } from '../server/store/engine.ts';
 import { openDatabase } from '../server/store/open-database.ts';
 import { addPerson } from '../server/store/people.ts';
-import { addSession } from '../server/store/sessions.ts';
 import { leadRow, type NewLead } from '../server/store/store-leads.ts';
 import { exampleNewLead } from '../server/testing/example-lead.ts';
 import { temporaryPostgres } from '../server/testing/temporary-postgres.ts';
@@ -87,7 +87,7 @@ async function signIn(open: OpenDatabase): Promise<string> {
   const token = newSecret(256);
   const { id } = await addPerson(open, { email: 'dana@agency.example', name: 'Dana' });
   const session = { digest: digestOf(token), personId: id, device: 'Benchmark' };
-  await addSession(open, session, Date.now());
+  await addDeskSession(open, session, Date.now());
   return `desk-session=${token}`;
 }
 

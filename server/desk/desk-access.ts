@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deskPaths, deskTarget, pageOfChange, pathWith } from '../../desk/desk-paths.ts';
 import { isSameOrigin } from '../http.ts';
+import type { DeskSession } from '../store/desk-sessions.ts';
 import type { Actor } from '../store/lead-events.ts';
 import { hasPeople } from '../store/people.ts';
-import type { Session } from '../store/sessions.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import { sendUnavailable, signInPage, typedText } from './desk-pages.ts';
-import { currentSession, hasSessionCookie, keepSession } from './sign-in.ts';
+import { currentDeskSession, hasDeskCookie, keepDeskSession } from './sign-in.ts';
 
 /** The site's address, and whether a setting names it. */
 export type DeskSite = { siteUrl: URL; isConfigured: boolean };
@@ -24,7 +24,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     deskAddress: DeskAddress;
     /** Of the person who asks; only behind `requirePerson`. */
-    session: Session;
+    deskSession: DeskSession;
   }
 }
 
@@ -69,7 +69,7 @@ export const requireDesk =
     // Without a database nobody can be known: to strangers, it looks as if there were no desk.
     const isThere = await request.server.database.use(hasPeople).catch((error: unknown) => {
       request.log.error(storeFailure(error), 'the desk cannot read its people');
-      return hasSessionCookie(request) ? 'unknown' : false;
+      return hasDeskCookie(request) ? 'unknown' : false;
     });
     if (!isThere || (request.method === 'POST' && !isFromPage(request, site))) {
       reply.callNotFound();
@@ -87,10 +87,10 @@ export async function requirePerson(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
-  const session = await currentSession(request);
+  const session = await currentDeskSession(request);
   if (session) {
-    await keepSession(request, reply, session);
-    request.session = session;
+    await keepDeskSession(request, reply, session);
+    request.deskSession = session;
     return undefined;
   }
   const { method, url } = request;
@@ -105,7 +105,9 @@ export async function requirePerson(
 }
 
 /** Who does something now. In the history of a lead the address tells people apart whose names look alike. */
-export const actorOf = ({ session: { person } }: Pick<FastifyRequest, 'session'>): Actor => ({
+export const actorOf = ({
+  deskSession: { person },
+}: Pick<FastifyRequest, 'deskSession'>): Actor => ({
   by: `${person.name} (${person.email})`,
   now: Date.now(),
 });

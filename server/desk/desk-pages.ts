@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskPage } from '../../desk/desk-page.ts';
 import { multiLine } from '../../lead/plain-text.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
-import type { Session } from '../store/sessions.ts';
+import type { DeskSession } from '../store/desk-sessions.ts';
 import { formValues } from '../submissions/form-body.ts';
 
 declare module 'fastify' {
@@ -35,7 +35,7 @@ export async function sendUnavailable(
 /** Sends a page of the desk, for the person who is signed in, if anybody. */
 export async function deskPage(this: FastifyReply, page: DeskPage['page']): Promise<FastifyReply> {
   const { request } = this;
-  const person = request.getDecorator<Session | undefined>('session')?.person;
+  const person = request.getDecorator<DeskSession | undefined>('deskSession')?.person;
   const desk = { person, now: Date.now(), page };
   const task = { route: '/desk', locals: { desk } } as const;
   const rendered = await request.server.renderer

@@ -59,7 +59,7 @@ export const desk: FastifyPluginAsync<Options> = async (app, options) => {
   });
   await app.register(cookie);
   app.decorateReply('deskPage', deskPage);
-  app.decorateRequest('session');
+  app.decorateRequest('deskSession');
   app.decorateRequest('deskAddress', deskAddressOf(site));
 
   // After the body was read, as at any address that does not exist, and before any schema can refuse it.

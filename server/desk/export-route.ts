@@ -11,7 +11,7 @@ import { type LeadDatabase, tryToRecord } from '../store/lead-database.ts';
 import type { LeadFilter } from '../store/lead-filter.ts';
 import { markShown } from '../store/suspected-leads.ts';
 import { inboxFilter, readInboxQuery } from './inbox-query.ts';
-import { currentSession } from './sign-in.ts';
+import { currentDeskSession } from './sign-in.ts';
 
 type Options = { agency: Pick<Agency, 'timeZone'> };
 type Export = Options & {
@@ -53,8 +53,8 @@ export const exportRoute: FastifyPluginAsync<Options> = async (app, { agency }) 
     }
     const { log } = request;
     const filter = inboxFilter(readInboxQuery(request.query).query, agency.timeZone);
-    const isSignedIn = async () => (await currentSession(request)) !== undefined;
-    log.info({ person: request.session.person.id }, 'leads are exported at the desk');
+    const isSignedIn = async () => (await currentDeskSession(request)) !== undefined;
+    log.info({ person: request.deskSession.person.id }, 'leads are exported at the desk');
     const name = `leads-${dateIn(agency.timeZone, new Date())}.csv`;
     const csv = csvChunks({ database, agency, filter, log, isSignedIn });
     return reply

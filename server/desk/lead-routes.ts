@@ -241,7 +241,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     }
     const { id } = found.lead;
     const { later, areCopiesLeft } = await database.use((open) => eraseLeads(open, [id]));
-    const erased = { person: request.session.person.id, lead: id };
+    const erased = { person: request.deskSession.person.id, lead: id };
     request.log.info(erased, 'a lead is erased at the desk');
     const { query } = readInboxQuery(request.query);
     const done = { act: 'erased', isLater: later > 0, areCopiesLeft } as const;

@@ -6,9 +6,9 @@ import type { DeskPage } from '../../desk/desk-page.ts';
 import { deskPaths, pathWith } from '../../desk/desk-paths.ts';
 import { feedPath } from '../booking/feed-route.ts';
 import { testDelivery } from '../configured-targets.ts';
+import { endDeskSessions, listDeskSessions } from '../store/desk-sessions.ts';
 import { listPasskeys, removePasskey } from '../store/passkeys.ts';
 import { addPerson, listPeople, namesake, removePerson } from '../store/people.ts';
-import { endSessions, listSessions } from '../store/sessions.ts';
 import { emailKey } from '../store/text-keys.ts';
 import { formFields, formValues } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
@@ -43,7 +43,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
   const key = environment.BOOKING_FEED_KEY;
 
   const settings = async (
-    { session, deskAddress }: FastifyRequest,
+    { deskSession, deskAddress }: FastifyRequest,
     reply: FastifyReply,
     {
       tested,
@@ -54,8 +54,8 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     const [people, passkeys, sessions] = await database.use((open) =>
       Promise.all([
         listPeople(open),
-        listPasskeys(open, session.person.id),
-        listSessions(open, session.person.id, Date.now()),
+        listPasskeys(open, deskSession.person.id),
+        listDeskSessions(open, deskSession.person.id, Date.now()),
       ]),
     );
     const page: SettingsPage = {
@@ -65,7 +65,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
         ...{ id, device, createdAt, usedAt },
       })),
       sessions: sessions.map(({ id, device, usedAt }) => ({
-        ...{ id, device, usedAt, isThis: id === session.id },
+        ...{ id, device, usedAt, isThis: id === deskSession.id },
       })),
       ...{ targets, tested, invited, problem },
       calendar: key && `${deskAddress.origin}${feedPath(key)}`,
@@ -96,7 +96,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
   app.post(deskPaths.invite, { schema: { body: formFields } }, async (request, reply) => {
     const { data, error } = invitation.safeParse(request.body);
     if (!data) return await refuse(request, reply, error.issues[0]?.message ?? '');
-    const { session, deskAddress } = request;
+    const { deskSession, deskAddress } = request;
     const people = await database.use(listPeople);
     const isKnown = people.some(({ email }) => emailKey(email) === emailKey(data.email));
     const other = namesake(people, data);
@@ -107,15 +107,15 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     const person = await database.use((open) => addPerson(open, data));
     const { origin } = deskAddress;
     const link = await signInLink(database, { person, origin, now: Date.now() });
-    const by = session.person.name;
+    const by = deskSession.person.name;
     const mail = { person, link, by, agency: agency.name };
     const isMailed = sender !== undefined && (await sendInvitation(sender, mail));
-    const invited = { person: session.person.id, invited: person.id };
+    const invited = { person: deskSession.person.id, invited: person.id };
     request.log.info(invited, 'somebody is invited to the desk');
     if (isMailed) {
       return reply.redirect(pathWith(deskPaths.settings, { invited: person.id }), 303);
     }
-    if (isKnown && person.id !== session.person.id) {
+    if (isKnown && person.id !== deskSession.person.id) {
       // Whoever has the link is that person, in the history, too.
       const problem = `${person.name} can use the desk already, and a new link cannot be mailed. Whoever runs the server can make one.`;
       return await refuse(request, reply, problem);
@@ -126,7 +126,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
   });
 
   app.post(deskPaths.removePerson, { schema: { body: idForm } }, async (request, reply) => {
-    const { person } = request.session;
+    const { person } = request.deskSession;
     const removed = request.body.id;
     if (removed === person.id) {
       const problem = 'You cannot remove yourself. Ask somebody else to do it.';
@@ -139,19 +139,21 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
   });
 
   app.post(deskPaths.removePasskey, { schema: { body: idForm } }, async (request, reply) => {
-    const passkey = { id: request.body.id, personId: request.session.person.id };
+    const passkey = { id: request.body.id, personId: request.deskSession.person.id };
     await database.use((open) => removePasskey(open, passkey));
     return reply.redirect(deskPaths.settings, 303);
   });
 
   app.post(deskPaths.endSession, { schema: { body: idForm } }, async (request, reply) => {
-    const session = { id: request.body.id, personId: request.session.person.id };
-    await database.use((open) => endSessions(open, session));
+    const session = { id: request.body.id, personId: request.deskSession.person.id };
+    await database.use((open) => endDeskSessions(open, session));
     return reply.redirect(deskPaths.settings, 303);
   });
 
   app.post(deskPaths.endSessions, async (request, reply) => {
-    await database.use((open) => endSessions(open, { personId: request.session.person.id }));
+    await database.use((open) =>
+      endDeskSessions(open, { personId: request.deskSession.person.id }),
+    );
     removeCookie(reply, 'session');
     return reply.redirect(deskPaths.signIn, 303);
   });

@@ -200,7 +200,7 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     if (error !== undefined) log.error(storeFailure(error), 'could not change several leads');
     const { done, later } = changed;
     log.info(
-      { person: request.session.person.id, act, done, later },
+      { person: request.deskSession.person.id, act, done, later },
       'several leads are changed at the desk',
     );
     deliveries.wake();

@@ -17,7 +17,7 @@ import {
   setChallenge,
   signatureCount,
 } from './passkey-ceremony.ts';
-import { startSession } from './sign-in.ts';
+import { startDeskSession } from './sign-in.ts';
 
 /** How often an address may try to sign in, in a minute. */
 const attemptsPerMinute = 10;
@@ -86,7 +86,7 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
       const use = { id: passkey.id, counter };
       const isNew = await database.use((open) => usePasskey(open, use, Date.now()));
       if (!isNew) return rejectPasskey(reply);
-      await startSession(request, reply, passkey.personId);
+      await startDeskSession(request, reply, passkey.personId);
       return reply.send({ to: request.query.to });
     },
   );
@@ -101,7 +101,7 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
       reply.code(410);
       return await reply.deskPage({ view: 'enter', isDead: true });
     }
-    await startSession(request, reply, person.id);
+    await startDeskSession(request, reply, person.id);
     const passkeys = await database.use((open) => listPasskeys(open, person.id));
     return reply.redirect(passkeys.length === 0 ? deskPaths.passkey : deskPaths.inbox, 303);
   });

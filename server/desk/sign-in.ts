@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { digestOf, newSecret } from '../secret.ts';
+import {
+  addDeskSession,
+  type DeskSession,
+  deskSessionIdleMs,
+  endDeskSessions,
+  extendDeskSession,
+  findDeskSession,
+} from '../store/desk-sessions.ts';
 import { type LeadDatabase, tryToRecord } from '../store/lead-database.ts';
 import type { Person } from '../store/people.ts';
-import {
-  addSession,
-  endSessions,
-  extendSession,
-  findSession,
-  type Session,
-  sessionIdleMs,
-} from '../store/sessions.ts';
 import { addSignInLink } from '../store/sign-in-links.ts';
 import { deviceName } from './device-name.ts';
 
@@ -27,8 +27,8 @@ const nameOf = (cookie: DeskCookie, isSecure: boolean): string =>
 export const readCookie = ({ cookies, deskAddress }: FastifyRequest, cookie: DeskCookie): string =>
   cookies[nameOf(cookie, deskAddress.isSecure)] ?? '';
 
-/** Whether a browser sent a cookie of a session, valid or not. */
-export const hasSessionCookie = ({ cookies }: FastifyRequest): boolean =>
+/** Whether a browser sent a cookie of a desk session, valid or not. */
+export const hasDeskCookie = ({ cookies }: FastifyRequest): boolean =>
   [true, false].some((isSecure) => nameOf('session', isSecure) in cookies);
 
 /** Sets a cookie that scripts and other sites cannot read. */
@@ -66,7 +66,7 @@ export async function signInLink(
 }
 
 /** Signs a person in at the browser of a request. */
-export async function startSession(
+export async function startDeskSession(
   request: FastifyRequest,
   reply: FastifyReply,
   personId: string,
@@ -74,34 +74,36 @@ export async function startSession(
   const { database } = request.server;
   const token = newSecret(256);
   const device = deviceName(request.headers['user-agent']);
-  // A browser has one session: that of whoever signed in last.
+  // A browser has one desk session: that of whoever signed in last.
   const earlier = digestOf(readCookie(request, 'session'));
   await database.use(async (open) => {
-    const session = await findSession(open, earlier, Date.now());
-    if (session) await endSessions(open, { id: session.id, personId: session.person.id });
+    const session = await findDeskSession(open, earlier, Date.now());
+    if (session) await endDeskSessions(open, { id: session.id, personId: session.person.id });
   });
   const session = { digest: digestOf(token), personId, device };
-  await database.use((open) => addSession(open, session, Date.now()));
-  setCookie(reply, 'session', { value: token, maxAgeMs: sessionIdleMs });
+  await database.use((open) => addDeskSession(open, session, Date.now()));
+  setCookie(reply, 'session', { value: token, maxAgeMs: deskSessionIdleMs });
 }
 
-/** The session of a request's browser, if it has one. */
-export async function currentSession(request: FastifyRequest): Promise<Session | undefined> {
+/** The desk session of a request's browser, if it has one. */
+export async function currentDeskSession(
+  request: FastifyRequest,
+): Promise<DeskSession | undefined> {
   const token = readCookie(request, 'session');
   if (token === '') return undefined;
   return await request.server.database.use((open) =>
-    findSession(open, digestOf(token), Date.now()),
+    findDeskSession(open, digestOf(token), Date.now()),
   );
 }
 
-/** Extends a session that is used. */
-export async function keepSession(
+/** Extends a desk session that is used. */
+export async function keepDeskSession(
   request: FastifyRequest,
   reply: FastifyReply,
-  session: Session,
+  session: DeskSession,
 ): Promise<void> {
   const { database } = request.server;
-  await tryToRecord(database, request.log, (open) => extendSession(open, session, Date.now()));
+  await tryToRecord(database, request.log, (open) => extendDeskSession(open, session, Date.now()));
   const value = readCookie(request, 'session');
-  setCookie(reply, 'session', { value, maxAgeMs: sessionIdleMs });
+  setCookie(reply, 'session', { value, maxAgeMs: deskSessionIdleMs });
 }

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freshDatabases } from '../testing/fresh-databases.ts';
+import {
+  addDeskSession,
+  deskSessionIdleMs,
+  endDeskSessions,
+  extendDeskSession,
+  findDeskSession,
+  listDeskSessions,
+} from './desk-sessions.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
 import {
   addChallenge,
@@ -11,14 +19,6 @@ import {
   usePasskey,
 } from './passkeys.ts';
 import { addPerson, findPersonByEmail, hasPeople, listPeople, removePerson } from './people.ts';
-import {
-  addSession,
-  endSessions,
-  extendSession,
-  findSession,
-  listSessions,
-  sessionIdleMs,
-} from './sessions.ts';
 import { addSignInLink, spendSignInLink } from './sign-in-links.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
@@ -65,24 +65,24 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
   rule('a session lasts while it is used', async () => {
     const dana = await add('dana@acre.example');
     const session = { digest: 's', personId: dana.id, device: 'Firefox on Linux' };
-    await database.use((open) => addSession(open, session, now));
+    await database.use((open) => addDeskSession(open, session, now));
     const use = (at: number) =>
       database.use(async (open) => {
-        const found = await findSession(open, 's', at);
-        if (found) await extendSession(open, found, at);
+        const found = await findDeskSession(open, 's', at);
+        if (found) await extendDeskSession(open, found, at);
         return found;
       });
-    expect(await use(now + sessionIdleMs - hour)).toMatchObject({
+    expect(await use(now + deskSessionIdleMs - hour)).toMatchObject({
       person: dana,
       device: 'Firefox on Linux',
       usedAt: now,
     });
-    expect(await use(now + sessionIdleMs + hour)).toMatchObject({
-      usedAt: now + sessionIdleMs - hour,
+    expect(await use(now + deskSessionIdleMs + hour)).toMatchObject({
+      usedAt: now + deskSessionIdleMs - hour,
     });
-    expect(await use(now + 3 * sessionIdleMs)).toBeUndefined();
+    expect(await use(now + 3 * deskSessionIdleMs)).toBeUndefined();
     expect(
-      await database.use((open) => listSessions(open, dana.id, now + 3 * sessionIdleMs)),
+      await database.use((open) => listDeskSessions(open, dana.id, now + 3 * deskSessionIdleMs)),
     ).toEqual([]);
     expect(await use(now)).toBeUndefined();
   });
@@ -94,11 +94,11 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
       ['d2', dana],
       ['a1', ann],
     ] as const) {
-      await database.use((open) => addSession(open, { digest, personId, device: '' }, now));
+      await database.use((open) => addDeskSession(open, { digest, personId, device: '' }, now));
     }
     const end = (personId: string, id?: string) =>
-      database.use((open) => endSessions(open, { personId, id }));
-    const [session] = await database.use((open) => listSessions(open, ann.id, now));
+      database.use((open) => endDeskSessions(open, { personId, id }));
+    const [session] = await database.use((open) => listDeskSessions(open, ann.id, now));
     expect(await end(dana.id, session?.id)).toBe(0);
     expect(await end(ann.id, session?.id)).toBe(1);
     // All of them, with the links that would begin others.
@@ -106,18 +106,18 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
     await database.use((open) => addSignInLink(open, link));
     expect(await end(dana.id)).toBe(2);
     expect(await spend('link')).toBeUndefined();
-    expect(await database.use((open) => findSession(open, 'd1', now))).toBeUndefined();
+    expect(await database.use((open) => findDeskSession(open, 'd1', now))).toBeUndefined();
   });
 
   test('a person who is removed loses sessions, passkeys and links at once', async () => {
     const dana = await add('dana@acre.example');
     const own = { personId: dana.id };
-    await database.use((open) => addSession(open, { ...own, digest: 's', device: '' }, now));
+    await database.use((open) => addDeskSession(open, { ...own, digest: 's', device: '' }, now));
     await database.use((open) => addPasskey(open, { ...own, ...passkey }, now));
     await database.use((open) => addSignInLink(open, { ...own, digest: 'l', expiresAt: now + 1 }));
     expect(await database.use((open) => removePerson(open, dana.id))).toBe(true);
     expect(await database.use((open) => removePerson(open, dana.id))).toBe(false);
-    expect(await database.use((open) => findSession(open, 's', now))).toBeUndefined();
+    expect(await database.use((open) => findDeskSession(open, 's', now))).toBeUndefined();
     expect(await database.use((open) => findPasskey(open, passkey.id))).toBeUndefined();
     expect(await spend('l')).toBeUndefined();
     expect(await database.use(hasPeople)).toBe(false);

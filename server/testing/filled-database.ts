@@ -1,10 +1,10 @@
 import { closeDay } from '../store/closed-days.ts';
+import { addDeskSession } from '../store/desk-sessions.ts';
 import type { OpenDatabase } from '../store/engine.ts';
 import { addNote, markRead, setProgress } from '../store/lead-changes.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { addChallenge, addPasskey } from '../store/passkeys.ts';
 import { addPerson } from '../store/people.ts';
-import { addSession } from '../store/sessions.ts';
 import { addSignInLink } from '../store/sign-in-links.ts';
 import { storeBooking } from '../store/store-booking.ts';
 import { allRows, type Rows } from './all-rows.ts';
@@ -19,7 +19,7 @@ async function fillDesk(open: OpenDatabase, leadId: string): Promise<void> {
   const now = 1_750_000_000_000;
   const { id: personId } = await addPerson(open, { email: 'dana@acre.example', name: 'Zoë 🌵' });
   const device = 'Firefox on Linux';
-  await addSession(open, { digest: 'session', personId, device }, now);
+  await addDeskSession(open, { digest: 'session', personId, device }, now);
   await addSignInLink(open, { digest: 'link', personId, expiresAt: now + 1 });
   const passkey = { publicKey: 'key', counter: 2 ** 32 - 1, transports: ['internal'], device };
   await addPasskey(open, { id: 'passkey', personId, ...passkey }, now);

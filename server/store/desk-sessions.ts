@@ -3,12 +3,12 @@ import type { OpenDatabase } from './engine.ts';
 import type { Person } from './people.ts';
 
 /** How long a session lasts without being used: 30 days, in ms. */
-export const sessionIdleMs = 30 * 24 * 60 * 60 * 1000;
+export const deskSessionIdleMs = 30 * 24 * 60 * 60 * 1000;
 /** How exactly its last use is stored, in ms: a write for every page would be a waste. */
 const useMs = 60 * 60 * 1000;
 
 /** A browser in which a person is signed in. */
-export type Session = {
+export type DeskSession = {
   /** Not a secret. */
   id: string;
   person: Person;
@@ -18,7 +18,7 @@ export type Session = {
   usedAt: number;
 };
 
-type NewSession = {
+type NewDeskSession = {
   /** The digest of its token. */
   digest: string;
   personId: string;
@@ -26,9 +26,9 @@ type NewSession = {
 };
 
 /** Stores a session that begins at a time in ms since 1970. */
-export async function addSession(
+export async function addDeskSession(
   { db }: OpenDatabase,
-  { digest, personId, device }: NewSession,
+  { digest, personId, device }: NewDeskSession,
   now: number,
 ): Promise<void> {
   await db
@@ -43,11 +43,11 @@ const sessions = ({ db }: OpenDatabase, now: number) =>
     .innerJoin('people', 'people.id', 'sessions.person_id')
     .select(['sessions.id', 'device', 'used_at'])
     .select(['person_id', 'email', 'name'])
-    .where('used_at', '>', now - sessionIdleMs);
+    .where('used_at', '>', now - deskSessionIdleMs);
 
 type Row = Awaited<ReturnType<ReturnType<typeof sessions>['execute']>>[number];
 
-const sessionOf = ({ id, device, person_id, email, name, used_at }: Row): Session => ({
+const sessionOf = ({ id, device, person_id, email, name, used_at }: Row): DeskSession => ({
   id,
   device,
   person: { id: person_id, email, name },
@@ -55,19 +55,19 @@ const sessionOf = ({ id, device, person_id, email, name, used_at }: Row): Sessio
 });
 
 /** Finds the session with a token's digest; undefined if there is none or it has expired. */
-export async function findSession(
+export async function findDeskSession(
   open: OpenDatabase,
   digest: string,
   now: number,
-): Promise<Session | undefined> {
+): Promise<DeskSession | undefined> {
   const row = await sessions(open, now).where('digest', '=', digest).executeTakeFirst();
   return row && sessionOf(row);
 }
 
 /** Extends a session that was used, at most once an hour. */
-export async function extendSession(
+export async function extendDeskSession(
   { db }: OpenDatabase,
-  { id, usedAt }: Pick<Session, 'id' | 'usedAt'>,
+  { id, usedAt }: Pick<DeskSession, 'id' | 'usedAt'>,
   now: number,
 ): Promise<void> {
   if (usedAt >= now - useMs) return;
@@ -75,14 +75,14 @@ export async function extendSession(
 }
 
 /** The sessions of a person, the last used first. Removes everybody's expired ones. */
-export async function listSessions(
+export async function listDeskSessions(
   open: OpenDatabase,
   personId: string,
   now: number,
-): Promise<Session[]> {
+): Promise<DeskSession[]> {
   await open.db
     .deleteFrom('sessions')
-    .where('used_at', '<=', now - sessionIdleMs)
+    .where('used_at', '<=', now - deskSessionIdleMs)
     .execute();
   const rows = await sessions(open, now)
     .where('person_id', '=', personId)
@@ -92,7 +92,7 @@ export async function listSessions(
 }
 
 /** Ends one session of a person, or all of them with the links that would begin others; returns their number. */
-export async function endSessions(
+export async function endDeskSessions(
   { db }: OpenDatabase,
   { personId, id }: { personId: string; id?: string | undefined },
 ): Promise<number> {
