@@ -53,19 +53,21 @@ export function leadFactory(draft?: { fields: object; id?: string | undefined })
 /** The session storage key; its presence hydrates the form when the page is loaded again. */
 export const draftKey = 'draft';
 
-/**
- * Input that the inbox has not received yet, the id it was sent under, and that of the lead it corrects, if
- * any.
- */
+/** Input that the inbox has not received yet. */
 export type Draft = {
   fields: Omit<FormFields, 'company'>;
+  /** The id it was sent under, if it was. */
   id?: string | undefined;
+  /** The label of the button that led to it. */
+  request?: string | undefined;
+  /** The id of the lead it corrects. */
   corrects?: string | undefined;
 };
 
 const isDraft = (stored: unknown): stored is Draft => {
-  const { fields, corrects } = Object(stored);
+  const { fields, request, corrects } = Object(stored);
   return (
+    (request === undefined || typeof request === 'string') &&
     (corrects === undefined || isLeadId(corrects)) &&
     Object(fields) === fields &&
     Object.values(fields).every((value) => typeof value === 'string')

@@ -185,6 +185,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
       ...draft.fields,
       ...(draft.corrects !== undefined && correctionOf(draft.corrects)),
       ...attribution(),
+      request: draft.request ?? '',
     });
   }, []);
 
@@ -246,7 +247,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
       formMail({ siteName, request, isCorrection: corrects !== undefined, ...fields }),
     );
     const mail = url.length <= maxMailtoLength ? url : undefined;
-    const draft = { fields: typed, id: lead.id, corrects };
+    const draft = { fields: typed, id: lead.id, request, corrects };
     setIsCorrecting(false);
     received.current = undefined;
     if (inbox) {
