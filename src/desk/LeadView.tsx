@@ -4,7 +4,6 @@ import { slotName } from '../../booking/slot-names.ts';
 import { deskBounds } from '../../desk/desk-bounds.ts';
 import type { DeskPage, LeadBooking } from '../../desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith, sessionAnchor } from '../../desk/desk-paths.ts';
-import type { DeliveryTarget } from '../../lead/delivery-targets.ts';
 import { leadFieldNames, leadFields } from '../../lead/lead-fields.ts';
 import { leadProgress } from '../../lead/progress.ts';
 import type { Suspicion } from '../../lead/suspicion.ts';
@@ -13,6 +12,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Spaced } from '../ui/Spaced.tsx';
 import { Ago } from './Ago.tsx';
+import { Deliveries } from './Deliveries.tsx';
 import styles from './Desk.module.css';
 import { dialedNumber } from './dialed-number.ts';
 import { History } from './History.tsx';
@@ -199,7 +199,11 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
           </Button>
         </form>
       </section>
-      <Deliveries retry={change('retry')} deliveries={deliveries} now={now} />
+      <Deliveries
+        deliveries={deliveries}
+        retry={<LeadButton action={change('retry')}>Retry delivery</LeadButton>}
+        now={now}
+      />
       {lead.origin.length > 0 && (
         <section className={styles.block} aria-labelledby="origin">
           <h2 id="origin">Where the visitor came from</h2>
@@ -230,71 +234,5 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
         </form>
       </section>
     </div>
-  );
-}
-
-/** What is sent about a lead, by the name of its target. */
-const targetNames: Readonly<Record<DeliveryTarget, string>> = {
-  mail: 'Mail to you',
-  webhook: 'Webhook',
-  acknowledgment: 'Acknowledgment to the visitor',
-  'visitor-mail': 'Confirmation to the visitor',
-  'confirmation-request': 'Request to the visitor to confirm',
-  'reminder-day': 'Reminder to the visitor, a day before',
-  'reminder-hour': 'Reminder to the visitor, an hour before',
-};
-
-/** A target that an earlier version had is called by its own name. */
-const targetName = (target: string): string =>
-  Object.entries(targetNames).find(([known]) => known === target)?.[1] ?? target;
-
-const deliveryNames = {
-  held: 'not sent, as it may be spam',
-  waiting: 'waiting',
-  delivered: 'delivered',
-  failed: 'failed',
-  dropped: 'no longer needed',
-} as const;
-
-function deliveryName(
-  state: Props['deliveries'][number]['state'],
-  error: string | undefined,
-): string {
-  if (error && state === 'waiting') return 'failed, will be tried again';
-  return error && state === 'dropped' ? 'not sent' : deliveryNames[state];
-}
-
-function Deliveries({
-  retry,
-  deliveries,
-  now,
-}: Pick<Props, 'deliveries' | 'now'> & { retry: string }) {
-  return (
-    <section className={styles.block} aria-labelledby="deliveries">
-      <h2 id="deliveries">Deliveries</h2>
-      {deliveries.length === 0 && <p>It is only stored: neither mail nor webhook is set up.</p>}
-      <ul className={styles.rows}>
-        {deliveries.map(({ target, state, attempts, at, error }) => (
-          <li key={target} className={styles.row}>
-            <span>
-              <strong>{targetName(target)}</strong>: {deliveryName(state, error)}
-              {state === 'delivered' || state === 'failed' ? (
-                <>
-                  {' '}
-                  <Ago at={at} now={now} />
-                </>
-              ) : null}
-              {attempts > 1 && ` after ${attempts} attempts`}
-              {error && `. ${error}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {deliveries.some(({ state }) => state === 'failed') && (
-        <p>
-          <LeadButton action={retry}>Retry delivery</LeadButton>
-        </p>
-      )}
-    </section>
   );
 }
