@@ -5,7 +5,7 @@ import type { AgencyTarget } from '../lead/delivery-targets.ts';
 import { type BookingCalendar, bookingCalendar } from './booking/booking-calendar.ts';
 import type { Recipients } from './booking/booking-deliveries.ts';
 import { configuredMailSender, deliveryTargets, type Target } from './configured-targets.ts';
-import type { Deliver } from './delivery/delivery.ts';
+import type { Deliver } from './delivery/attempt.ts';
 import { type DeliveryWorker, startDeliveryWorker } from './delivery/delivery-worker.ts';
 import type { MailSender } from './delivery/mail-delivery.ts';
 import type { Environment } from './environment.ts';

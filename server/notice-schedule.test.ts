@@ -5,7 +5,7 @@ import { dateIn } from '../agency/date-in.ts';
 import { slotName } from '../booking/slot-names.ts';
 import type { Suspicion } from '../lead/suspicion.ts';
 import { configuredMailSender, deliveryTargets, type Target } from './configured-targets.ts';
-import type { DeliveryResult } from './delivery/delivery.ts';
+import type { DeliveryResult } from './delivery/attempt.ts';
 import type { Notice } from './delivery/notice.ts';
 import { readEnvironment } from './environment.ts';
 import { scheduleNotices } from './notice-schedule.ts';

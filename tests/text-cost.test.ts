@@ -6,7 +6,7 @@ import { mapLeadFields } from '../lead/lead-fields.ts';
 import { referenceLetters } from '../lead/lead-id.ts';
 import { formMail } from '../lead/mail-text.ts';
 import { multiLine, singleLine } from '../lead/plain-text.ts';
-import { failureFrom } from '../server/delivery/delivery.ts';
+import { failureFrom } from '../server/delivery/attempt.ts';
 import { leadMail } from '../server/delivery/mail-delivery.ts';
 import { deviceName } from '../server/desk/device-name.ts';
 import { csvCell } from '../server/export/lead-csv.ts';

@@ -10,7 +10,7 @@ import {
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import { backoffMs, isLastAttempt } from './backoff.ts';
-import { type Deliver, type DeliveryResult, withDeadline } from './delivery.ts';
+import { type Deliver, type DeliveryResult, withDeadline } from './attempt.ts';
 
 /** A worker that makes the due deliveries of one target. */
 export type DeliveryWorker = {

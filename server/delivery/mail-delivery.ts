@@ -16,7 +16,7 @@ import {
 import { firstCharacters, singleLine } from '../../lead/plain-text.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
-import { type Deliver, type DeliveryResult, deliveryKey, failureFrom } from './delivery.ts';
+import { type Deliver, type DeliveryResult, deliveryKey, failureFrom } from './attempt.ts';
 
 /** A mail about a lead, as text and HTML. `replyTo` is undefined when the lead has no valid address. */
 type LeadMail = MailText & { html: string; replyTo: string | undefined };

@@ -1,4 +1,4 @@
-import type { DeliveryResult } from './delivery.ts';
+import type { DeliveryResult } from './attempt.ts';
 import type { MailSender } from './mail-delivery.ts';
 import type { PostWebhook } from './webhook-delivery.ts';
 

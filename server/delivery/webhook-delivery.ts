@@ -1,5 +1,5 @@
 import { httpPost } from '../outbound/http-post.ts';
-import { type Deliver, type DeliveryResult, deliveryKey, failureFrom } from './delivery.ts';
+import { type Deliver, type DeliveryResult, deliveryKey, failureFrom } from './attempt.ts';
 import { leadPayload } from './lead-payload.ts';
 import { webhookHeaders } from './webhook-signature.ts';
 

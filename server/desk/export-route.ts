@@ -5,6 +5,7 @@ import { dateIn } from '../../agency/date-in.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { leadCsv } from '../export/lead-csv.ts';
 import { leadRecord } from '../export/lead-record.ts';
+import { isSameOrigin } from '../http.ts';
 import { localTime } from '../local-time.ts';
 import { readLeads } from '../store/lead-archive.ts';
 import { type LeadDatabase, tryToRecord } from '../store/lead-database.ts';
@@ -48,7 +49,7 @@ export const exportRoute: FastifyPluginAsync<Options> = async (app, { agency }) 
   const { database } = app;
   app.get(deskPaths.exported, async (request, reply) => {
     // Another site's page must not make a browser download leads.
-    if (/^(cross|same)-site$/.test(String(request.headers['sec-fetch-site']))) {
+    if (!isSameOrigin(request.headers, undefined)) {
       return reply.redirect(deskPaths.inbox, 303);
     }
     const { log } = request;

@@ -9,7 +9,7 @@ import {
 } from '../../lead/delivery-targets.ts';
 import { singleLine } from '../../lead/plain-text.ts';
 import type { BookingCalendar } from '../booking/booking-calendar.ts';
-import { type Deliver, deliveryKey } from '../delivery/delivery.ts';
+import { type Deliver, deliveryKey } from '../delivery/attempt.ts';
 import type { Mail, MailSender } from '../delivery/mail-delivery.ts';
 import type { ClaimedDelivery } from '../store/delivery-queue.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';

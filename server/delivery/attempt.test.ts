@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureFrom } from './delivery.ts';
+import { failureFrom } from './attempt.ts';
 
 test("a mail server's error is logged without addresses, numbers and terminal sequences", () => {
   const message = '550 5.1.1 <Dana@Reyes.example>: \u001b[2Junknown\r\nuser (214) 555-0142 is gone';
