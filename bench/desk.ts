@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { deskPaths, pathWith } from '../desk/desk-paths.ts';
+import { deskPaths, pathWith } from '../core/desk/desk-paths.ts';
 import { digestOf, newSecret } from '../server/secret.ts';
 import { addDeskSession } from '../server/store/desk-sessions.ts';
 import type { OpenDatabase } from '../server/store/engine.ts';

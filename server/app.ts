@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Agency } from '../agency/agency.ts';
+import type { Agency } from '../core/agency/agency.ts';
 import { bookingPageRoutes } from './booking/booking-page-routes.ts';
 import { bookingSubmissions } from './booking/booking-submissions.ts';
 import { bookings } from './booking/bookings.ts';

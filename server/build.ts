@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { agencyFile } from '../agency/read-agency.ts';
+import { agencyFile } from '../content-files/read-agency.ts';
 import { createProgram, runProgram } from './cli/program.ts';
 import { takeBuildLock } from './site/build-lock.ts';
 import { isSiteDue } from './site/due-posts.ts';

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
-import type { Agency } from '../agency/agency.ts';
-import { leadPath } from '../desk/desk-paths.ts';
-import type { AgencyTarget } from '../lead/delivery-targets.ts';
+import type { Agency } from '../core/agency/agency.ts';
+import { leadPath } from '../core/desk/desk-paths.ts';
+import type { AgencyTarget } from '../core/lead/delivery-targets.ts';
 import { type BookingCalendar, bookingCalendar } from './booking/booking-calendar.ts';
 import type { Recipients } from './booking/booking-deliveries.ts';
 import { configuredMailSender, deliveryTargets, type Target } from './configured-targets.ts';

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import formbody from '@fastify/formbody';
 import { type FastifyServerOptions, LogController } from 'fastify';
 import fp from 'fastify-plugin';
-import { securityHeaders, strictTransportSecurity } from '../agency/security-headers.ts';
-import { maxSubmissionBytes } from '../lead/lead-fields.ts';
+import { securityHeaders, strictTransportSecurity } from '../core/headers/security-headers.ts';
+import { maxSubmissionBytes } from '../core/lead/lead-fields.ts';
 import type { Environment, TrustedProxies } from './environment.ts';
 import { zodValidator } from './zod-schemas.ts';
 

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { zoneName } from '../booking/slot-names.ts';
+import { zoneName } from '../core/booking/slot-names.ts';
 
 /** How times are shown: in the agency's time zone. */
 export type LocalTime = {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { dateIn } from '../agency/date-in.ts';
-import { slotName } from '../booking/slot-names.ts';
-import type { Suspicion } from '../lead/suspicion.ts';
+import { dateIn } from '../core/agency/date-in.ts';
+import { slotName } from '../core/booking/slot-names.ts';
+import type { Suspicion } from '../core/lead/suspicion.ts';
 import { configuredMailSender, deliveryTargets, type Target } from './configured-targets.ts';
 import type { DeliveryResult } from './delivery/attempt.ts';
 import type { Notice } from './delivery/notice.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Agency } from '../agency/agency.ts';
-import { deskPaths } from '../desk/desk-paths.ts';
+import type { Agency } from '../core/agency/agency.ts';
+import { deskPaths } from '../core/desk/desk-paths.ts';
 import { sendToTargets, type Target } from './configured-targets.ts';
 import { type Waiting, waitingNotice } from './delivery/waiting-notice.ts';
 import { monthsBefore } from './local-time.ts';

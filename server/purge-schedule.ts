@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Agency } from '../agency/agency.ts';
+import type { Agency } from '../core/agency/agency.ts';
 import { monthsBefore } from './local-time.ts';
 import { repeat } from './repeat.ts';
 import { listLeads } from './store/lead-archive.ts';

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { deskPaths } from '../desk/desk-paths.ts';
+import { deskPaths } from '../core/desk/desk-paths.ts';
 import { readEnvironment } from './environment.ts';
 import { type ServedSite, serveSite } from './serve.ts';
 import { markFinished } from './site/finished-build.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import type { Agency } from '../agency/agency.ts';
-import { readAgencyOf } from '../agency/read-agency.ts';
-import { securityHeaders } from '../agency/security-headers.ts';
+import { readAgencyOf } from '../content-files/read-agency.ts';
+import type { Agency } from '../core/agency/agency.ts';
+import { securityHeaders } from '../core/headers/security-headers.ts';
 import { buildApp } from './app.ts';
 import type { Environment } from './environment.ts';
 import { startListening } from './listener.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { agencyTargets } from '../lead/delivery-targets.ts';
+import { agencyTargets } from '../core/lead/delivery-targets.ts';
 import { targetConditions } from '../src/content/schemas/notice.ts';
 
 type File = { file: string; source: string };

@@ -4,12 +4,10 @@ import { expect, test } from 'vitest';
 
 /** The top-level folders that a folder may import from, besides itself. */
 const allowed: Record<string, string[]> = {
-  agency: ['content'],
-  booking: ['agency', 'lead'],
-  desk: ['booking', 'lead'],
-  lead: [],
-  src: ['agency', 'booking', 'content', 'desk', 'lead', 'package.json'],
-  server: ['agency', 'booking', 'desk', 'lead'],
+  core: [],
+  'content-files': ['content', 'core'],
+  src: ['content', 'content-files', 'core', 'package.json'],
+  server: ['content-files', 'core'],
 };
 
 /**
@@ -17,6 +15,7 @@ const allowed: Record<string, string[]> = {
  * the bottom and may import from none of them.
  */
 const layers: Record<string, string[]> = {
+  core: ['desk', 'booking', 'agency', 'lead'],
   src: [
     'content.config.ts',
     ...[

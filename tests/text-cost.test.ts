@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { parseBookingRequest } from '../booking/booking-request.ts';
-import { deskTarget } from '../desk/desk-paths.ts';
-import { parseLead } from '../lead/lead.ts';
-import { mapLeadFields } from '../lead/lead-fields.ts';
-import { referenceLetters } from '../lead/lead-id.ts';
-import { formMail } from '../lead/mail-text.ts';
-import { multiLine, singleLine } from '../lead/plain-text.ts';
+import { parseBookingRequest } from '../core/booking/booking-request.ts';
+import { deskTarget } from '../core/desk/desk-paths.ts';
+import { parseLead } from '../core/lead/lead.ts';
+import { mapLeadFields } from '../core/lead/lead-fields.ts';
+import { referenceLetters } from '../core/lead/lead-id.ts';
+import { formMail } from '../core/lead/mail-text.ts';
+import { multiLine, singleLine } from '../core/lead/plain-text.ts';
 import { failureFrom } from '../server/delivery/attempt.ts';
 import { leadMail } from '../server/delivery/mail-delivery.ts';
 import { deviceName } from '../server/desk/device-name.ts';

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { cachePolicyOf } from '../../agency/cache-policy.ts';
+import { cachePolicyOf } from '../../core/headers/cache-policy.ts';
 import { headerLookup, parseHeaderRules } from '../../server/site/header-rules.ts';
 import { parseRedirectRules } from '../../server/site/redirect-rules.ts';
 

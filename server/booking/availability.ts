@@ -1,8 +1,8 @@
-import { type BookableDay, bookableDays, findSlot } from '../../booking/bookable-days.ts';
-import type { BookingRules } from '../../booking/booking-rules.ts';
-import { cellAt, cellsOf } from '../../booking/cells.ts';
-import { type Interval, overlapsAny, withBuffer } from '../../booking/interval.ts';
-import type { Slot } from '../../booking/slots.ts';
+import { type BookableDay, bookableDays, findSlot } from '../../core/booking/bookable-days.ts';
+import type { BookingRules } from '../../core/booking/booking-rules.ts';
+import { cellAt, cellsOf } from '../../core/booking/cells.ts';
+import { type Interval, overlapsAny, withBuffer } from '../../core/booking/interval.ts';
+import type { Slot } from '../../core/booking/slots.ts';
 import { closedDays } from '../store/closed-days.ts';
 import type { OpenDatabase } from '../store/engine.ts';
 import type { BookedTime } from '../store/store-booking.ts';

@@ -1,5 +1,5 @@
-import type { Agency } from '../../agency/agency.ts';
-import { bookingPath, choosePath } from '../../booking/booking-path.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { bookingPath, choosePath } from '../../core/booking/booking-path.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
 import {

@@ -1,5 +1,5 @@
-import { slotName } from '../../booking/slot-names.ts';
-import { reminderTargets } from '../../lead/delivery-targets.ts';
+import { slotName } from '../../core/booking/slot-names.ts';
+import { reminderTargets } from '../../core/lead/delivery-targets.ts';
 import { isSameSecret } from '../secret.ts';
 import { type ChangeResult, cancelBooking, isOver, moveBooking } from '../store/change-booking.ts';
 import { confirmBooking } from '../store/confirm-booking.ts';

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type BookableDay, nearestSlots } from '../../booking/bookable-days.ts';
-import type { BookingRules } from '../../booking/booking-rules.ts';
-import type { Interval } from '../../booking/interval.ts';
-import type { Slot } from '../../booking/slots.ts';
-import type { Suspicion } from '../../lead/suspicion.ts';
+import { type BookableDay, nearestSlots } from '../../core/booking/bookable-days.ts';
+import type { BookingRules } from '../../core/booking/booking-rules.ts';
+import type { Interval } from '../../core/booking/interval.ts';
+import type { Slot } from '../../core/booking/slots.ts';
+import type { Suspicion } from '../../core/lead/suspicion.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import type { HiddenFieldBudget } from '../submissions/hidden-field-budget.ts';

@@ -1,12 +1,12 @@
-import { heldMinutes } from '../../booking/held-minutes.ts';
-import type { Slot } from '../../booking/slots.ts';
+import { heldMinutes } from '../../core/booking/held-minutes.ts';
+import type { Slot } from '../../core/booking/slots.ts';
 import {
   confirmationRequest,
   isVisitorTarget,
   type ReminderTarget,
   reminderTargets,
   visitorMail,
-} from '../../lead/delivery-targets.ts';
+} from '../../core/lead/delivery-targets.ts';
 import { dueNow, type ScheduledDelivery } from '../store/delivery-queue.ts';
 import type { Missing } from '../store/unreported-bookings.ts';
 

@@ -1,4 +1,4 @@
-import type { Slot } from '../../booking/slots.ts';
+import type { Slot } from '../../core/booking/slots.ts';
 import { maxMoves } from '../store/change-booking.ts';
 import { maxOpenBookings } from '../store/store-booking.ts';
 import type { Rejection } from '../submissions/rejection.ts';

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { bookingPath } from '../../booking/booking-path.ts';
-import { parseBookingRequest } from '../../booking/booking-request.ts';
-import { instantText, parseInstant } from '../../booking/instant.ts';
+import { bookingPath } from '../../core/booking/booking-path.ts';
+import { parseBookingRequest } from '../../core/booking/booking-request.ts';
+import { instantText, parseInstant } from '../../core/booking/instant.ts';
 import { isOver } from '../store/change-booking.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
 import { formValues } from '../submissions/form-body.ts';

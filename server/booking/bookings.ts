@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
-import type { Agency } from '../../agency/agency.ts';
-import type { BookableDay } from '../../booking/bookable-days.ts';
-import { bookingRules, noSessions } from '../../booking/booking-rules.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import type { BookableDay } from '../../core/booking/bookable-days.ts';
+import { bookingRules, noSessions } from '../../core/booking/booking-rules.ts';
 import type { Environment } from '../environment.ts';
 import { loadBusyCopy, saveBusyCopy } from '../store/busy-copy.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Interval } from '../../booking/interval.ts';
+import type { Interval } from '../../core/booking/interval.ts';
 import { httpGet } from '../outbound/http-get.ts';
 import { repeat } from '../repeat.ts';
 import type { BusyCopy } from '../store/busy-copy.ts';

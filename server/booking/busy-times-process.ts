@@ -1,4 +1,4 @@
-import type { Interval } from '../../booking/interval.ts';
+import type { Interval } from '../../core/booking/interval.ts';
 import { type BusyWindow, busyTimes } from './busy-times.ts';
 
 // A calendar is somebody else's text, and expanding its rules may take any time and memory. This file runs

@@ -1,7 +1,7 @@
 import ical, { type VEvent } from 'node-ical';
 import { Temporal } from 'temporal-polyfill';
-import type { Interval } from '../../booking/interval.ts';
-import { singleLine } from '../../lead/plain-text.ts';
+import type { Interval } from '../../core/booking/interval.ts';
+import { singleLine } from '../../core/lead/plain-text.ts';
 import { withNamedZones } from './named-zones.ts';
 
 /** The span of time to look at, in ms since 1970. */

@@ -5,7 +5,7 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator';
-import { multiLine, singleLine } from '../../lead/plain-text.ts';
+import { multiLine, singleLine } from '../../core/lead/plain-text.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
 
 /** A booking as calendars show it. Times are in ms since 1970; `sequence` rises with every change. */

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Agency } from '../../agency/agency.ts';
-import { slotName } from '../../booking/slot-names.ts';
-import { reminderTargets } from '../../lead/delivery-targets.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { slotName } from '../../core/booking/slot-names.ts';
+import { reminderTargets } from '../../core/lead/delivery-targets.ts';
 import { cancelBooking, moveBooking } from '../store/change-booking.ts';
 import type { OpenDatabase } from '../store/engine.ts';
 import type { Actor } from '../store/lead-events.ts';

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Interval } from '../../booking/interval.ts';
+import type { Interval } from '../../core/booking/interval.ts';
 import type { BusyReply, BusyTask } from './busy-times-process.ts';
 
 const processFile = fileURLToPath(new URL('./busy-times-process.ts', import.meta.url));

@@ -1,5 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { type Attribution, attributionLabels, attributionNames } from '../../lead/attribution.ts';
+import {
+  type Attribution,
+  attributionLabels,
+  attributionNames,
+} from '../../core/lead/attribution.ts';
 
 /** The host of another site whose link led here; empty if none did. */
 function referrerHost({ headers, host }: FastifyRequest): string {

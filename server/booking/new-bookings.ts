@@ -1,10 +1,10 @@
-import { bookableDays } from '../../booking/bookable-days.ts';
-import type { BookingRules } from '../../booking/booking-rules.ts';
-import { heldMinutes } from '../../booking/held-minutes.ts';
-import type { Slot } from '../../booking/slots.ts';
-import type { Lead } from '../../lead/lead.ts';
-import { leadReference } from '../../lead/lead-id.ts';
-import type { Suspicion } from '../../lead/suspicion.ts';
+import { bookableDays } from '../../core/booking/bookable-days.ts';
+import type { BookingRules } from '../../core/booking/booking-rules.ts';
+import { heldMinutes } from '../../core/booking/held-minutes.ts';
+import type { Slot } from '../../core/booking/slots.ts';
+import type { Lead } from '../../core/lead/lead.ts';
+import { leadReference } from '../../core/lead/lead-id.ts';
+import type { Suspicion } from '../../core/lead/suspicion.ts';
 import { newSecret } from '../secret.ts';
 import { findBooking } from '../store/lead-archive.ts';
 import { storeBooking } from '../store/store-booking.ts';

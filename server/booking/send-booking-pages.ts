@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { BookableDay } from '../../booking/bookable-days.ts';
-import { instantText, parseInstant } from '../../booking/instant.ts';
-import { sessionState } from '../../booking/session-state.ts';
-import { confirmationRequest, visitorMail } from '../../lead/delivery-targets.ts';
-import { newLeadId } from '../../lead/lead-id.ts';
+import type { BookableDay } from '../../core/booking/bookable-days.ts';
+import { instantText, parseInstant } from '../../core/booking/instant.ts';
+import { sessionState } from '../../core/booking/session-state.ts';
+import { confirmationRequest, visitorMail } from '../../core/lead/delivery-targets.ts';
+import { newLeadId } from '../../core/lead/lead-id.ts';
 import type { RenderTask } from '../pages/page-renderer.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';

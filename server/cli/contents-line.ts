@@ -1,5 +1,5 @@
-import { readAgencyOf } from '../../agency/read-agency.ts';
-import { slotName } from '../../booking/slot-names.ts';
+import { readAgencyOf } from '../../content-files/read-agency.ts';
+import { slotName } from '../../core/booking/slot-names.ts';
 import type { Contents } from '../backup/inspect-backup.ts';
 
 const counted = (count: number, one: string, many: string): string =>

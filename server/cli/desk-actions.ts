@@ -1,5 +1,5 @@
-import { readAgencyOf } from '../../agency/read-agency.ts';
-import { deskPaths } from '../../desk/desk-paths.ts';
+import { readAgencyOf } from '../../content-files/read-agency.ts';
+import { deskPaths } from '../../core/desk/desk-paths.ts';
 import { signInLink } from '../desk/sign-in.ts';
 import type { Environment } from '../environment.ts';
 import {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { readAgencyOf } from '../../agency/read-agency.ts';
-import { copiesLeft } from '../../desk/copies-left.ts';
+import { readAgencyOf } from '../../content-files/read-agency.ts';
+import { copiesLeft } from '../../core/desk/copies-left.ts';
 import { configuredMailSender, deliveryTargets, testDelivery } from '../configured-targets.ts';
 import { leadCsv } from '../export/lead-csv.ts';
 import { leadRecord } from '../export/lead-record.ts';

@@ -1,4 +1,4 @@
-import { ContentError } from '../../agency/parse-content.ts';
+import { ContentError } from '../../content-files/parse-content.ts';
 import { type Environment, readEnvironment } from '../environment.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import { isUnusable } from '../store/unusable-database.ts';

@@ -1,4 +1,4 @@
-import { singleLine } from '../../lead/plain-text.ts';
+import { singleLine } from '../../core/lead/plain-text.ts';
 import type { ClaimedDelivery } from '../store/delivery-queue.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
 

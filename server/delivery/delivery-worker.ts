@@ -9,8 +9,8 @@ import {
 } from '../store/delivery-queue.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';
-import { backoffMs, isLastAttempt } from './backoff.ts';
 import { type Deliver, type DeliveryResult, withDeadline } from './attempt.ts';
+import { backoffMs, isLastAttempt } from './backoff.ts';
 
 /** A worker that makes the due deliveries of one target. */
 export type DeliveryWorker = {

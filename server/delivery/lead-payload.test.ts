@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Lead, parseLead } from '../../lead/lead.ts';
-import { newLeadId } from '../../lead/lead-id.ts';
-import { chatWebhookPayload } from '../../lead/webhook-payload.ts';
+import { type Lead, parseLead } from '../../core/lead/lead.ts';
+import { newLeadId } from '../../core/lead/lead-id.ts';
+import { chatWebhookPayload } from '../../core/lead/webhook-payload.ts';
 import { exampleStoredBooking } from '../testing/example-booking.ts';
 import { exampleStoredLead } from '../testing/example-lead.ts';
 import { leadPayload } from './lead-payload.ts';

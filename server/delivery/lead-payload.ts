@@ -1,6 +1,6 @@
-import type { Lead } from '../../lead/lead.ts';
-import { type ContactField, type LeadField, mapLeadFields } from '../../lead/lead-fields.ts';
-import { chatSource, type WebhookPayload } from '../../lead/webhook-payload.ts';
+import type { Lead } from '../../core/lead/lead.ts';
+import { type ContactField, type LeadField, mapLeadFields } from '../../core/lead/lead-fields.ts';
+import { chatSource, type WebhookPayload } from '../../core/lead/webhook-payload.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
 

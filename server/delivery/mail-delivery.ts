@@ -1,10 +1,10 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport';
 import { z } from 'zod';
-import type { Agency } from '../../agency/agency.ts';
-import { escapeHtml } from '../../agency/escape-html.ts';
-import { slotName } from '../../booking/slot-names.ts';
-import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { slotName } from '../../core/booking/slot-names.ts';
+import { escapeHtml } from '../../core/escape-html.ts';
+import { attributionLabels, attributionNames } from '../../core/lead/attribution.ts';
 import {
   bookingMailBody,
   chatMail,
@@ -12,8 +12,8 @@ import {
   formMail,
   type MailText,
   messageLines,
-} from '../../lead/mail-text.ts';
-import { firstCharacters, singleLine } from '../../lead/plain-text.ts';
+} from '../../core/lead/mail-text.ts';
+import { firstCharacters, singleLine } from '../../core/lead/plain-text.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
 import { type Deliver, type DeliveryResult, deliveryKey, failureFrom } from './attempt.ts';

@@ -1,7 +1,7 @@
-import type { Agency } from '../../agency/agency.ts';
-import { dateIn } from '../../agency/date-in.ts';
-import { slotName } from '../../booking/slot-names.ts';
-import { firstCharacters, singleLine } from '../../lead/plain-text.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { dateIn } from '../../core/agency/date-in.ts';
+import { slotName } from '../../core/booking/slot-names.ts';
+import { firstCharacters, singleLine } from '../../core/lead/plain-text.ts';
 import { type ExpiringLeads, erasureNoticeMs } from '../store/lead-retention.ts';
 import type { OverdueDeliveries } from '../store/overdue-deliveries.ts';
 import type { StoredLead } from '../store/stored-lead.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dateIn } from '../../agency/date-in.ts';
-import { newLeadId } from '../../lead/lead-id.ts';
+import { dateIn } from '../../core/agency/date-in.ts';
+import { newLeadId } from '../../core/lead/lead-id.ts';
 import { missingDeliveries } from '../booking/booking-deliveries.ts';
 import { findBooking } from '../store/lead-archive.ts';
 import { listEvents } from '../store/lead-events.ts';

@@ -1,16 +1,21 @@
 import type { FastifyReply } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import type { Agency } from '../../agency/agency.ts';
-import { dateIn } from '../../agency/date-in.ts';
-import type { Interval } from '../../booking/interval.ts';
-import { openingSpansOn } from '../../booking/opening-spans.ts';
-import { sessionState } from '../../booking/session-state.ts';
-import { slotName } from '../../booking/slot-names.ts';
-import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { BookingChange, DeskBooking, DeskPage, TypedChange } from '../../desk/desk-page.ts';
-import { deskPaths, pathWith, sessionPath } from '../../desk/desk-paths.ts';
-import { multiLine } from '../../lead/plain-text.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { dateIn } from '../../core/agency/date-in.ts';
+import type { Interval } from '../../core/booking/interval.ts';
+import { openingSpansOn } from '../../core/booking/opening-spans.ts';
+import { sessionState } from '../../core/booking/session-state.ts';
+import { slotName } from '../../core/booking/slot-names.ts';
+import { deskBounds } from '../../core/desk/desk-bounds.ts';
+import type {
+  BookingChange,
+  DeskBooking,
+  DeskPage,
+  TypedChange,
+} from '../../core/desk/desk-page.ts';
+import { deskPaths, pathWith, sessionPath } from '../../core/desk/desk-paths.ts';
+import { multiLine } from '../../core/lead/plain-text.ts';
 import {
   cancelSession,
   freeSession,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { deskPaths, deskTarget, pageOfChange, pathWith } from '../../desk/desk-paths.ts';
+import { deskPaths, deskTarget, pageOfChange, pathWith } from '../../core/desk/desk-paths.ts';
 import { isSameOrigin } from '../http.ts';
 import type { DeskSession } from '../store/desk-sessions.ts';
 import type { Actor } from '../store/lead-events.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DeskPage } from '../../desk/desk-page.ts';
-import { multiLine } from '../../lead/plain-text.ts';
+import type { DeskPage } from '../../core/desk/desk-page.ts';
+import { multiLine } from '../../core/lead/plain-text.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
 import type { DeskSession } from '../store/desk-sessions.ts';
 import { formValues } from '../submissions/form-body.ts';

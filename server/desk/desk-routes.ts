@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
-import type { Agency } from '../../agency/agency.ts';
-import { pageOfChange } from '../../desk/desk-paths.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { pageOfChange } from '../../core/desk/desk-paths.ts';
 import type { Environment } from '../environment.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import { bookingRoutes } from './booking-routes.ts';

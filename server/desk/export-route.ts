@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
-import type { Agency } from '../../agency/agency.ts';
-import { dateIn } from '../../agency/date-in.ts';
-import { deskPaths } from '../../desk/desk-paths.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { dateIn } from '../../core/agency/date-in.ts';
+import { deskPaths } from '../../core/desk/desk-paths.ts';
 import { leadCsv } from '../export/lead-csv.ts';
 import { leadRecord } from '../export/lead-record.ts';
 import { isSameOrigin } from '../http.ts';

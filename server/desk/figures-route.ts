@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { deskPaths } from '../../desk/desk-paths.ts';
+import { deskPaths } from '../../core/desk/desk-paths.ts';
 import { leadOrigins } from '../store/lead-origins.ts';
 import { figuresSince, leadFigures } from './lead-figures.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { InboxChange, InboxQuery } from '../../desk/desk-page.ts';
-import { deskPaths, pathWith } from '../../desk/desk-paths.ts';
-import { leadProgress } from '../../lead/progress.ts';
+import { deskBounds } from '../../core/desk/desk-bounds.ts';
+import type { InboxChange, InboxQuery } from '../../core/desk/desk-page.ts';
+import { deskPaths, pathWith } from '../../core/desk/desk-paths.ts';
+import { leadProgress } from '../../core/lead/progress.ts';
 import { startOfDay } from '../local-time.ts';
 import type { Cursor, LeadFilter } from '../store/lead-filter.ts';
 import { searchWords } from '../store/text-keys.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { newLeadId } from '../../lead/lead-id.ts';
-import type { Suspicion } from '../../lead/suspicion.ts';
+import { newLeadId } from '../../core/lead/lead-id.ts';
+import type { Suspicion } from '../../core/lead/suspicion.ts';
 import { deskBrowser } from '../testing/desk-browser.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { storeLeads } from '../testing/store-leads.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { deskPaths } from '../../desk/desk-paths.ts';
+import { deskPaths } from '../../core/desk/desk-paths.ts';
 import type { MailSender } from '../delivery/mail-delivery.ts';
 import { countFirstMail } from '../store/first-mails.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';

@@ -1,4 +1,4 @@
-import { deskPaths } from '../../desk/desk-paths.ts';
+import { deskPaths } from '../../core/desk/desk-paths.ts';
 import { endDeskSessions } from '../store/desk-sessions.ts';
 import { addPasskey, listPasskeys } from '../store/passkeys.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Agency } from '../../agency/agency.ts';
-import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { DeskPage } from '../../desk/desk-page.ts';
-import { deskPaths, pathWith } from '../../desk/desk-paths.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { deskBounds } from '../../core/desk/desk-bounds.ts';
+import type { DeskPage } from '../../core/desk/desk-page.ts';
+import { deskPaths, pathWith } from '../../core/desk/desk-paths.ts';
 import { feedPath } from '../booking/feed-route.ts';
 import { testDelivery } from '../configured-targets.ts';
 import { endDeskSessions, listDeskSessions } from '../store/desk-sessions.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { newLeadId } from '../../lead/lead-id.ts';
-import type { Suspicion } from '../../lead/suspicion.ts';
+import { newLeadId } from '../../core/lead/lead-id.ts';
+import type { Suspicion } from '../../core/lead/suspicion.ts';
 import { findBooking, findLeads, listLeads } from '../store/lead-archive.ts';
 import { listEvents } from '../store/lead-events.ts';
 import { storeBooking } from '../store/store-booking.ts';

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Agency } from '../../agency/agency.ts';
-import { deskBounds } from '../../desk/desk-bounds.ts';
-import { type DeskPage, type SeveralLeads, severalActs } from '../../desk/desk-page.ts';
-import { deskPaths } from '../../desk/desk-paths.ts';
-import { actsFor } from '../../desk/several-acts.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { deskBounds } from '../../core/desk/desk-bounds.ts';
+import { type DeskPage, type SeveralLeads, severalActs } from '../../core/desk/desk-page.ts';
+import { deskPaths } from '../../core/desk/desk-paths.ts';
+import { actsFor } from '../../core/desk/several-acts.ts';
 import { clearCopies, findPerson } from '../store/lead-erasure.ts';
 import type { Cursor, LeadFilter } from '../store/lead-filter.ts';
 import { countAhead, countLeads, readInbox } from '../store/lead-inbox.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { newLeadId } from '../../lead/lead-id.ts';
+import { newLeadId } from '../../core/lead/lead-id.ts';
 import { countFirstMail } from '../store/first-mails.ts';
 import { removePerson } from '../store/people.ts';
 import { type DeskResponse, deskBrowser, deskOrigin, sessionIn } from '../testing/desk-browser.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { deskPaths } from '../../desk/desk-paths.ts';
+import { deskPaths } from '../../core/desk/desk-paths.ts';
 import { digestOf, newSecret } from '../secret.ts';
 import {
   addDeskSession,

@@ -1,5 +1,5 @@
-import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
-import { leadFieldNames, leadFields } from '../../lead/lead-fields.ts';
+import { attributionLabels, attributionNames } from '../../core/lead/attribution.ts';
+import { leadFieldNames, leadFields } from '../../core/lead/lead-fields.ts';
 import type { LocalTime } from '../local-time.ts';
 import type { LeadRecord } from './lead-record.ts';
 

@@ -1,5 +1,5 @@
-import type { Attribution } from '../../lead/attribution.ts';
-import { type LeadField, mapLeadFields } from '../../lead/lead-fields.ts';
+import type { Attribution } from '../../core/lead/attribution.ts';
+import { type LeadField, mapLeadFields } from '../../core/lead/lead-fields.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
 
 /** A lead as it is exported. Times are ISO 8601, UTC. */

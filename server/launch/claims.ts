@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ContentSources } from '../../agency/promises.ts';
-import { readValidFile } from '../../agency/read-content-file.ts';
+import type { ContentSources } from '../../content-files/promises.ts';
+import { readValidFile } from '../../content-files/read-content-file.ts';
 import { nameOf, sitePromises } from './promises.ts';
 
 /** What the pages claim: a text that binds the agency, a figure of results, or a case. */

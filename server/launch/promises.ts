@@ -4,7 +4,7 @@ import {
   readPromises,
   type TextPlace,
   textFinder,
-} from '../../agency/promises.ts';
+} from '../../content-files/promises.ts';
 
 /** A text that binds the agency, or speaks for its founder. */
 export type PromisedText = TextPlace & {

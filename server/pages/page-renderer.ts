@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
-import type { BookingPage, ChooseTimePage } from '../../booking/booking-pages.ts';
-import type { DeskPage } from '../../desk/desk-page.ts';
-import type { RejectedForm } from '../../lead/rejected-form.ts';
+import type { BookingPage, ChooseTimePage } from '../../core/booking/booking-pages.ts';
+import type { DeskPage } from '../../core/desk/desk-page.ts';
+import type { RejectedForm } from '../../core/lead/rejected-form.ts';
 import { startTaskThread, type TaskThread } from '../threads/task-thread.ts';
 
 /** A page to render: its route in the build, and what it shows. */

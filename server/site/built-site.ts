@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { resourcePolicyOf } from '../../agency/security-headers.ts';
+import { resourcePolicyOf } from '../../core/headers/security-headers.ts';
 import { finishedBuild } from './finished-build.ts';
 import { headerLookup, parseHeaderRules } from './header-rules.ts';
 import { findRedirect, parseRedirectRules, type Redirect } from './redirect-rules.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { dateIn } from '../../agency/date-in.ts';
-import { divideMarkdown } from '../../agency/markdown-file.ts';
-import { readAgencyOf } from '../../agency/read-agency.ts';
+import { divideMarkdown } from '../../content-files/markdown-file.ts';
+import { readAgencyOf } from '../../content-files/read-agency.ts';
+import { dateIn } from '../../core/agency/date-in.ts';
 import { finishedBuild } from './finished-build.ts';
 
 const isoDate = /^\d{4}-\d{2}-\d{2}/;

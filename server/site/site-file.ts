@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cachePolicyOf } from '../../agency/cache-policy.ts';
+import { cachePolicyOf } from '../../core/headers/cache-policy.ts';
 import { type ContentCoding, chooseCoding } from './content-coding.ts';
 import { mediaTypeOf } from './media-type.ts';
 

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { cachePolicyOf } from '../../agency/cache-policy.ts';
-import { securityHeaders, strictTransportSecurity } from '../../agency/security-headers.ts';
+import { cachePolicyOf } from '../../core/headers/cache-policy.ts';
+import { securityHeaders, strictTransportSecurity } from '../../core/headers/security-headers.ts';
 import type { BuiltSite } from './built-site.ts';
 import { receiptOf } from './receipt.ts';
 import type { RawHeaders, SiteFile } from './site-file.ts';

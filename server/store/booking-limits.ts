@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Suspicion } from '../../lead/suspicion.ts';
+import type { Suspicion } from '../../core/lead/suspicion.ts';
 import type { Tables } from './tables.ts';
 import { traceDigests } from './traces.ts';
 

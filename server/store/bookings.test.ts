@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cellsOf } from '../../booking/cells.ts';
+import { cellsOf } from '../../core/booking/cells.ts';
 import { exampleBooking, exampleTime } from '../testing/example-booking.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';

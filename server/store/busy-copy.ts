@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Interval } from '../../booking/interval.ts';
+import type { Interval } from '../../core/booking/interval.ts';
 import type { OpenDatabase } from './engine.ts';
 
 /** When the agency is busy, as fetched from its own calendar at a time in ms since 1970. */

@@ -5,7 +5,7 @@ import {
   reminderTargets,
   visitorMail,
   visitorTargets,
-} from '../../lead/delivery-targets.ts';
+} from '../../core/lead/delivery-targets.ts';
 import { isSameSecret } from '../secret.ts';
 import { queueDeliveries, type ScheduledDelivery } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';

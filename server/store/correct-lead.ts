@@ -1,8 +1,8 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
-import { acknowledgment, visitorTargets } from '../../lead/delivery-targets.ts';
-import type { Lead } from '../../lead/lead.ts';
-import { leadBounds, leadFieldNames, leadFields } from '../../lead/lead-fields.ts';
-import { characterCount } from '../../lead/plain-text.ts';
+import { acknowledgment, visitorTargets } from '../../core/lead/delivery-targets.ts';
+import type { Lead } from '../../core/lead/lead.ts';
+import { leadBounds, leadFieldNames, leadFields } from '../../core/lead/lead-fields.ts';
+import { characterCount } from '../../core/lead/plain-text.ts';
 import { repeatDeliveries } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';
 import { refuseAcknowledgment } from './first-mails.ts';

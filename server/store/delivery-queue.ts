@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
-import { isReminder, reminderTargets } from '../../lead/delivery-targets.ts';
+import { isReminder, reminderTargets } from '../../core/lead/delivery-targets.ts';
 import type { OpenDatabase } from './engine.ts';
 import { type StoredLead, storedLeads } from './stored-lead.ts';
 import type { Tables } from './tables.ts';

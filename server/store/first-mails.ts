@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { acknowledgment } from '../../lead/delivery-targets.ts';
+import { acknowledgment } from '../../core/lead/delivery-targets.ts';
 import type { OpenDatabase } from './engine.ts';
 import type { Tables, TraceKind } from './tables.ts';
 import { mailboxKey } from './text-keys.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { referenceLetters } from '../../lead/lead-id.ts';
+import { referenceLetters } from '../../core/lead/lead-id.ts';
 import type { OpenDatabase } from './engine.ts';
 import type { LeadDatabase } from './lead-database.ts';
 import { type Cursor, type LeadFilter, type Page, pageOfIds } from './lead-filter.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { LeadProgress } from '../../lead/progress.ts';
+import type { LeadProgress } from '../../core/lead/progress.ts';
 import { exampleBooking, exampleTime } from '../testing/example-booking.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { isAnswered, type LeadProgress } from '../../lead/progress.ts';
+import { isAnswered, type LeadProgress } from '../../core/lead/progress.ts';
 import { acceptLead } from './accept-lead.ts';
 import { byAgency, cancelWithin } from './change-booking.ts';
 import { holdDeliveries, releaseDeliveries, retryDeliveries } from './delivery-queue.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { LeadEventKind } from '../../lead/progress.ts';
+import type { LeadEventKind } from '../../core/lead/progress.ts';
 import type { OpenDatabase } from './engine.ts';
 import type { Tables } from './tables.ts';
 

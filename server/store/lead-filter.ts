@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
-import { visitorTargets } from '../../lead/delivery-targets.ts';
-import type { LeadProgress } from '../../lead/progress.ts';
+import { visitorTargets } from '../../core/lead/delivery-targets.ts';
+import type { LeadProgress } from '../../core/lead/progress.ts';
 import type { OpenDatabase } from './engine.ts';
 import { containsWords } from './search-condition.ts';
 import type { LeadTable, Tables } from './tables.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { LeadSummary } from '../../lead/lead.ts';
+import type { LeadSummary } from '../../core/lead/lead.ts';
 import type { OpenDatabase } from './engine.ts';
 import {
   filteredLeads,

@@ -1,4 +1,4 @@
-import type { LeadProgress } from '../../lead/progress.ts';
+import type { LeadProgress } from '../../core/lead/progress.ts';
 import { maxParameters } from './chunks.ts';
 import type { LeadDatabase } from './lead-database.ts';
 import { readAttribution } from './stored-lead.ts';

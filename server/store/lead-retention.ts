@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { isAnswered, leadProgress } from '../../lead/progress.ts';
+import { isAnswered, leadProgress } from '../../core/lead/progress.ts';
 import { inChunks } from './chunks.ts';
 import type { OpenDatabase } from './engine.ts';
 import { eraseWithin } from './lead-erasure.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { reminderTargets } from '../../lead/delivery-targets.ts';
+import { reminderTargets } from '../../core/lead/delivery-targets.ts';
 import { allRows, type Rows } from '../testing/all-rows.ts';
 import { earlierDatabases, laterColumns, withoutUnread } from '../testing/earlier-databases.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';

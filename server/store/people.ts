@@ -1,4 +1,4 @@
-import { newLeadId } from '../../lead/lead-id.ts';
+import { newLeadId } from '../../core/lead/lead-id.ts';
 import type { OpenDatabase } from './engine.ts';
 import { emailKey } from './text-keys.ts';
 

@@ -1,4 +1,4 @@
-import { visitorTargets } from '../../lead/delivery-targets.ts';
+import { visitorTargets } from '../../core/lead/delivery-targets.ts';
 import { maxDueAheadMs } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';
 

@@ -1,4 +1,4 @@
-import { visitorTargets } from '../../lead/delivery-targets.ts';
+import { visitorTargets } from '../../core/lead/delivery-targets.ts';
 import { cancelBooking } from './change-booking.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { OpenDatabase } from './engine.ts';

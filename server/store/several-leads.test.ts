@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newLeadId } from '../../lead/lead-id.ts';
+import { newLeadId } from '../../core/lead/lead-id.ts';
 import { exampleBooking } from '../testing/example-booking.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';

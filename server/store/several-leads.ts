@@ -1,4 +1,4 @@
-import type { SeveralAct } from '../../desk/desk-page.ts';
+import type { SeveralAct } from '../../core/desk/desk-page.ts';
 import { markSpamWithin, retryLead } from './lead-changes.ts';
 import type { LeadDatabase } from './lead-database.ts';
 import { removeLeads } from './lead-erasure.ts';

@@ -1,7 +1,7 @@
 import type { Insertable, Transaction } from 'kysely';
-import { cellsOf } from '../../booking/cells.ts';
-import { confirmationRequest, visitorMail } from '../../lead/delivery-targets.ts';
-import type { Suspicion } from '../../lead/suspicion.ts';
+import { cellsOf } from '../../core/booking/cells.ts';
+import { confirmationRequest, visitorMail } from '../../core/lead/delivery-targets.ts';
+import type { Suspicion } from '../../core/lead/suspicion.ts';
 import { type BookingLimits, limitBooking } from './booking-limits.ts';
 import { queueDeliveries, type ScheduledDelivery } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';

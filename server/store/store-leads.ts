@@ -1,6 +1,6 @@
 import type { Insertable, Transaction } from 'kysely';
-import type { Lead } from '../../lead/lead.ts';
-import type { Suspicion } from '../../lead/suspicion.ts';
+import type { Lead } from '../../core/lead/lead.ts';
+import type { Suspicion } from '../../core/lead/suspicion.ts';
 import { dueNow, queueDeliveries } from './delivery-queue.ts';
 import type { OpenDatabase } from './engine.ts';
 import { refuseAcknowledgment } from './first-mails.ts';

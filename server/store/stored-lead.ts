@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
-import { mapAttribution } from '../../lead/attribution.ts';
-import { generalService, type Lead } from '../../lead/lead.ts';
-import { mapLeadFields } from '../../lead/lead-fields.ts';
-import type { LeadProgress } from '../../lead/progress.ts';
-import { type Suspicion, suspicions } from '../../lead/suspicion.ts';
+import { mapAttribution } from '../../core/lead/attribution.ts';
+import { generalService, type Lead } from '../../core/lead/lead.ts';
+import { mapLeadFields } from '../../core/lead/lead-fields.ts';
+import type { LeadProgress } from '../../core/lead/progress.ts';
+import { type Suspicion, suspicions } from '../../core/lead/suspicion.ts';
 import { inChunks } from './chunks.ts';
 import { bookingsOf, type StoredBooking } from './stored-booking.ts';
 import { type DeliveryTable, fieldColumns, type LeadTable, type Tables } from './tables.ts';

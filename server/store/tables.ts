@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import { type LeadField, leadFieldNames } from '../../lead/lead-fields.ts';
-import type { LeadEventKind, LeadProgress } from '../../lead/progress.ts';
+import { type LeadField, leadFieldNames } from '../../core/lead/lead-fields.ts';
+import type { LeadEventKind, LeadProgress } from '../../core/lead/progress.ts';
 
 /** The table of leads. Times are in ms since 1970. */
 export type LeadTable = {
@@ -73,7 +73,7 @@ type LeadEventTable = {
 /** One row per lead and target, written in the same transaction as the lead. */
 export type DeliveryTable = {
   lead_id: string;
-  /** Where the lead goes, by a name from `lead/delivery-targets.ts`. */
+  /** Where the lead goes, by a name from `core/lead/delivery-targets.ts`. */
   target: string;
   /**
    * `held` waits for the release of a suspected lead; `failed` waits for a manual retry; `dropped` is not

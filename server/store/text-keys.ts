@@ -1,4 +1,4 @@
-import { referenceLetters } from '../../lead/lead-id.ts';
+import { referenceLetters } from '../../core/lead/lead-id.ts';
 import type { LeadTable } from './tables.ts';
 
 /** The form in which e-mail addresses are compared: NFKC, trimmed, in lower case, without U+0000. Accepts any text. */

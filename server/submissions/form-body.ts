@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxSubmissionBytes } from '../../lead/lead-fields.ts';
+import { maxSubmissionBytes } from '../../core/lead/lead-fields.ts';
 
 /** More fields than any form has. */
 const maxFields = 200;

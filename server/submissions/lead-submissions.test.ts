@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { leadReference, newLeadId } from '../../lead/lead-id.ts';
+import { leadReference, newLeadId } from '../../core/lead/lead-id.ts';
 import { listLeads } from '../store/lead-archive.ts';
 import { leadDatabase } from '../store/lead-database.ts';
 import { exampleSubmission } from '../testing/example-lead.ts';

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { acknowledgment } from '../../lead/delivery-targets.ts';
-import { type ParsedLead, parseLead } from '../../lead/lead.ts';
-import { leadReference } from '../../lead/lead-id.ts';
-import type { Suspicion } from '../../lead/suspicion.ts';
+import { acknowledgment } from '../../core/lead/delivery-targets.ts';
+import { type ParsedLead, parseLead } from '../../core/lead/lead.ts';
+import { leadReference } from '../../core/lead/lead-id.ts';
+import type { Suspicion } from '../../core/lead/suspicion.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
 import { giveReceipt } from '../site/receipt.ts';
 import { correctLead } from '../store/correct-lead.ts';

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply } from 'fastify';
-import type { FieldProblem } from '../../lead/lead.ts';
-import { tooLargeText } from '../../lead/lead-fields.ts';
+import type { FieldProblem } from '../../core/lead/lead.ts';
+import { tooLargeText } from '../../core/lead/lead-fields.ts';
 
 /** A rejected submission. `error` is a fixed code for programs; `message` and `fields` say what to correct. */
 export type Rejection = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import { newLeadId } from '../../lead/lead-id.ts';
+import { newLeadId } from '../../core/lead/lead-id.ts';
 
 const maxKeys = 10_000;
 

@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isTooShort, looksMistyped } from '../../lead/contact-doubt.ts';
-import { type FieldProblem, leadId } from '../../lead/lead.ts';
+import { isTooShort, looksMistyped } from '../../core/lead/contact-doubt.ts';
+import { type FieldProblem, leadId } from '../../core/lead/lead.ts';
 import type { Environment } from '../environment.ts';
 import { isSameOrigin } from '../http.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';

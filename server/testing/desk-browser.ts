@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import type { Agency } from '../../agency/agency.ts';
+import type { Agency } from '../../core/agency/agency.ts';
 import { signInLink } from '../desk/sign-in.ts';
 import type { OpenDatabase } from '../store/engine.ts';
 import { leadDatabase } from '../store/lead-database.ts';

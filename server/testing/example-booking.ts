@@ -1,5 +1,5 @@
-import type { Lead } from '../../lead/lead.ts';
-import { leadReference, newLeadId } from '../../lead/lead-id.ts';
+import type { Lead } from '../../core/lead/lead.ts';
+import { leadReference, newLeadId } from '../../core/lead/lead-id.ts';
 import type { ScheduledDelivery } from '../store/delivery-queue.ts';
 import type { BookedTime, NewBooking } from '../store/store-booking.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';

@@ -1,5 +1,5 @@
-import { type Lead, parseLead } from '../../lead/lead.ts';
-import { leadReference, newLeadId } from '../../lead/lead-id.ts';
+import { type Lead, parseLead } from '../../core/lead/lead.ts';
+import { leadReference, newLeadId } from '../../core/lead/lead-id.ts';
 import type { NewLead } from '../store/store-leads.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
 

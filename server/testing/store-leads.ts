@@ -1,4 +1,4 @@
-import { newLeadId } from '../../lead/lead-id.ts';
+import { newLeadId } from '../../core/lead/lead-id.ts';
 import type { OpenDatabase } from '../store/engine.ts';
 import { type NewLead, type StoreOutcome, storeLead } from '../store/store-leads.ts';
 

@@ -1,4 +1,4 @@
-import { generalService } from '../../lead/lead.ts';
+import { generalService } from '../../core/lead/lead.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
 import { closing, greeting, mailOf, type Sender, type VisitorMail } from './visitor-mail.ts';
 

@@ -1,5 +1,5 @@
-import { heldMinutes } from '../../booking/held-minutes.ts';
-import { dayName, slotName } from '../../booking/slot-names.ts';
+import { heldMinutes } from '../../core/booking/held-minutes.ts';
+import { dayName, slotName } from '../../core/booking/slot-names.ts';
 import type { StoredBooking } from '../store/stored-booking.ts';
 import type { StoredLead } from '../store/stored-lead.ts';
 import { closing, greeting, mailOf, type Sender, type VisitorMail } from './visitor-mail.ts';

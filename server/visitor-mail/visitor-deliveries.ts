@@ -1,13 +1,13 @@
-import type { Agency } from '../../agency/agency.ts';
-import { openingHours as hoursInWords } from '../../agency/opening-hours.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { openingHours as hoursInWords } from '../../core/agency/opening-hours.ts';
 import {
   acknowledgment,
   confirmationRequest,
   type ReminderTarget,
   reminderTargets,
   visitorMail,
-} from '../../lead/delivery-targets.ts';
-import { singleLine } from '../../lead/plain-text.ts';
+} from '../../core/lead/delivery-targets.ts';
+import { singleLine } from '../../core/lead/plain-text.ts';
 import type { BookingCalendar } from '../booking/booking-calendar.ts';
 import { type Deliver, deliveryKey } from '../delivery/attempt.ts';
 import type { Mail, MailSender } from '../delivery/mail-delivery.ts';

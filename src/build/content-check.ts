@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { isRunnableDevEnvironment, runnerImport, type ViteDevServer } from 'vite';
-import { escapeHtml } from '../../agency/escape-html.ts';
+import { escapeHtml } from '../../core/escape-html.ts';
 import { stopBuild } from './stop-build.ts';
 
 type ProblemsModule = typeof import('../content/problems.ts');

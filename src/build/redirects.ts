@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { readContent } from '../../agency/parse-content.ts';
+import { readContent } from '../../content-files/parse-content.ts';
 import { comparedPath, redirectsSchema } from '../content/schemas/redirects.ts';
 import { servicePath } from '../paths.ts';
 import { knownPaths } from './known-paths.ts';

@@ -1,9 +1,9 @@
-import { cachePolicyOf } from '../../agency/cache-policy.ts';
+import { cachePolicyOf } from '../../core/headers/cache-policy.ts';
 import {
   resourcePolicyOf,
   securityHeaders,
   strictTransportSecurity,
-} from '../../agency/security-headers.ts';
+} from '../../core/headers/security-headers.ts';
 
 const resourcePolicy = 'cross-origin-resource-policy';
 /** What a host sends without a rule; our server sends the same. */

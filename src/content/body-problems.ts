@@ -1,4 +1,4 @@
-import type { MarkdownFile } from '../../agency/markdown-file.ts';
+import type { MarkdownFile } from '../../content-files/markdown-file.ts';
 import { fillFigures } from './figures.ts';
 import { photoPath, photoProblem } from './photo-names.ts';
 

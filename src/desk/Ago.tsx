@@ -1,4 +1,4 @@
-import { dayName, timeName } from '../../booking/slot-names.ts';
+import { dayName, timeName } from '../../core/booking/slot-names.ts';
 import { agency } from '../content/agency.ts';
 
 type Props = {

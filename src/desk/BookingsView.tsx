@@ -1,14 +1,14 @@
-import { sessionStateNames } from '../../booking/session-state.ts';
-import { dayName, slotName, timeName, zoneName } from '../../booking/slot-names.ts';
-import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { DeskBooking, DeskPage } from '../../desk/desk-page.ts';
+import { sessionStateNames } from '../../core/booking/session-state.ts';
+import { dayName, slotName, timeName, zoneName } from '../../core/booking/slot-names.ts';
+import { deskBounds } from '../../core/desk/desk-bounds.ts';
+import type { DeskBooking, DeskPage } from '../../core/desk/desk-page.ts';
 import {
   deskPaths,
   leadPath,
   pathWith,
   sessionAnchor,
   sessionPath,
-} from '../../desk/desk-paths.ts';
+} from '../../core/desk/desk-paths.ts';
 import { agency } from '../content/agency.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';

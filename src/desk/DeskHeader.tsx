@@ -1,5 +1,5 @@
-import type { DeskPage, DeskPerson } from '../../desk/desk-page.ts';
-import { deskPaths } from '../../desk/desk-paths.ts';
+import type { DeskPage, DeskPerson } from '../../core/desk/desk-page.ts';
+import { deskPaths } from '../../core/desk/desk-paths.ts';
 import { Frame } from '../ui/Frame.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { Spaced } from '../ui/Spaced.tsx';

@@ -1,5 +1,5 @@
-import type { DeskPage } from '../../desk/desk-page.ts';
-import { deskPaths } from '../../desk/desk-paths.ts';
+import type { DeskPage } from '../../core/desk/desk-page.ts';
+import { deskPaths } from '../../core/desk/desk-paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import styles from './Desk.module.css';

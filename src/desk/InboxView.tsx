@@ -1,7 +1,7 @@
-import { copiesLeft } from '../../desk/copies-left.ts';
-import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { DeskPage, InboxQuery } from '../../desk/desk-page.ts';
-import { deskPaths, pathWith } from '../../desk/desk-paths.ts';
+import { copiesLeft } from '../../core/desk/copies-left.ts';
+import { deskBounds } from '../../core/desk/desk-bounds.ts';
+import type { DeskPage, InboxQuery } from '../../core/desk/desk-page.ts';
+import { deskPaths, pathWith } from '../../core/desk/desk-paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Spaced } from '../ui/Spaced.tsx';

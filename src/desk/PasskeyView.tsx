@@ -1,4 +1,4 @@
-import { deskPaths } from '../../desk/desk-paths.ts';
+import { deskPaths } from '../../core/desk/desk-paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import styles from './Desk.module.css';
 

@@ -1,6 +1,6 @@
-import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { DeskPage, DeskPerson } from '../../desk/desk-page.ts';
-import { deskPaths } from '../../desk/desk-paths.ts';
+import { deskBounds } from '../../core/desk/desk-bounds.ts';
+import type { DeskPage, DeskPerson } from '../../core/desk/desk-page.ts';
+import { deskPaths } from '../../core/desk/desk-paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Ago } from './Ago.tsx';

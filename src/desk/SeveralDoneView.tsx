@@ -1,6 +1,6 @@
-import { copiesLeft } from '../../desk/copies-left.ts';
-import type { DeskPage, SeveralAct } from '../../desk/desk-page.ts';
-import { deskPaths, leadPath, pathWith } from '../../desk/desk-paths.ts';
+import { copiesLeft } from '../../core/desk/copies-left.ts';
+import type { DeskPage, SeveralAct } from '../../core/desk/desk-page.ts';
+import { deskPaths, leadPath, pathWith } from '../../core/desk/desk-paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { leadCount } from './count-text.ts';
 import styles from './Desk.module.css';

@@ -1,5 +1,5 @@
-import type { DeskPage, InboxQuery, SeveralAct, SeveralLeads } from '../../desk/desk-page.ts';
-import { deskPaths, pathWith } from '../../desk/desk-paths.ts';
+import type { DeskPage, InboxQuery, SeveralAct, SeveralLeads } from '../../core/desk/desk-page.ts';
+import { deskPaths, pathWith } from '../../core/desk/desk-paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { leadCount } from './count-text.ts';

@@ -1,4 +1,4 @@
-import { choosePath } from '../../booking/booking-path.ts';
+import { choosePath } from '../../core/booking/booking-path.ts';
 import { agency } from '../content/agency.ts';
 import { agencyTexts } from '../content/agency-texts.ts';
 import { sharedCopy } from '../content/copy.ts';

@@ -1,9 +1,9 @@
 /** What the booking pages show under `npm run dev`, where no server fills them in. */
 
-import { bookableDays } from '../../booking/bookable-days.ts';
-import type { BookingPage, ChooseTimePage } from '../../booking/booking-pages.ts';
-import { bookingRules } from '../../booking/booking-rules.ts';
-import { newLeadId } from '../../lead/lead-id.ts';
+import { bookableDays } from '../../core/booking/bookable-days.ts';
+import type { BookingPage, ChooseTimePage } from '../../core/booking/booking-pages.ts';
+import { bookingRules } from '../../core/booking/booking-rules.ts';
+import { newLeadId } from '../../core/lead/lead-id.ts';
 import { agency } from '../content/agency.ts';
 
 function exampleDays() {

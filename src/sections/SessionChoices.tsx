@@ -1,5 +1,5 @@
-import type { BookingPage } from '../../booking/booking-pages.ts';
-import { bookingPath, choosePath } from '../../booking/booking-path.ts';
+import type { BookingPage } from '../../core/booking/booking-pages.ts';
+import { bookingPath, choosePath } from '../../core/booking/booking-path.ts';
 import { sharedCopy } from '../content/copy.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
 import { Actions } from '../ui/Actions.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { ChooseTimePage } from '../../booking/booking-pages.ts';
-import { instantText, parseInstant } from '../../booking/instant.ts';
-import { dayName, timeName, zoneName } from '../../booking/slot-names.ts';
-import type { Slot } from '../../booking/slots.ts';
+import type { ChooseTimePage } from '../../core/booking/booking-pages.ts';
+import { instantText, parseInstant } from '../../core/booking/instant.ts';
+import { dayName, timeName, zoneName } from '../../core/booking/slot-names.ts';
+import type { Slot } from '../../core/booking/slots.ts';
 import { agency } from '../content/agency.ts';
 import { sharedCopy } from '../content/copy.ts';
 import { controlId, errorId } from '../ui/Field.tsx';

@@ -1,6 +1,6 @@
-import type { BookingPage } from '../../booking/booking-pages.ts';
-import { heldMinutes } from '../../booking/held-minutes.ts';
-import { dayName, timeName } from '../../booking/slot-names.ts';
+import type { BookingPage } from '../../core/booking/booking-pages.ts';
+import { heldMinutes } from '../../core/booking/held-minutes.ts';
+import { dayName, timeName } from '../../core/booking/slot-names.ts';
 import { agency } from '../content/agency.ts';
 import { sharedCopy } from '../content/copy.ts';
 import { fillBlanks } from '../content/figures.ts';

@@ -1,6 +1,6 @@
-import type { ChooseTimePage } from '../../booking/booking-pages.ts';
-import { bookingPath, choosePath } from '../../booking/booking-path.ts';
-import { slotName, zoneName } from '../../booking/slot-names.ts';
+import type { ChooseTimePage } from '../../core/booking/booking-pages.ts';
+import { bookingPath, choosePath } from '../../core/booking/booking-path.ts';
+import { slotName, zoneName } from '../../core/booking/slot-names.ts';
 import { agency } from '../content/agency.ts';
 import { sharedCopy } from '../content/copy.ts';
 import { fillBlanks } from '../content/figures.ts';

@@ -1,6 +1,6 @@
 import { PUBLIC_LEAD_INBOX } from 'astro:env/client';
-import { officeMapUrl } from '../../agency/office-map.ts';
-import { leadFieldNames, leadFields } from '../../lead/lead-fields.ts';
+import { officeMapUrl } from '../../core/agency/office-map.ts';
+import { leadFieldNames, leadFields } from '../../core/lead/lead-fields.ts';
 import { agency } from '../content/agency.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
 import type { NoticeCondition, noticeBlanks } from '../content/schemas/notice.ts';

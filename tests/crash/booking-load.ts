@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { readAgency } from '../../agency/read-agency.ts';
-import { bookableDays } from '../../booking/bookable-days.ts';
-import { bookingRules } from '../../booking/booking-rules.ts';
-import { cellsOf } from '../../booking/cells.ts';
-import { instantText } from '../../booking/instant.ts';
-import { newLeadId } from '../../lead/lead-id.ts';
+import { readAgency } from '../../content-files/read-agency.ts';
+import { bookableDays } from '../../core/booking/bookable-days.ts';
+import { bookingRules } from '../../core/booking/booking-rules.ts';
+import { cellsOf } from '../../core/booking/cells.ts';
+import { instantText } from '../../core/booking/instant.ts';
+import { newLeadId } from '../../core/lead/lead-id.ts';
 import { listBookings } from '../../server/store/lead-archive.ts';
 import { leadDatabase } from '../../server/store/lead-database.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deskPaths, leadPath, sessionPath } from '../../desk/desk-paths.ts';
+import { deskPaths, leadPath, sessionPath } from '../../core/desk/desk-paths.ts';
 import { digestOf } from '../../server/secret.ts';
 import { addDeskSession } from '../../server/store/desk-sessions.ts';
 import { openDatabase } from '../../server/store/open-database.ts';

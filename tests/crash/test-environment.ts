@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { reminderTargets } from '../../lead/delivery-targets.ts';
+import { reminderTargets } from '../../core/lead/delivery-targets.ts';
 import { listLeads } from '../../server/store/lead-archive.ts';
 import { leadDatabase } from '../../server/store/lead-database.ts';
 import { type MailReceiver, startMailReceiver } from '../../server/testing/mail-receiver.ts';

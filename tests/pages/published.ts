@@ -2,9 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { dateIn } from '../../agency/date-in.ts';
-import { officeMapUrl } from '../../agency/office-map.ts';
-import { readAgency } from '../../agency/read-agency.ts';
+import { readAgency } from '../../content-files/read-agency.ts';
+import { dateIn } from '../../core/agency/date-in.ts';
+import { officeMapUrl } from '../../core/agency/office-map.ts';
 import { heldBack, newestFirst } from '../../src/content/published.ts';
 import { cityPath, noticePath, postPath, servicePath } from '../../src/paths.ts';
 

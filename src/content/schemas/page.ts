@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leadBounds } from '../../../lead/lead-fields.ts';
+import { leadBounds } from '../../../core/lead/lead-fields.ts';
 import { service } from './reference.ts';
 import { callToAction, drawing, headed, hero, seo, template, text, titled } from './text.ts';
 

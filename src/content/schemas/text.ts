@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typeProblem } from '../../../agency/content-problem.ts';
+import { typeProblem } from '../../../content-files/content-problem.ts';
 import { drawingNames } from '../../drawings/names.ts';
 import { fillFigures } from '../figures.ts';
 import { formService } from './reference.ts';

@@ -1,4 +1,4 @@
-import { leadBounds } from '../../../lead/lead-fields.ts';
+import { leadBounds } from '../../../core/lead/lead-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChatMark } from '../../ui/ChatMark.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,5 +1,5 @@
-import { isTooShort, looksMistyped } from '../../../lead/contact-doubt.ts';
-import type { ContactField } from '../../../lead/lead-fields.ts';
+import { isTooShort, looksMistyped } from '../../../core/lead/contact-doubt.ts';
+import type { ContactField } from '../../../core/lead/lead-fields.ts';
 
 /** What a message offers below its text: a page, to be contacted, or to correct the details just sent. */
 export type Offer = 'prices' | 'times' | 'contact' | 'correct';

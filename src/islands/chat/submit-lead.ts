@@ -1,8 +1,8 @@
-import { correctionOf } from '../../../lead/correction.ts';
-import { leadBounds } from '../../../lead/lead-fields.ts';
-import { chatMail, mailtoUrl } from '../../../lead/mail-text.ts';
-import { firstCharacters } from '../../../lead/plain-text.ts';
-import { chatWebhookPayload } from '../../../lead/webhook-payload.ts';
+import { correctionOf } from '../../../core/lead/correction.ts';
+import { leadBounds } from '../../../core/lead/lead-fields.ts';
+import { chatMail, mailtoUrl } from '../../../core/lead/mail-text.ts';
+import { firstCharacters } from '../../../core/lead/plain-text.ts';
+import { chatWebhookPayload } from '../../../core/lead/webhook-payload.ts';
 import { type Progress, pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
 import type { ChatLead } from './conversation.ts';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isReferenceOf, newLeadId } from '../../../lead/lead-id.ts';
+import { isReferenceOf, newLeadId } from '../../../core/lead/lead-id.ts';
 import { type Progress, pageOutbox } from '../outbox/outbox.ts';
 import { chatCopy } from './chat-copy.data.ts';
 import {

@@ -4,8 +4,8 @@ import {
   type LeadField,
   leadFieldNames,
   leadFields,
-} from '../../../lead/lead-fields.ts';
-import type { RejectedForm } from '../../../lead/rejected-form.ts';
+} from '../../../core/lead/lead-fields.ts';
+import type { RejectedForm } from '../../../core/lead/rejected-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';

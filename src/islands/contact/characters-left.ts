@@ -1,5 +1,5 @@
-import { leadBounds } from '../../../lead/lead-fields.ts';
-import { characterCount } from '../../../lead/plain-text.ts';
+import { leadBounds } from '../../../core/lead/lead-fields.ts';
+import { characterCount } from '../../../core/lead/plain-text.ts';
 
 /** The counter appears at this many remaining characters. */
 const showFrom = 400;

@@ -1,8 +1,8 @@
-import type { Attribution } from '../../../lead/attribution.ts';
-import { type CorrectionFields, isLeadId } from '../../../lead/correction.ts';
-import type { LeadSubmission } from '../../../lead/lead.ts';
-import { type LeadField, leadFieldNames } from '../../../lead/lead-fields.ts';
-import { newLeadId } from '../../../lead/lead-id.ts';
+import type { Attribution } from '../../../core/lead/attribution.ts';
+import { type CorrectionFields, isLeadId } from '../../../core/lead/correction.ts';
+import type { LeadSubmission } from '../../../core/lead/lead.ts';
+import { type LeadField, leadFieldNames } from '../../../core/lead/lead-fields.ts';
+import { newLeadId } from '../../../core/lead/lead-id.ts';
 import { sessionMemory } from '../session-memory.ts';
 
 /** The contact form's fields. `company` is a honeypot that people cannot see or reach. */

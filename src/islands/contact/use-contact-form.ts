@@ -1,8 +1,8 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { isTooShort, looksMistyped } from '../../../lead/contact-doubt.ts';
-import { correctionOf } from '../../../lead/correction.ts';
-import { isReferenceOf } from '../../../lead/lead-id.ts';
-import { formMail, mailtoUrl } from '../../../lead/mail-text.ts';
+import { isTooShort, looksMistyped } from '../../../core/lead/contact-doubt.ts';
+import { correctionOf } from '../../../core/lead/correction.ts';
+import { isReferenceOf } from '../../../core/lead/lead-id.ts';
+import { formMail, mailtoUrl } from '../../../core/lead/mail-text.ts';
 import { pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
 import { charactersLeft } from './characters-left.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LeadSubmission } from '../../../lead/lead.ts';
+import type { LeadSubmission } from '../../../core/lead/lead.ts';
 import { type Answer, outboxKey, type Progress, startOutbox, storedLeads } from './outbox.ts';
 
 const lead = (id: string) => ({ id, kind: 'chat', name: 'Ann' }) as LeadSubmission;

@@ -1,5 +1,5 @@
-import type { LeadSubmission } from '../../../lead/lead.ts';
-import { isReferenceOf } from '../../../lead/lead-id.ts';
+import type { LeadSubmission } from '../../../core/lead/lead.ts';
+import { isReferenceOf } from '../../../core/lead/lead-id.ts';
 
 /** The inbox's answer to a lead. */
 export type Answer =

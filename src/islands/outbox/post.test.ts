@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { LeadSubmission } from '../../../lead/lead.ts';
-import { leadReference } from '../../../lead/lead-id.ts';
+import type { LeadSubmission } from '../../../core/lead/lead.ts';
+import { leadReference } from '../../../core/lead/lead-id.ts';
 import { post } from './outbox.ts';
 
 const id = '018f0000-0000-7000-8000-000000000001';

@@ -1,5 +1,5 @@
-import type { BookingRules } from '../booking-rules.ts';
-import type { Slot } from '../slots.ts';
+import type { BookingRules } from './booking-rules.ts';
+import type { Slot } from './slots.ts';
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;

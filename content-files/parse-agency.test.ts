@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import source from '../content/agency.yaml?raw';
-import { parseAgency } from './agency.ts';
+import { parseAgency } from './parse-agency.ts';
 
 test.each([
   ['a missing fact', /^phone: .*$/m, '', /phone: /],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { weekDays } from '../../agency/week-days.ts';
-import type { BookingRules } from '../booking-rules.ts';
+import { weekDays } from '../agency/week-days.ts';
+import type { BookingRules } from './booking-rules.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const zones = [

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { arbitraryNow, arbitraryRules } from './arbitrary-rules.fixture.ts';
 import { type BookableDay, bookableDays, findSlot, nearestSlots } from './bookable-days.ts';
 import type { BookingRules } from './booking-rules.ts';
 import { cellsOf } from './cells.ts';
+import { dallasRules } from './example-rules.fixture.ts';
 import { instantText } from './instant.ts';
 import { withBuffer } from './interval.ts';
 import type { Slot } from './slots.ts';
-import { arbitraryNow, arbitraryRules } from './testing/arbitrary-rules.ts';
-import { dallasRules } from './testing/example-rules.ts';
-import { isoDate, momentBySearch, slotsBySearch } from './testing/slots-by-search.ts';
+import { isoDate, momentBySearch, slotsBySearch } from './slots-by-search.fixture.ts';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;

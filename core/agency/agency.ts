@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { bookingSchema, isBookableTime, noticeFits, sessionFits } from './booking-schema.ts';
-import { parseContent } from './parse-content.ts';
 import { weekDays } from './week-days.ts';
 
 const coordinates = z.strictObject({
@@ -136,13 +135,3 @@ export const agencySchema = facts
 
 /** The agency's facts, from `content/agency.yaml`. */
 export type Agency = z.infer<typeof agencySchema>;
-
-/**
- * Parses the agency's facts.
- *
- * @param file The file they are from, for error messages.
- * @throws ContentError when a fact is missing or malformed.
- */
-export function parseAgency(yaml: string, file = 'content/agency.yaml'): Agency {
-  return parseContent(file, yaml, agencySchema);
-}

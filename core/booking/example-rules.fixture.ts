@@ -1,4 +1,4 @@
-import type { BookingRules } from '../booking-rules.ts';
+import type { BookingRules } from './booking-rules.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 

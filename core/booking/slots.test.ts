@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { weekDays } from '../agency/week-days.ts';
+import { dallasRules, hourlyRules } from './example-rules.fixture.ts';
 import { instantText } from './instant.ts';
 import { type Slot, slotsOn } from './slots.ts';
-import { dallasRules, hourlyRules } from './testing/example-rules.ts';
-import { isoDate, slotsBySearch } from './testing/slots-by-search.ts';
+import { isoDate, slotsBySearch } from './slots-by-search.fixture.ts';
 
 const starts = (slots: readonly Slot[]): string[] => slots.map(({ start }) => instantText(start));
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Agency, parseAgency } from './agency.ts';
+import type { Agency } from '../core/agency/agency.ts';
+import { parseAgency } from './parse-agency.ts';
 import { ContentError } from './parse-content.ts';
 
 /** The file as its editor left it, which may be invalid until the next build. */
