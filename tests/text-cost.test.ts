@@ -15,7 +15,7 @@ import { emailKey, searchText, searchWords } from '../server/store/text-keys.ts'
 import { exampleBookingLead } from '../server/testing/example-booking.ts';
 import { exampleStoredLead, exampleSubmission } from '../server/testing/example-lead.ts';
 import { greeting, mailOf } from '../server/visitor-mail/visitor-mail.ts';
-import { dialedNumber } from '../src/desk/dialed-number.ts';
+import { dialedNumber } from '../src/views/desk/dialed-number.ts';
 import { copy as chatCopy } from '../src/islands/chat/conversation.fixture.ts';
 import { say, startConversation } from '../src/islands/chat/conversation.ts';
 

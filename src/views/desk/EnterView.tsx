@@ -1,7 +1,7 @@
-import type { DeskPage } from '../../core/desk/desk-page.ts';
-import { deskPaths } from '../../core/desk/desk-paths.ts';
-import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
+import type { DeskPage } from '../../../core/desk/desk-page.ts';
+import { deskPaths } from '../../../core/desk/desk-paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
 import styles from './Desk.module.css';
 
 type Props = Extract<DeskPage['page'], { view: 'enter' }>;

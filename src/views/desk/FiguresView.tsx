@@ -1,5 +1,5 @@
-import { dayName } from '../../core/booking/slot-names.ts';
-import type { DeskPage, LeadCount } from '../../core/desk/desk-page.ts';
+import { dayName } from '../../../core/booking/slot-names.ts';
+import type { DeskPage, LeadCount } from '../../../core/desk/desk-page.ts';
 import styles from './Desk.module.css';
 import figures from './FiguresView.module.css';
 import { progressNames } from './progress-names.ts';

@@ -1,4 +1,4 @@
-import { Field } from '../ui/Field.tsx';
+import { Field } from '../../ui/Field.tsx';
 
 /** What somebody wrote that could not be saved, to be copied. */
 export function Unsaved({ text }: { text: string | undefined }) {

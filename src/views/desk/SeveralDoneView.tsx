@@ -1,7 +1,7 @@
-import { copiesLeft } from '../../core/desk/copies-left.ts';
-import type { DeskPage, SeveralAct } from '../../core/desk/desk-page.ts';
-import { deskPaths, leadPath, pathWith } from '../../core/desk/desk-paths.ts';
-import { Button } from '../ui/Button.tsx';
+import { copiesLeft } from '../../../core/desk/copies-left.ts';
+import type { DeskPage, SeveralAct } from '../../../core/desk/desk-page.ts';
+import { deskPaths, leadPath, pathWith } from '../../../core/desk/desk-paths.ts';
+import { Button } from '../../ui/Button.tsx';
 import { leadCount } from './count-text.ts';
 import styles from './Desk.module.css';
 import { severalPath } from './SeveralView.tsx';

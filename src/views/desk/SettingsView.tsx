@@ -1,8 +1,8 @@
-import { deskBounds } from '../../core/desk/desk-bounds.ts';
-import type { DeskPage, DeskPerson } from '../../core/desk/desk-page.ts';
-import { deskPaths } from '../../core/desk/desk-paths.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
+import { deskBounds } from '../../../core/desk/desk-bounds.ts';
+import type { DeskPage, DeskPerson } from '../../../core/desk/desk-page.ts';
+import { deskPaths } from '../../../core/desk/desk-paths.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { Ago } from './Ago.tsx';
 import { Connections } from './Connections.tsx';
 import styles from './Desk.module.css';

@@ -1,5 +1,5 @@
-import { deskPaths } from '../../core/desk/desk-paths.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { deskPaths } from '../../../core/desk/desk-paths.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import styles from './Desk.module.css';
 
 /** The page that offers to make a passkey for this device. */

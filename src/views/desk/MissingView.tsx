@@ -1,5 +1,5 @@
-import type { DeskPage } from '../../core/desk/desk-page.ts';
-import { deskPaths } from '../../core/desk/desk-paths.ts';
+import type { DeskPage } from '../../../core/desk/desk-page.ts';
+import { deskPaths } from '../../../core/desk/desk-paths.ts';
 import styles from './Desk.module.css';
 import { Unsaved } from './Unsaved.tsx';
 

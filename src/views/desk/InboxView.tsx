@@ -1,10 +1,10 @@
-import { copiesLeft } from '../../core/desk/copies-left.ts';
-import { deskBounds } from '../../core/desk/desk-bounds.ts';
-import type { DeskPage, InboxQuery } from '../../core/desk/desk-page.ts';
-import { deskPaths, pathWith } from '../../core/desk/desk-paths.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Spaced } from '../ui/Spaced.tsx';
+import { copiesLeft } from '../../../core/desk/copies-left.ts';
+import { deskBounds } from '../../../core/desk/desk-bounds.ts';
+import type { DeskPage, InboxQuery } from '../../../core/desk/desk-page.ts';
+import { deskPaths, pathWith } from '../../../core/desk/desk-paths.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Spaced } from '../../ui/Spaced.tsx';
 import { AllLeads, ErasePerson } from './AllLeads.tsx';
 import styles from './Desk.module.css';
 import { InboxEntries } from './InboxEntries.tsx';

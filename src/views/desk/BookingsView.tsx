@@ -1,17 +1,17 @@
-import { sessionStateNames } from '../../core/booking/session-state.ts';
-import { dayName, slotName, timeName, zoneName } from '../../core/booking/slot-names.ts';
-import { deskBounds } from '../../core/desk/desk-bounds.ts';
-import type { DeskBooking, DeskPage } from '../../core/desk/desk-page.ts';
+import { sessionStateNames } from '../../../core/booking/session-state.ts';
+import { dayName, slotName, timeName, zoneName } from '../../../core/booking/slot-names.ts';
+import { deskBounds } from '../../../core/desk/desk-bounds.ts';
+import type { DeskBooking, DeskPage } from '../../../core/desk/desk-page.ts';
 import {
   deskPaths,
   leadPath,
   pathWith,
   sessionAnchor,
   sessionPath,
-} from '../../core/desk/desk-paths.ts';
-import { agency } from '../content/agency.ts';
-import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
+} from '../../../core/desk/desk-paths.ts';
+import { agency } from '../../content/agency.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
 import styles from './Desk.module.css';
 import { dialedNumber } from './dialed-number.ts';
 import { PostButton } from './PostButton.tsx';

@@ -1,4 +1,4 @@
-import type { DeskPage } from '../../core/desk/desk-page.ts';
+import type { DeskPage } from '../../../core/desk/desk-page.ts';
 
 /** The title of a page of the desk, as the browser's tab shows it. */
 export function deskTitle({ page }: Pick<DeskPage, 'page'>): string {

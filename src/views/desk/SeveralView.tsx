@@ -1,7 +1,7 @@
-import type { DeskPage, InboxQuery, SeveralAct, SeveralLeads } from '../../core/desk/desk-page.ts';
-import { deskPaths, pathWith } from '../../core/desk/desk-paths.ts';
-import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
+import type { DeskPage, InboxQuery, SeveralAct, SeveralLeads } from '../../../core/desk/desk-page.ts';
+import { deskPaths, pathWith } from '../../../core/desk/desk-paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { leadCount } from './count-text.ts';
 import styles from './Desk.module.css';
 import { InboxEntries } from './InboxEntries.tsx';

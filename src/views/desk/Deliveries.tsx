@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { DeskPage } from '../../core/desk/desk-page.ts';
-import type { DeliveryTarget } from '../../core/lead/delivery-targets.ts';
+import type { DeskPage } from '../../../core/desk/desk-page.ts';
+import type { DeliveryTarget } from '../../../core/lead/delivery-targets.ts';
 import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';
 

@@ -1,5 +1,5 @@
-import { dayName, timeName } from '../../core/booking/slot-names.ts';
-import { agency } from '../content/agency.ts';
+import { dayName, timeName } from '../../../core/booking/slot-names.ts';
+import { agency } from '../../content/agency.ts';
 
 type Props = {
   /** Both in ms since 1970. */

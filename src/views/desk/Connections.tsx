@@ -1,6 +1,6 @@
-import type { DeskPage, TestedTarget } from '../../core/desk/desk-page.ts';
-import { deskPaths } from '../../core/desk/desk-paths.ts';
-import type { AgencyTarget } from '../../core/lead/delivery-targets.ts';
+import type { DeskPage, TestedTarget } from '../../../core/desk/desk-page.ts';
+import { deskPaths } from '../../../core/desk/desk-paths.ts';
+import type { AgencyTarget } from '../../../core/lead/delivery-targets.ts';
 import styles from './Desk.module.css';
 import { PostButton } from './PostButton.tsx';
 

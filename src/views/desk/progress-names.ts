@@ -1,4 +1,4 @@
-import type { LeadProgress } from '../../core/lead/progress.ts';
+import type { LeadProgress } from '../../../core/lead/progress.ts';
 
 /** How far the agency is with a lead, as pages say it. */
 export const progressNames: Readonly<Record<LeadProgress, string>> = {

@@ -1,7 +1,7 @@
-import type { InboxQuery } from '../../core/desk/desk-page.ts';
-import { leadPath, pathWith } from '../../core/desk/desk-paths.ts';
-import type { LeadSummary } from '../../core/lead/lead.ts';
-import { Spaced } from '../ui/Spaced.tsx';
+import type { InboxQuery } from '../../../core/desk/desk-page.ts';
+import { leadPath, pathWith } from '../../../core/desk/desk-paths.ts';
+import type { LeadSummary } from '../../../core/lead/lead.ts';
+import { Spaced } from '../../ui/Spaced.tsx';
 import { Ago, durationText, momentName } from './Ago.tsx';
 import styles from './Desk.module.css';
 import inbox from './InboxView.module.css';

@@ -1,6 +1,6 @@
-import type { DeskPage } from '../../core/desk/desk-page.ts';
-import { type LeadEventKind, leadProgress } from '../../core/lead/progress.ts';
-import { recordOf } from '../../core/lead/record-of.ts';
+import type { DeskPage } from '../../../core/desk/desk-page.ts';
+import { type LeadEventKind, leadProgress } from '../../../core/lead/progress.ts';
+import { recordOf } from '../../../core/lead/record-of.ts';
 import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';
 import { progressNames } from './progress-names.ts';

@@ -1,8 +1,8 @@
-import type { DeskPage, DeskPerson } from '../../core/desk/desk-page.ts';
-import { deskPaths } from '../../core/desk/desk-paths.ts';
-import { Frame } from '../ui/Frame.tsx';
-import { Mark } from '../ui/Mark.tsx';
-import { Spaced } from '../ui/Spaced.tsx';
+import type { DeskPage, DeskPerson } from '../../../core/desk/desk-page.ts';
+import { deskPaths } from '../../../core/desk/desk-paths.ts';
+import { Frame } from '../../ui/Frame.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { Spaced } from '../../ui/Spaced.tsx';
 import styles from './DeskHeader.module.css';
 import { PostButton } from './PostButton.tsx';
 

@@ -1,4 +1,4 @@
-import type { DeskPage } from '../../core/desk/desk-page.ts';
+import type { DeskPage } from '../../../core/desk/desk-page.ts';
 import { BookingsView } from './BookingsView.tsx';
 import { EnterView } from './EnterView.tsx';
 import { FiguresView } from './FiguresView.tsx';

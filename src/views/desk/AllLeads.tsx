@@ -1,10 +1,10 @@
-import { deskBounds } from '../../core/desk/desk-bounds.ts';
-import type { InboxQuery, SeveralAct } from '../../core/desk/desk-page.ts';
-import { deskPaths, pathWith } from '../../core/desk/desk-paths.ts';
-import { actsFor } from '../../core/desk/several-acts.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Spaced } from '../ui/Spaced.tsx';
+import { deskBounds } from '../../../core/desk/desk-bounds.ts';
+import type { InboxQuery, SeveralAct } from '../../../core/desk/desk-page.ts';
+import { deskPaths, pathWith } from '../../../core/desk/desk-paths.ts';
+import { actsFor } from '../../../core/desk/several-acts.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Spaced } from '../../ui/Spaced.tsx';
 import styles from './Desk.module.css';
 
 const names: Record<SeveralAct, string> = {
