@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { agencyFile } from '../content-files/read-agency.ts';
 import { createProgram, runProgram } from './cli/program.ts';
-import { takeBuildLock } from './site/build-lock.ts';
-import { isSiteDue } from './site/due-posts.ts';
-import { replaceBuild } from './site/replace-build.ts';
+import { takeBuildLock } from './static/build-lock.ts';
+import { isSiteDue } from './static/due-posts.ts';
+import { replaceBuild } from './static/replace-build.ts';
 
 /*
  * Builds the site beside the published one, and puts it in its place once every check has passed:

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { deskPaths } from '../core/desk/desk-paths.ts';
 import { readEnvironment } from './environment.ts';
 import { type ServedSite, serveSite } from './serve.ts';
-import { markFinished } from './site/finished-build.ts';
+import { markFinished } from './static/finished-build.ts';
 import { listLeads } from './store/lead-archive.ts';
 import { leadDatabase } from './store/lead-database.ts';
 import { addPerson } from './store/people.ts';

@@ -5,8 +5,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { cachePolicyOf } from '../../core/headers/cache-policy.ts';
-import { headerLookup, parseHeaderRules } from '../../server/site/header-rules.ts';
-import { parseRedirectRules } from '../../server/site/redirect-rules.ts';
+import { headerLookup, parseHeaderRules } from '../../server/static/header-rules.ts';
+import { parseRedirectRules } from '../../server/static/redirect-rules.ts';
 
 const [folder = 'dist'] = process.argv.slice(2);
 const headersFile = join(folder, '_headers');

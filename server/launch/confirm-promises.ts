@@ -2,7 +2,7 @@ import { realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { fingerprint, promisesFile } from '../../content-files/promises.ts';
-import { takeBuildLock } from '../site/build-lock.ts';
+import { takeBuildLock } from '../static/build-lock.ts';
 import { projectFolder, readContentFiles } from './content-files.ts';
 import { type PromisedText, sitePromises } from './promises.ts';
 

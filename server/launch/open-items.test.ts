@@ -6,7 +6,7 @@ import { parse, stringify } from 'yaml';
 import { copyProject } from '../../tests/contract/copy-project.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { readEnvironment } from '../environment.ts';
-import { markFinished } from '../site/finished-build.ts';
+import { markFinished } from '../static/finished-build.ts';
 import { leadDatabase } from '../store/lead-database.ts';
 import { addPerson } from '../store/people.ts';
 import { runAsProcess } from '../testing/run-as-process.ts';

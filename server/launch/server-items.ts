@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { backupFolder, newestBackup } from '../backup/make-backup.ts';
 import type { Environment } from '../environment.ts';
-import { finishedBuild } from '../site/finished-build.ts';
+import { finishedBuild } from '../static/finished-build.ts';
 import { leadDatabase } from '../store/lead-database.ts';
 import { openExisting } from '../store/open-database.ts';
 import { listPeople } from '../store/people.ts';

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../core/escape-html.ts';
-import { chooseCoding } from '../site/content-coding.ts';
+import { chooseCoding } from '../static/content-coding.ts';
 import type { RenderedPage } from './page-renderer.ts';
 
 const compressBrotli = promisify(brotliCompress);

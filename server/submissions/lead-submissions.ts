@@ -4,7 +4,7 @@ import { type ParsedLead, parseLead } from '../../core/lead/lead.ts';
 import { leadReference } from '../../core/lead/lead-id.ts';
 import type { Suspicion } from '../../core/lead/suspicion.ts';
 import { barePage, sendPage } from '../pages/send-page.ts';
-import { giveReceipt } from '../site/receipt.ts';
+import { giveReceipt } from '../static/receipt.ts';
 import { correctLead } from '../store/correct-lead.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { storeFailure } from '../store/store-failure.ts';

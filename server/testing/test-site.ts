@@ -7,8 +7,8 @@ import type { Agency } from '../../core/agency/agency.ts';
 import { securityHeaders } from '../../core/headers/security-headers.ts';
 import { buildApp } from '../app.ts';
 import { readEnvironment } from '../environment.ts';
-import { loadBuiltSite } from '../site/built-site.ts';
-import { markFinished } from '../site/finished-build.ts';
+import { loadBuiltSite } from '../static/built-site.ts';
+import { markFinished } from '../static/finished-build.ts';
 import { createServerMemory } from '../submissions/server-memory.ts';
 
 /** A built site in a temporary folder. */
