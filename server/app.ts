@@ -12,7 +12,7 @@ import { errorHandlers } from './error-handlers.ts';
 import { health } from './health.ts';
 import { http, serverOptions } from './http.ts';
 import { notices } from './notice-schedule.ts';
-import { renderedPages } from './pages/page-renderer.ts';
+import { renderedPages } from './rendering/page-renderer.ts';
 import { purge } from './purge-schedule.ts';
 import type { BuiltSite } from './static/built-site.ts';
 import { builtSite } from './static/site-routes.ts';

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { barePage, sendPage } from './pages/send-page.ts';
+import { barePage, sendPage } from './rendering/send-page.ts';
 
 async function handleError(
   error: FastifyError,

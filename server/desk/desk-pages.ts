@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskPage } from '../../core/desk/desk-page.ts';
 import { multiLine } from '../../core/lead/plain-text.ts';
-import { barePage, sendPage } from '../pages/send-page.ts';
+import { barePage, sendPage } from '../rendering/send-page.ts';
 import type { DeskSession } from '../store/desk-sessions.ts';
 import { formValues } from '../submissions/form-body.ts';
 

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import { z } from 'zod';
 import { deskPaths, deskTarget } from '../../core/desk/desk-paths.ts';
-import { barePage, sendPage } from '../pages/send-page.ts';
+import { barePage, sendPage } from '../rendering/send-page.ts';
 import { digestOf } from '../secret.ts';
 import { findPasskey, listPasskeys, usePasskey } from '../store/passkeys.ts';
 import { spendSignInLink } from '../store/sign-in-links.ts';

@@ -3,7 +3,7 @@ import { acknowledgment } from '../../core/lead/delivery-targets.ts';
 import { type ParsedLead, parseLead } from '../../core/lead/lead.ts';
 import { leadReference } from '../../core/lead/lead-id.ts';
 import type { Suspicion } from '../../core/lead/suspicion.ts';
-import { barePage, sendPage } from '../pages/send-page.ts';
+import { barePage, sendPage } from '../rendering/send-page.ts';
 import { giveReceipt } from '../static/receipt.ts';
 import { correctLead } from '../store/correct-lead.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';

@@ -5,7 +5,7 @@ import { isTooShort, looksMistyped } from '../../core/lead/contact-doubt.ts';
 import { type FieldProblem, leadId } from '../../core/lead/lead.ts';
 import type { Environment } from '../environment.ts';
 import { isSameOrigin } from '../http.ts';
-import { barePage, sendPage } from '../pages/send-page.ts';
+import { barePage, sendPage } from '../rendering/send-page.ts';
 import { formValues, isFormTooLarge } from './form-body.ts';
 import { crossOrigin, RejectedSubmission, tooMany, unreadable } from './rejection.ts';
 import type { ServerMemory } from './server-memory.ts';
