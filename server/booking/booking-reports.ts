@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { repeat } from '../repeat.ts';
+import { repeat } from '../schedules/repeat.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { finishErasures } from '../store/lead-erasure.ts';
 import { storeFailure } from '../store/store-failure.ts';

@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Agency } from '../core/agency/agency.ts';
-import { monthsBefore } from './local-time.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { monthsBefore } from '../local-time.ts';
 import { repeat } from './repeat.ts';
-import { listLeads } from './store/lead-archive.ts';
-import type { LeadDatabase } from './store/lead-database.ts';
+import { listLeads } from '../store/lead-archive.ts';
+import type { LeadDatabase } from '../store/lead-database.ts';
 import {
   eraseExpired,
   erasureNoticeMs,
   expiringLeads,
   forgetErasureTold,
   markErasureTold,
-} from './store/lead-retention.ts';
-import { storeFailure } from './store/store-failure.ts';
-import { purgeSuspected } from './store/suspected-leads.ts';
-import { deleteOldTraces } from './store/traces.ts';
+} from '../store/lead-retention.ts';
+import { storeFailure } from '../store/store-failure.ts';
+import { purgeSuspected } from '../store/suspected-leads.ts';
+import { deleteOldTraces } from '../store/traces.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
