@@ -16,7 +16,7 @@ import { renderedPages } from './rendering/page-renderer.ts';
 import { purge } from './schedules/purge-schedule.ts';
 import type { BuiltSite } from './static/built-site.ts';
 import { builtSite } from './static/site-routes.ts';
-import { leadStore } from './store/lead-database.ts';
+import { leadStore } from './store/engine/lead-database.ts';
 import { hiddenFields } from './submissions/hidden-field-budget.ts';
 import { leadSubmissions } from './submissions/lead-submissions.ts';
 import type { ServerMemory } from './submissions/server-memory.ts';

@@ -9,8 +9,8 @@ import type { Deliver } from './delivery/attempt.ts';
 import { type DeliveryWorker, startDeliveryWorker } from './delivery/delivery-worker.ts';
 import type { MailSender } from './delivery/mail-delivery.ts';
 import type { Environment } from './environment.ts';
-import { queueMissingDeliveries } from './store/missing-deliveries.ts';
-import { hasPeople } from './store/people.ts';
+import { queueMissingDeliveries } from './store/deliveries/missing-deliveries.ts';
+import { hasPeople } from './store/people/people.ts';
 import { visitorDeliveries } from './visitor-mail/visitor-deliveries.ts';
 
 /** Where leads and sessions are reported to, and the workers that do it. */

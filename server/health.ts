@@ -2,10 +2,10 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Environment } from './environment.ts';
-import { sqlitePath } from './store/database-name.ts';
-import type { LeadDatabase } from './store/lead-database.ts';
-import { checkQueue, type QueueState } from './store/queue-state.ts';
-import { storeFailure } from './store/store-failure.ts';
+import { sqlitePath } from './store/engine/database-name.ts';
+import type { LeadDatabase } from './store/engine/lead-database.ts';
+import { checkQueue, type QueueState } from './store/deliveries/queue-state.ts';
+import { storeFailure } from './store/engine/store-failure.ts';
 
 type Readiness = {
   status: 'ready';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../store/tables.ts';
+import type { Tables } from '../store/engine/tables.ts';
 
 /** A table as it is in a database. */
 export type TableShape = {

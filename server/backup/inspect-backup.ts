@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { pendingMigrations, rejectNewer } from '../store/migrate.ts';
-import { isUnusable } from '../store/unusable-database.ts';
+import { pendingMigrations, rejectNewer } from '../store/engine/migrate.ts';
+import { isUnusable } from '../store/engine/unusable-database.ts';
 
 /** What is in a lead database. */
 export type Contents = {

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { publishFile } from '../new-file.ts';
-import { sqlitePath } from '../store/database-name.ts';
-import { existingFile } from '../store/open-database.ts';
+import { sqlitePath } from '../store/engine/database-name.ts';
+import { existingFile } from '../store/engine/open-database.ts';
 import { type Contents, inspectBackup } from './inspect-backup.ts';
 import { snapshot } from './snapshot.ts';
 import { withUnfinished } from './unfinished.ts';

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
-import { sqlitePath } from '../store/database-name.ts';
-import { forgetErasureTold } from '../store/lead-retention.ts';
-import { openDatabase } from '../store/open-database.ts';
-import { ownFile } from '../store/sqlite-lock.ts';
-import { UnusableDatabase } from '../store/unusable-database.ts';
+import { sqlitePath } from '../store/engine/database-name.ts';
+import { forgetErasureTold } from '../store/changes/lead-retention.ts';
+import { openDatabase } from '../store/engine/open-database.ts';
+import { ownFile } from '../store/engine/sqlite-lock.ts';
+import { UnusableDatabase } from '../store/engine/unusable-database.ts';
 import { fillPostgres } from './fill-postgres.ts';
 import { type Contents, inspectBackup } from './inspect-backup.ts';
 import { timeInName } from './make-backup.ts';

@@ -1,11 +1,11 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { databaseName } from '../store/database-name.ts';
-import { appliedMigrations, migrate, rejectNewer } from '../store/migrate.ts';
-import { existingFile } from '../store/open-database.ts';
-import { openPostgres } from '../store/postgres-database.ts';
-import { openSqlite } from '../store/sqlite-database.ts';
-import { UnusableDatabase } from '../store/unusable-database.ts';
+import { databaseName } from '../store/engine/database-name.ts';
+import { appliedMigrations, migrate, rejectNewer } from '../store/engine/migrate.ts';
+import { existingFile } from '../store/engine/open-database.ts';
+import { openPostgres } from '../store/engine/postgres-database.ts';
+import { openSqlite } from '../store/engine/sqlite-database.ts';
+import { UnusableDatabase } from '../store/engine/unusable-database.ts';
 import { copyRows, tablesOf } from './copy-rows.ts';
 
 const lockTimeoutMs = 5000;

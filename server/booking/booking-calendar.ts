@@ -1,7 +1,7 @@
 import type { Agency } from '../../core/agency/agency.ts';
 import { bookingPath, choosePath } from '../../core/booking/booking-path.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 import {
   type CalendarBooking,
   calendarDownload,

@@ -1,11 +1,11 @@
 import { slotName } from '../../core/booking/slot-names.ts';
 import { reminderTargets } from '../../core/lead/delivery-targets.ts';
 import { isSameSecret } from '../secret.ts';
-import { type ChangeResult, cancelBooking, isOver, moveBooking } from '../store/change-booking.ts';
-import { confirmBooking } from '../store/confirm-booking.ts';
-import { findBooking } from '../store/lead-archive.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
+import { type ChangeResult, cancelBooking, isOver, moveBooking } from '../store/bookings/change-booking.ts';
+import { confirmBooking } from '../store/bookings/confirm-booking.ts';
+import { findBooking } from '../store/leads/lead-archive.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 import { bookedTime, requestedSlot } from './availability.ts';
 import { attempt, type BookingContext, daysNow, type NotFree, notFree } from './booking-context.ts';
 import { bookingDeliveries, changeDeliveries } from './booking-deliveries.ts';

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { repeat } from '../schedules/repeat.ts';
-import type { LeadDatabase } from '../store/lead-database.ts';
-import { finishErasures } from '../store/lead-erasure.ts';
-import { storeFailure } from '../store/store-failure.ts';
-import { queueUnreported } from '../store/unreported-bookings.ts';
+import type { LeadDatabase } from '../store/engine/lead-database.ts';
+import { finishErasures } from '../store/changes/lead-erasure.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
+import { queueUnreported } from '../store/bookings/unreported-bookings.ts';
 import { missingDeliveries, type Recipients } from './booking-deliveries.ts';
 
 type Options = {

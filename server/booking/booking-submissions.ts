@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { bookingPath } from '../../core/booking/booking-path.ts';
 import { parseBookingRequest } from '../../core/booking/booking-request.ts';
 import { instantText, parseInstant } from '../../core/booking/instant.ts';
-import { isOver } from '../store/change-booking.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
+import { isOver } from '../store/bookings/change-booking.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
 import { formValues } from '../submissions/form-body.ts';
 import { household, networkOf } from '../submissions/network.ts';
 import {

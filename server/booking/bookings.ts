@@ -3,7 +3,7 @@ import type { Agency } from '../../core/agency/agency.ts';
 import type { BookableDay } from '../../core/booking/bookable-days.ts';
 import { bookingRules, noSessions } from '../../core/booking/booking-rules.ts';
 import type { Environment } from '../environment.ts';
-import { loadBusyCopy, saveBusyCopy } from '../store/busy-copy.ts';
+import { loadBusyCopy, saveBusyCopy } from '../store/bookings/busy-copy.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import type { Moving } from './availability.ts';
 import { type BookingChanges, bookingChanges } from './booking-changes.ts';

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Interval } from '../../core/booking/interval.ts';
 import { httpGet } from '../outbound/http-get.ts';
 import { repeat } from '../schedules/repeat.ts';
-import type { BusyCopy } from '../store/busy-copy.ts';
-import { storeFailure } from '../store/store-failure.ts';
+import type { BusyCopy } from '../store/bookings/busy-copy.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
 import { isolatedBusyTimes } from './isolated-busy-times.ts';
 
 /** How often to fetch the calendar, and how long fetching, reading and saving it may take, in ms. */

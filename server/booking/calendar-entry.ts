@@ -6,7 +6,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import { multiLine, singleLine } from '../../core/lead/plain-text.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
 
 /** A booking as calendars show it. Times are in ms since 1970; `sequence` rises with every change. */
 export type CalendarBooking = {

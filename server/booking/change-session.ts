@@ -2,11 +2,11 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Agency } from '../../core/agency/agency.ts';
 import { slotName } from '../../core/booking/slot-names.ts';
 import { reminderTargets } from '../../core/lead/delivery-targets.ts';
-import { cancelBooking, moveBooking } from '../store/change-booking.ts';
-import type { OpenDatabase } from '../store/engine.ts';
-import type { Actor } from '../store/lead-events.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
+import { cancelBooking, moveBooking } from '../store/bookings/change-booking.ts';
+import type { OpenDatabase } from '../store/engine/engine.ts';
+import type { Actor } from '../store/records/lead-events.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 
 const minuteMs = 60_000;
 const farthestMs = 100 * 365 * 24 * 60 * minuteMs;

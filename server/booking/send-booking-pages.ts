@@ -7,8 +7,8 @@ import { confirmationRequest, visitorMail } from '../../core/lead/delivery-targe
 import { newLeadId } from '../../core/lead/lead-id.ts';
 import type { RenderTask } from '../rendering/page-renderer.ts';
 import { barePage, sendPage } from '../rendering/send-page.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 import { formValues } from '../submissions/form-body.ts';
 import { unavailable } from '../submissions/rejection.ts';
 import type { BookingLink } from './booking-changes.ts';

@@ -1,5 +1,5 @@
 import type { Environment } from '../environment.ts';
-import type { LeadDatabase } from '../store/lead-database.ts';
+import type { LeadDatabase } from '../store/engine/lead-database.ts';
 
 /** A command's output and exit code. */
 export type ActResult = {

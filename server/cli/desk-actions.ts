@@ -8,7 +8,7 @@ import {
   listPeople,
   namesake,
   removePerson,
-} from '../store/people.ts';
+} from '../store/people/people.ts';
 import { type Act, done, notFound } from './act.ts';
 import { textTable } from './text-table.ts';
 

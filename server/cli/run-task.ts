@@ -1,7 +1,7 @@
 import { ContentError } from '../../content-files/parse-content.ts';
 import { type Environment, readEnvironment } from '../environment.ts';
-import { storeFailure } from '../store/store-failure.ts';
-import { isUnusable } from '../store/unusable-database.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
+import { isUnusable } from '../store/engine/unusable-database.ts';
 
 /** Writes text and a line break. Exits when nobody can read it. */
 export function print(stream: NodeJS.WriteStream, text: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { singleLine } from '../../core/lead/plain-text.ts';
-import type { ClaimedDelivery } from '../store/delivery-queue.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
+import type { ClaimedDelivery } from '../store/deliveries/delivery-queue.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 
 /**
  * The result of one delivery attempt. `error` and `warning` never contain anything a visitor typed;

@@ -6,9 +6,9 @@ import {
   releaseClaim,
   type Settlement,
   settleDelivery,
-} from '../store/delivery-queue.ts';
-import type { LeadDatabase } from '../store/lead-database.ts';
-import { storeFailure } from '../store/store-failure.ts';
+} from '../store/deliveries/delivery-queue.ts';
+import type { LeadDatabase } from '../store/engine/lead-database.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
 import { type Deliver, type DeliveryResult, withDeadline } from './attempt.ts';
 import { backoffMs, isLastAttempt } from './backoff.ts';
 

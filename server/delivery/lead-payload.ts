@@ -1,8 +1,8 @@
 import type { Lead } from '../../core/lead/lead.ts';
 import { type ContactField, type LeadField, mapLeadFields } from '../../core/lead/lead-fields.ts';
 import { chatSource, type WebhookPayload } from '../../core/lead/webhook-payload.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 
 const sources = { form: 'ContactForm', chat: chatSource, booking: 'Booking' } as const;
 

@@ -14,8 +14,8 @@ import {
   messageLines,
 } from '../../core/lead/mail-text.ts';
 import { firstCharacters, singleLine } from '../../core/lead/plain-text.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 import { type Deliver, type DeliveryResult, deliveryKey, failureFrom } from './attempt.ts';
 
 /** A mail about a lead, as text and HTML. `replyTo` is undefined when the lead has no valid address. */

@@ -23,10 +23,10 @@ import {
   type SessionChange,
   type SessionChangeResult,
 } from '../booking/change-session.ts';
-import { closeDay, closedDays, reopenDay } from '../store/closed-days.ts';
-import { findBooking, listBookings } from '../store/lead-archive.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
+import { closeDay, closedDays, reopenDay } from '../store/bookings/closed-days.ts';
+import { findBooking, listBookings } from '../store/leads/lead-archive.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 import { formFields, formValues } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { actorOf } from './desk-access.ts';

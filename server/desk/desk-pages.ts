@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskPage } from '../../core/desk/desk-page.ts';
 import { multiLine } from '../../core/lead/plain-text.ts';
 import { barePage, sendPage } from '../rendering/send-page.ts';
-import type { DeskSession } from '../store/desk-sessions.ts';
+import type { DeskSession } from '../store/people/desk-sessions.ts';
 import { formValues } from '../submissions/form-body.ts';
 
 declare module 'fastify' {

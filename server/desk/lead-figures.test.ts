@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import type { LeadOrigin } from '../store/lead-origins.ts';
+import type { LeadOrigin } from '../store/leads/lead-origins.ts';
 import { testAgency } from '../testing/test-site.ts';
 import { figuresSince, leadFigures } from './lead-figures.ts';
 

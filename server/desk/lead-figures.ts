@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { DeskPage, LeadCount } from '../../core/desk/desk-page.ts';
 import { leadProgress } from '../../core/lead/progress.ts';
-import type { LeadOrigin } from '../store/lead-origins.ts';
+import type { LeadOrigin } from '../store/leads/lead-origins.ts';
 
 type Figures = Omit<Extract<DeskPage['page'], { view: 'figures' }>, 'view'>;
 

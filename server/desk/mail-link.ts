@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { deskPaths } from '../../core/desk/desk-paths.ts';
 import type { MailSender } from '../delivery/mail-delivery.ts';
-import { countFirstMail } from '../store/first-mails.ts';
-import type { LeadDatabase } from '../store/lead-database.ts';
-import { findPersonByEmail, type Person } from '../store/people.ts';
-import { storeFailure } from '../store/store-failure.ts';
+import { countFirstMail } from '../store/deliveries/first-mails.ts';
+import type { LeadDatabase } from '../store/engine/lead-database.ts';
+import { findPersonByEmail, type Person } from '../store/people/people.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
 import { signInLink } from './sign-in.ts';
 
 /** Mails links to sign in. */

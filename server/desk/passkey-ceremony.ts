@@ -9,8 +9,8 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { digestOf, newSecret } from '../secret.ts';
-import { addChallenge, type Passkey, takeChallenge } from '../store/passkeys.ts';
-import type { Person } from '../store/people.ts';
+import { addChallenge, type Passkey, takeChallenge } from '../store/people/passkeys.ts';
+import type { Person } from '../store/people/people.ts';
 import { readCookie, removeCookie, setCookie } from './sign-in.ts';
 
 /** The address that passkeys are bound to. */

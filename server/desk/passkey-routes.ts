@@ -1,6 +1,6 @@
 import { deskPaths } from '../../core/desk/desk-paths.ts';
-import { endDeskSessions } from '../store/desk-sessions.ts';
-import { addPasskey, listPasskeys } from '../store/passkeys.ts';
+import { endDeskSessions } from '../store/people/desk-sessions.ts';
+import { addPasskey, listPasskeys } from '../store/people/passkeys.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { deviceName } from './device-name.ts';
 import {

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newLeadId } from '../../core/lead/lead-id.ts';
-import { countFirstMail } from '../store/first-mails.ts';
-import { removePerson } from '../store/people.ts';
+import { countFirstMail } from '../store/deliveries/first-mails.ts';
+import { removePerson } from '../store/people/people.ts';
 import { type DeskResponse, deskBrowser, deskOrigin, sessionIn } from '../testing/desk-browser.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
 import { linkMailer } from './mail-link.ts';

@@ -8,10 +8,10 @@ import {
   endDeskSessions,
   extendDeskSession,
   findDeskSession,
-} from '../store/desk-sessions.ts';
-import { type LeadDatabase, tryToRecord } from '../store/lead-database.ts';
-import type { Person } from '../store/people.ts';
-import { addSignInLink } from '../store/sign-in-links.ts';
+} from '../store/people/desk-sessions.ts';
+import { type LeadDatabase, tryToRecord } from '../store/engine/lead-database.ts';
+import type { Person } from '../store/people/people.ts';
+import { addSignInLink } from '../store/people/sign-in-links.ts';
 import { deviceName } from './device-name.ts';
 
 /** How long a link to sign in is valid: 15 minutes, in ms. */

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { backupFolder, newestBackup } from '../backup/make-backup.ts';
 import type { Environment } from '../environment.ts';
 import { finishedBuild } from '../static/finished-build.ts';
-import { leadDatabase } from '../store/lead-database.ts';
-import { openExisting } from '../store/open-database.ts';
-import { listPeople } from '../store/people.ts';
-import { storeFailure } from '../store/store-failure.ts';
+import { leadDatabase } from '../store/engine/lead-database.ts';
+import { openExisting } from '../store/engine/open-database.ts';
+import { listPeople } from '../store/people/people.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
 import { type OpenItem, openIf } from './open-item.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

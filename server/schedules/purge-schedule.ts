@@ -3,18 +3,18 @@ import fp from 'fastify-plugin';
 import type { Agency } from '../../core/agency/agency.ts';
 import { monthsBefore } from '../local-time.ts';
 import { repeat } from './repeat.ts';
-import { listLeads } from '../store/lead-archive.ts';
-import type { LeadDatabase } from '../store/lead-database.ts';
+import { listLeads } from '../store/leads/lead-archive.ts';
+import type { LeadDatabase } from '../store/engine/lead-database.ts';
 import {
   eraseExpired,
   erasureNoticeMs,
   expiringLeads,
   forgetErasureTold,
   markErasureTold,
-} from '../store/lead-retention.ts';
-import { storeFailure } from '../store/store-failure.ts';
-import { purgeSuspected } from '../store/suspected-leads.ts';
-import { deleteOldTraces } from '../store/traces.ts';
+} from '../store/changes/lead-retention.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
+import { purgeSuspected } from '../store/changes/suspected-leads.ts';
+import { deleteOldTraces } from '../store/records/traces.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

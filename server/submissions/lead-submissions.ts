@@ -5,10 +5,10 @@ import { leadReference } from '../../core/lead/lead-id.ts';
 import type { Suspicion } from '../../core/lead/suspicion.ts';
 import { barePage, sendPage } from '../rendering/send-page.ts';
 import { giveReceipt } from '../static/receipt.ts';
-import { correctLead } from '../store/correct-lead.ts';
-import type { LeadDatabase } from '../store/lead-database.ts';
-import { storeFailure } from '../store/store-failure.ts';
-import { type NewLead, storeLead } from '../store/store-leads.ts';
+import { correctLead } from '../store/leads/correct-lead.ts';
+import type { LeadDatabase } from '../store/engine/lead-database.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
+import { type NewLead, storeLead } from '../store/leads/store-leads.ts';
 import { formValues } from './form-body.ts';
 import type { HiddenFieldBudget } from './hidden-field-budget.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../store/engine.ts';
+import type { OpenDatabase } from '../store/engine/engine.ts';
 
 /** Rows by table. */
 export type Rows = Record<string, Record<string, unknown>[]>;

@@ -2,9 +2,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Agency } from '../../core/agency/agency.ts';
 import { signInLink } from '../desk/sign-in.ts';
-import type { OpenDatabase } from '../store/engine.ts';
-import { leadDatabase } from '../store/lead-database.ts';
-import { addPerson, type Person } from '../store/people.ts';
+import type { OpenDatabase } from '../store/engine/engine.ts';
+import { leadDatabase } from '../store/engine/lead-database.ts';
+import { addPerson, type Person } from '../store/people/people.ts';
 import { makeTestSite, type TestSite, testAgency } from './test-site.ts';
 
 const host = 'www.acre.example';

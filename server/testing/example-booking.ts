@@ -1,8 +1,8 @@
 import type { Lead } from '../../core/lead/lead.ts';
 import { leadReference, newLeadId } from '../../core/lead/lead-id.ts';
-import type { ScheduledDelivery } from '../store/delivery-queue.ts';
-import type { BookedTime, NewBooking } from '../store/store-booking.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
+import type { ScheduledDelivery } from '../store/deliveries/delivery-queue.ts';
+import type { BookedTime, NewBooking } from '../store/bookings/store-booking.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
 import { exampleLead } from './example-lead.ts';
 
 const minute = 60_000;

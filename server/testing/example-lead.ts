@@ -1,7 +1,7 @@
 import { type Lead, parseLead } from '../../core/lead/lead.ts';
 import { leadReference, newLeadId } from '../../core/lead/lead-id.ts';
-import type { NewLead } from '../store/store-leads.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
+import type { NewLead } from '../store/leads/store-leads.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 
 /** A form submission with the given fields replaced; an undefined field is omitted. */
 export function exampleSubmission(fields: Record<string, unknown> = {}): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { newLeadId } from '../../core/lead/lead-id.ts';
-import type { OpenDatabase } from '../store/engine.ts';
-import { type NewLead, type StoreOutcome, storeLead } from '../store/store-leads.ts';
+import type { OpenDatabase } from '../store/engine/engine.ts';
+import { type NewLead, type StoreOutcome, storeLead } from '../store/leads/store-leads.ts';
 
 /** Stores leads one after another; returns the outcomes in order. */
 export async function storeLeads(

@@ -1,7 +1,7 @@
 import { heldMinutes } from '../../core/booking/held-minutes.ts';
 import { dayName, slotName } from '../../core/booking/slot-names.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 import { closing, greeting, mailOf, type Sender, type VisitorMail } from './visitor-mail.ts';
 
 const minuteMs = 60_000;

@@ -1,0 +1,126 @@
+import { type Selectable, sql } from 'kysely';
+import type { LeadSummary } from '../../../core/lead/lead.ts';
+import type { OpenDatabase } from '../engine/engine.ts';
+import {
+  filteredLeads,
+  hasFailed,
+  type LeadFilter,
+  type Page,
+  pageOfIds,
+  undelivered,
+} from './lead-filter.ts';
+import type { StoredBooking } from '../records/stored-booking.ts';
+import type { LeadTable } from '../engine/tables.ts';
+
+const excerptLength = 160;
+
+type Row = Pick<
+  Selectable<LeadTable>,
+  | 'id'
+  | 'reference'
+  | 'kind'
+  | 'name'
+  | 'email'
+  | 'service'
+  | 'received_at'
+  | 'read_at'
+  | 'progress'
+  | 'answered_at'
+  | 'state'
+> & {
+  excerpt: string | null;
+  starts_at: number | null;
+  session_state: StoredBooking['state'] | null;
+  failed: unknown;
+};
+
+const summaryOf = (row: Row): LeadSummary => ({
+  ...{ id: row.id, reference: row.reference, kind: row.kind, name: row.name, email: row.email },
+  ...{ service: row.service ?? '', excerpt: row.excerpt ?? '', receivedAt: row.received_at },
+  ...{ readAt: row.read_at ?? undefined, progress: row.progress },
+  answeredAt: row.answered_at ?? undefined,
+  isSuspected: row.state === 'suspected',
+  hasFailed: Number(row.failed) > 0,
+  session:
+    row.starts_at === null || row.session_state === null
+      ? undefined
+      : { start: row.starts_at, state: row.session_state },
+});
+
+/** Reads a page of leads, newest first. */
+export async function readInbox(
+  open: OpenDatabase,
+  filter: LeadFilter,
+  page: Page,
+): Promise<LeadSummary[]> {
+  const rows = await open.db
+    .selectFrom('leads')
+    .where('leads.id', 'in', pageOfIds(open, filter, page))
+    .leftJoin('bookings', 'bookings.lead_id', 'leads.id')
+    .select(['leads.id', 'reference', 'kind', 'name', 'email', 'service', 'received_at'])
+    .select(['read_at', 'progress', 'answered_at', 'leads.state', 'starts_at'])
+    .select('bookings.state as session_state')
+    .select(sql<string | null>`substr(message, 1, ${sql.lit(excerptLength)})`.as('excerpt'))
+    .select((eb) =>
+      eb
+        .selectFrom('deliveries')
+        .select(({ fn }) =>
+          // Counted instead of searched for: SQLite would read all failed deliveries for each lead.
+          fn.countAll<number>().filterWhere(hasFailed).as('failed'),
+        )
+        .whereRef('deliveries.lead_id', '=', 'leads.id')
+        .as('failed'),
+    )
+    .orderBy('received_at', 'desc')
+    .orderBy('leads.id', 'desc')
+    .execute();
+  return rows.map(summaryOf);
+}
+
+/** What waits for somebody at the desk. */
+export type InboxCounts = { unread: number; suspected: number; undelivered: number };
+
+const counted = (open: OpenDatabase, filter: LeadFilter) =>
+  filteredLeads(open, filter).select(({ fn }) => fn.countAll<number>().as('number'));
+
+/** Counts the leads that a filter names. */
+export async function countLeads(open: OpenDatabase, filter: LeadFilter): Promise<number> {
+  const { number } = await counted(open, filter).executeTakeFirstOrThrow();
+  return Number(number);
+}
+
+/** Counts those leads of a filter whose sessions are ahead of a time, in ms since 1970. */
+export async function countAhead(
+  open: OpenDatabase,
+  filter: LeadFilter,
+  now: number,
+): Promise<number> {
+  const sessions = open.db
+    .selectFrom('bookings')
+    .select('lead_id')
+    .where('state', '!=', 'cancelled')
+    .where('starts_at', '>', now);
+  const { number } = await counted(open, filter)
+    .where('id', 'in', sessions)
+    .executeTakeFirstOrThrow();
+  return Number(number);
+}
+
+/** Counts the leads that nobody has opened, the suspected ones, and those of which a delivery failed. */
+export async function countInbox(open: OpenDatabase): Promise<InboxCounts> {
+  const failed = undelivered(open).select(({ fn }) =>
+    fn.count<number>('lead_id').distinct().as('number'),
+  );
+  const counts = await open.db
+    .selectNoFrom([
+      counted(open, { state: 'accepted', only: 'unread' }).as('unread'),
+      counted(open, { state: 'suspected' }).as('suspected'),
+      failed.as('undelivered'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    unread: Number(counts.unread),
+    suspected: Number(counts.suspected),
+    undelivered: Number(counts.undelivered),
+  };
+}

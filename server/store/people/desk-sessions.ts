@@ -1,0 +1,103 @@
+import { newLeadId } from '../../../core/lead/lead-id.ts';
+import type { OpenDatabase } from '../engine/engine.ts';
+import type { Person } from './people.ts';
+
+/** How long a session lasts without being used: 30 days, in ms. */
+export const deskSessionIdleMs = 30 * 24 * 60 * 60 * 1000;
+/** How exactly its last use is stored, in ms: a write for every page would be a waste. */
+const useMs = 60 * 60 * 1000;
+
+/** A browser in which a person is signed in. */
+export type DeskSession = {
+  /** Not a secret. */
+  id: string;
+  person: Person;
+  /** The browser and its system, in words. */
+  device: string;
+  /** In ms since 1970, to the hour. */
+  usedAt: number;
+};
+
+type NewDeskSession = {
+  /** The digest of its token. */
+  digest: string;
+  personId: string;
+  device: string;
+};
+
+/** Stores a session that begins at a time in ms since 1970. */
+export async function addDeskSession(
+  { db }: OpenDatabase,
+  { digest, personId, device }: NewDeskSession,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({ id: newLeadId(now), digest, person_id: personId, device, used_at: now })
+    .execute();
+}
+
+const sessions = ({ db }: OpenDatabase, now: number) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.person_id')
+    .select(['sessions.id', 'device', 'used_at'])
+    .select(['person_id', 'email', 'name'])
+    .where('used_at', '>', now - deskSessionIdleMs);
+
+type Row = Awaited<ReturnType<ReturnType<typeof sessions>['execute']>>[number];
+
+const sessionOf = ({ id, device, person_id, email, name, used_at }: Row): DeskSession => ({
+  id,
+  device,
+  person: { id: person_id, email, name },
+  usedAt: used_at,
+});
+
+/** Finds the session with a token's digest; undefined if there is none or it has expired. */
+export async function findDeskSession(
+  open: OpenDatabase,
+  digest: string,
+  now: number,
+): Promise<DeskSession | undefined> {
+  const row = await sessions(open, now).where('digest', '=', digest).executeTakeFirst();
+  return row && sessionOf(row);
+}
+
+/** Extends a session that was used, at most once an hour. */
+export async function extendDeskSession(
+  { db }: OpenDatabase,
+  { id, usedAt }: Pick<DeskSession, 'id' | 'usedAt'>,
+  now: number,
+): Promise<void> {
+  if (usedAt >= now - useMs) return;
+  await db.updateTable('sessions').set({ used_at: now }).where('id', '=', id).execute();
+}
+
+/** The sessions of a person, the last used first. Removes everybody's expired ones. */
+export async function listDeskSessions(
+  open: OpenDatabase,
+  personId: string,
+  now: number,
+): Promise<DeskSession[]> {
+  await open.db
+    .deleteFrom('sessions')
+    .where('used_at', '<=', now - deskSessionIdleMs)
+    .execute();
+  const rows = await sessions(open, now)
+    .where('person_id', '=', personId)
+    .orderBy('used_at', 'desc')
+    .execute();
+  return rows.map(sessionOf);
+}
+
+/** Ends one session of a person, or all of them with the links that would begin others; returns their number. */
+export async function endDeskSessions(
+  { db }: OpenDatabase,
+  { personId, id }: { personId: string; id?: string | undefined },
+): Promise<number> {
+  let query = db.deleteFrom('sessions').where('person_id', '=', personId);
+  if (id !== undefined) query = query.where('id', '=', id);
+  else await db.deleteFrom('sign_in_links').where('person_id', '=', personId).execute();
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
