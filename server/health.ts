@@ -2,9 +2,9 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Environment } from './environment.ts';
+import { checkQueue, type QueueState } from './store/deliveries/queue-state.ts';
 import { sqlitePath } from './store/engine/database-name.ts';
 import type { LeadDatabase } from './store/engine/lead-database.ts';
-import { checkQueue, type QueueState } from './store/deliveries/queue-state.ts';
 import { storeFailure } from './store/engine/store-failure.ts';
 
 type Readiness = {

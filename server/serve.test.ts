@@ -6,8 +6,8 @@ import { deskPaths } from '../core/desk/desk-paths.ts';
 import { readEnvironment } from './environment.ts';
 import { type ServedSite, serveSite } from './serve.ts';
 import { markFinished } from './static/finished-build.ts';
-import { listLeads } from './store/leads/lead-archive.ts';
 import { leadDatabase } from './store/engine/lead-database.ts';
+import { listLeads } from './store/leads/lead-archive.ts';
 import { addPerson } from './store/people/people.ts';
 import { makeTestSite, type TestSite } from './testing/test-site.ts';
 

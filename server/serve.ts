@@ -7,9 +7,9 @@ import type { Environment } from './environment.ts';
 import { startListening } from './listener.ts';
 import { type LiveApp, liveApp } from './live-app.ts';
 import { repeat } from './schedules/repeat.ts';
+import { refuseToStart, startFailure } from './start-failure.ts';
 import { type BuiltSite, loadBuiltSite } from './static/built-site.ts';
 import { finishedBuild } from './static/finished-build.ts';
-import { refuseToStart, startFailure } from './start-failure.ts';
 import { createServerMemory, type ServerMemory } from './submissions/server-memory.ts';
 import { abandonedThreads } from './threads/task-thread.ts';
 

@@ -15,9 +15,9 @@ import { emailKey, searchText, searchWords } from '../server/store/engine/text-k
 import { exampleBookingLead } from '../server/testing/example-booking.ts';
 import { exampleStoredLead, exampleSubmission } from '../server/testing/example-lead.ts';
 import { greeting, mailOf } from '../server/visitor-mail/visitor-mail.ts';
-import { dialedNumber } from '../src/views/desk/dialed-number.ts';
 import { copy as chatCopy } from '../src/islands/chat/conversation.fixture.ts';
 import { say, startConversation } from '../src/islands/chat/conversation.ts';
+import { dialedNumber } from '../src/views/desk/dialed-number.ts';
 
 /** All that reads what a visitor typed, even where an earlier check bounds its length. */
 const readers: Record<string, (text: string) => unknown> = {

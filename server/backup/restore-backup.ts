@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
-import { sqlitePath } from '../store/engine/database-name.ts';
 import { forgetErasureTold } from '../store/changes/lead-retention.ts';
+import { sqlitePath } from '../store/engine/database-name.ts';
 import { openDatabase } from '../store/engine/open-database.ts';
 import { ownFile } from '../store/engine/sqlite-lock.ts';
 import { UnusableDatabase } from '../store/engine/unusable-database.ts';

@@ -4,9 +4,9 @@ import { cellAt, cellsOf } from '../../core/booking/cells.ts';
 import { type Interval, overlapsAny, withBuffer } from '../../core/booking/interval.ts';
 import type { Slot } from '../../core/booking/slots.ts';
 import { closedDays } from '../store/bookings/closed-days.ts';
-import type { OpenDatabase } from '../store/engine/engine.ts';
 import type { BookedTime } from '../store/bookings/store-booking.ts';
 import { areFree, takenCells } from '../store/bookings/taken-cells.ts';
+import type { OpenDatabase } from '../store/engine/engine.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

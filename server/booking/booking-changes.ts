@@ -1,7 +1,12 @@
 import { slotName } from '../../core/booking/slot-names.ts';
 import { reminderTargets } from '../../core/lead/delivery-targets.ts';
 import { isSameSecret } from '../secret.ts';
-import { type ChangeResult, cancelBooking, isOver, moveBooking } from '../store/bookings/change-booking.ts';
+import {
+  type ChangeResult,
+  cancelBooking,
+  isOver,
+  moveBooking,
+} from '../store/bookings/change-booking.ts';
 import { confirmBooking } from '../store/bookings/confirm-booking.ts';
 import { findBooking } from '../store/leads/lead-archive.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';

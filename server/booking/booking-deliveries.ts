@@ -7,8 +7,8 @@ import {
   reminderTargets,
   visitorMail,
 } from '../../core/lead/delivery-targets.ts';
-import { dueNow, type ScheduledDelivery } from '../store/deliveries/delivery-queue.ts';
 import type { Missing } from '../store/bookings/unreported-bookings.ts';
+import { dueNow, type ScheduledDelivery } from '../store/deliveries/delivery-queue.ts';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;

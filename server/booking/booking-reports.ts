@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { repeat } from '../schedules/repeat.ts';
-import type { LeadDatabase } from '../store/engine/lead-database.ts';
-import { finishErasures } from '../store/changes/lead-erasure.ts';
-import { storeFailure } from '../store/engine/store-failure.ts';
 import { queueUnreported } from '../store/bookings/unreported-bookings.ts';
+import { finishErasures } from '../store/changes/lead-erasure.ts';
+import type { LeadDatabase } from '../store/engine/lead-database.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
 import { missingDeliveries, type Recipients } from './booking-deliveries.ts';
 
 type Options = {

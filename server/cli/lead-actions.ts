@@ -5,8 +5,8 @@ import { configuredMailSender, deliveryTargets, testDelivery } from '../configur
 import { leadCsv } from '../export/lead-csv.ts';
 import { leadRecord } from '../export/lead-record.ts';
 import { localTime, startOfDay } from '../local-time.ts';
-import { findLeads, listLeads } from '../store/leads/lead-archive.ts';
 import { eraseLeads, findPerson } from '../store/changes/lead-erasure.ts';
+import { findLeads, listLeads } from '../store/leads/lead-archive.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import { type Act, done, notFound } from './act.ts';
 import { textTable } from './text-table.ts';

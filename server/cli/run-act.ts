@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { writeNewFile } from '../new-file.ts';
+import { markShown } from '../store/changes/suspected-leads.ts';
 import { databaseName } from '../store/engine/database-name.ts';
 import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
 import { openExisting } from '../store/engine/open-database.ts';
-import { markShown } from '../store/changes/suspected-leads.ts';
 import type { Act } from './act.ts';
 import { print, runTask } from './run-task.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findLeads } from '../store/leads/lead-archive.ts';
 import { leadDatabase } from '../store/engine/lead-database.ts';
+import { findLeads } from '../store/leads/lead-archive.ts';
 import { exampleNewLead, exampleSubmission } from '../testing/example-lead.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
 import { storeLeads } from '../testing/store-leads.ts';

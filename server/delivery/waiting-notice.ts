@@ -3,9 +3,9 @@ import { dateIn } from '../../core/agency/date-in.ts';
 import { slotName } from '../../core/booking/slot-names.ts';
 import { firstCharacters, singleLine } from '../../core/lead/plain-text.ts';
 import { type ExpiringLeads, erasureNoticeMs } from '../store/changes/lead-retention.ts';
+import type { SuspectedLeads } from '../store/changes/suspected-leads.ts';
 import type { OverdueDeliveries } from '../store/deliveries/overdue-deliveries.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
-import type { SuspectedLeads } from '../store/changes/suspected-leads.ts';
 import type { Notice } from './notice.ts';
 
 /** What waits for a person of the agency, and what is about to be erased. */

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { dateIn } from '../../core/agency/date-in.ts';
 import { newLeadId } from '../../core/lead/lead-id.ts';
 import { missingDeliveries } from '../booking/booking-deliveries.ts';
-import { findBooking } from '../store/leads/lead-archive.ts';
-import { listEvents } from '../store/records/lead-events.ts';
 import { storeBooking } from '../store/bookings/store-booking.ts';
 import { queueUnreported } from '../store/bookings/unreported-bookings.ts';
+import { findBooking } from '../store/leads/lead-archive.ts';
+import { listEvents } from '../store/records/lead-events.ts';
 import { deskBrowser } from '../testing/desk-browser.ts';
 import { exampleBooking } from '../testing/example-booking.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deskPaths, deskTarget, pageOfChange, pathWith } from '../../core/desk/desk-paths.ts';
 import { isSameOrigin } from '../http.ts';
-import type { DeskSession } from '../store/people/desk-sessions.ts';
-import type { Actor } from '../store/records/lead-events.ts';
-import { hasPeople } from '../store/people/people.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
+import type { DeskSession } from '../store/people/desk-sessions.ts';
+import { hasPeople } from '../store/people/people.ts';
+import type { Actor } from '../store/records/lead-events.ts';
 import { sendUnavailable, signInPage, typedText } from './desk-pages.ts';
 import { currentDeskSession, hasDeskCookie, keepDeskSession } from './sign-in.ts';
 

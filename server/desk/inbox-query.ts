@@ -4,8 +4,8 @@ import type { InboxChange, InboxQuery } from '../../core/desk/desk-page.ts';
 import { deskPaths, pathWith } from '../../core/desk/desk-paths.ts';
 import { leadProgress } from '../../core/lead/progress.ts';
 import { startOfDay } from '../local-time.ts';
-import type { Cursor, LeadFilter } from '../store/leads/lead-filter.ts';
 import { searchWords } from '../store/engine/text-keys.ts';
+import type { Cursor, LeadFilter } from '../store/leads/lead-filter.ts';
 
 // Whatever else a bookmark of an older version says, it shows leads.
 const querySchema = z.object({

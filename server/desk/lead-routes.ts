@@ -13,7 +13,6 @@ import { multiLine } from '../../core/lead/plain-text.ts';
 import { leadProgress } from '../../core/lead/progress.ts';
 import { leadMail } from '../delivery/mail-delivery.ts';
 import { isVisitorTold } from '../store/bookings/change-booking.ts';
-import { findLead } from '../store/leads/lead-archive.ts';
 import {
   addNote,
   hasLead,
@@ -22,15 +21,16 @@ import {
   retryLead,
   setProgress,
 } from '../store/changes/lead-changes.ts';
-import { tryToRecord } from '../store/engine/lead-database.ts';
 import { eraseLeads } from '../store/changes/lead-erasure.ts';
-import { type Actor, listEvents } from '../store/records/lead-events.ts';
+import { release } from '../store/changes/release.ts';
+import { markShown } from '../store/changes/suspected-leads.ts';
+import { tryToRecord } from '../store/engine/lead-database.ts';
+import { findLead } from '../store/leads/lead-archive.ts';
 import type { Cursor } from '../store/leads/lead-filter.ts';
 import { countInbox, countLeads, readInbox } from '../store/leads/lead-inbox.ts';
-import { release } from '../store/changes/release.ts';
+import { type Actor, listEvents } from '../store/records/lead-events.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
-import { markShown } from '../store/changes/suspected-leads.ts';
 import { formFields } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { actorOf } from './desk-access.ts';

@@ -5,8 +5,8 @@ import { deskPaths } from '../../core/desk/desk-paths.ts';
 import type { MailSender } from '../delivery/mail-delivery.ts';
 import { countFirstMail } from '../store/deliveries/first-mails.ts';
 import type { LeadDatabase } from '../store/engine/lead-database.ts';
-import { findPersonByEmail, type Person } from '../store/people/people.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
+import { findPersonByEmail, type Person } from '../store/people/people.ts';
 import { signInLink } from './sign-in.ts';
 
 /** Mails links to sign in. */

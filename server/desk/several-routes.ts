@@ -6,10 +6,10 @@ import { type DeskPage, type SeveralLeads, severalActs } from '../../core/desk/d
 import { deskPaths } from '../../core/desk/desk-paths.ts';
 import { actsFor } from '../../core/desk/several-acts.ts';
 import { clearCopies, findPerson } from '../store/changes/lead-erasure.ts';
-import type { Cursor, LeadFilter } from '../store/leads/lead-filter.ts';
-import { countAhead, countLeads, readInbox } from '../store/leads/lead-inbox.ts';
 import { changeSeveral, chunksOf, leadIds } from '../store/changes/several-leads.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
+import type { Cursor, LeadFilter } from '../store/leads/lead-filter.ts';
+import { countAhead, countLeads, readInbox } from '../store/leads/lead-inbox.ts';
 import { formFields } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { actorOf } from './desk-access.ts';

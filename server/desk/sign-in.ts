@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deskPaths } from '../../core/desk/desk-paths.ts';
 import { digestOf, newSecret } from '../secret.ts';
+import { type LeadDatabase, tryToRecord } from '../store/engine/lead-database.ts';
 import {
   addDeskSession,
   type DeskSession,
@@ -9,7 +10,6 @@ import {
   extendDeskSession,
   findDeskSession,
 } from '../store/people/desk-sessions.ts';
-import { type LeadDatabase, tryToRecord } from '../store/engine/lead-database.ts';
 import type { Person } from '../store/people/people.ts';
 import { addSignInLink } from '../store/people/sign-in-links.ts';
 import { deviceName } from './device-name.ts';

@@ -5,8 +5,8 @@ import type { Environment } from '../environment.ts';
 import { finishedBuild } from '../static/finished-build.ts';
 import { leadDatabase } from '../store/engine/lead-database.ts';
 import { openExisting } from '../store/engine/open-database.ts';
-import { listPeople } from '../store/people/people.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
+import { listPeople } from '../store/people/people.ts';
 import { type OpenItem, openIf } from './open-item.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -8,17 +8,17 @@ import { configuredMailSender, deliveryTargets, type Target } from '../configure
 import type { DeliveryResult } from '../delivery/attempt.ts';
 import type { Notice } from '../delivery/notice.ts';
 import { readEnvironment } from '../environment.ts';
-import { scheduleNotices } from './notice-schedule.ts';
-import { countDropped } from '../store/leads/hidden-field-leads.ts';
 import { markRead, setProgress } from '../store/changes/lead-changes.ts';
-import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
 import { suspectedLeads } from '../store/changes/suspected-leads.ts';
+import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
+import { countDropped } from '../store/leads/hidden-field-leads.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';
 import { startMailReceiver } from '../testing/mail-receiver.ts';
 import { storeLeads } from '../testing/store-leads.ts';
 import { testAgency } from '../testing/test-site.ts';
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
+import { scheduleNotices } from './notice-schedule.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

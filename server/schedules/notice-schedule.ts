@@ -5,14 +5,18 @@ import { deskPaths } from '../../core/desk/desk-paths.ts';
 import { sendToTargets, type Target } from '../configured-targets.ts';
 import { type Waiting, waitingNotice } from '../delivery/waiting-notice.ts';
 import { monthsBefore } from '../local-time.ts';
-import { repeat } from './repeat.ts';
-import { markDroppedTold } from '../store/leads/hidden-field-leads.ts';
-import type { LeadDatabase } from '../store/engine/lead-database.ts';
-import { erasureNoticeMs, expiringLeads, markErasureTold } from '../store/changes/lead-retention.ts';
+import {
+  erasureNoticeMs,
+  expiringLeads,
+  markErasureTold,
+} from '../store/changes/lead-retention.ts';
+import { markShown, suspectedLeads } from '../store/changes/suspected-leads.ts';
 import { tellOnce } from '../store/deliveries/notices.ts';
 import { overdueDeliveries } from '../store/deliveries/overdue-deliveries.ts';
+import type { LeadDatabase } from '../store/engine/lead-database.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
-import { markShown, suspectedLeads } from '../store/changes/suspected-leads.ts';
+import { markDroppedTold } from '../store/leads/hidden-field-leads.ts';
+import { repeat } from './repeat.ts';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;

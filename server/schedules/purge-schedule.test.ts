@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
-import { schedulePurge } from './purge-schedule.ts';
-import { listLeads } from '../store/leads/lead-archive.ts';
 import { markRead, setProgress } from '../store/changes/lead-changes.ts';
-import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
 import { markShown } from '../store/changes/suspected-leads.ts';
+import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
+import { listLeads } from '../store/leads/lead-archive.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { storeLeads } from '../testing/store-leads.ts';
+import { schedulePurge } from './purge-schedule.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

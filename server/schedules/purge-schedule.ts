@@ -2,9 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Agency } from '../../core/agency/agency.ts';
 import { monthsBefore } from '../local-time.ts';
-import { repeat } from './repeat.ts';
-import { listLeads } from '../store/leads/lead-archive.ts';
-import type { LeadDatabase } from '../store/engine/lead-database.ts';
 import {
   eraseExpired,
   erasureNoticeMs,
@@ -12,9 +9,12 @@ import {
   forgetErasureTold,
   markErasureTold,
 } from '../store/changes/lead-retention.ts';
-import { storeFailure } from '../store/engine/store-failure.ts';
 import { purgeSuspected } from '../store/changes/suspected-leads.ts';
+import type { LeadDatabase } from '../store/engine/lead-database.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
+import { listLeads } from '../store/leads/lead-archive.ts';
 import { deleteOldTraces } from '../store/records/traces.ts';
+import { repeat } from './repeat.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
-import { countDropped } from '../store/leads/hidden-field-leads.ts';
 import type { LeadDatabase } from '../store/engine/lead-database.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
+import { countDropped } from '../store/leads/hidden-field-leads.ts';
 import { customer, networkOf } from './network.ts';
 import type { FairBudget } from './server-memory.ts';
 

@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { leadReference, newLeadId } from '../../core/lead/lead-id.ts';
-import { listLeads } from '../store/leads/lead-archive.ts';
 import { leadDatabase } from '../store/engine/lead-database.ts';
+import { listLeads } from '../store/leads/lead-archive.ts';
 import { exampleSubmission } from '../testing/example-lead.ts';
 import { makeTestSite, type TestSite } from '../testing/test-site.ts';
 

@@ -1,7 +1,7 @@
 import type { Lead } from '../../core/lead/lead.ts';
 import { leadReference, newLeadId } from '../../core/lead/lead-id.ts';
-import type { ScheduledDelivery } from '../store/deliveries/delivery-queue.ts';
 import type { BookedTime, NewBooking } from '../store/bookings/store-booking.ts';
+import type { ScheduledDelivery } from '../store/deliveries/delivery-queue.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import { exampleLead } from './example-lead.ts';
 

@@ -1,12 +1,12 @@
 import { closeDay } from '../store/bookings/closed-days.ts';
-import { addDeskSession } from '../store/people/desk-sessions.ts';
-import type { OpenDatabase } from '../store/engine/engine.ts';
+import { storeBooking } from '../store/bookings/store-booking.ts';
 import { addNote, markRead, setProgress } from '../store/changes/lead-changes.ts';
+import type { OpenDatabase } from '../store/engine/engine.ts';
 import { openDatabase } from '../store/engine/open-database.ts';
+import { addDeskSession } from '../store/people/desk-sessions.ts';
 import { addChallenge, addPasskey } from '../store/people/passkeys.ts';
 import { addPerson } from '../store/people/people.ts';
 import { addSignInLink } from '../store/people/sign-in-links.ts';
-import { storeBooking } from '../store/bookings/store-booking.ts';
 import { allRows, type Rows } from './all-rows.ts';
 import { exampleBooking } from './example-booking.ts';
 import { exampleNewLead } from './example-lead.ts';

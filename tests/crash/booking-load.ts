@@ -6,8 +6,8 @@ import { bookingRules } from '../../core/booking/booking-rules.ts';
 import { cellsOf } from '../../core/booking/cells.ts';
 import { instantText } from '../../core/booking/instant.ts';
 import { newLeadId } from '../../core/lead/lead-id.ts';
-import { listBookings } from '../../server/store/leads/lead-archive.ts';
 import { leadDatabase } from '../../server/store/engine/lead-database.ts';
+import { listBookings } from '../../server/store/leads/lead-archive.ts';
 
 /** Clients that book and cancel sessions, and retry each request until it is answered. */
 export type BookingLoad = {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listLeads } from '../../server/store/leads/lead-archive.ts';
 import { leadDatabase } from '../../server/store/engine/lead-database.ts';
+import { listLeads } from '../../server/store/leads/lead-archive.ts';
 import { exampleSubmission } from '../../server/testing/example-lead.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { type ServerProcess, serverProcess } from '../server-process.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { reminderTargets } from '../../core/lead/delivery-targets.ts';
-import { listLeads } from '../../server/store/leads/lead-archive.ts';
 import { leadDatabase } from '../../server/store/engine/lead-database.ts';
+import { listLeads } from '../../server/store/leads/lead-archive.ts';
 import { type MailReceiver, startMailReceiver } from '../../server/testing/mail-receiver.ts';
 import { makeTestSite, type TestSite } from '../../server/testing/test-site.ts';
 import {

@@ -3,16 +3,20 @@ import { cellsOf } from '../../../core/booking/cells.ts';
 import { exampleBooking, exampleTime } from '../../testing/example-booking.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
+import { eraseLeads } from '../changes/lead-erasure.ts';
+import {
+  claimDeliveries,
+  type ScheduledDelivery,
+  settleDelivery,
+} from '../deliveries/delivery-queue.ts';
+import { checkQueue } from '../deliveries/queue-state.ts';
+import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
+import { findBooking } from '../leads/lead-archive.ts';
+import { storeLead } from '../leads/store-leads.ts';
 import { cancelBooking, moveBooking } from './change-booking.ts';
 import { closeDay, closedDays, reopenDay } from './closed-days.ts';
 import { confirmBooking } from './confirm-booking.ts';
-import { claimDeliveries, type ScheduledDelivery, settleDelivery } from '../deliveries/delivery-queue.ts';
-import { findBooking } from '../leads/lead-archive.ts';
-import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
-import { eraseLeads } from '../changes/lead-erasure.ts';
-import { checkQueue } from '../deliveries/queue-state.ts';
 import { type NewBooking, storeBooking } from './store-booking.ts';
-import { storeLead } from '../leads/store-leads.ts';
 import { areFree, takenCells } from './taken-cells.ts';
 
 const minute = 60_000;

@@ -9,10 +9,10 @@ import {
 import { isSameSecret } from '../../secret.ts';
 import { queueDeliveries, type ScheduledDelivery } from '../deliveries/delivery-queue.ts';
 import type { OpenDatabase } from '../engine/engine.ts';
-import { lockLead, recordEvent } from '../records/lead-events.ts';
-import { type BookedTime, takeTime, unlessTaken } from './store-booking.ts';
-import { bookingRow, type StoredBooking, storedBooking } from '../records/stored-booking.ts';
 import type { DeliveryTable, Tables } from '../engine/tables.ts';
+import { lockLead, recordEvent } from '../records/lead-events.ts';
+import { bookingRow, type StoredBooking, storedBooking } from '../records/stored-booking.ts';
+import { type BookedTime, takeTime, unlessTaken } from './store-booking.ts';
 import { changeTimes } from './taken-cells.ts';
 
 /** A change: of which booking, by its key (which the agency does not need), and what to deliver. */

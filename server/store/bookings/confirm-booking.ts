@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import { isSameSecret } from '../../secret.ts';
-import { acceptLead } from '../leads/accept-lead.ts';
-import { type Change, type ChangeResult, isOver, lockedBooking } from './change-booking.ts';
 import { openDeliveries } from '../deliveries/delivery-queue.ts';
 import type { OpenDatabase } from '../engine/engine.ts';
-import { recordEvent } from '../records/lead-events.ts';
-import { takeTime, unlessTaken } from './store-booking.ts';
-import { bookingRow, type StoredBooking } from '../records/stored-booking.ts';
 import type { Tables } from '../engine/tables.ts';
+import { acceptLead } from '../leads/accept-lead.ts';
+import { recordEvent } from '../records/lead-events.ts';
+import { bookingRow, type StoredBooking } from '../records/stored-booking.ts';
+import { type Change, type ChangeResult, isOver, lockedBooking } from './change-booking.ts';
+import { takeTime, unlessTaken } from './store-booking.ts';
 
 /** Takes the time of a held booking for good, if it is still free. */
 async function openHeld(

@@ -2,16 +2,16 @@ import type { Insertable, Transaction } from 'kysely';
 import { cellsOf } from '../../../core/booking/cells.ts';
 import { confirmationRequest, visitorMail } from '../../../core/lead/delivery-targets.ts';
 import type { Suspicion } from '../../../core/lead/suspicion.ts';
-import { type BookingLimits, limitBooking } from './booking-limits.ts';
 import { queueDeliveries, type ScheduledDelivery } from '../deliveries/delivery-queue.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
 import { refuseFirstMail } from '../deliveries/first-mails.ts';
+import type { OpenDatabase } from '../engine/engine.ts';
+import type { LeadTable, Tables } from '../engine/tables.ts';
 import { keepWithin } from '../leads/hidden-field-leads.ts';
 import { contentOf, leadRow, type NewLead, writtenAgain } from '../leads/store-leads.ts';
 import { bookingRow, bookingsOf, type StoredBooking } from '../records/stored-booking.ts';
-import type { LeadTable, Tables } from '../engine/tables.ts';
-import { changeTimes, freeExpired, takeCells } from './taken-cells.ts';
 import { leaveTrace } from '../records/traces.ts';
+import { type BookingLimits, limitBooking } from './booking-limits.ts';
+import { changeTimes, freeExpired, takeCells } from './taken-cells.ts';
 
 /**
  * A time for a session: its start, its end and the end of its buffer, in ms since 1970, and how many

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { storeLeads } from '../../testing/store-leads.ts';
-import { addNote } from './lead-changes.ts';
 import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
+import { addNote } from './lead-changes.ts';
 import { eraseLeads } from './lead-erasure.ts';
 
 const { folder } = freshDatabases();

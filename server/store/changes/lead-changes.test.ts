@@ -5,8 +5,12 @@ import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { storeLeads } from '../../testing/store-leads.ts';
 import { confirmBooking } from '../bookings/confirm-booking.ts';
+import { storeBooking } from '../bookings/store-booking.ts';
 import { claimDeliveries, settleDelivery } from '../deliveries/delivery-queue.ts';
+import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
 import { findLeads } from '../leads/lead-archive.ts';
+import type { NewLead } from '../leads/store-leads.ts';
+import { listEvents } from '../records/lead-events.ts';
 import {
   addNote,
   markRead,
@@ -15,12 +19,8 @@ import {
   retryLead,
   setProgress,
 } from './lead-changes.ts';
-import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
 import { eraseLeads } from './lead-erasure.ts';
-import { listEvents } from '../records/lead-events.ts';
 import { release } from './release.ts';
-import { storeBooking } from '../bookings/store-booking.ts';
-import type { NewLead } from '../leads/store-leads.ts';
 import { purgeSuspected } from './suspected-leads.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');

@@ -1,12 +1,16 @@
 import type { Transaction } from 'kysely';
 import { isAnswered, type LeadProgress } from '../../../core/lead/progress.ts';
-import { acceptLead } from '../leads/accept-lead.ts';
 import { byAgency, cancelWithin } from '../bookings/change-booking.ts';
-import { holdDeliveries, releaseDeliveries, retryDeliveries } from '../deliveries/delivery-queue.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
-import { type Actor, lockLead, recordEvent } from '../records/lead-events.ts';
-import type { Tables } from '../engine/tables.ts';
 import { changeTimes } from '../bookings/taken-cells.ts';
+import {
+  holdDeliveries,
+  releaseDeliveries,
+  retryDeliveries,
+} from '../deliveries/delivery-queue.ts';
+import type { OpenDatabase } from '../engine/engine.ts';
+import type { Tables } from '../engine/tables.ts';
+import { acceptLead } from '../leads/accept-lead.ts';
+import { type Actor, lockLead, recordEvent } from '../records/lead-events.ts';
 
 /** Whether there is a lead that can be changed. */
 export async function hasLead({ db }: OpenDatabase, id: string): Promise<boolean> {

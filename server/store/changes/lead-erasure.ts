@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable, Transaction } from 'kysely';
 import { byAgency, cancelWithin } from '../bookings/change-booking.ts';
+import { changeTimes } from '../bookings/taken-cells.ts';
+import { type Missing, queueMissing } from '../bookings/unreported-bookings.ts';
 import { inChunks } from '../engine/chunks.ts';
 import type { OpenDatabase } from '../engine/engine.ts';
+import { fieldColumns, type LeadTable, type Tables } from '../engine/tables.ts';
+import { emailKey } from '../engine/text-keys.ts';
 import { filteredLeads } from '../leads/lead-filter.ts';
 import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
-import { fieldColumns, type LeadTable, type Tables } from '../engine/tables.ts';
-import { changeTimes } from '../bookings/taken-cells.ts';
-import { emailKey } from '../engine/text-keys.ts';
-import { type Missing, queueMissing } from '../bookings/unreported-bookings.ts';
 
 /** Matches an address that is not part of a longer one. */
 function mentionPattern(address: string): RegExp {

@@ -1,10 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
 import { isAnswered, leadProgress } from '../../../core/lead/progress.ts';
+import { changeTimes } from '../bookings/taken-cells.ts';
 import { inChunks } from '../engine/chunks.ts';
 import type { OpenDatabase } from '../engine/engine.ts';
-import { eraseWithin } from './lead-erasure.ts';
 import type { Tables } from '../engine/tables.ts';
-import { changeTimes } from '../bookings/taken-cells.ts';
+import { eraseWithin } from './lead-erasure.ts';
 
 /** How long before its erasure the agency is told, in ms. */
 export const erasureNoticeMs = 7 * 24 * 60 * 60 * 1000;

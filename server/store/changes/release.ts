@@ -2,9 +2,9 @@ import { visitorTargets } from '../../../core/lead/delivery-targets.ts';
 import { cancelBooking } from '../bookings/change-booking.ts';
 import { confirmBooking } from '../bookings/confirm-booking.ts';
 import type { OpenDatabase } from '../engine/engine.ts';
-import { releaseLead } from './lead-changes.ts';
 import type { Actor } from '../records/lead-events.ts';
 import type { StoredLead } from '../records/stored-lead.ts';
+import { releaseLead } from './lead-changes.ts';
 
 /**
  * `released`: the lead is accepted; `deliveries` of it are due now. `with-time`: its session keeps its

@@ -4,10 +4,10 @@ import { exampleBooking } from '../../testing/example-booking.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { storeLeads } from '../../testing/store-leads.ts';
+import { storeBooking } from '../bookings/store-booking.ts';
 import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
 import { countAhead, countLeads } from '../leads/lead-inbox.ts';
 import { changeSeveral, leadIds } from './several-leads.ts';
-import { storeBooking } from '../bookings/store-booking.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
 const day = 24 * 60 * 60 * 1000;

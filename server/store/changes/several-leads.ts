@@ -1,13 +1,13 @@
 import type { SeveralAct } from '../../../core/desk/desk-page.ts';
-import { markSpamWithin, retryLead } from './lead-changes.ts';
-import type { LeadDatabase } from '../engine/lead-database.ts';
-import { removeLeads } from './lead-erasure.ts';
-import type { Actor } from '../records/lead-events.ts';
-import { type Cursor, type LeadFilter, pageOfIds } from '../leads/lead-filter.ts';
-import { release } from './release.ts';
-import { storedLeads } from '../records/stored-lead.ts';
-import type { LeadTable } from '../engine/tables.ts';
 import { changeTimes } from '../bookings/taken-cells.ts';
+import type { LeadDatabase } from '../engine/lead-database.ts';
+import type { LeadTable } from '../engine/tables.ts';
+import { type Cursor, type LeadFilter, pageOfIds } from '../leads/lead-filter.ts';
+import type { Actor } from '../records/lead-events.ts';
+import { storedLeads } from '../records/stored-lead.ts';
+import { markSpamWithin, retryLead } from './lead-changes.ts';
+import { removeLeads } from './lead-erasure.ts';
+import { release } from './release.ts';
 
 /** Few enough to change between two requests of visitors. */
 const chunkSize = 50;

@@ -1,11 +1,11 @@
 import type { ExpressionBuilder } from 'kysely';
+import { changeTimes } from '../bookings/taken-cells.ts';
 import { inChunks } from '../engine/chunks.ts';
 import type { OpenDatabase } from '../engine/engine.ts';
-import { droppedLeads } from '../leads/hidden-field-leads.ts';
-import { eraseWithin } from './lead-erasure.ts';
-import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
 import type { Tables } from '../engine/tables.ts';
-import { changeTimes } from '../bookings/taken-cells.ts';
+import { droppedLeads } from '../leads/hidden-field-leads.ts';
+import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
+import { eraseWithin } from './lead-erasure.ts';
 
 /** The suspected leads not yet shown to a person. */
 export type SuspectedLeads = {

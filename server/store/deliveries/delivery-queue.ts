@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import { isReminder, reminderTargets } from '../../../core/lead/delivery-targets.ts';
 import type { OpenDatabase } from '../engine/engine.ts';
-import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
 import type { Tables } from '../engine/tables.ts';
+import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
 
 /** How long a delivery may take, in ms: 72 hours, without those in which the server was stopped. */
 export const deliveryLifetimeMs = 72 * 60 * 60 * 1000;

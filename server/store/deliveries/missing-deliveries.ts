@@ -1,6 +1,6 @@
 import { visitorTargets } from '../../../core/lead/delivery-targets.ts';
-import { dueNow, queueDeliveries } from './delivery-queue.ts';
 import type { OpenDatabase } from '../engine/engine.ts';
+import { dueNow, queueDeliveries } from './delivery-queue.ts';
 
 /**
  * Queues leads that were never delivered and have no delivery for any of these targets, because no target

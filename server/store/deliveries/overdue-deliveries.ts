@@ -1,5 +1,5 @@
-import { deliveryLifetimeMs } from './delivery-queue.ts';
 import type { OpenDatabase } from '../engine/engine.ts';
+import { deliveryLifetimeMs } from './delivery-queue.ts';
 
 /** A delivery that waits for longer than this, in ms, is overdue. */
 const overdueMs = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { visitorTargets } from '../../../core/lead/delivery-targets.ts';
-import { maxDueAheadMs } from './delivery-queue.ts';
 import type { OpenDatabase } from '../engine/engine.ts';
+import { maxDueAheadMs } from './delivery-queue.ts';
 
 /** The state of the queue without reminders, which are due later, and the leads that wait for a person. */
 export type QueueState = {

@@ -12,20 +12,25 @@ import { exampleBooking } from '../../testing/example-booking.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases, freshPostgres } from '../../testing/fresh-databases.ts';
 import { storeLeads } from '../../testing/store-leads.ts';
-import { claimDeliveries, releaseClaim, settleDelivery } from '../deliveries/delivery-queue.ts';
-import type { OpenDatabase } from './engine.ts';
-import { refuseFirstMail } from '../deliveries/first-mails.ts';
-import { countDropped, droppedLeads, keepWithin, markDroppedTold } from '../leads/hidden-field-leads.ts';
-import { findLeads, listLeads } from '../leads/lead-archive.ts';
+import { storeBooking } from '../bookings/store-booking.ts';
 import { releaseLead, retryLead } from '../changes/lead-changes.ts';
-import { type LeadDatabase, leadDatabase } from './lead-database.ts';
 import { eraseLeads, findPerson } from '../changes/lead-erasure.ts';
+import { markShown, purgeSuspected, suspectedLeads } from '../changes/suspected-leads.ts';
+import { claimDeliveries, releaseClaim, settleDelivery } from '../deliveries/delivery-queue.ts';
+import { refuseFirstMail } from '../deliveries/first-mails.ts';
 import { queueMissingDeliveries } from '../deliveries/missing-deliveries.ts';
 import { checkQueue } from '../deliveries/queue-state.ts';
-import { storeBooking } from '../bookings/store-booking.ts';
+import {
+  countDropped,
+  droppedLeads,
+  keepWithin,
+  markDroppedTold,
+} from '../leads/hidden-field-leads.ts';
+import { findLeads, listLeads } from '../leads/lead-archive.ts';
 import { leadRow, type NewLead, storeLead } from '../leads/store-leads.ts';
-import { markShown, purgeSuspected, suspectedLeads } from '../changes/suspected-leads.ts';
 import { deleteOldTraces } from '../records/traces.ts';
+import type { OpenDatabase } from './engine.ts';
+import { type LeadDatabase, leadDatabase } from './lead-database.ts';
 
 const now = 1_750_000_000_000;
 const hour = 60 * 60 * 1000;

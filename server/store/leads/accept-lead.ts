@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { OpenDatabase } from '../engine/engine.ts';
 import { refuseAcknowledgment } from '../deliveries/first-mails.ts';
+import type { OpenDatabase } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 import { searchText } from '../engine/text-keys.ts';
 

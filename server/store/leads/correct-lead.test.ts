@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newLeadId } from '../../../core/lead/lead-id.ts';
 import { exampleLead, exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
-import { correctLead } from './correct-lead.ts';
-import { claimDeliveries, settleDelivery } from '../deliveries/delivery-queue.ts';
-import { findLeads } from './lead-archive.ts';
 import { markRead, markSpam, releaseLead, setProgress } from '../changes/lead-changes.ts';
-import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
 import { findPerson } from '../changes/lead-erasure.ts';
+import { claimDeliveries, settleDelivery } from '../deliveries/delivery-queue.ts';
+import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
 import { listEvents } from '../records/lead-events.ts';
+import { correctLead } from './correct-lead.ts';
+import { findLeads } from './lead-archive.ts';
 import { type NewLead, storeLead } from './store-leads.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');

@@ -4,12 +4,12 @@ import type { Lead } from '../../../core/lead/lead.ts';
 import { leadBounds, leadFieldNames, leadFields } from '../../../core/lead/lead-fields.ts';
 import { characterCount } from '../../../core/lead/plain-text.ts';
 import { repeatDeliveries } from '../deliveries/delivery-queue.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
 import { refuseAcknowledgment } from '../deliveries/first-mails.ts';
-import { lockLead, recordEvent } from '../records/lead-events.ts';
-import { contentOf, leadRow } from './store-leads.ts';
+import type { OpenDatabase } from '../engine/engine.ts';
 import { fieldColumns, fieldValues, type LeadTable, type Tables } from '../engine/tables.ts';
 import { searchText } from '../engine/text-keys.ts';
+import { lockLead, recordEvent } from '../records/lead-events.ts';
+import { contentOf, leadRow } from './store-leads.ts';
 
 /** How long after a lead its sender can correct it, in ms. */
 const correctableMs = 60 * 60 * 1000;

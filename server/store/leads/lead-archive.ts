@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { referenceLetters } from '../../../core/lead/lead-id.ts';
 import type { OpenDatabase } from '../engine/engine.ts';
 import type { LeadDatabase } from '../engine/lead-database.ts';
-import { type Cursor, type LeadFilter, type Page, pageOfIds } from './lead-filter.ts';
 import type { StoredBooking } from '../records/stored-booking.ts';
 import { isBooked, type StoredLead, storedLeads } from '../records/stored-lead.ts';
+import { type Cursor, type LeadFilter, type Page, pageOfIds } from './lead-filter.ts';
 
 /** Few enough to read between two requests of visitors. */
 const chunkSize = 100;

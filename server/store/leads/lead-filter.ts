@@ -2,8 +2,8 @@ import type { ExpressionBuilder } from 'kysely';
 import { visitorTargets } from '../../../core/lead/delivery-targets.ts';
 import type { LeadProgress } from '../../../core/lead/progress.ts';
 import type { OpenDatabase } from '../engine/engine.ts';
-import { containsWords } from './search-condition.ts';
 import type { LeadTable, Tables } from '../engine/tables.ts';
+import { containsWords } from './search-condition.ts';
 
 /** Which leads to read; by default all. */
 export type LeadFilter = {

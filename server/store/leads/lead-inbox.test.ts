@@ -4,15 +4,15 @@ import { exampleBooking } from '../../testing/example-booking.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { storeLeads } from '../../testing/store-leads.ts';
+import { storeBooking } from '../bookings/store-booking.ts';
 import { markRead, setProgress } from '../changes/lead-changes.ts';
+import { markShown } from '../changes/suspected-leads.ts';
 import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
+import { searchWords } from '../engine/text-keys.ts';
 import type { LeadFilter } from './lead-filter.ts';
 import { countInbox, readInbox } from './lead-inbox.ts';
 import { leadOrigins } from './lead-origins.ts';
-import { storeBooking } from '../bookings/store-booking.ts';
 import type { NewLead } from './store-leads.ts';
-import { markShown } from '../changes/suspected-leads.ts';
-import { searchWords } from '../engine/text-keys.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
 const hour = 60 * 60 * 1000;

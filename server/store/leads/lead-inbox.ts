@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { LeadSummary } from '../../../core/lead/lead.ts';
 import type { OpenDatabase } from '../engine/engine.ts';
+import type { LeadTable } from '../engine/tables.ts';
+import type { StoredBooking } from '../records/stored-booking.ts';
 import {
   filteredLeads,
   hasFailed,
@@ -9,8 +11,6 @@ import {
   pageOfIds,
   undelivered,
 } from './lead-filter.ts';
-import type { StoredBooking } from '../records/stored-booking.ts';
-import type { LeadTable } from '../engine/tables.ts';
 
 const excerptLength = 160;
 

@@ -2,11 +2,11 @@ import type { Insertable, Transaction } from 'kysely';
 import type { Lead } from '../../../core/lead/lead.ts';
 import type { Suspicion } from '../../../core/lead/suspicion.ts';
 import { dueNow, queueDeliveries } from '../deliveries/delivery-queue.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
 import { refuseAcknowledgment } from '../deliveries/first-mails.ts';
-import { keepWithin } from './hidden-field-leads.ts';
+import type { OpenDatabase } from '../engine/engine.ts';
 import { fieldColumns, fieldValues, type LeadTable, type Tables } from '../engine/tables.ts';
 import { emailKey, searchText } from '../engine/text-keys.ts';
+import { keepWithin } from './hidden-field-leads.ts';
 
 /** A lead to be stored. Without suspicions it is accepted and will be delivered. */
 export type NewLead = {

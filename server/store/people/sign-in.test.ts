@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
+import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
 import {
   addDeskSession,
   deskSessionIdleMs,
@@ -8,7 +9,6 @@ import {
   findDeskSession,
   listDeskSessions,
 } from './desk-sessions.ts';
-import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
 import {
   addChallenge,
   addPasskey,

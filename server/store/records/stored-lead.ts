@@ -6,8 +6,8 @@ import { mapLeadFields } from '../../../core/lead/lead-fields.ts';
 import type { LeadProgress } from '../../../core/lead/progress.ts';
 import { type Suspicion, suspicions } from '../../../core/lead/suspicion.ts';
 import { inChunks } from '../engine/chunks.ts';
-import { bookingsOf, type StoredBooking } from './stored-booking.ts';
 import { type DeliveryTable, fieldColumns, type LeadTable, type Tables } from '../engine/tables.ts';
+import { bookingsOf, type StoredBooking } from './stored-booking.ts';
 
 const text = z.string().catch('');
 // In ms since 1970: https://tc39.es/ecma262/#sec-time-values-and-time-range

@@ -1,4 +1,9 @@
-import type { DeskPage, InboxQuery, SeveralAct, SeveralLeads } from '../../../core/desk/desk-page.ts';
+import type {
+  DeskPage,
+  InboxQuery,
+  SeveralAct,
+  SeveralLeads,
+} from '../../../core/desk/desk-page.ts';
 import { deskPaths, pathWith } from '../../../core/desk/desk-paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
