@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import type { Environment } from './environment.ts';
 import { startListening } from './listener.ts';
 import { type LiveApp, liveApp } from './live-app.ts';
-import { repeat } from './schedules/repeat.ts';
+import { repeat } from './repeat.ts';
 import { refuseToStart, startFailure } from './start-failure.ts';
 import { type BuiltSite, loadBuiltSite } from './static/built-site.ts';
 import { finishedBuild } from './static/finished-build.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { repeat } from '../schedules/repeat.ts';
+import { repeat } from '../repeat.ts';
 import { queueUnreported } from '../store/bookings/unreported-bookings.ts';
 import { finishErasures } from '../store/changes/lead-erasure.ts';
 import type { LeadDatabase } from '../store/engine/lead-database.ts';

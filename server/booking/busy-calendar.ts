@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Interval } from '../../core/booking/interval.ts';
 import { httpGet } from '../outbound/http-get.ts';
-import { repeat } from '../schedules/repeat.ts';
+import { repeat } from '../repeat.ts';
 import type { BusyCopy } from '../store/bookings/busy-copy.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
 import { isolatedBusyTimes } from './isolated-busy-times.ts';

@@ -5,6 +5,7 @@ import { deskPaths } from '../../core/desk/desk-paths.ts';
 import { sendToTargets, type Target } from '../configured-targets.ts';
 import { type Waiting, waitingNotice } from '../delivery/waiting-notice.ts';
 import { monthsBefore } from '../local-time.ts';
+import { repeat } from '../repeat.ts';
 import {
   erasureNoticeMs,
   expiringLeads,
@@ -16,7 +17,6 @@ import { overdueDeliveries } from '../store/deliveries/overdue-deliveries.ts';
 import type { LeadDatabase } from '../store/engine/lead-database.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
 import { markDroppedTold } from '../store/leads/hidden-field-leads.ts';
-import { repeat } from './repeat.ts';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Agency } from '../../core/agency/agency.ts';
 import { monthsBefore } from '../local-time.ts';
+import { repeat } from '../repeat.ts';
 import {
   eraseExpired,
   erasureNoticeMs,
@@ -14,7 +15,6 @@ import type { LeadDatabase } from '../store/engine/lead-database.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
 import { listLeads } from '../store/leads/lead-archive.ts';
 import { deleteOldTraces } from '../store/records/traces.ts';
-import { repeat } from './repeat.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
