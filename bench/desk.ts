@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { deskPaths, pathWith } from '../core/desk/desk-paths.ts';
 import { digestOf, newSecret } from '../server/secret.ts';
-import type { OpenDatabase } from '../server/store/engine/engine.ts';
+import type { Store } from '../server/store/engine/engine.ts';
 import { openDatabase } from '../server/store/engine/open-database.ts';
 import { leadRow, type NewLead } from '../server/store/leads/store-leads.ts';
 import { addDeskSession } from '../server/store/people/desk-sessions.ts';
@@ -61,7 +61,7 @@ function generateLeads(): NewLead[] {
 }
 
 /** Stores leads that were delivered, but for a few, and read and answered, but for the newest. */
-async function fill({ db, locksRows }: OpenDatabase, leads: readonly NewLead[]): Promise<void> {
+async function fill({ db, locksRows }: Store, leads: readonly NewLead[]): Promise<void> {
   const rows = leads.map((lead, index) => {
     const answeredAt = index < leadCount - unreadCount ? lead.receivedAt : null;
     const progress = answeredAt === null ? ('new' as const) : ('answered' as const);
@@ -83,11 +83,11 @@ async function fill({ db, locksRows }: OpenDatabase, leads: readonly NewLead[]):
 }
 
 /** The cookie of somebody who is signed in. */
-async function signIn(open: OpenDatabase): Promise<string> {
+async function signIn(store: Store): Promise<string> {
   const token = newSecret(256);
-  const { id } = await addPerson(open, { email: 'dana@agency.example', name: 'Dana' });
+  const { id } = await addPerson(store, { email: 'dana@agency.example', name: 'Dana' });
   const session = { digest: digestOf(token), personId: id, device: 'Benchmark' };
-  await addDeskSession(open, session, Date.now());
+  await addDeskSession(store, session, Date.now());
   return `desk-session=${token}`;
 }
 

@@ -54,7 +54,7 @@ export const deliveries = fp<Options>(
     /** Queues leads that arrived before a target was configured; runs once, and again after a failure. */
     const queueEarlierLeads = () => {
       backfill ??= database
-        .use((open) => queueMissingDeliveries(open, targetNames, Date.now()))
+        .use((store) => queueMissingDeliveries(store, targetNames, Date.now()))
         .catch((error: unknown) => {
           backfill = undefined;
           throw error;

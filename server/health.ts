@@ -60,7 +60,7 @@ async function checkNow(
   log: FastifyBaseLogger,
 ): Promise<QueueState | undefined> {
   try {
-    return await database.use((open) => checkQueue(open, Date.now()));
+    return await database.use((store) => checkQueue(store, Date.now()));
   } catch (error) {
     log.error(storeFailure(error), 'leads cannot be stored');
     return undefined;

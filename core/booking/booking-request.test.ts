@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { newLeadId } from '../lead/lead-id.ts';
+import { uuidv7 } from '../uuidv7.ts';
 import { parseBookingRequest } from './booking-request.ts';
 
 const request = {
-  id: newLeadId(),
+  id: uuidv7(),
   start: '2026-11-24T10:30:00-06:00',
   name: ' Dana  Reyes ',
   email: 'dana@reyes.example',

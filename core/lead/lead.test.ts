@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { uuidv7 } from '../uuidv7.ts';
 import { type Lead, parseLead } from './lead.ts';
 import { leadBounds } from './lead-fields.ts';
-import { newLeadId } from './lead-id.ts';
 import { characterCount } from './plain-text.ts';
 
 const form = {
-  id: newLeadId(),
+  id: uuidv7(),
   kind: 'form',
   name: 'Dana Reyes',
   email: 'dana@reyes.example',
@@ -14,7 +14,7 @@ const form = {
   service: 'Paid Ads',
   message: 'We open in May.',
 };
-const chat = { id: newLeadId(), kind: 'chat', name: 'Dana', email: '', phone: '' };
+const chat = { id: uuidv7(), kind: 'chat', name: 'Dana', email: '', phone: '' };
 
 function accepted(submission: unknown): Lead {
   const parsed = parseLead(submission);

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { databaseName } from '../store/engine/database-name.ts';
-import type { OpenDatabase } from '../store/engine/engine.ts';
+import type { Store } from '../store/engine/engine.ts';
 import { migrateWithin } from '../store/engine/migrate.ts';
 import { openDatabase } from '../store/engine/open-database.ts';
 import { openPostgres } from '../store/engine/postgres-database.ts';
@@ -17,7 +17,7 @@ async function firstRow(db: Kysely<Tables>, table: string): Promise<unknown> {
 
 async function rejectUsed(
   transaction: Transaction<Tables>,
-  { hasTable }: OpenDatabase,
+  { hasTable }: Store,
   tables: readonly string[],
   url: string,
 ): Promise<void> {

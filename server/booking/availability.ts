@@ -6,7 +6,7 @@ import type { Slot } from '../../core/booking/slots.ts';
 import { closedDays } from '../store/bookings/closed-days.ts';
 import type { BookedTime } from '../store/bookings/store-booking.ts';
 import { areFree, takenCells } from '../store/bookings/taken-cells.ts';
-import type { OpenDatabase } from '../store/engine/engine.ts';
+import type { Store } from '../store/engine/engine.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -27,7 +27,7 @@ export type Moving = { id: string; start: number };
  * @param moving Its time counts as free, except that it cannot be moved to where it is.
  */
 export async function freeDays(
-  open: OpenDatabase,
+  store: Store,
   rules: BookingRules,
   busy: readonly Interval[],
   now: number,
@@ -36,8 +36,8 @@ export async function freeDays(
   const { buffer, daysAhead, capacity } = rules.booking;
   const range = { first: cellAt(now), last: cellAt(now + (daysAhead + 2) * dayMs) };
   const [closed, taken] = await Promise.all([
-    closedDays(open),
-    takenCells(open, { ...range, now, except: moving?.id }),
+    closedDays(store),
+    takenCells(store, { ...range, now, except: moving?.id }),
   ]);
   const days = bookableDays(
     rules,

@@ -41,7 +41,7 @@ export function bookingChanges(context: BookingContext): BookingChanges {
 
   /** The booking that a link leads to. */
   async function linked({ id, key }: BookingLink): Promise<StoredLead<StoredBooking> | undefined> {
-    const lead = await database.use((open) => findBooking(open, id));
+    const lead = await database.use((store) => findBooking(store, id));
     return lead?.booking && isSameSecret(key, lead.booking.key)
       ? { ...lead, booking: lead.booking }
       : undefined;
@@ -73,8 +73,8 @@ export function bookingChanges(context: BookingContext): BookingChanges {
         const deliveries = bookingDeliveries(recipients, slot, now);
         const change = { ...link, now, time, dropped: reminderTargets, deliveries };
         const detail = `moved to ${slotName(start, rules.timeZone, now)}`;
-        const result = await database.use((open) =>
-          moveBooking(open, { ...change, entry: { by: visitor, detail } }),
+        const result = await database.use((store) =>
+          moveBooking(store, { ...change, entry: { by: visitor, detail } }),
         );
         if (result.outcome === 'taken')
           return notFree('taken', await daysNow(context, moving), start);
@@ -88,7 +88,7 @@ export function bookingChanges(context: BookingContext): BookingChanges {
         const deliveries = changeDeliveries(recipients, now);
         const entry = { by: visitor, detail: 'cancelled' };
         const change = { ...link, now, deliveries, dropped: reminderTargets, entry };
-        const result = await database.use((open) => cancelBooking(open, change));
+        const result = await database.use((store) => cancelBooking(store, change));
         if (result.outcome === 'changed') onChanged();
         return result;
       }),
@@ -105,7 +105,7 @@ export function bookingChanges(context: BookingContext): BookingChanges {
           const requested = requestedSlot(rules, days, now, held.start);
           if (requested.outcome !== 'free') return notFree(requested.outcome, days, held.start);
         }
-        const result = await database.use((open) => confirmBooking(open, confirmation));
+        const result = await database.use((store) => confirmBooking(store, confirmation));
         if (result.outcome === 'taken') {
           return notFree('taken', await daysNow(context), held?.start ?? 0);
         }

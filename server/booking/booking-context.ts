@@ -50,7 +50,7 @@ export const daysNow = (
   { database, rules, busy }: BookingContext,
   moving?: Moving,
 ): Promise<BookableDay[]> =>
-  database.use((open) => freeDays(open, rules, busy(), Date.now(), moving));
+  database.use((store) => freeDays(store, rules, busy(), Date.now(), moving));
 
 /** Runs work on the store; whatever fails, nothing may be on disk. */
 export async function attempt<Result>(

@@ -29,9 +29,9 @@ export function scheduleBookingReports({
   const missing = missingDeliveries(recipients);
   return repeat(async () => {
     try {
-      const count = await database.use((open) => queueUnreported(open, missing, Date.now()));
+      const count = await database.use((store) => queueUnreported(store, missing, Date.now()));
       if (count > 0) onStored();
-      await database.use((open) => finishErasures(open, missing, Date.now()));
+      await database.use((store) => finishErasures(store, missing, Date.now()));
     } catch (error) {
       log.error(storeFailure(error), 'could not queue what is to be reported about sessions');
     }

@@ -68,7 +68,7 @@ export const bookings = fp<Options>(
           daysAhead: rules.booking.daysAhead,
           log,
           load: () => database.use(loadBusyCopy),
-          save: (copy) => database.use((open) => saveBusyCopy(open, copy)),
+          save: (copy) => database.use((store) => saveBusyCopy(store, copy)),
         });
       // Until then, times at which the agency is busy would be offered.
       await ownCalendar?.ready;

@@ -3,7 +3,7 @@ import type { Agency } from '../../core/agency/agency.ts';
 import { slotName } from '../../core/booking/slot-names.ts';
 import { reminderTargets } from '../../core/lead/delivery-targets.ts';
 import { cancelBooking, moveBooking } from '../store/bookings/change-booking.ts';
-import type { OpenDatabase } from '../store/engine/engine.ts';
+import type { Store } from '../store/engine/engine.ts';
 import type { Actor } from '../store/records/lead-events.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
@@ -25,22 +25,22 @@ const noDeliveries = { deliveries: [], dropped: reminderTargets };
 
 /** Cancels a session for the agency. */
 export async function cancelSession(
-  open: OpenDatabase,
+  store: Store,
   { lead: { id } }: Pick<StoredLead<StoredBooking>, 'lead'>,
   { by, now, word }: SessionChange,
 ): Promise<SessionChangeResult> {
   const entry = { by, detail: 'cancelled', word };
-  const result = await cancelBooking(open, { id, key: undefined, now, ...noDeliveries, entry });
+  const result = await cancelBooking(store, { id, key: undefined, now, ...noDeliveries, entry });
   return { outcome: result.outcome === 'unknown' ? 'over' : result.outcome };
 }
 
 /** Frees the time of a session without telling anybody, as when a program booked it. */
 export async function freeSession(
-  open: OpenDatabase,
+  store: Store,
   id: string,
   { by, now }: Actor,
 ): Promise<SessionChangeResult> {
-  const result = await cancelBooking(open, {
+  const result = await cancelBooking(store, {
     ...{ id, key: undefined, now, ...noDeliveries },
     untold: 'Freed at the desk without mail',
     entry: { by, detail: 'freed without mail' },
@@ -56,7 +56,7 @@ type Move = SessionChange & {
 
 /** Moves a session for the agency to any time that no other session has. */
 export async function moveSession(
-  open: OpenDatabase,
+  store: Store,
   { lead: { id }, booking }: Pick<StoredLead<StoredBooking>, 'lead' | 'booking'>,
   { by, now, word, time, agency }: Move,
 ): Promise<SessionChangeResult & { start: number }> {
@@ -65,7 +65,7 @@ export async function moveSession(
   if (start <= now) return { outcome: 'past', start };
   if (start > now + farthestMs) return { outcome: 'far', start };
   const end = start + booking.end - booking.start;
-  const { outcome } = await moveBooking(open, {
+  const { outcome } = await moveBooking(store, {
     ...{ id, key: undefined, now, ...noDeliveries },
     time: { start, end, freeAt: end + buffer * minuteMs, capacity },
     entry: { by, detail: `moved to ${slotName(start, agency.timeZone, now)}`, word },

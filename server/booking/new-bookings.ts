@@ -43,7 +43,7 @@ export function newBookings(context: BookingContext): Book {
 
   /** The booking of a request that was stored before its time became too soon. */
   async function sameBooking(lead: Lead, start: number): Promise<BookResult | undefined> {
-    const known = await database.use((open) => findBooking(open, lead.id));
+    const known = await database.use((store) => findBooking(store, lead.id));
     const isSame = known?.booking?.start === start && known.lead.email === lead.email;
     return known?.booking && isSame
       ? { outcome: 'duplicate', id: lead.id, booking: known.booking }
@@ -63,8 +63,8 @@ export function newBookings(context: BookingContext): Book {
     const offered = offeredInWeek(rules, receivedAt);
     let isStored = false;
     try {
-      const stored = await database.use((open) =>
-        storeBooking(open, {
+      const stored = await database.use((store) =>
+        storeBooking(store, {
           newLead: {
             ...{ lead, reference: leadReference(lead.id), receivedAt, suspicions },
             network: from.network,

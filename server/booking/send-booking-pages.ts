@@ -4,7 +4,7 @@ import type { BookableDay } from '../../core/booking/bookable-days.ts';
 import { instantText, parseInstant } from '../../core/booking/instant.ts';
 import { sessionState } from '../../core/booking/session-state.ts';
 import { confirmationRequest, visitorMail } from '../../core/lead/delivery-targets.ts';
-import { newLeadId } from '../../core/lead/lead-id.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
 import type { RenderTask } from '../rendering/page-renderer.ts';
 import { barePage, sendPage } from '../rendering/send-page.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
@@ -105,7 +105,7 @@ function bookingPageSender(
       const values = formValues(request.body);
       const problems = problem ? (problem.fields ?? [{ field: '', message }]) : [];
       const chooseTime = {
-        id: values.id ?? newLeadId(),
+        id: values.id ?? uuidv7(),
         ...pageOf(days ?? [], from || pageWith(days ?? [], parseInstant(values.start ?? ''))),
         nearest: rejection?.nearest ?? [],
         origin: request.method === 'POST' ? sentOrigin(values) : linkOrigin(request),

@@ -30,7 +30,7 @@ export function invite(email: string, { name }: { name?: string | undefined }): 
     if (other) {
       return notFound(`Somebody here is called ${other.name}. Give another name, with --name.`);
     }
-    const person = await database.use((open) => addPerson(open, invited));
+    const person = await database.use((store) => addPerson(store, invited));
     const link = await signInLink(database, { person, origin, now });
     const kept =
       name === undefined || name === person.name
@@ -53,9 +53,9 @@ export function people(): Act {
 
 export function remove(email: string): Act {
   return async (database) => {
-    const person = await database.use((open) => findPersonByEmail(open, email));
+    const person = await database.use((store) => findPersonByEmail(store, email));
     if (!person) return notFound(`Nobody with the address ${email} may use the desk.`);
-    await database.use((open) => removePerson(open, person.id));
+    await database.use((store) => removePerson(store, person.id));
     return done(`${person.name} (${person.email}) is signed out everywhere and cannot come back.`);
   };
 }

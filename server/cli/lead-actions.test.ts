@@ -20,7 +20,7 @@ let database: LeadDatabase;
 beforeEach(async () => {
   url = await fresh();
   database = leadDatabase(url);
-  await database.use((open) => storeLeads(open, [ann, mei], ['webhook']));
+  await database.use((store) => storeLeads(store, [ann, mei], ['webhook']));
 });
 afterEach(() => database.close());
 
@@ -42,7 +42,7 @@ const found = async (...args: string[]) =>
   ids.parse(JSON.parse((await leads('export', '--json', ...args)).text)).map(({ id }) => id);
 
 test('exports leads of some days, suspected or not', async () => {
-  await database.use((open) => markSpam(open, mei.lead.id, { by: 'Dana', now }));
+  await database.use((store) => markSpam(store, mei.lead.id, { by: 'Dana', now }));
   expect(await found()).toEqual([ann.lead.id]);
   expect(await found('--suspected')).toEqual([mei.lead.id]);
   expect(await found('--all')).toEqual([mei.lead.id, ann.lead.id]);

@@ -44,7 +44,7 @@ export async function runAct(act: Act): Promise<void> {
         return;
       }
       await print(exitCode === 0 ? process.stdout : process.stderr, text);
-      if (shown.length > 0) await database.use((open) => markShown(open, shown, Date.now()));
+      if (shown.length > 0) await database.use((store) => markShown(store, shown, Date.now()));
       process.exitCode = exitCode;
     } finally {
       await database.close();

@@ -89,7 +89,7 @@ export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
     log[logLevels[settlement.outcome]]({ lead: lead.id, attempts, ...settlement }, 'delivery');
     if (result.outcome === 'delivered' && result.warning !== undefined)
       log.warn({ lead: lead.id, warning: result.warning }, 'not every recipient got the mail');
-    await database.use((open) => settleDelivery(open, delivery, settlement, now));
+    await database.use((store) => settleDelivery(store, delivery, settlement, now));
   }
 
   /** Delivers one batch; resolves with the time to wait before the next, in ms. */
@@ -97,7 +97,7 @@ export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
     try {
       await options.prepare?.();
       const request = { target, claim, limit: batchSize, now: Date.now(), leaseMs };
-      const batch = await database.use((open) => claimDeliveries(open, request));
+      const batch = await database.use((store) => claimDeliveries(store, request));
       const attempts = await Promise.allSettled(batch.map(attempt));
       for (const each of attempts) if (each.status === 'rejected') throw each.reason;
       return batch.length === batchSize ? 0 : pollMs;
@@ -130,7 +130,7 @@ export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
       await finished;
       clearTimeout(abort);
       await database
-        .use((open) => releaseClaim(open, claim, Date.now()))
+        .use((store) => releaseClaim(store, claim, Date.now()))
         .catch((error: unknown) => log.error(storeFailure(error), 'could not release claims'));
     },
   };

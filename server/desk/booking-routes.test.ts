@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dateIn } from '../../core/agency/date-in.ts';
-import { newLeadId } from '../../core/lead/lead-id.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
 import { missingDeliveries } from '../booking/booking-deliveries.ts';
 import { storeBooking } from '../store/bookings/store-booking.ts';
 import { queueUnreported } from '../store/bookings/unreported-bookings.ts';
@@ -18,13 +18,13 @@ const dateAhead = (days: number): string => dateIn(zone, new Date(Date.now() + d
 /** Books a session, and returns its id. */
 async function book(start: number, rest: { heldUntil?: number } = {}): Promise<string> {
   const booking = exampleBooking(start, Date.now(), rest);
-  booking.newLead.lead.id = newLeadId();
-  expect(await use((open) => storeBooking(open, booking))).toMatchObject({ outcome: 'stored' });
+  booking.newLead.lead.id = uuidv7();
+  expect(await use((store) => storeBooking(store, booking))).toMatchObject({ outcome: 'stored' });
   return booking.newLead.lead.id;
 }
 const pageOf = async (cookie: string, query = '') =>
   (await get(`/desk/bookings?${query}`, cookie)).json().desk.page;
-const bookingOf = async (id: string) => (await use((open) => findBooking(open, id)))?.booking;
+const bookingOf = async (id: string) => (await use((store) => findBooking(store, id)))?.booking;
 /** A start of a session so many days ahead, on the full hour. */
 const startAhead = (days: number): number =>
   Math.ceil((Date.now() + days * day) / (60 * 60 * 1000)) * 60 * 60 * 1000;
@@ -77,7 +77,7 @@ test('a session is moved with a word to the visitor, and cancelled', async () =>
     done: { act: 'cancelled', name: 'Dana Reyes', start },
   });
   expect(await bookingOf(id)).toMatchObject({ state: 'cancelled', word: '' });
-  expect(await use((open) => listEvents(open, id))).toMatchObject([
+  expect(await use((store) => listEvents(store, id))).toMatchObject([
     {
       person: 'Dana (dana@acre.example)',
       kind: 'booking',
@@ -108,20 +108,20 @@ test('several sessions are freed at once, and nobody is told', async () => {
   const { page } = (await get(location, cookie)).json().desk;
   expect(page.done).toEqual({ act: 'freed', freed: 2, left: 0 });
   expect(page.days).toMatchObject([{ sessions: [] }, { sessions: [{ id: ids[2] }] }]);
-  const freed = await use((open) => findBooking(open, first));
+  const freed = await use((store) => findBooking(store, first));
   expect(freed).toMatchObject({ booking: { state: 'cancelled', sequence: 1 } });
   expect(freed?.deliveries).toMatchObject([
     { target: 'mail', state: 'dropped', sequence: 1, last_error: 'Freed at the desk without mail' },
   ]);
   const recipients = { agency: ['mail'], visitor: true };
-  const queued = await use((open) =>
-    queueUnreported(open, missingDeliveries(recipients), Date.now()),
+  const queued = await use((store) =>
+    queueUnreported(store, missingDeliveries(recipients), Date.now()),
   );
   expect(queued).toBe(1);
-  expect((await use((open) => findBooking(open, second)))?.deliveries).toMatchObject([
+  expect((await use((store) => findBooking(store, second)))?.deliveries).toMatchObject([
     { state: 'dropped' },
   ]);
-  expect(await use((open) => listEvents(open, first))).toMatchObject([
+  expect(await use((store) => listEvents(store, first))).toMatchObject([
     { person: 'Dana (dana@acre.example)', kind: 'booking', detail: 'freed without mail' },
   ]);
   expect((await get('/desk/bookings?check=all', cookie)).json().desk.page.areChecked).toBe(true);
@@ -176,7 +176,7 @@ test('a change that is not possible is refused in words', async () => {
     expect(page.typed).toEqual({ id, word: '', ...fields });
   }
   expect((await bookingOf(id))?.sequence).toBe(0);
-  const gone = await post(`/desk/bookings/${newLeadId()}/cancel`, {}, { cookie });
+  const gone = await post(`/desk/bookings/${uuidv7()}/cancel`, {}, { cookie });
   expect(gone.json().desk.page.problem).toContain('does not exist');
 });
 
@@ -184,7 +184,7 @@ test('an address that says what was done is not believed', async () => {
   const cookie = await signIn();
   for (const query of [
     'act=moved&session=nonsense',
-    `act=cancelled&session=${newLeadId()}`,
+    `act=cancelled&session=${uuidv7()}`,
     'act=closed&date=soon',
     'act=erased',
   ]) {

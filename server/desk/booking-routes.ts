@@ -83,8 +83,8 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const now = Date.now();
     const today = dateOf(now);
     const from = Temporal.PlainDate.from(today).toZonedDateTime(timeZone).epochMilliseconds;
-    const [booked, byDesk] = await database.use((open) =>
-      Promise.all([listBookings(open, { from, all: true }), closedDays(open)]),
+    const [booked, byDesk] = await database.use((store) =>
+      Promise.all([listBookings(store, { from, all: true }), closedDays(store)]),
     );
     const ahead = booked.flatMap(({ lead, reference, booking }): DeskBooking[] => {
       const { start, end } = booking;
@@ -120,8 +120,8 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     if (!data) return undefined;
     if (!('session' in data)) return data;
     const { act } = data;
-    const [found, byDesk] = await database.use((open) =>
-      Promise.all([findBooking(open, data.session), closedDays(open)]),
+    const [found, byDesk] = await database.use((store) =>
+      Promise.all([findBooking(store, data.session), closedDays(store)]),
     );
     if (!found?.booking) return undefined;
     const { lead, reference, booking } = found;
@@ -162,7 +162,7 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const schema = { params: sessionParams, body: formFields };
     app.post(sessionPath(':id', act), { schema }, async (request, reply) => {
       const { id } = request.params;
-      const found = id === '' ? undefined : await database.use((open) => findBooking(open, id));
+      const found = id === '' ? undefined : await database.use((store) => findBooking(store, id));
       if (!found?.booking) {
         return await show(reply, { problem: 'This session does not exist any more.' });
       }
@@ -206,7 +206,7 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   });
 
   change('cancel', async (booked, actor) => {
-    const result = await database.use((open) => cancelSession(open, booked, actor));
+    const result = await database.use((store) => cancelSession(store, booked, actor));
     return problemOf(result, booked, '');
   });
 
@@ -215,7 +215,7 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     if (!date || !clock) return 'Choose the new day and time.';
     const at = Temporal.PlainDateTime.from(`${date}T${clock}`);
     const move = { ...actor, time: at, agency };
-    const result = await database.use((open) => moveSession(open, booked, move));
+    const result = await database.use((store) => moveSession(store, booked, move));
     const isRepeated = booked.booking.sequence > 0 && booked.booking.word === actor.word;
     if (result.outcome === 'unchanged' && !isRepeated) {
       return 'The session is at this time already, so nothing was sent. Choose another time.';
@@ -230,7 +230,7 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     }
     let freed = 0;
     for (const id of ids) {
-      const { outcome } = await database.use((open) => freeSession(open, id, actorOf(request)));
+      const { outcome } = await database.use((store) => freeSession(store, id, actorOf(request)));
       if (outcome === 'changed') freed += 1;
     }
     const done = { act: 'freed', freed: String(freed), left: String(ids.length - freed) };
@@ -238,12 +238,12 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   });
 
   changeDay('closed', deskPaths.closeDay, async (date) => {
-    await database.use((open) => closeDay(open, date));
+    await database.use((store) => closeDay(store, date));
     return undefined;
   });
 
   changeDay('opened', deskPaths.openDay, async (date) => {
-    await database.use((open) => reopenDay(open, date));
+    await database.use((store) => reopenDay(store, date));
     return agency.booking?.closed.includes(date)
       ? 'This day is closed by booking.closed in content/agency.yaml, so it can only be opened there.'
       : undefined;

@@ -40,7 +40,7 @@ async function* csvChunks({
     if (!(await isSignedIn())) throw new Error('the person was signed out during an export');
     yield rows(leads.map(leadRecord));
     const suspected = leads.filter(({ state }) => state === 'suspected').map(({ lead }) => lead.id);
-    await tryToRecord(database, log, (open) => markShown(open, suspected, Date.now()));
+    await tryToRecord(database, log, (store) => markShown(store, suspected, Date.now()));
   }
 }
 

@@ -67,7 +67,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   const { recipients, wake } = app.deliveries;
 
   const leadWith = async (id: string): Promise<StoredLead | undefined> =>
-    id === '' ? undefined : await database.use((open) => findLead(open, id));
+    id === '' ? undefined : await database.use((store) => findLead(store, id));
   const missing = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.code(404);
     return await reply.deskPage({ view: 'missing', unsaved: typedText(request) });
@@ -88,7 +88,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     { problem, note = '' }: { problem?: string; note?: string } = {},
   ): Promise<FastifyReply> => {
     const { lead, booking, deliveries } = stored;
-    const history = await database.use((open) => listEvents(open, lead.id));
+    const history = await database.use((store) => listEvents(store, lead.id));
     const page: DeskPage['page'] = {
       view: 'lead',
       lead: {
@@ -129,7 +129,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const schema = { params: leadParams, body: formFields };
     app.post(leadPath(':id', act), { schema }, async (request, reply) => {
       const { id } = request.params;
-      const isThere = id !== '' && (await database.use((open) => hasLead(open, id)));
+      const isThere = id !== '' && (await database.use((store) => hasLead(store, id)));
       if (!isThere) return await missing(request, reply);
       const refuse = async (said: { problem: string; note?: string }) => {
         // As the lead is now: somebody else may have changed it.
@@ -144,7 +144,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
         return await refuse({ problem, note });
       }
       const actor = actorOf(request);
-      if (note !== '') await database.use((open) => addNote(open, { id, note }, actor));
+      if (note !== '') await database.use((store) => addNote(store, { id, note }, actor));
       const problem = await work(id, actor, { ...request.body, note });
       if (problem !== undefined) return await refuse({ problem });
       return reply.redirect(pathWith(leadPath(id), readInboxQuery(request.query).query), 303);
@@ -155,18 +155,18 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const { query, after } = readInboxQuery(request.query);
     const filter = inboxFilter(query, agency.timeZone);
     const isSearch = query.q !== '' && query.only === '';
-    const [found, counts, alsoSuspected] = await database.use((open) =>
+    const [found, counts, alsoSuspected] = await database.use((store) =>
       Promise.all([
         // One more than a page has tells whether there is another page.
-        readInbox(open, filter, { limit: perPage + 1, after }),
-        countInbox(open),
-        isSearch ? countLeads(open, { ...filter, state: 'suspected', only: undefined }) : 0,
+        readInbox(store, filter, { limit: perPage + 1, after }),
+        countInbox(store),
+        isSearch ? countLeads(store, { ...filter, state: 'suspected', only: undefined }) : 0,
       ]),
     );
     const leads = found.slice(0, perPage);
     const suspected = leads.filter((each) => each.isSuspected).map(({ id }) => id);
     if (isLookedAt(request)) {
-      await tryToRecord(database, request.log, (open) => markShown(open, suspected, Date.now()));
+      await tryToRecord(database, request.log, (store) => markShown(store, suspected, Date.now()));
     }
     const last = found.length > perPage ? leads.at(-1) : undefined;
     const next = last && inboxAddress(query, cursorOf(last));
@@ -184,7 +184,9 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const lead = await leadWith(request.params.id);
     if (!lead) return await missing(request, reply);
     if (isLookedAt(request)) {
-      await tryToRecord(database, request.log, (open) => markRead(open, lead.lead.id, Date.now()));
+      await tryToRecord(database, request.log, (store) =>
+        markRead(store, lead.lead.id, Date.now()),
+      );
     }
     return await showLead(request, reply, lead);
   });
@@ -194,7 +196,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     if (!progress)
       return `Choose ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(leadProgress)}.`;
     const { data: seen } = progressSchema.safeParse(fields.seen);
-    const result = await database.use((open) => setProgress(open, { id, progress, seen }, actor));
+    const result = await database.use((store) => setProgress(store, { id, progress, seen }, actor));
     return result === 'changed-meanwhile'
       ? 'Somebody marked it meanwhile: see the history. To change that, mark it again.'
       : undefined;
@@ -205,7 +207,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   );
 
   change('spam', async (id, actor) => {
-    await database.use((open) => markSpam(open, id, actor));
+    await database.use((store) => markSpam(store, id, actor));
     return undefined;
   });
 
@@ -213,7 +215,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const lead = await leadWith(id);
     if (!lead) return undefined;
     const { capacity = 1 } = agency.booking ?? {};
-    const result = await database.use((open) => release(open, lead, { ...actor, capacity }));
+    const result = await database.use((store) => release(store, lead, { ...actor, capacity }));
     wake();
     if (result.outcome === 'released' && lead.booking?.state === 'cancelled') {
       return 'It is released, but its session stays cancelled: call the visitor to agree on another time.';
@@ -224,7 +226,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   });
 
   change('retry', async (id, actor) => {
-    await database.use((open) => retryLead(open, id, actor));
+    await database.use((store) => retryLead(store, id, actor));
     wake();
     return undefined;
   });
@@ -240,7 +242,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       return await showLead(request, reply, found, { problem });
     }
     const { id } = found.lead;
-    const { later, areCopiesLeft } = await database.use((open) => eraseLeads(open, [id]));
+    const { later, areCopiesLeft } = await database.use((store) => eraseLeads(store, [id]));
     const erased = { person: request.deskSession.person.id, lead: id };
     request.log.info(erased, 'a lead is erased at the desk');
     const { query } = readInboxQuery(request.query);

@@ -65,7 +65,7 @@ export function linkMailer({ database, sender, agency, log }: Options): LinkMail
   const stopping = new AbortController();
   const mail = async (person: Person, { origin }: { origin: string }): Promise<void> => {
     const now = Date.now();
-    const refusal = await database.use((open) => countFirstMail(open, person.email, now));
+    const refusal = await database.use((store) => countFirstMail(store, person.email, now));
     if (refusal !== undefined) {
       log.warn({ refusal }, 'a link to sign in at the desk was not mailed');
       return;
@@ -85,7 +85,7 @@ export function linkMailer({ database, sender, agency, log }: Options): LinkMail
   };
   return {
     mailLink: async (email, desk) => {
-      const person = await database.use((open) => findPersonByEmail(open, email));
+      const person = await database.use((store) => findPersonByEmail(store, email));
       const now = performance.now();
       if (!person || now - (mailedAt.get(person.id) ?? -pauseMs) < pauseMs) return;
       mailedAt.set(person.id, now);

@@ -87,7 +87,7 @@ export async function setChallenge(reply: FastifyReply, challenge: string): Prom
   const { database } = reply.server;
   const [token, now] = [newSecret(256), Date.now()];
   const stored = { digest: digestOf(token), challenge, expiresAt: now + challengeMs };
-  await database.use((open) => addChallenge(open, stored, now));
+  await database.use((store) => addChallenge(store, stored, now));
   setCookie(reply, 'challenge', { value: token, maxAgeMs: challengeMs });
 }
 
@@ -98,8 +98,8 @@ export async function answeredChallenge(
 ): Promise<string | undefined> {
   const token = readCookie(request, 'challenge');
   removeCookie(reply, 'challenge');
-  return await request.server.database.use((open) =>
-    takeChallenge(open, digestOf(token), Date.now()),
+  return await request.server.database.use((store) =>
+    takeChallenge(store, digestOf(token), Date.now()),
   );
 }
 

@@ -20,7 +20,7 @@ export const passkeyRoutes: ZodPlugin<{ agency: { name: string } }> = async (app
 
   app.post(deskPaths.passkeyChallenge, async (request, reply) => {
     const { person } = request.deskSession;
-    const present = await database.use((open) => listPasskeys(open, person.id));
+    const present = await database.use((store) => listPasskeys(store, person.id));
     const about = { person, agency: agency.name, present };
     const options = await registrationOptions(request.deskAddress, about);
     await setChallenge(reply, options.challenge);
@@ -35,7 +35,7 @@ export const passkeyRoutes: ZodPlugin<{ agency: { name: string } }> = async (app
     if (!made) return rejectPasskey(reply);
     const device = deviceName(request.headers['user-agent']);
     const passkey = { ...made, device, personId: request.deskSession.person.id };
-    const isAdded = await database.use((open) => addPasskey(open, passkey, Date.now()));
+    const isAdded = await database.use((store) => addPasskey(store, passkey, Date.now()));
     return isAdded ? reply.send({ to: deskPaths.inbox }) : rejectPasskey(reply);
   });
 
@@ -43,7 +43,7 @@ export const passkeyRoutes: ZodPlugin<{ agency: { name: string } }> = async (app
     const { person, id } = request.deskSession;
     // First: this browser is to forget it even if nothing can be written.
     removeCookie(reply, 'session');
-    await database.use((open) => endDeskSessions(open, { personId: person.id, id }));
+    await database.use((store) => endDeskSessions(store, { personId: person.id, id }));
     return reply.redirect(deskPaths.signIn, 303);
   });
 };

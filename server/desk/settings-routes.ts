@@ -51,11 +51,11 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
       problem,
     }: Partial<Pick<SettingsPage, 'tested' | 'invited' | 'problem'>> = {},
   ): Promise<FastifyReply> => {
-    const [people, passkeys, sessions] = await database.use((open) =>
+    const [people, passkeys, sessions] = await database.use((store) =>
       Promise.all([
-        listPeople(open),
-        listPasskeys(open, deskSession.person.id),
-        listDeskSessions(open, deskSession.person.id, Date.now()),
+        listPeople(store),
+        listPasskeys(store, deskSession.person.id),
+        listDeskSessions(store, deskSession.person.id, Date.now()),
       ]),
     );
     const page: SettingsPage = {
@@ -104,7 +104,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
       const problem = `Somebody here is called ${other.name}. Give a name that differs.`;
       return await refuse(request, reply, problem);
     }
-    const person = await database.use((open) => addPerson(open, data));
+    const person = await database.use((store) => addPerson(store, data));
     const { origin } = deskAddress;
     const link = await signInLink(database, { person, origin, now: Date.now() });
     const by = deskSession.person.name;
@@ -132,7 +132,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
       const problem = 'You cannot remove yourself. Ask somebody else to do it.';
       return await refuse(request, reply, problem);
     }
-    if (await database.use((open) => removePerson(open, removed, person.id))) {
+    if (await database.use((store) => removePerson(store, removed, person.id))) {
       request.log.info({ person: person.id, removed }, 'somebody is removed from the desk');
     }
     return reply.redirect(deskPaths.settings, 303);
@@ -140,19 +140,19 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
 
   app.post(deskPaths.removePasskey, { schema: { body: idForm } }, async (request, reply) => {
     const passkey = { id: request.body.id, personId: request.deskSession.person.id };
-    await database.use((open) => removePasskey(open, passkey));
+    await database.use((store) => removePasskey(store, passkey));
     return reply.redirect(deskPaths.settings, 303);
   });
 
   app.post(deskPaths.endSession, { schema: { body: idForm } }, async (request, reply) => {
     const session = { id: request.body.id, personId: request.deskSession.person.id };
-    await database.use((open) => endDeskSessions(open, session));
+    await database.use((store) => endDeskSessions(store, session));
     return reply.redirect(deskPaths.settings, 303);
   });
 
   app.post(deskPaths.endSessions, async (request, reply) => {
-    await database.use((open) =>
-      endDeskSessions(open, { personId: request.deskSession.person.id }),
+    await database.use((store) =>
+      endDeskSessions(store, { personId: request.deskSession.person.id }),
     );
     removeCookie(reply, 'session');
     return reply.redirect(deskPaths.signIn, 303);

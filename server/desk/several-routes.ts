@@ -66,7 +66,7 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   /** The leads of a list, up to the newest that the person saw. */
   async function ofList(about: SeveralLeads, newest: Cursor): Promise<Selection> {
     const filter = { ...inboxFilter(about.query, agency.timeZone), upTo: newest };
-    const count = () => database.use((open) => countLeads(open, filter));
+    const count = () => database.use((store) => countLeads(store, filter));
     return {
       ...about,
       count: await count(),
@@ -74,9 +74,9 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       chunks: () => leadIds(database, filter),
       state: filter.state,
       page: () =>
-        database.use(async (open) => ({
-          leads: await readInbox(open, filter, { limit: shown }),
-          sessions: await countAhead(open, filter, Date.now()),
+        database.use(async (store) => ({
+          leads: await readInbox(store, filter, { limit: shown }),
+          sessions: await countAhead(store, filter, Date.now()),
           possible: [],
         })),
       problem: undefined,
@@ -88,7 +88,7 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const { email = '' } = about;
     const isWhole = z.regexes.html5Email.test(email);
     const { certain, possible } = isWhole
-      ? await database.use((open) => findPerson(open, email))
+      ? await database.use((store) => findPerson(store, email))
       : { certain: [], possible: [] };
     const found = certain
       .map((each) => ({ ...each, at: each.receivedAt.getTime(), id: each.lead.id }))
@@ -101,7 +101,7 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       ({ booking }) => booking && booking.state !== 'cancelled' && booking.start > now,
     );
     const entries = (some: readonly string[]) =>
-      database.use((open) => readInbox(open, { ids: some.slice(0, shown) }, { limit: shown }));
+      database.use((store) => readInbox(store, { ids: some.slice(0, shown) }, { limit: shown }));
     return {
       ...about,
       newest: first ? cursorText(first) : about.newest,
@@ -171,7 +171,7 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
 
   const namesOf = async (ids: readonly string[]) => {
     if (ids.length === 0) return [];
-    const leads = await database.use((open) => readInbox(open, { ids }, { limit: maxCalls }));
+    const leads = await database.use((store) => readInbox(store, { ids }, { limit: maxCalls }));
     return leads.map(({ id, name, reference }) => ({ id, name: name || reference }));
   };
 

@@ -79,12 +79,12 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
       const challenge = await answeredChallenge(request, reply);
       const { data: response } = credential.safeParse(request.body);
       if (challenge === undefined || !response) return rejectPasskey(reply);
-      const passkey = await database.use((open) => findPasskey(open, response.id));
+      const passkey = await database.use((store) => findPasskey(store, response.id));
       const used = passkey && { response, challenge, passkey };
       const counter = used && (await signatureCount(request.deskAddress, used));
       if (!passkey || counter === undefined) return rejectPasskey(reply);
       const use = { id: passkey.id, counter };
-      const isNew = await database.use((open) => usePasskey(open, use, Date.now()));
+      const isNew = await database.use((store) => usePasskey(store, use, Date.now()));
       if (!isNew) return rejectPasskey(reply);
       await startDeskSession(request, reply, passkey.personId);
       return reply.send({ to: request.query.to });
@@ -96,13 +96,13 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
   app.post(deskPaths.enter, { schema: { body: formFields } }, async (request, reply) => {
     const { token = '' } = request.body;
     const digest = digestOf(token.trim().replace(/^.*#/, ''));
-    const person = await database.use((open) => spendSignInLink(open, digest, Date.now()));
+    const person = await database.use((store) => spendSignInLink(store, digest, Date.now()));
     if (!person) {
       reply.code(410);
       return await reply.deskPage({ view: 'enter', isDead: true });
     }
     await startDeskSession(request, reply, person.id);
-    const passkeys = await database.use((open) => listPasskeys(open, person.id));
+    const passkeys = await database.use((store) => listPasskeys(store, person.id));
     return reply.redirect(passkeys.length === 0 ? deskPaths.passkey : deskPaths.inbox, 303);
   });
 };

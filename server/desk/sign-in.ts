@@ -61,7 +61,7 @@ export async function signInLink(
   const token = newSecret(256);
   const expiresAt = now + linkLifetimeMs;
   const link = { digest: digestOf(token), personId: person.id, expiresAt };
-  await database.use((open) => addSignInLink(open, link));
+  await database.use((store) => addSignInLink(store, link));
   return `${origin}${deskPaths.enter}#${token}`;
 }
 
@@ -76,12 +76,12 @@ export async function startDeskSession(
   const device = deviceName(request.headers['user-agent']);
   // A browser has one desk session: that of whoever signed in last.
   const earlier = digestOf(readCookie(request, 'session'));
-  await database.use(async (open) => {
-    const session = await findDeskSession(open, earlier, Date.now());
-    if (session) await endDeskSessions(open, { id: session.id, personId: session.person.id });
+  await database.use(async (store) => {
+    const session = await findDeskSession(store, earlier, Date.now());
+    if (session) await endDeskSessions(store, { id: session.id, personId: session.person.id });
   });
   const session = { digest: digestOf(token), personId, device };
-  await database.use((open) => addDeskSession(open, session, Date.now()));
+  await database.use((store) => addDeskSession(store, session, Date.now()));
   setCookie(reply, 'session', { value: token, maxAgeMs: deskSessionIdleMs });
 }
 
@@ -91,8 +91,8 @@ export async function currentDeskSession(
 ): Promise<DeskSession | undefined> {
   const token = readCookie(request, 'session');
   if (token === '') return undefined;
-  return await request.server.database.use((open) =>
-    findDeskSession(open, digestOf(token), Date.now()),
+  return await request.server.database.use((store) =>
+    findDeskSession(store, digestOf(token), Date.now()),
   );
 }
 
@@ -103,7 +103,9 @@ export async function keepDeskSession(
   session: DeskSession,
 ): Promise<void> {
   const { database } = request.server;
-  await tryToRecord(database, request.log, (open) => extendDeskSession(open, session, Date.now()));
+  await tryToRecord(database, request.log, (store) =>
+    extendDeskSession(store, session, Date.now()),
+  );
   const value = readCookie(request, 'session');
   setCookie(reply, 'session', { value, maxAgeMs: deskSessionIdleMs });
 }

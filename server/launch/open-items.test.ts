@@ -116,7 +116,7 @@ beforeAll(async () => {
   mkdirSync(settings.SITE_FOLDER);
   fill();
   const database = leadDatabase(settings.LEADS_DATABASE_URL);
-  await database.use((open) => addPerson(open, { email: 'dana@roof.com', name: 'Dana' }));
+  await database.use((store) => addPerson(store, { email: 'dana@roof.com', name: 'Dana' }));
   await database.close();
   await makeBackup({
     url: settings.LEADS_DATABASE_URL,

@@ -78,13 +78,13 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
   }
 
   const suspect = (count: number, age: number, suspicion: Suspicion = 'burst') =>
-    database.use((open) => {
+    database.use((store) => {
       const receivedAt = Date.now() - age;
       const lead = () => exampleNewLead({}, { receivedAt, suspicions: [suspicion] });
-      return storeLeads(open, Array.from({ length: count }, lead), ['mail']);
+      return storeLeads(store, Array.from({ length: count }, lead), ['mail']);
     });
   const receive = (receivedAt: number, targets: readonly string[]) =>
-    database.use((open) => storeLeads(open, [exampleNewLead({}, { receivedAt })], targets));
+    database.use((store) => storeLeads(store, [exampleNewLead({}, { receivedAt })], targets));
   /** Lets time pass since the agency was told. */
   const pass = (ms: number) =>
     database.use(({ db }) =>
@@ -93,7 +93,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
         .set((eb) => ({ told_until: eb('told_until', '-', ms) }))
         .execute(),
     );
-  const unseen = async () => (await database.use((open) => suspectedLeads(open, 1))).count;
+  const unseen = async () => (await database.use((store) => suspectedLeads(store, 1))).count;
 
   rule('suspected leads reach a person within a day, and at once when they are many', async () => {
     const { target, notices } = recordingTarget();
@@ -124,7 +124,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
 
   rule('what was too much to keep is told once, a day after the last notice', async () => {
     const { target, notices } = recordingTarget();
-    await database.use((open) => countDropped(open, 40));
+    await database.use((store) => countDropped(store, 40));
     await look({ mail: target });
     expect(notices[0]?.text).toContain('40 more, with a field filled in');
     await pass(2 * day);
@@ -137,10 +137,10 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     const receivedAt = Date.now() - 370 * day;
     const lead = exampleNewLead({}, { receivedAt });
     const { id } = lead.lead;
-    await database.use(async (open) => {
-      await storeLeads(open, [lead], []);
-      await markRead(open, id, receivedAt);
-      await setProgress(open, { id, progress: 'lost' }, { by: 'Dana', now: receivedAt });
+    await database.use(async (store) => {
+      await storeLeads(store, [lead], []);
+      await markRead(store, id, receivedAt);
+      await setProgress(store, { id, progress: 'lost' }, { by: 'Dana', now: receivedAt });
     });
     await look({ mail: target });
     expect(notices).toEqual([]);

@@ -83,10 +83,10 @@ export function scheduleNotices(
       targets: [...targets.keys()],
     };
     const waiting = await database.use(
-      async (open): Promise<Waiting> => ({
-        suspected: await suspectedLeads(open, limit),
-        undelivered: await overdueDeliveries(open, [...targets.keys()], now),
-        expiring: soon ? await expiringLeads(open, soon) : undefined,
+      async (store): Promise<Waiting> => ({
+        suspected: await suspectedLeads(store, limit),
+        undelivered: await overdueDeliveries(store, [...targets.keys()], now),
+        expiring: soon ? await expiringLeads(store, soon) : undefined,
       }),
     );
     if (!isDue(waiting, toldUntil, now)) return undefined;
@@ -107,10 +107,10 @@ export function scheduleNotices(
     // The log has told of leads that no target takes, and nothing else can.
     if (!isDelivered) return count + dropped === 0 ? now : undefined;
     const ids = leads.map(({ lead }) => lead.id);
-    await database.use(async (open) => {
-      await markShown(open, ids, now);
-      await markDroppedTold(open, dropped);
-      if (soon && expiring) await markErasureTold(open, expiring.ids, soon);
+    await database.use(async (store) => {
+      await markShown(store, ids, now);
+      await markDroppedTold(store, dropped);
+      if (soon && expiring) await markErasureTold(store, expiring.ids, soon);
     });
     return now;
   }

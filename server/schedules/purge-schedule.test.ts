@@ -33,14 +33,14 @@ describe('the purge', () => {
 
   /** Stores a lead of some time ago that was shown to a person later, both in ms before now. */
   const store = (name: string, receivedAgo: number, shownAgo?: number) =>
-    database.use(async (open) => {
+    database.use(async (store) => {
       const receivedAt = Date.now() - receivedAgo;
       const lead = exampleNewLead({ name }, { receivedAt, suspicions: ['burst'] });
-      await storeLeads(open, [lead], []);
-      if (shownAgo !== undefined) await markShown(open, [lead.lead.id], Date.now() - shownAgo);
+      await storeLeads(store, [lead], []);
+      if (shownAgo !== undefined) await markShown(store, [lead.lead.id], Date.now() - shownAgo);
     });
   const names = async () =>
-    (await database.use((open) => listLeads(open, {}))).map(({ lead }) => lead.name).toSorted();
+    (await database.use((store) => listLeads(store, {}))).map(({ lead }) => lead.name).toSorted();
   const start = (options: Partial<Parameters<typeof schedulePurge>[0]> = {}) =>
     schedulePurge({
       database,
@@ -85,10 +85,10 @@ describe('the purge', () => {
     const keep = { agency: { keepSuspectedDays: 30, keepLeadsMonths: 12, timeZone: 'UTC' } };
     const answered = exampleNewLead({ name: 'Old' }, { receivedAt: Date.now() - 370 * day });
     const { id } = answered.lead;
-    await database.use(async (open) => {
-      await storeLeads(open, [answered], []);
-      await markRead(open, id, Date.now());
-      await setProgress(open, { id, progress: 'won' }, { by: 'Dana', now: Date.now() });
+    await database.use(async (store) => {
+      await storeLeads(store, [answered], []);
+      await markRead(store, id, Date.now());
+      await setProgress(store, { id, progress: 'won' }, { by: 'Dana', now: Date.now() });
     });
     const runAfter = async (ms: number, options: Parameters<typeof start>[0], logged: Mock) => {
       vi.setSystemTime(Date.now() + ms);
@@ -108,10 +108,10 @@ describe('the purge', () => {
   test('answered leads also go at an agency that gets a lead a month', async () => {
     const keep = { agency: { keepSuspectedDays: 30, keepLeadsMonths: 1, timeZone: 'UTC' } };
     const lead = exampleNewLead({}, { receivedAt: Date.now() - 35 * day });
-    await database.use(async (open) => {
-      await storeLeads(open, [lead], []);
-      await markRead(open, lead.lead.id, Date.now());
-      await setProgress(open, { id: lead.lead.id, progress: 'won' }, { by: 'Dana', now: 0 });
+    await database.use(async (store) => {
+      await storeLeads(store, [lead], []);
+      await markRead(store, lead.lead.id, Date.now());
+      await setProgress(store, { id: lead.lead.id, progress: 'won' }, { by: 'Dana', now: 0 });
     });
     const stop = start(keep);
     vi.advanceTimersByTime(hour);

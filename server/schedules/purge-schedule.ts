@@ -48,8 +48,8 @@ export function schedulePurge({
   let isQuiet = false;
 
   async function purgeSpam(now: number): Promise<void> {
-    const removed = await database.use((open) =>
-      purgeSuspected(open, now - keepSuspectedDays * day),
+    const removed = await database.use((store) =>
+      purgeSuspected(store, now - keepSuspectedDays * day),
     );
     if (removed > 0) log.info({ removed }, 'removed old suspected leads');
   }
@@ -57,22 +57,22 @@ export function schedulePurge({
   async function purgeExpired(now: number): Promise<void> {
     const receivedBefore = (at: number) => monthsBefore(at, keepLeadsMonths ?? 0, timeZone);
     const soon = { receivedBefore: receivedBefore(now + erasureNoticeMs), now, targets };
-    await database.use((open) => forgetErasureTold(open, keepLeadsMonths ? soon : undefined));
+    await database.use((store) => forgetErasureTold(store, keepLeadsMonths ? soon : undefined));
     if (!keepLeadsMonths) return;
     const finished = { ...soon, receivedBefore: receivedBefore(now) };
-    const erased = await database.use((open) => eraseExpired(open, finished, stopping.signal));
+    const erased = await database.use((store) => eraseExpired(store, finished, stopping.signal));
     if (erased > 0) log.info({ erased }, 'erased old leads that were answered');
     if (targets.length > 0) return;
-    const expiring = await database.use((open) => expiringLeads(open, soon));
+    const expiring = await database.use((store) => expiringLeads(store, soon));
     if (!expiring) return;
     log.warn({ leads: expiring.ids.length }, 'these old leads are erased in a week');
-    await database.use((open) => markErasureTold(open, expiring.ids, soon));
+    await database.use((store) => markErasureTold(store, expiring.ids, soon));
   }
 
   async function purge(): Promise<void> {
     try {
       const now = Date.now();
-      const [newest] = await database.use((open) => listLeads(open, { limit: 1 }));
+      const [newest] = await database.use((store) => listLeads(store, { limit: 1 }));
       const quietFor = newest === undefined ? 0 : now - newest.receivedAt.getTime();
       const wasQuiet = isQuiet;
       isQuiet = quietFor > quietMs;
@@ -84,14 +84,14 @@ export function schedulePurge({
       if (!isQuiet) await purgeSpam(now);
       if (quietFor <= longQuietMs) await purgeExpired(now);
       // Copies of what was erased while somebody was reading are left there.
-      await database.use((open) => open.clearLog());
+      await database.use((store) => store.clearLog());
     } catch (error) {
       log.error(storeFailure(error), 'could not remove old leads');
     }
   }
   async function purgeTraces(): Promise<void> {
     try {
-      await database.use((open) => deleteOldTraces(open.db, Date.now()));
+      await database.use((store) => deleteOldTraces(store.db, Date.now()));
     } catch (error) {
       log.error(storeFailure(error), 'could not remove the traces of a day ago');
     }

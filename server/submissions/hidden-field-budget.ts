@@ -32,7 +32,7 @@ export function hiddenFieldBudget(
     const number = dropped;
     dropped = 0;
     try {
-      await database.use((open) => countDropped(open, number));
+      await database.use((store) => countDropped(store, number));
     } catch (error) {
       dropped += number;
       log.error({ dropped: number, ...storeFailure(error) }, 'could not count dropped leads');

@@ -57,7 +57,7 @@ const suspicionsOf = ({ outcome, lead }: Accepted): Suspicion[] => [
 /** Creates an inbox that stores leads in the database. */
 function createInbox(options: InboxOptions): Inbox {
   const { database, targets, memory, hiddenFields, onStored } = options;
-  const store = (newLead: NewLead) => database.use((open) => storeLead(open, newLead, targets));
+  const store = (newLead: NewLead) => database.use((store) => storeLead(store, newLead, targets));
 
   return {
     receive: async (accepted, { ip, log }) => {
@@ -75,7 +75,7 @@ function createInbox(options: InboxOptions): Inbox {
       try {
         if (corrects !== undefined && suspicions.length === 0) {
           const correction = { lead, corrects, now: receivedAt };
-          const corrected = await database.use((open) => correctLead(open, correction));
+          const corrected = await database.use((store) => correctLead(store, correction));
           if (corrected !== undefined) {
             if (corrected.outcome === 'duplicate') memory.burst.refund();
             log.info({ lead: corrects, kind: lead.kind, ...corrected }, 'lead');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import { newLeadId } from '../../core/lead/lead-id.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
 
 const maxKeys = 10_000;
 
@@ -118,7 +118,7 @@ export function submissionIds(clock = () => performance.now()): (content: unknow
     const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64');
     const known = ids.get(digest);
     if (known && now - known.at < lifetimeMs) return known.id;
-    const id = newLeadId();
+    const id = uuidv7();
     ids.delete(digest);
     ids.set(digest, { id, at: now });
     const [oldest] = ids.keys();

@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Agency } from '../../core/agency/agency.ts';
 import { signInLink } from '../desk/sign-in.ts';
-import type { OpenDatabase } from '../store/engine/engine.ts';
+import type { Store } from '../store/engine/engine.ts';
 import { leadDatabase } from '../store/engine/lead-database.ts';
 import { addPerson, type Person } from '../store/people/people.ts';
 import { makeTestSite, type TestSite, testAgency } from './test-site.ts';
@@ -43,7 +43,7 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
   beforeEach(() => start());
   afterEach(() => app.close());
 
-  const use = async <T>(work: (open: OpenDatabase) => Promise<T>): Promise<T> => {
+  const use = async <T>(work: (store: Store) => Promise<T>): Promise<T> => {
     const database = leadDatabase(url);
     try {
       return await database.use(work);
@@ -70,7 +70,7 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
       payload: new URLSearchParams(fields).toString(),
     });
   const invite = (email = 'dana@acre.example', name = 'Dana'): Promise<Person> =>
-    use((open) => addPerson(open, { email, name }));
+    use((store) => addPerson(store, { email, name }));
   /** The token of a new link for a person. */
   const tokenFor = async (person: Person): Promise<string> => {
     const database = leadDatabase(url);

@@ -1,5 +1,6 @@
 import type { Lead } from '../../core/lead/lead.ts';
-import { leadReference, newLeadId } from '../../core/lead/lead-id.ts';
+import { leadReference } from '../../core/lead/lead-id.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
 import type { BookedTime, NewBooking } from '../store/bookings/store-booking.ts';
 import type { ScheduledDelivery } from '../store/deliveries/delivery-queue.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
@@ -24,7 +25,7 @@ export function exampleStoredBooking(fields: Partial<StoredBooking> = {}): Store
 
 /** A lead that books a session. */
 export function exampleBookingLead(fields: Partial<Lead> = {}): Lead {
-  const lead = exampleLead({ id: newLeadId() });
+  const lead = exampleLead({ id: uuidv7() });
   const { id } = lead;
   return {
     ...{ ...lead, kind: 'booking', service: '' },

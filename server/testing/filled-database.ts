@@ -1,7 +1,7 @@
 import { closeDay } from '../store/bookings/closed-days.ts';
 import { storeBooking } from '../store/bookings/store-booking.ts';
 import { addNote, markRead, setProgress } from '../store/changes/lead-changes.ts';
-import type { OpenDatabase } from '../store/engine/engine.ts';
+import type { Store } from '../store/engine/engine.ts';
 import { openDatabase } from '../store/engine/open-database.ts';
 import { addDeskSession } from '../store/people/desk-sessions.ts';
 import { addChallenge, addPasskey } from '../store/people/passkeys.ts';
@@ -15,19 +15,19 @@ import { copyLead, storeLeads } from './store-leads.ts';
 const start = Date.parse('2099-11-24T16:00:00Z');
 
 /** A person who is signed in, was invited again and has answered a lead. */
-async function fillDesk(open: OpenDatabase, leadId: string): Promise<void> {
+async function fillDesk(store: Store, leadId: string): Promise<void> {
   const now = 1_750_000_000_000;
-  const { id: personId } = await addPerson(open, { email: 'dana@acre.example', name: 'Zoë 🌵' });
+  const { id: personId } = await addPerson(store, { email: 'dana@acre.example', name: 'Zoë 🌵' });
   const device = 'Firefox on Linux';
-  await addDeskSession(open, { digest: 'session', personId, device }, now);
-  await addSignInLink(open, { digest: 'link', personId, expiresAt: now + 1 });
+  await addDeskSession(store, { digest: 'session', personId, device }, now);
+  await addSignInLink(store, { digest: 'link', personId, expiresAt: now + 1 });
   const passkey = { publicKey: 'key', counter: 2 ** 32 - 1, transports: ['internal'], device };
-  await addPasskey(open, { id: 'passkey', personId, ...passkey }, now);
-  await addChallenge(open, { digest: 'challenge', challenge: 'sign', expiresAt: now + 1 }, now);
+  await addPasskey(store, { id: 'passkey', personId, ...passkey }, now);
+  await addChallenge(store, { digest: 'challenge', challenge: 'sign', expiresAt: now + 1 }, now);
   const actor = { by: 'Zoë 🌵', now };
-  await setProgress(open, { id: leadId, progress: 'answered' }, actor);
-  await addNote(open, { id: leadId, note: 'Two\nlines, 100 % \\' }, actor);
-  await markRead(open, leadId, now);
+  await setProgress(store, { id: leadId, progress: 'answered' }, actor);
+  await addNote(store, { id: leadId, note: 'Two\nlines, 100 % \\' }, actor);
+  await markRead(store, leadId, now);
 }
 
 /** Fills a database with `leads` leads, three or more, a session, a closed day and a person of the desk; returns all rows. */

@@ -5,7 +5,7 @@ import { bookableDays } from '../../core/booking/bookable-days.ts';
 import { bookingRules } from '../../core/booking/booking-rules.ts';
 import { cellsOf } from '../../core/booking/cells.ts';
 import { instantText } from '../../core/booking/instant.ts';
-import { newLeadId } from '../../core/lead/lead-id.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
 import { leadDatabase } from '../../server/store/engine/lead-database.ts';
 import { listBookings } from '../../server/store/leads/lead-archive.ts';
 
@@ -69,7 +69,7 @@ export function startBookingLoad(clients: number, urls: readonly string[]): Book
 
   async function client(): Promise<void> {
     while (booking) {
-      const id = newLeadId();
+      const id = uuidv7();
       const start = starts[Math.floor(Math.random() * starts.length)] ?? 0;
       const email = `${id}@shop.example`;
       const request = { id, name: 'Dana', email, start: instantText(start) };
@@ -103,9 +103,9 @@ export function startBookingLoad(clients: number, urls: readonly string[]): Book
 /** Checks that every acknowledged booking is stored, and that bookings and cells match one to one. */
 export async function expectNoBookingLost(databaseUrl: string, load: BookingLoad): Promise<void> {
   const database = leadDatabase(databaseUrl);
-  const [booked, cells] = await database.use(async (open) => [
-    await listBookings(open, { from: 0, all: true }),
-    await open.db.selectFrom('taken_cells').selectAll().orderBy('cell').execute(),
+  const [booked, cells] = await database.use(async (store) => [
+    await listBookings(store, { from: 0, all: true }),
+    await store.db.selectFrom('taken_cells').selectAll().orderBy('cell').execute(),
   ]);
   await database.close();
 

@@ -57,7 +57,7 @@ async function untilAccepted(id: unknown): Promise<void> {
 
 async function storedIds(): Promise<string[]> {
   const database = leadDatabase(databaseUrl);
-  const leads = await database.use((open) => listLeads(open, {}));
+  const leads = await database.use((store) => listLeads(store, {}));
   await database.close();
   return leads.map(({ lead }) => lead.id);
 }

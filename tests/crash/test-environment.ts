@@ -85,7 +85,7 @@ export async function expectNoLeadLost(
   { webhook, mail }: TestEnvironment,
 ): Promise<void> {
   const database = leadDatabase(databaseUrl);
-  const leads = await database.use((open) => listLeads(open, {}));
+  const leads = await database.use((store) => listLeads(store, {}));
   await database.close();
   const stored = leads.filter(({ lead }) => lead.kind !== 'booking').map(({ lead }) => lead.id);
   // Those to the agency.

@@ -63,7 +63,7 @@ export const test = base
       /** What the inbox has stored from an address. */
       leadsFrom: async (email: string) => {
         const database = leadDatabase(databaseUrl);
-        const leads = await database.use((open) => listLeads(open, {}));
+        const leads = await database.use((store) => listLeads(store, {}));
         await database.close();
         return leads.map(({ lead }) => lead).filter((lead) => lead.email === email);
       },

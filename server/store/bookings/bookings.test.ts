@@ -37,29 +37,31 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
   });
   afterEach(() => database.close());
 
-  const store = (booking: NewBooking) => database.use((open) => storeBooking(open, booking));
+  const store = (booking: NewBooking) => database.use((store) => storeBooking(store, booking));
   const find = async ({ newLead }: NewBooking) =>
-    (await database.use((open) => findBooking(open, newLead.lead.id)))?.booking;
+    (await database.use((store) => findBooking(store, newLead.lead.id)))?.booking;
   const taken = (at = now) =>
-    database.use((open) => takenCells(open, { first: 0, last: Number.MAX_SAFE_INTEGER, now: at }));
+    database.use((store) =>
+      takenCells(store, { first: 0, last: Number.MAX_SAFE_INTEGER, now: at }),
+    );
   const cancel = ({ newLead }: NewBooking, key = 'secret') =>
-    database.use((open) =>
-      cancelBooking(open, {
+    database.use((store) =>
+      cancelBooking(store, {
         ...{ id: newLead.lead.id, key, now },
         deliveries: [{ target: 'mail', state: 'waiting', dueAt: now, expiresAt: now + hour }],
         dropped: ['reminder-hour'],
       }),
     );
   const move = ({ newLead }: NewBooking, start: number, key = 'secret') =>
-    database.use((open) =>
-      moveBooking(open, {
+    database.use((store) =>
+      moveBooking(store, {
         ...{ id: newLead.lead.id, key, now, time: exampleTime(start), dropped: ['reminder-hour'] },
         deliveries: [{ target: 'mail', state: 'waiting', dueAt: now, expiresAt: now + hour }],
       }),
     );
   const claim = (target: string, at: number) =>
-    database.use((open) =>
-      claimDeliveries(open, { target, claim: 'w', limit: 9, now: at, leaseMs: minute }),
+    database.use((store) =>
+      claimDeliveries(store, { target, claim: 'w', limit: 9, now: at, leaseMs: minute }),
     );
 
   test('a booking is stored with its lead, its cells and its deliveries', async () => {
@@ -152,8 +154,8 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     await store(exampleBooking(noon, now));
     const results = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        (index % 2 === 0 ? database : other).use((open) =>
-          storeBooking(open, exampleBooking(ten + (index % 3) * 15 * minute, now)),
+        (index % 2 === 0 ? database : other).use((store) =>
+          storeBooking(store, exampleBooking(ten + (index % 3) * 15 * minute, now)),
         ),
       ),
     );
@@ -180,9 +182,9 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     const time = exampleTime(noon, 2);
     const outcomes = await Promise.all(
       movers.flatMap(({ newLead }) => [
-        database.use((open) => storeBooking(open, book(noon))),
-        other.use((open) =>
-          moveBooking(open, {
+        database.use((store) => storeBooking(store, book(noon))),
+        other.use((store) =>
+          moveBooking(store, {
             ...{ id: newLead.lead.id, key: undefined, now, time, dropped: ['reminder-hour'] },
             deliveries: [],
           }),
@@ -209,9 +211,9 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
         ],
       });
       const stored = await Promise.all([
-        database.use((open) => storeBooking(open, session)),
-        other.use((open) => storeLead(open, message(), ['acknowledgment'])),
-        other.use((open) => storeLead(open, message(), ['acknowledgment'])),
+        database.use((store) => storeBooking(store, session)),
+        other.use((store) => storeLead(store, message(), ['acknowledgment'])),
+        other.use((store) => storeLead(store, message(), ['acknowledgment'])),
       ]);
       expect(stored).toMatchObject([{ outcome: 'stored' }, 'stored', 'stored']);
     }
@@ -230,8 +232,8 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
   });
 
   const confirm = ({ newLead }: NewBooking, confirmKey: string | undefined, at = now) =>
-    database.use((open) =>
-      confirmBooking(open, {
+    database.use((store) =>
+      confirmBooking(store, {
         ...{ id: newLead.lead.id, key: 'secret', confirmKey, now: at, capacity: 1 },
       }),
     );
@@ -271,7 +273,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     await store(held);
     const { id } = held.newLead.lead;
     const confirmation = { id, key: 'secret', confirmKey: 'mailed secret', now, capacity: 1 };
-    expect(await database.use((open) => confirmBooking(open, confirmation))).toMatchObject({
+    expect(await database.use((store) => confirmBooking(store, confirmation))).toMatchObject({
       outcome: 'changed',
     });
   });
@@ -346,7 +348,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
       const requests = async (booking: NewBooking) => {
         await store(booking);
         const { id } = booking.newLead.lead;
-        return (await database.use((open) => findBooking(open, id)))?.deliveries;
+        return (await database.use((store) => findBooking(store, id)))?.deliveries;
       };
       const held = (number: number): NewBooking => {
         const booking = exampleBooking(ten + number * hour, now, { heldUntil: now + hour });
@@ -403,7 +405,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
       const fourth = await book(noon + hour, now);
       const deliveries = async () => {
         const { id } = fourth.newLead.lead;
-        const found = await database.use((open) => findBooking(open, id));
+        const found = await database.use((store) => findBooking(store, id));
         return found?.deliveries.filter(({ target }) => target === 'visitor-mail');
       };
       const refused = {
@@ -416,11 +418,11 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
         ...{ id, now, time: exampleTime(noon + 2 * hour), dropped: ['reminder-hour'] },
         deliveries: [visitorMail],
       };
-      await database.use((open) => moveBooking(open, { ...change, key: 'secret' }));
+      await database.use((store) => moveBooking(store, { ...change, key: 'secret' }));
       expect(await deliveries()).toMatchObject([{ ...refused, sequence: 1 }]);
       // The agency's own changes are no visitor's doing.
       const time = exampleTime(noon + 3 * hour);
-      await database.use((open) => moveBooking(open, { ...change, time, key: undefined }));
+      await database.use((store) => moveBooking(store, { ...change, time, key: undefined }));
       expect(await deliveries()).toMatchObject([{ state: 'waiting', sequence: 2 }]);
     },
   );
@@ -437,7 +439,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     expect(areFree(await taken(), cellsOf(exampleTime(noon), 15), 1)).toBe(false);
     // The report of the booking that was under way does not count as that of the move.
     if (sending)
-      await database.use((open) => settleDelivery(open, sending, { outcome: 'delivered' }, now));
+      await database.use((store) => settleDelivery(store, sending, { outcome: 'delivered' }, now));
     expect(await claim('mail', now)).toMatchObject([{ sequence: 1, booking: { start: noon } }]);
     expect(await move(booking, noon)).toMatchObject({ outcome: 'unchanged' });
     // The reminder of the old time is gone.
@@ -452,7 +454,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     for (const start of starts) {
       const told = { dropped: ['reminder-hour'], deliveries: [] };
       const change = { ...byAgency, ...told, time: exampleTime(start) };
-      const result = await database.use((open) => moveBooking(open, change));
+      const result = await database.use((store) => moveBooking(store, change));
       expect(result.outcome).toBe('changed');
     }
     const outcomes = [];
@@ -512,29 +514,29 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
   rule('a reminder is due at its time, and alarms nobody before', async () => {
     await store(exampleBooking(ten, now));
     expect(await claim('reminder-hour', ten - hour - 1)).toEqual([]);
-    const queue = await database.use((open) => checkQueue(open, now));
+    const queue = await database.use((store) => checkQueue(store, now));
     expect(queue).toMatchObject({ waiting: 1, farAhead: 0 });
     const [reminder] = await claim('reminder-hour', ten - hour);
     expect(reminder).toMatchObject({ expiresAt: ten });
     if (reminder)
-      await database.use((open) => settleDelivery(open, reminder, { outcome: 'dropped' }, ten));
+      await database.use((store) => settleDelivery(store, reminder, { outcome: 'dropped' }, ten));
     expect(await claim('reminder-hour', ten + hour)).toEqual([]);
   });
 
   rule('erasing a lead frees its time', async () => {
     const booking = exampleBooking(ten, now);
     await store(booking);
-    await database.use((open) => eraseLeads(open, [booking.newLead.lead.id], now));
+    await database.use((store) => eraseLeads(store, [booking.newLead.lead.id], now));
     expect((await taken()).size).toBe(0);
     expect(await find(booking)).toMatchObject({ state: 'cancelled' });
   });
 
   test('a day is closed and opened again', async () => {
     const use = database.use;
-    expect(await use((open) => closeDay(open, '2026-11-25'))).toBe(true);
-    expect(await use((open) => closeDay(open, '2026-11-25'))).toBe(false);
+    expect(await use((store) => closeDay(store, '2026-11-25'))).toBe(true);
+    expect(await use((store) => closeDay(store, '2026-11-25'))).toBe(false);
     expect(await use(closedDays)).toEqual(new Set(['2026-11-25']));
-    expect(await use((open) => reopenDay(open, '2026-11-25'))).toBe(true);
+    expect(await use((store) => reopenDay(store, '2026-11-25'))).toBe(true);
     expect(await use(closedDays)).toEqual(new Set());
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Interval } from '../../../core/booking/interval.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 
 /** When the agency is busy, as fetched from its own calendar at a time in ms since 1970. */
 export type BusyCopy = { fetchedAt: number; intervals: readonly Interval[] };
@@ -8,7 +8,7 @@ export type BusyCopy = { fetchedAt: number; intervals: readonly Interval[] };
 const intervalsSchema = z.array(z.object({ start: z.number(), end: z.number() }));
 
 /** Reads the saved copy; throws when it is damaged. */
-export async function loadBusyCopy({ db }: OpenDatabase): Promise<BusyCopy | undefined> {
+export async function loadBusyCopy({ db }: Store): Promise<BusyCopy | undefined> {
   const row = await db.selectFrom('busy_calendar').selectAll().executeTakeFirst();
   return (
     row && {
@@ -19,7 +19,7 @@ export async function loadBusyCopy({ db }: OpenDatabase): Promise<BusyCopy | und
 }
 
 /** Replaces the saved copy. */
-export async function saveBusyCopy({ db }: OpenDatabase, copy: BusyCopy): Promise<void> {
+export async function saveBusyCopy({ db }: Store, copy: BusyCopy): Promise<void> {
   const row = { fetched_at: copy.fetchedAt, intervals: JSON.stringify(copy.intervals) };
   await db
     .insertInto('busy_calendar')

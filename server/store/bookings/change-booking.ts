@@ -8,7 +8,7 @@ import {
 } from '../../../core/lead/delivery-targets.ts';
 import { isSameSecret } from '../../secret.ts';
 import { queueDeliveries, type ScheduledDelivery } from '../deliveries/delivery-queue.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import type { DeliveryTable, Tables } from '../engine/tables.ts';
 import { lockLead, recordEvent } from '../records/lead-events.ts';
 import { bookingRow, type StoredBooking, storedBooking } from '../records/stored-booking.ts';
@@ -44,7 +44,7 @@ export const maxMoves = 10;
 /** Reads a booking for a change, which other changes then wait for. */
 export async function lockedBooking(
   transaction: Transaction<Tables>,
-  { locksRows }: OpenDatabase,
+  { locksRows }: Store,
   { id, key }: Pick<Change, 'id' | 'key'>,
 ): Promise<StoredBooking | undefined> {
   const query = transaction.selectFrom('bookings').selectAll().where('lead_id', '=', id);
@@ -143,13 +143,13 @@ type MoveResult = ChangeResult | { outcome: 'too-many' };
 
 /** Moves a booking to another time. Resolves when the change is on disk. */
 export async function moveBooking(
-  open: OpenDatabase,
+  store: Store,
   change: Change & { time: BookedTime },
 ): Promise<MoveResult | { outcome: 'taken' }> {
   const { id, now, time } = change;
   const isVisitors = change.key !== undefined;
-  const result = await unlessTaken(open, async (transaction): Promise<MoveResult> => {
-    const booking = await lockedBooking(transaction, open, change);
+  const result = await unlessTaken(store, async (transaction): Promise<MoveResult> => {
+    const booking = await lockedBooking(transaction, store, change);
     if (!booking) return { outcome: 'unknown' };
     // A held booking is to be confirmed first.
     if (isOver(booking, now) || booking.state === 'held') return { outcome: 'over', booking };
@@ -162,7 +162,7 @@ export async function moveBooking(
     const moved = { start, end, freeAt, visitorMoves, word };
     return await writeChange(transaction, change, booking, moved);
   });
-  await open.verify();
+  await store.verify();
   return result;
 }
 
@@ -208,10 +208,10 @@ async function ofHeld(
 /** Cancels a booking, frees its time and drops what is to be sent, as part of `changeTimes`. */
 export async function cancelWithin(
   transaction: Transaction<Tables>,
-  open: OpenDatabase,
+  store: Store,
   change: Change,
 ): Promise<ChangeResult> {
-  const booking = await lockedBooking(transaction, open, change);
+  const booking = await lockedBooking(transaction, store, change);
   if (!booking) return { outcome: 'unknown' };
   if (booking.state === 'cancelled') return { outcome: 'unchanged', booking };
   if (isOver(booking, change.now)) return { outcome: 'over', booking };
@@ -224,9 +224,11 @@ export async function cancelWithin(
 }
 
 /** Cancels a booking, frees its time and drops what is to be sent. Resolves when it is on disk. */
-export async function cancelBooking(open: OpenDatabase, change: Change): Promise<ChangeResult> {
-  const result = await changeTimes(open, (transaction) => cancelWithin(transaction, open, change));
-  await open.verify();
+export async function cancelBooking(store: Store, change: Change): Promise<ChangeResult> {
+  const result = await changeTimes(store, (transaction) =>
+    cancelWithin(transaction, store, change),
+  );
+  await store.verify();
   return result;
 }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { isSameSecret } from '../../secret.ts';
 import { openDeliveries } from '../deliveries/delivery-queue.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 import { acceptLead } from '../leads/accept-lead.ts';
 import { recordEvent } from '../records/lead-events.ts';
@@ -12,7 +12,7 @@ import { takeTime, unlessTaken } from './store-booking.ts';
 /** Takes the time of a held booking for good, if it is still free. */
 async function openHeld(
   transaction: Transaction<Tables>,
-  open: OpenDatabase,
+  store: Store,
   booking: StoredBooking,
   { id, capacity, now }: { id: string; capacity: number; now: number },
 ): Promise<StoredBooking> {
@@ -23,7 +23,7 @@ async function openHeld(
     .set(bookingRow(id, opened))
     .where('lead_id', '=', id)
     .execute();
-  await acceptLead(transaction, open, { id, now });
+  await acceptLead(transaction, store, { id, now });
   await openDeliveries(transaction, id);
   return opened;
 }
@@ -33,7 +33,7 @@ async function openHeld(
  * on disk; `taken` when the time was given to somebody else meanwhile.
  */
 export async function confirmBooking(
-  open: OpenDatabase,
+  store: Store,
   confirmation: Pick<Change, 'id' | 'key' | 'now'> & {
     confirmKey: string | undefined;
     capacity: number;
@@ -42,19 +42,19 @@ export async function confirmBooking(
   },
 ): Promise<ChangeResult | { outcome: 'taken' }> {
   const { id, now, confirmKey, by } = confirmation;
-  const result = await unlessTaken(open, async (transaction): Promise<ChangeResult> => {
-    const booking = await lockedBooking(transaction, open, confirmation);
+  const result = await unlessTaken(store, async (transaction): Promise<ChangeResult> => {
+    const booking = await lockedBooking(transaction, store, confirmation);
     if (!booking) return { outcome: 'unknown' };
     const isConfirmed = confirmKey === undefined || isSameSecret(confirmKey, booking.confirmKey);
     if (!isConfirmed) return { outcome: 'unknown' };
     if (booking.state === 'open') return { outcome: 'unchanged', booking };
     if (isOver(booking, now)) return { outcome: 'over', booking };
-    const opened = await openHeld(transaction, open, booking, confirmation);
+    const opened = await openHeld(transaction, store, booking, confirmation);
     if (by !== undefined) {
       await recordEvent(transaction, { by, now }, { leadId: id, kind: 'released' });
     }
     return { outcome: 'changed', booking: opened };
   });
-  await open.verify();
+  await store.verify();
   return result;
 }

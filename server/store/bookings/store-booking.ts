@@ -4,7 +4,7 @@ import { confirmationRequest, visitorMail } from '../../../core/lead/delivery-ta
 import type { Suspicion } from '../../../core/lead/suspicion.ts';
 import { queueDeliveries, type ScheduledDelivery } from '../deliveries/delivery-queue.ts';
 import { refuseFirstMail } from '../deliveries/first-mails.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import type { LeadTable, Tables } from '../engine/tables.ts';
 import { keepWithin } from '../leads/hidden-field-leads.ts';
 import { contentOf, leadRow, type NewLead, writtenAgain } from '../leads/store-leads.ts';
@@ -55,11 +55,11 @@ class Taken extends Error {}
 
 /** Runs `changeTimes`, which stores nothing when the time is taken. */
 export async function unlessTaken<Result>(
-  open: OpenDatabase,
+  store: Store,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result | { outcome: 'taken' }> {
   try {
-    return await changeTimes(open, work);
+    return await changeTimes(store, work);
   } catch (error) {
     if (error instanceof Taken) return { outcome: 'taken' };
     throw error;
@@ -112,7 +112,7 @@ async function knownBooking(
 /** Drops the first mail of a session to its visitor if the limits of its mailbox forbid it. */
 async function withinMailLimits(
   transaction: Transaction<Tables>,
-  open: OpenDatabase,
+  store: Store,
   deliveries: readonly ScheduledDelivery[],
   { email, leadId, now }: { email: string; leadId: string; now: number },
 ): Promise<ScheduledDelivery[]> {
@@ -122,7 +122,7 @@ async function withinMailLimits(
   if (!first) return [...deliveries];
   const kind = first.target === visitorMail ? 'first-mail' : confirmationRequest;
   const mail = { kind, email, leadId, now } as const;
-  const error = await refuseFirstMail(transaction, open, mail);
+  const error = await refuseFirstMail(transaction, store, mail);
   if (error === undefined) return [...deliveries];
   return deliveries.map((each) => (isFirst(each) ? { ...each, state: 'dropped', error } : each));
 }
@@ -132,13 +132,13 @@ async function withinMailLimits(
  * is suspected or its limits say so. Resolves when everything is on disk; rejects when it may not be.
  */
 export async function storeBooking(
-  open: OpenDatabase,
+  store: Store,
   newBooking: NewBooking,
 ): Promise<StoreBookingResult> {
   const { newLead, time, key, confirmKey, limits } = newBooking;
   const { lead, receivedAt: now } = newLead;
   const { id } = lead;
-  const result = await unlessTaken(open, async (transaction): Promise<StoreBookingResult> => {
+  const result = await unlessTaken(store, async (transaction): Promise<StoreBookingResult> => {
     const limited = limits && (await limitBooking(transaction, limits, now));
     const suspicions = [...newLead.suspicions, ...(limited?.suspicions ?? [])];
     const isHeld = suspicions.length > 0;
@@ -167,13 +167,13 @@ export async function storeBooking(
     if (keepsTime) await takeTime(transaction, id, time, now);
     const deliveries = await withinMailLimits(
       transaction,
-      open,
+      store,
       newBooking.deliveries[isHeld ? 'held' : 'open'],
       { email: lead.email, leadId: id, now },
     );
     await queueDeliveries(transaction, id, deliveries, { sequence: 0, now });
     return { outcome: 'stored', booking, suspicions };
   });
-  await open.verify();
+  await store.verify();
   return result;
 }

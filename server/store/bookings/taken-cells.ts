@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 
 /** Cells taken by bookings; with several sessions at a time, each lane has its own. */
@@ -27,7 +27,7 @@ type CellRange = { first: number; last: number; now: number; except?: string | u
 
 /** Reads the taken cells of a range. */
 export async function takenCells(
-  { db }: OpenDatabase,
+  { db }: Store,
   { first, last, now, except = '' }: CellRange,
 ): Promise<TakenCells> {
   const rows = await db
@@ -59,12 +59,12 @@ export async function freeExpired(transaction: Transaction<Tables>, now: number)
  * each would wait for the other.
  */
 export async function changeTimes<Result>(
-  open: OpenDatabase,
+  store: Store,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  return await open.db.transaction().execute(async (transaction) => {
+  return await store.db.transaction().execute(async (transaction) => {
     // Before any other lock.
-    await open.lockName(transaction, 'taken times');
+    await store.lockName(transaction, 'taken times');
     return await work(transaction);
   });
 }

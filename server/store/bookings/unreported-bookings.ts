@@ -1,5 +1,5 @@
 import { queueDeliveries, type ScheduledDelivery } from '../deliveries/delivery-queue.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import { type StoredBooking, storedBooking } from '../records/stored-booking.ts';
 
 /** The newest change of a booking that each target has a delivery about. */
@@ -20,11 +20,11 @@ const begunMs = 24 * 60 * 60 * 1000;
  * configured. Idempotent; returns the number of sessions.
  */
 export async function queueUnreported(
-  open: OpenDatabase,
+  store: Store,
   missing: Missing,
   now: number,
 ): Promise<number> {
-  const rows = await open.db
+  const rows = await store.db
     .selectFrom('bookings')
     .leftJoin('deliveries', 'deliveries.lead_id', 'bookings.lead_id')
     .selectAll('bookings')
@@ -41,7 +41,7 @@ export async function queueUnreported(
   for (const [id, [first, ...others]] of byBooking) {
     if (!first || missing(storedBooking(first), reportedIn([first, ...others]), now).length === 0)
       continue;
-    if (await queueMissing(open, id, missing, now)) count += 1;
+    if (await queueMissing(store, id, missing, now)) count += 1;
   }
   return count;
 }
@@ -59,7 +59,7 @@ function reportedIn(rows: readonly { target: string | null; reported: number | n
  * whether anything was.
  */
 export async function queueMissing(
-  { db, locksRows }: OpenDatabase,
+  { db, locksRows }: Store,
   id: string,
   missing: Missing,
   now: number,

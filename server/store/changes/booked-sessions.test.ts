@@ -55,7 +55,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
   /** Books a session of which everybody was told; returns its lead's id. */
   async function book(at = start): Promise<string> {
     const { newLead, ...booking } = exampleBooking(at, now - day);
-    await use((open) => storeBooking(open, { newLead, ...booking }));
+    await use((store) => storeBooking(store, { newLead, ...booking }));
     await setDelivery(newLead.lead.id, 'mail', 'delivered');
     await setDelivery(newLead.lead.id, 'visitor-mail', 'delivered');
     return newLead.lead.id;
@@ -64,7 +64,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
   async function hold(request: DeliveryTable['state'], attempts?: number): Promise<string> {
     const { newLead, ...booking } = exampleBooking(start, now, { heldUntil: now + 15 * minute });
     const suspected = { ...newLead, suspicions: ['burst'] as const };
-    await use((open) => storeBooking(open, { ...booking, newLead: suspected }));
+    await use((store) => storeBooking(store, { ...booking, newLead: suspected }));
     const { id } = newLead.lead;
     await setDelivery(id, 'mail', 'held');
     await setDelivery(id, 'visitor-mail', 'held');
@@ -72,11 +72,11 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     return id;
   }
   const dana = (at = now) => ({ by: 'Dana', now: at });
-  const bookingOf = async (id: string) => (await use((open) => findBooking(open, id)))?.booking;
+  const bookingOf = async (id: string) => (await use((store) => findBooking(store, id)))?.booking;
   const takenAt = async (at = now) =>
-    (await use((open) => takenCells(open, { first: 0, last: Number.MAX_SAFE_INTEGER, now: at })))
+    (await use((store) => takenCells(store, { first: 0, last: Number.MAX_SAFE_INTEGER, now: at })))
       .size;
-  const report = (at = now) => use((open) => queueUnreported(open, missing, at));
+  const report = (at = now) => use((store) => queueUnreported(store, missing, at));
   /** Who is to be told of a change now. */
   const waiting = async (id: string) =>
     use(async ({ db }) => {
@@ -85,47 +85,47 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
       return found.map(({ target }) => target);
     });
   const settle = (target: string, settlement: Settlement, at = now) =>
-    use(async (open) => {
+    use(async (store) => {
       const request = { target, claim: 'w', limit: 9, now: at, leaseMs: minute };
-      for (const each of await claimDeliveries(open, request))
-        await settleDelivery(open, each, settlement, at);
+      for (const each of await claimDeliveries(store, request))
+        await settleDelivery(store, each, settlement, at);
     });
   const exists = (id: string) =>
     use(async ({ db }) => {
       const rows = await db.selectFrom('leads').select('id').where('id', '=', id).execute();
       return rows.length > 0;
     });
-  const erase = (id: string, at = now) => use((open) => eraseLeads(open, [id], at));
-  const finish = (at = now) => use((open) => finishErasures(open, missing, at));
+  const erase = (id: string, at = now) => use((store) => eraseLeads(store, [id], at));
+  const finish = (at = now) => use((store) => finishErasures(store, missing, at));
 
   rule('spam cancels the session, and everybody is told', async () => {
     const id = await book();
-    expect(await use((open) => markSpam(open, id, dana()))).toBe(true);
+    expect(await use((store) => markSpam(store, id, dana()))).toBe(true);
     expect(await bookingOf(id)).toMatchObject({ state: 'cancelled', sequence: 1 });
     expect(await takenAt()).toBe(0);
-    expect(await use((open) => listBookings(open, { from: now }))).toEqual([]);
-    expect(await use((open) => listEvents(open, id))).toMatchObject([
+    expect(await use((store) => listBookings(store, { from: now }))).toEqual([]);
+    expect(await use((store) => listEvents(store, id))).toMatchObject([
       { person: 'Dana', kind: 'booking', detail: 'cancelled' },
       { person: 'Dana', kind: 'spam' },
     ]);
     await report();
     expect(await waiting(id)).toEqual(['mail', 'visitor-mail']);
-    expect(await use((open) => markSpam(open, id, dana()))).toBe(false);
+    expect(await use((store) => markSpam(store, id, dana()))).toBe(false);
   });
 
   rule('a session that is cancelled in its last seconds is told of all the same', async () => {
     const id = await book();
     const change = { ...dana(start - 5000), word: '' };
-    const [lead] = await use((open) => findLeads(open, id));
+    const [lead] = await use((store) => findLeads(store, id));
     if (!lead) throw new Error('the lead is gone');
-    await use((open) => cancelSession(open, lead, change));
+    await use((store) => cancelSession(store, lead, change));
     await report(start + 15_000);
     expect(await waiting(id)).toEqual(['mail', 'visitor-mail']);
   });
 
   rule('a session that has begun stays as it was', async () => {
     const id = await book(now - minute);
-    await use((open) => markSpam(open, id, dana()));
+    await use((store) => markSpam(store, id, dana()));
     expect(await bookingOf(id)).toMatchObject({ state: 'open', sequence: 0 });
     expect(await erase(id)).toMatchObject({ leads: 1, later: 0 });
     expect(await exists(id)).toBe(false);
@@ -141,10 +141,10 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     'whose request to confirm is %s after %s attempts is told so: %j',
     async (state, attempts, told) => {
       const id = await hold(state, attempts);
-      const [lead] = await use((open) => findLeads(open, id));
+      const [lead] = await use((store) => findLeads(store, id));
       if (!lead?.booking) throw new Error('the session is gone');
       const booked = { ...lead, booking: lead.booking };
-      await use((open) => cancelSession(open, booked, { ...dana(), word: '' }));
+      await use((store) => cancelSession(store, booked, { ...dana(), word: '' }));
       await report();
       const other = await waiting(id);
       expect(other.filter((target) => target !== 'confirmation-request')).toEqual(told);
@@ -153,7 +153,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
 
   test('erasing cancels the session, and deletes the lead once that was told', async () => {
     const id = await book();
-    await use((open) => addNote(open, { id, note: 'Called' }, dana()));
+    await use((store) => addNote(store, { id, note: 'Called' }, dana()));
     expect(await erase(id)).toMatchObject({ leads: 0, later: 1 });
     expect(await takenAt()).toBe(0);
     // As after a crash.
@@ -161,10 +161,10 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     database = leadDatabase(url);
     // Nobody sees it any more.
     const email = `${id}@reyes.example`;
-    expect(await use((open) => findLeads(open, id))).toEqual([]);
-    expect(await use((open) => listLeads(open, {}))).toEqual([]);
-    expect((await use((open) => findPerson(open, email))).certain).toEqual([]);
-    expect(await use((open) => listBookings(open, { from: 0, all: true }))).toEqual([]);
+    expect(await use((store) => findLeads(store, id))).toEqual([]);
+    expect(await use((store) => listLeads(store, {}))).toEqual([]);
+    expect((await use((store) => findPerson(store, email))).certain).toEqual([]);
+    expect(await use((store) => listBookings(store, { from: 0, all: true }))).toEqual([]);
     // Not before it was told, though another server queues that.
     expect(await finish()).toBe(0);
     expect(await waiting(id)).toEqual(['mail', 'visitor-mail']);
@@ -188,7 +188,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
 
   rule('a lead whose session was just cancelled is not erased before that was told', async () => {
     const id = await book();
-    await use((open) => markSpam(open, id, dana()));
+    await use((store) => markSpam(store, id, dana()));
     expect(await erase(id)).toMatchObject({ leads: 0, later: 1 });
     expect(await finish()).toBe(0);
     expect(await waiting(id)).toEqual(['mail', 'visitor-mail']);
@@ -210,7 +210,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
       await use(({ db }) => db.updateTable('leads').set(suspected).where('id', '=', id).execute());
     }
     const later = now + 31 * day;
-    expect(await use((open) => purgeSuspected(open, later - 30 * day, later))).toBe(2);
+    expect(await use((store) => purgeSuspected(store, later - 30 * day, later))).toBe(2);
     expect(await exists(begun)).toBe(false);
     expect(await bookingOf(ahead)).toMatchObject({ state: 'cancelled' });
     expect(await finish(later)).toBe(0);

@@ -32,10 +32,10 @@ beforeEach(async () => {
       : exampleNewLead({ message: 'Another '.repeat(index) }),
   );
   ids = leads.filter(({ lead }) => lead.name.includes(secret)).map(({ lead }) => lead.id);
-  await database.use(async (open) => {
-    for (const lead of leads) await storeLeads(open, [lead], ['mail', 'webhook']);
+  await database.use(async (store) => {
+    for (const lead of leads) await storeLeads(store, [lead], ['mail', 'webhook']);
     for (const id of ids) {
-      await addNote(open, { id, note: `${secret} called` }, { by: 'Dana', now: Date.now() });
+      await addNote(store, { id, note: `${secret} called` }, { by: 'Dana', now: Date.now() });
     }
   });
   reader = new DatabaseSync(path);
@@ -47,7 +47,7 @@ afterEach(async () => {
 
 /** Reads the database as it is now, until the reader is closed. */
 const readOn = () => reader.exec('begin; select count(*) from leads');
-const erase = () => database.use((open) => eraseLeads(open, ids));
+const erase = () => database.use((store) => eraseLeads(store, ids));
 /** Which of the database's files have what was erased, in any case. */
 const filesWith = (text: string) =>
   ['', '-wal'].filter((suffix) => {
@@ -74,7 +74,7 @@ test('while somebody reads, erasing tries again, and others are served meanwhile
   await sleep(1000);
   expect(filesWith(secret)).not.toEqual([]);
   const before = performance.now();
-  await database.use((open) => storeLeads(open, [exampleNewLead()], ['mail']));
+  await database.use((store) => storeLeads(store, [exampleNewLead()], ['mail']));
   expect(performance.now() - before).toBeLessThan(500);
   reader.close();
   expect(await erased).toMatchObject({ leads: 3, areCopiesLeft: false });
@@ -88,6 +88,6 @@ test('if somebody reads for good, erasing says that copies are left', async () =
   expect(performance.now() - before).toBeLessThan(9000);
   expect(filesWith(secret)).not.toEqual([]);
   reader.close();
-  expect(await database.use((open) => open.clearLog())).toBe(true);
+  expect(await database.use((store) => store.clearLog())).toBe(true);
   expect(filesWith(secret)).toEqual([]);
 });

@@ -42,29 +42,30 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
 
   async function store(rest: Partial<NewLead> = {}, targets = ['webhook']): Promise<string> {
     const lead = exampleNewLead({}, { receivedAt: now, ...rest });
-    await database.use((open) => storeLeads(open, [lead], targets));
+    await database.use((store) => storeLeads(store, [lead], targets));
     return lead.lead.id;
   }
   const storeSuspected = () => store({ suspicions: ['burst'] });
 
   const mark = (id: string, progress: LeadProgress, at = now) =>
-    database.use((open) => setProgress(open, { id, progress }, dana(at)));
-  const spam = (id: string, at = now) => database.use((open) => markSpam(open, id, dana(at)));
-  const accept = (id: string, at = now) => database.use((open) => releaseLead(open, id, dana(at)));
+    database.use((store) => setProgress(store, { id, progress }, dana(at)));
+  const spam = (id: string, at = now) => database.use((store) => markSpam(store, id, dana(at)));
+  const accept = (id: string, at = now) =>
+    database.use((store) => releaseLead(store, id, dana(at)));
   const note = (id: string, text: string) =>
-    database.use((open) => addNote(open, { id, note: text }, dana()));
+    database.use((store) => addNote(store, { id, note: text }, dana()));
   const kindsOf = async (id: string) =>
-    (await database.use((open) => listEvents(open, id))).map(({ kind }) => kind);
+    (await database.use((store) => listEvents(store, id))).map(({ kind }) => kind);
   const claim = (at = now, target = 'webhook') =>
-    database.use((open) =>
-      claimDeliveries(open, { target, claim: 'worker', limit: 10, now: at, leaseMs: minute }),
+    database.use((store) =>
+      claimDeliveries(store, { target, claim: 'worker', limit: 10, now: at, leaseMs: minute }),
     );
   const rowOf = (id: string) =>
     database.use(({ db }) =>
       db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     );
   const deliveriesOf = async (id: string) => {
-    const [lead] = await database.use((open) => findLeads(open, id));
+    const [lead] = await database.use((store) => findLeads(store, id));
     return lead?.deliveries.map(({ target, state }) => `${target} ${state}`);
   };
   const countEvents = () =>
@@ -82,7 +83,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(await answeredAt()).toBeNull();
     expect(await mark(id, 'lost', now + 4)).toBe('changed');
     expect(await rowOf(id)).toMatchObject({ progress: 'lost', answered_at: now + 4 });
-    expect(await database.use((open) => listEvents(open, id))).toEqual(
+    expect(await database.use((store) => listEvents(store, id))).toEqual(
       (['answered', 'won', 'new', 'lost'] as const).map((kind, index) => ({
         ...{ at: now + 1 + index, person: 'Dana', kind, detail: '' },
       })),
@@ -98,8 +99,8 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(await note(unknown, 'Who?')).toBe(false);
     expect(await spam(unknown)).toBe(false);
     expect(await accept(unknown)).toBeUndefined();
-    expect(await database.use((open) => retryLead(open, unknown, dana()))).toBe(0);
-    await database.use((open) => markRead(open, unknown, now));
+    expect(await database.use((store) => retryLead(store, unknown, dana()))).toBe(0);
+    await database.use((store) => markRead(store, unknown, now));
     expect(await countEvents()).toBe(1);
   });
 
@@ -117,7 +118,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
   rule('who has not seen its latest mark does not change it', async () => {
     const id = await store();
     const markSeen = (progress: LeadProgress, seen: LeadProgress) =>
-      database.use((open) => setProgress(open, { id, progress, seen }, dana()));
+      database.use((store) => setProgress(store, { id, progress, seen }, dana()));
     expect(await markSeen('won', 'new')).toBe('changed');
     expect(await markSeen('lost', 'new')).toBe('changed-meanwhile');
     expect(await rowOf(id)).toMatchObject({ progress: 'won' });
@@ -129,7 +130,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
   rule('a note that is sent twice is one, and after another note is a new one', async () => {
     const id = await store();
     for (const each of ['Called', 'Called', 'Wrote', 'Called']) await note(id, each);
-    const history = await database.use((open) => listEvents(open, id));
+    const history = await database.use((store) => listEvents(store, id));
     expect(history.map(({ detail }) => detail)).toEqual(['Called', 'Wrote', 'Called']);
   });
 
@@ -137,7 +138,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     const id = await store();
     const notes = ['one', 'two', 'three', '🌵 O’Hara \\ %'];
     await Promise.all([mark(id, 'won'), ...notes.map((each) => note(id, each))]);
-    const history = await database.use((open) => listEvents(open, id));
+    const history = await database.use((store) => listEvents(store, id));
     expect(history.map(({ detail }) => detail).toSorted()).toEqual(['', ...notes].toSorted());
   });
 
@@ -145,7 +146,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     const id = await store();
     const notes = Array.from({ length: 20 }, (_, index) => `note ${index}`);
     for (const each of notes) await note(id, each);
-    const history = await database.use((open) => listEvents(open, id));
+    const history = await database.use((store) => listEvents(store, id));
     expect(history.map(({ detail }) => detail)).toEqual(notes);
   });
 
@@ -166,7 +167,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     const id = await store({}, ['mail', 'webhook']);
     const [mail] = await claim(now, 'mail');
     if (mail)
-      await database.use((open) => settleDelivery(open, mail, { outcome: 'delivered' }, now));
+      await database.use((store) => settleDelivery(store, mail, { outcome: 'delivered' }, now));
     expect(await spam(id, now + 1)).toBe(true);
     expect(await spam(id, now + 2)).toBe(false);
     expect(await rowOf(id)).toMatchObject({
@@ -184,7 +185,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
 
   rule('keeps when it was first read, though it is spam later', async () => {
     const id = await store();
-    await database.use((open) => markRead(open, id, now + 1));
+    await database.use((store) => markRead(store, id, now + 1));
     await spam(id, now + 2);
     expect((await rowOf(id)).read_at).toBe(now + 1);
   });
@@ -198,12 +199,12 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     const [claimed] = await claim();
     await spam(id);
     const settlement = { outcome, error: 'answered 500', dueAt: now + hour };
-    if (claimed) await database.use((open) => settleDelivery(open, claimed, settlement, now));
+    if (claimed) await database.use((store) => settleDelivery(store, claimed, settlement, now));
     expect(await deliveriesOf(id)).toEqual([`webhook ${state}`]);
     expect(await accept(id)).toBe(due);
     // The worker of before has no say in what is queued anew.
     if (claimed && due > 0) {
-      await database.use((open) => settleDelivery(open, claimed, settlement, now));
+      await database.use((store) => settleDelivery(store, claimed, settlement, now));
       expect(await deliveriesOf(id)).toEqual(['webhook waiting']);
     }
     expect(await claim()).toHaveLength(due);
@@ -211,11 +212,11 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
 
   test('only failed deliveries are tried again, and only then it is history', async () => {
     const id = await store({}, ['mail', 'webhook']);
-    const retry = () => database.use((open) => retryLead(open, id, dana(now + hour)));
+    const retry = () => database.use((store) => retryLead(store, id, dana(now + hour)));
     expect(await retry()).toBe(0);
     const [claimed] = await claim();
     const failed = { outcome: 'failed', error: 'answered 500' } as const;
-    if (claimed) await database.use((open) => settleDelivery(open, claimed, failed, now));
+    if (claimed) await database.use((store) => settleDelivery(store, claimed, failed, now));
     expect(await retry()).toBe(1);
     expect(await retry()).toBe(0);
     expect(await deliveriesOf(id)).toEqual(['mail waiting', 'webhook waiting']);
@@ -225,13 +226,13 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
 
   const storeSession = async (heldUntil?: number) => {
     const session = exampleBooking(start, now, { heldUntil });
-    await database.use((open) => storeBooking(open, session));
+    await database.use((store) => storeBooking(store, session));
     return session.newLead.lead.id;
   };
   const releaseSession = async (id: string, at = now) => {
-    const [lead] = await database.use((open) => findLeads(open, id));
+    const [lead] = await database.use((store) => findLeads(store, id));
     if (!lead) throw new Error('the session is gone');
-    return database.use((open) => release(open, lead, { ...dana(at), capacity: 1 }));
+    return database.use((store) => release(store, lead, { ...dana(at), capacity: 1 }));
   };
 
   rule('a suspected session that is released keeps its time, and its history says so', async () => {
@@ -244,10 +245,10 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
 
   test('a session that its visitor confirms meanwhile is released once', async () => {
     const id = await storeSession(now + 15 * minute);
-    const [lead] = await database.use((open) => findLeads(open, id));
+    const [lead] = await database.use((store) => findLeads(store, id));
     const confirmation = { id, key: 'secret', confirmKey: 'mailed secret', now, capacity: 1 };
-    await database.use((open) => confirmBooking(open, confirmation));
-    const late = lead && database.use((open) => release(open, lead, { ...dana(), capacity: 1 }));
+    await database.use((store) => confirmBooking(store, confirmation));
+    const late = lead && database.use((store) => release(store, lead, { ...dana(), capacity: 1 }));
     expect(await late).toEqual({ outcome: 'not-suspected' });
     expect(await kindsOf(id)).toEqual([]);
   });
@@ -255,9 +256,9 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
   rule('a suspected session whose time is gone is released without it', async () => {
     const id = await storeSession(now + 15 * minute);
     const other = exampleBooking(start, now + hour, { time: exampleTime(start) });
-    await database.use((open) => storeBooking(open, other));
+    await database.use((store) => storeBooking(store, other));
     expect(await releaseSession(id, now + hour)).toEqual({ outcome: 'without-time' });
-    const [lead] = await database.use((open) => findLeads(open, id));
+    const [lead] = await database.use((store) => findLeads(store, id));
     expect(lead).toMatchObject({ state: 'accepted', booking: { state: 'cancelled' } });
     expect(await deliveriesOf(id)).toEqual(['mail waiting']);
     expect(await kindsOf(id)).toEqual(['released']);
@@ -267,7 +268,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     const id = await storeSession();
     await spam(id);
     expect(await releaseSession(id)).toEqual({ outcome: 'released', deliveries: 1 });
-    const [lead] = await database.use((open) => findLeads(open, id));
+    const [lead] = await database.use((store) => findLeads(store, id));
     expect(lead).toMatchObject({ state: 'accepted', booking: { state: 'cancelled' } });
     expect(await claim(start - hour, 'reminder-hour')).toEqual([]);
   });
@@ -276,9 +277,9 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     const [first, second, kept] = [await store(), await store(), await store()];
     for (const id of [first, second, kept]) await note(id, 'A word about Dana');
     await spam(second, now + 1);
-    await database.use((open) => eraseLeads(open, [first]));
+    await database.use((store) => eraseLeads(store, [first]));
     expect(await kindsOf(first)).toEqual([]);
-    expect(await database.use((open) => purgeSuspected(open, now + 2))).toBe(1);
+    expect(await database.use((store) => purgeSuspected(store, now + 2))).toBe(1);
     expect(await kindsOf(second)).toEqual([]);
     expect(await kindsOf(kept)).toEqual(['note']);
     expect(await countEvents()).toBe(1);
@@ -288,7 +289,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     const id = await store();
     await Promise.allSettled([
       ...Array.from({ length: 5 }, (_, index) => note(id, `note ${index}`)),
-      database.use((open) => eraseLeads(open, [id])),
+      database.use((store) => eraseLeads(store, [id])),
       mark(id, 'won'),
     ]);
     expect(await countEvents()).toBe(0);

@@ -7,13 +7,13 @@ import {
   releaseDeliveries,
   retryDeliveries,
 } from '../deliveries/delivery-queue.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 import { acceptLead } from '../leads/accept-lead.ts';
 import { type Actor, lockLead, recordEvent } from '../records/lead-events.ts';
 
 /** Whether there is a lead that can be changed. */
-export async function hasLead({ db }: OpenDatabase, id: string): Promise<boolean> {
+export async function hasLead({ db }: Store, id: string): Promise<boolean> {
   const query = db.selectFrom('leads').select('id').where('id', '=', id);
   return (await query.where('state', '!=', 'erasing').executeTakeFirst()) !== undefined;
 }
@@ -26,7 +26,7 @@ type Mark = { id: string; progress: LeadProgress; seen?: LeadProgress | undefine
  * `changed-meanwhile`: somebody else has changed the mark since the person loaded the page.
  */
 export async function setProgress(
-  { db }: OpenDatabase,
+  { db }: Store,
   { id, progress, seen }: Mark,
   actor: Actor,
 ): Promise<'changed' | 'unchanged' | 'changed-meanwhile'> {
@@ -59,7 +59,7 @@ export async function setProgress(
  * added again: a form may be sent twice.
  */
 export async function addNote(
-  { db }: OpenDatabase,
+  { db }: Store,
   { id, note }: { id: string; note: string },
   actor: Actor,
 ): Promise<boolean> {
@@ -80,7 +80,7 @@ export async function addNote(
 }
 
 /** Records that a person opened a lead at a time, in ms since 1970; a suspected one was then shown, too. */
-export async function markRead({ db }: OpenDatabase, id: string, now: number): Promise<void> {
+export async function markRead({ db }: Store, id: string, now: number): Promise<void> {
   const lead = db.updateTable('leads').where('id', '=', id);
   await lead.set({ read_at: now }).where('read_at', 'is', null).execute();
   await lead
@@ -95,14 +95,14 @@ export async function markRead({ db }: OpenDatabase, id: string, now: number): P
  * What was not delivered yet waits, and a session ahead is cancelled. Returns false when there is no such
  * lead, or it was suspected.
  */
-export async function markSpam(open: OpenDatabase, id: string, actor: Actor): Promise<boolean> {
-  return await changeTimes(open, (transaction) => markSpamWithin(transaction, open, id, actor));
+export async function markSpam(store: Store, id: string, actor: Actor): Promise<boolean> {
+  return await changeTimes(store, (transaction) => markSpamWithin(transaction, store, id, actor));
 }
 
 /** Does what `markSpam` does, as part of `changeTimes`. */
 export async function markSpamWithin(
   transaction: Transaction<Tables>,
-  open: OpenDatabase,
+  store: Store,
   id: string,
   actor: Actor,
 ): Promise<boolean> {
@@ -114,7 +114,7 @@ export async function markSpamWithin(
   if (lead?.state !== 'accepted') return false;
   // Before the lead is changed: every change of a session locks it first.
   const entry = { by: actor.by, detail: 'cancelled' };
-  await cancelWithin(transaction, open, { ...byAgency(id, actor.now), entry });
+  await cancelWithin(transaction, store, { ...byAgency(id, actor.now), entry });
   const { numUpdatedRows } = await transaction
     .updateTable('leads')
     .set((eb) => ({
@@ -135,13 +135,13 @@ export async function markSpamWithin(
  * undefined when the lead is not suspected.
  */
 export async function releaseLead(
-  open: OpenDatabase,
+  store: Store,
   id: string,
   actor: Actor,
 ): Promise<number | undefined> {
   const { now } = actor;
-  return await open.db.transaction().execute(async (transaction) => {
-    if (!(await acceptLead(transaction, open, { id, now }))) return undefined;
+  return await store.db.transaction().execute(async (transaction) => {
+    if (!(await acceptLead(transaction, store, { id, now }))) return undefined;
     const released = await releaseDeliveries(transaction, id, now);
     await recordEvent(transaction, actor, { leadId: id, kind: 'released' });
     return released;
@@ -149,7 +149,7 @@ export async function releaseLead(
 }
 
 /** Requeues the failed deliveries of a lead; returns their number. */
-export async function retryLead({ db }: OpenDatabase, id: string, actor: Actor): Promise<number> {
+export async function retryLead({ db }: Store, id: string, actor: Actor): Promise<number> {
   const { now } = actor;
   return await db.transaction().execute(async (transaction) => {
     if (!(await lockLead(transaction, id))) return 0;

@@ -4,7 +4,7 @@ import { byAgency, cancelWithin } from '../bookings/change-booking.ts';
 import { changeTimes } from '../bookings/taken-cells.ts';
 import { type Missing, queueMissing } from '../bookings/unreported-bookings.ts';
 import { inChunks } from '../engine/chunks.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import { fieldColumns, type LeadTable, type Tables } from '../engine/tables.ts';
 import { emailKey } from '../engine/text-keys.ts';
 import { filteredLeads } from '../leads/lead-filter.ts';
@@ -31,7 +31,7 @@ export function searchable(text: string | null): string {
 }
 
 /** What leads said before their corrections, by lead. */
-async function earlierVersions({ db }: OpenDatabase, rows: readonly Selectable<LeadTable>[]) {
+async function earlierVersions({ db }: Store, rows: readonly Selectable<LeadTable>[]) {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return new Map<string, { detail: string }[]>();
   const events = await db
@@ -54,13 +54,13 @@ type PersonMatches = {
  * Finds every lead that contains an e-mail address, in any case: as the sender's address, in a name, in a
  * message, or in what it said before a correction. Scans all leads, because the engines differ in case folding.
  */
-export async function findPerson(open: OpenDatabase, email: string): Promise<PersonMatches> {
+export async function findPerson(store: Store, email: string): Promise<PersonMatches> {
   const key = emailKey(email);
   const mention = mentionPattern(key);
   const certain: Selectable<LeadTable>[] = [];
   const possible: Selectable<LeadTable>[] = [];
   for (let last = ''; ; ) {
-    const rows = await open.db
+    const rows = await store.db
       .selectFrom('leads')
       .selectAll()
       .where('id', '>', last)
@@ -68,7 +68,7 @@ export async function findPerson(open: OpenDatabase, email: string): Promise<Per
       .orderBy('id')
       .limit(searchedAtOnce)
       .execute();
-    const earlier = await earlierVersions(open, rows);
+    const earlier = await earlierVersions(store, rows);
     for (const row of rows) {
       const texts = [
         ...searchedColumns.map((column) => searchable(row[column])),
@@ -85,8 +85,8 @@ export async function findPerson(open: OpenDatabase, email: string): Promise<Per
     last = next;
   }
   return {
-    certain: await storedLeads(open.db, certain),
-    possible: await storedLeads(open.db, possible),
+    certain: await storedLeads(store.db, certain),
+    possible: await storedLeads(store.db, possible),
   };
 }
 
@@ -100,7 +100,7 @@ const clearTries = 25;
 const clearPauseMs = 200;
 
 /** Removes the copies of deleted rows; waits for readers, for five seconds. Returns whether it did. */
-export async function clearCopies({ clearLog }: OpenDatabase): Promise<boolean> {
+export async function clearCopies({ clearLog }: Store): Promise<boolean> {
   for (let tried = 1; ; tried += 1) {
     // What was erased is erased, whatever happens to the log.
     if (await clearLog().catch(() => false)) return true;
@@ -115,11 +115,11 @@ export async function clearCopies({ clearLog }: OpenDatabase): Promise<boolean> 
  */
 export async function eraseWithin(
   transaction: Transaction<Tables>,
-  open: OpenDatabase,
+  store: Store,
   id: string,
   now: number,
 ): Promise<Removed> {
-  const cancelled = await cancelWithin(transaction, open, byAgency(id, now));
+  const cancelled = await cancelWithin(transaction, store, byAgency(id, now));
   if (cancelled.outcome !== 'unknown' && cancelled.booking.start > now) {
     await transaction.updateTable('leads').set({ state: 'erasing' }).where('id', '=', id).execute();
     return { leads: 0, deliveries: 0, later: 1 };
@@ -141,57 +141,53 @@ export async function eraseWithin(
  * a state, only those that are still in it. Copies are left: see `clearCopies`.
  */
 export async function removeLeads(
-  open: OpenDatabase,
+  store: Store,
   ids: readonly string[],
   now: number,
   state?: LeadTable['state'],
 ): Promise<Removed> {
-  const removed = await changeTimes(open, async (transaction) => {
+  const removed = await changeTimes(store, async (transaction) => {
     const sum: Removed = { leads: 0, deliveries: 0, later: 0 };
-    const found = filteredLeads({ ...open, db: transaction }, { state, ids }).select('id');
+    const found = filteredLeads({ ...store, db: transaction }, { state, ids }).select('id');
     for (const { id } of await found.execute()) {
-      const one = await eraseWithin(transaction, open, id, now);
+      const one = await eraseWithin(transaction, store, id, now);
       sum.leads += one.leads;
       sum.deliveries += one.deliveries;
       sum.later += one.later;
     }
     return sum;
   });
-  await open.verify();
+  await store.verify();
   return removed;
 }
 
 /** Removes leads as `removeLeads` does, whatever their number, and the copies of them. */
 export async function eraseLeads(
-  open: OpenDatabase,
+  store: Store,
   ids: readonly string[],
   now = Date.now(),
 ): Promise<Erasure> {
   const sum: Removed = { leads: 0, deliveries: 0, later: 0 };
   for (const chunk of inChunks(ids)) {
-    const removed = await removeLeads(open, chunk, now);
+    const removed = await removeLeads(store, chunk, now);
     sum.leads += removed.leads;
     sum.deliveries += removed.deliveries;
     sum.later += removed.later;
   }
-  return { ...sum, areCopiesLeft: !(await clearCopies(open)) };
+  return { ...sum, areCopiesLeft: !(await clearCopies(store)) };
 }
 
 /**
  * Removes the leads that stayed until their cancelled sessions were told of, if everybody was told or it
  * was tried for as long as any delivery is. Returns their number.
  */
-export async function finishErasures(
-  open: OpenDatabase,
-  missing: Missing,
-  now: number,
-): Promise<number> {
-  const { db } = open;
+export async function finishErasures(store: Store, missing: Missing, now: number): Promise<number> {
+  const { db } = store;
   const leads = await db.selectFrom('leads').select('id').where('state', '=', 'erasing').execute();
   let removed = 0;
   for (const { id } of leads) {
     // A cancelled session changes no more, so that nothing is missing later.
-    if (await queueMissing(open, id, missing, now)) continue;
+    if (await queueMissing(store, id, missing, now)) continue;
     const { numDeletedRows } = await db
       .deleteFrom('leads')
       .where('id', '=', id)
@@ -209,6 +205,6 @@ export async function finishErasures(
       .executeTakeFirst();
     removed += Number(numDeletedRows);
   }
-  if (removed > 0) await open.clearLog();
+  if (removed > 0) await store.clearLog();
   return removed;
 }

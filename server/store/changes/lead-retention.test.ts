@@ -30,26 +30,26 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
   afterEach(() => database.close());
 
   const answer = (id: string, at = now) =>
-    database.use(async (open) => {
-      await markRead(open, id, at);
-      await setProgress(open, { id, progress: 'won' }, { by: 'Dana', now: at });
+    database.use(async (store) => {
+      await markRead(store, id, at);
+      await setProgress(store, { id, progress: 'won' }, { by: 'Dana', now: at });
     });
   async function store(name: string, receivedAt = long, targets: string[] = []): Promise<string> {
     const lead = exampleNewLead({ name }, { receivedAt });
-    await database.use((open) => storeLeads(open, [lead], targets));
+    await database.use((store) => storeLeads(store, [lead], targets));
     return lead.lead.id;
   }
   const targets = ['mail'];
   const at = (time: number) => ({ receivedBefore, now: time, targets });
-  const expiring = (time = now) => database.use((open) => expiringLeads(open, at(time)));
+  const expiring = (time = now) => database.use((store) => expiringLeads(store, at(time)));
   const tell = (ids: readonly string[], time = now) =>
-    database.use((open) => markErasureTold(open, ids, at(time)));
+    database.use((store) => markErasureTold(store, ids, at(time)));
   const erase = (time = later, signal?: AbortSignal) =>
-    database.use((open) => eraseExpired(open, at(time), signal));
+    database.use((store) => eraseExpired(store, at(time), signal));
   const forget = (finished?: Parameters<typeof forgetErasureTold>[1]) =>
-    database.use((open) => forgetErasureTold(open, finished));
+    database.use((store) => forgetErasureTold(store, finished));
   const names = async () =>
-    (await database.use((open) => listLeads(open, {}))).map(({ lead }) => lead.name).toSorted();
+    (await database.use((store) => listLeads(store, {}))).map(({ lead }) => lead.name).toSorted();
 
   test('are erased a week after the agency was told, and no others', async () => {
     const old = await store('Old');
@@ -57,14 +57,14 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
     await answer(await store('Not yet old', receivedBefore));
     const unread = await store('Unread');
     const unanswered = await store('Unanswered');
-    await database.use((open) => markRead(open, unanswered, now));
+    await database.use((store) => markRead(store, unanswered, now));
     const undelivered = await store('Undelivered', long, ['mail']);
     await answer(undelivered);
     const suspected = exampleNewLead(
       { name: 'Suspected' },
       { receivedAt: long, suspicions: ['burst'] },
     );
-    await database.use((open) => storeLeads(open, [suspected], []));
+    await database.use((store) => storeLeads(store, [suspected], []));
     await answer(suspected.lead.id);
 
     expect(await expiring()).toEqual({ ids: [old], oldest: long, newest: long });
@@ -84,7 +84,7 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
 
   test('a session that is ahead keeps its lead until it is over', async () => {
     const booking = exampleBooking(later + day, long, { deliveries: [] });
-    await database.use((open) => storeBooking(open, booking));
+    await database.use((store) => storeBooking(store, booking));
     const { id } = booking.newLead.lead;
     await answer(id);
     await tell([id]);
@@ -98,7 +98,7 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
     await answer(await store('Webhook failed', long, ['webhook']));
     expect(await expiring()).toMatchObject({ ids: [expect.any(String)] });
     const withoutTargets = { ...at(now), targets: [] };
-    expect(await database.use((open) => expiringLeads(open, withoutTargets))).toBeDefined();
+    expect(await database.use((store) => expiringLeads(store, withoutTargets))).toBeDefined();
   });
 
   test('are told of again once they were not to be erased meanwhile', async () => {
@@ -127,7 +127,7 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
     const id = await store('Back again');
     await answer(id);
     await tell([id]);
-    await database.use((open) => setProgress(open, { id, progress: 'new' }, { by: 'Dana', now }));
+    await database.use((store) => setProgress(store, { id, progress: 'new' }, { by: 'Dana', now }));
     expect(await erase()).toBe(0);
     await answer(id, later);
     expect(await erase()).toBe(0);

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { isAnswered, leadProgress } from '../../../core/lead/progress.ts';
 import { changeTimes } from '../bookings/taken-cells.ts';
 import { inChunks } from '../engine/chunks.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 import { eraseWithin } from './lead-erasure.ts';
 
@@ -49,7 +49,7 @@ export type ExpiringLeads = { ids: string[]; oldest: number; newest: number };
 
 /** Finds the finished leads whose erasure nobody was told of; undefined if there are none. */
 export async function expiringLeads(
-  { db }: OpenDatabase,
+  { db }: Store,
   finished: Finished,
 ): Promise<ExpiringLeads | undefined> {
   const rows = await db
@@ -70,7 +70,7 @@ export async function expiringLeads(
 
 /** Records that the agency was told of their erasure; ignores leads that a person works on again. */
 export async function markErasureTold(
-  { db }: OpenDatabase,
+  { db }: Store,
   ids: readonly string[],
   finished: Finished,
 ): Promise<void> {
@@ -89,7 +89,7 @@ export async function markErasureTold(
  * if they are some day; without `finished`, none are.
  */
 export async function forgetErasureTold(
-  { db }: OpenDatabase,
+  { db }: Store,
   finished: Finished | undefined,
 ): Promise<void> {
   let told = db
@@ -107,7 +107,7 @@ const erasedAtOnce = 100;
  * their number.
  */
 export async function eraseExpired(
-  open: OpenDatabase,
+  store: Store,
   finished: Finished,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -115,7 +115,7 @@ export async function eraseExpired(
     eb.and([isFinished(finished)(eb), eb('erasure_told_at', '<=', finished.now - erasureNoticeMs)]);
   let erased = 0;
   for (;;) {
-    const rows = await open.db
+    const rows = await store.db
       .selectFrom('leads')
       .select('id')
       .where(isExpired)
@@ -123,7 +123,7 @@ export async function eraseExpired(
       .execute();
     for (const { id } of rows) {
       if (signal?.aborted) return erased;
-      await changeTimes(open, async (transaction) => {
+      await changeTimes(store, async (transaction) => {
         // A person may be working on it again; this locks it, too.
         const { numUpdatedRows } = await transaction
           .updateTable('leads')
@@ -132,7 +132,7 @@ export async function eraseExpired(
           .where(isExpired)
           .executeTakeFirst();
         if (numUpdatedRows > 0n) {
-          erased += (await eraseWithin(transaction, open, id, finished.now)).leads;
+          erased += (await eraseWithin(transaction, store, id, finished.now)).leads;
         }
       });
     }

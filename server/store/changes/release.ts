@@ -1,7 +1,7 @@
 import { visitorTargets } from '../../../core/lead/delivery-targets.ts';
 import { cancelBooking } from '../bookings/change-booking.ts';
 import { confirmBooking } from '../bookings/confirm-booking.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import type { Actor } from '../records/lead-events.ts';
 import type { StoredLead } from '../records/stored-lead.ts';
 import { releaseLead } from './lead-changes.ts';
@@ -16,23 +16,23 @@ export type Release =
 
 /** Accepts a suspected lead; one that booked a session gets its time, if it is still free. */
 export async function release(
-  open: OpenDatabase,
+  store: Store,
   { lead: { id }, booking }: Pick<StoredLead, 'lead' | 'booking'>,
   { by, now, capacity }: Actor & { capacity: number },
 ): Promise<Release> {
   const actor = { by, now };
   if (booking?.state !== 'held') {
-    const deliveries = await releaseLead(open, id, actor);
+    const deliveries = await releaseLead(store, id, actor);
     return deliveries === undefined
       ? { outcome: 'not-suspected' }
       : { outcome: 'released', deliveries };
   }
   const change = { id, key: undefined, now };
-  const confirmed = await confirmBooking(open, { ...change, confirmKey: undefined, capacity, by });
+  const confirmed = await confirmBooking(store, { ...change, confirmKey: undefined, capacity, by });
   if (confirmed.outcome === 'changed') return { outcome: 'with-time' };
   // Its visitor has confirmed it, or somebody else has released it, meanwhile.
   if (confirmed.outcome === 'unchanged') return { outcome: 'not-suspected' };
-  await cancelBooking(open, { ...change, deliveries: [], dropped: visitorTargets });
-  await releaseLead(open, id, actor);
+  await cancelBooking(store, { ...change, deliveries: [], dropped: visitorTargets });
+  await releaseLead(store, id, actor);
   return { outcome: 'without-time' };
 }

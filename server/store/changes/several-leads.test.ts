@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newLeadId } from '../../../core/lead/lead-id.ts';
+import { uuidv7 } from '../../../core/uuidv7.ts';
 import { exampleBooking } from '../../testing/example-booking.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
@@ -21,17 +21,17 @@ describe.each(databases.engines)('several leads in $engine', ({ fresh, rule }) =
     database = leadDatabase(await fresh());
     const leads = Array.from({ length: 120 }, (_, index) =>
       // Many at the same moment, so that their ids decide.
-      exampleNewLead({ id: newLeadId() }, { receivedAt: now - Math.floor(index / 60) }),
+      exampleNewLead({ id: uuidv7() }, { receivedAt: now - Math.floor(index / 60) }),
     );
     ids = leads.map(({ lead }) => lead.id);
-    await database.use((open) => storeLeads(open, leads, ['mail']));
+    await database.use((store) => storeLeads(store, leads, ['mail']));
   });
   afterEach(() => database.close());
 
   const accepted = { state: 'accepted' } as const;
   const change = { actor: { by: 'Dana', now }, capacity: 1, deadline: Date.now() + day };
   const count = (filter: Parameters<typeof leadIds>[1]) =>
-    database.use((open) => countLeads(open, filter));
+    database.use((store) => countLeads(store, filter));
 
   test('all of them are read once, and those up to one of them', async () => {
     const read: string[] = [];
@@ -65,9 +65,9 @@ describe.each(databases.engines)('several leads in $engine', ({ fresh, rule }) =
 
   rule('sessions ahead are counted, and not those that are over or cancelled', async () => {
     const start = now + 2 * day;
-    await database.use((open) => storeBooking(open, exampleBooking(start, now)));
-    await database.use((open) => storeBooking(open, exampleBooking(now - day, now - 2 * day)));
-    const ahead = () => database.use((open) => countAhead(open, accepted, now));
+    await database.use((store) => storeBooking(store, exampleBooking(start, now)));
+    await database.use((store) => storeBooking(store, exampleBooking(now - day, now - 2 * day)));
+    const ahead = () => database.use((store) => countAhead(store, accepted, now));
     expect(await ahead()).toBe(1);
     const spam = { ...change, act: 'spam', state: 'accepted' } as const;
     const changed = await changeSeveral(database, leadIds(database, accepted), spam);

@@ -20,8 +20,8 @@ export async function* leadIds(
   let after: Cursor | undefined;
   do {
     const page = { limit: chunkSize, after };
-    const rows = await database.use((open) =>
-      pageOfIds(open, filter, page).select('received_at').execute(),
+    const rows = await database.use((store) =>
+      pageOfIds(store, filter, page).select('received_at').execute(),
     );
     yield rows.map(({ id }) => id);
     const last = rows.length < chunkSize ? undefined : rows.at(-1);
@@ -66,10 +66,10 @@ async function accept(
   { actor, capacity }: Change,
   changed: Changed,
 ): Promise<void> {
-  const outcome = await database.use(async (open) => {
-    const rows = await open.db.selectFrom('leads').selectAll().where('id', '=', id).execute();
-    const [lead] = await storedLeads(open.db, rows);
-    return lead && (await release(open, lead, { ...actor, capacity })).outcome;
+  const outcome = await database.use(async (store) => {
+    const rows = await store.db.selectFrom('leads').selectAll().where('id', '=', id).execute();
+    const [lead] = await storedLeads(store.db, rows);
+    return lead && (await release(store, lead, { ...actor, capacity })).outcome;
   });
   if (outcome === undefined || outcome === 'not-suspected') return;
   changed.done += 1;
@@ -90,22 +90,22 @@ export async function changeSeveral(
   try {
     for await (const ids of chunks) {
       if (act === 'erase') {
-        const removed = await database.use((open) => removeLeads(open, ids, actor.now, state));
+        const removed = await database.use((store) => removeLeads(store, ids, actor.now, state));
         changed.done += removed.leads;
         changed.later += removed.later;
       } else if (act === 'spam') {
-        changed.done += await database.use((open) =>
-          changeTimes(open, async (transaction) => {
+        changed.done += await database.use((store) =>
+          changeTimes(store, async (transaction) => {
             let marked = 0;
             for (const id of ids) {
-              if (await markSpamWithin(transaction, open, id, actor)) marked += 1;
+              if (await markSpamWithin(transaction, store, id, actor)) marked += 1;
             }
             return marked;
           }),
         );
       } else if (act === 'retry') {
         for (const id of ids) {
-          const due = await database.use((open) => retryLead(open, id, actor));
+          const due = await database.use((store) => retryLead(store, id, actor));
           if (due > 0) changed.done += 1;
         }
       } else {

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { changeTimes } from '../bookings/taken-cells.ts';
 import { inChunks } from '../engine/chunks.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 import { droppedLeads } from '../leads/hidden-field-leads.ts';
 import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
@@ -19,8 +19,8 @@ export type SuspectedLeads = {
 };
 
 /** Reads the suspected leads not yet shown to a person. */
-export async function suspectedLeads(open: OpenDatabase, limit: number): Promise<SuspectedLeads> {
-  const { db } = open;
+export async function suspectedLeads(store: Store, limit: number): Promise<SuspectedLeads> {
+  const { db } = store;
   const unshown = db
     .selectFrom('leads')
     .where('state', '=', 'suspected')
@@ -30,15 +30,11 @@ export async function suspectedLeads(open: OpenDatabase, limit: number): Promise
     .executeTakeFirstOrThrow();
   const rows = await unshown.selectAll().orderBy('received_at').limit(limit).execute();
   const leads = await storedLeads(db, rows);
-  return { count, oldest: rows[0]?.received_at, leads, dropped: await droppedLeads(open) };
+  return { count, oldest: rows[0]?.received_at, leads, dropped: await droppedLeads(store) };
 }
 
 /** Records that these leads were shown to a person; ignores leads that are not suspected. */
-export async function markShown(
-  { db }: OpenDatabase,
-  ids: readonly string[],
-  now: number,
-): Promise<void> {
+export async function markShown({ db }: Store, ids: readonly string[], now: number): Promise<void> {
   for (const chunk of inChunks(ids)) {
     await db
       .updateTable('leads')
@@ -59,11 +55,11 @@ const isRemovable = (before: number) => (eb: ExpressionBuilder<Tables, 'leads'>)
  * session ahead of `now` is cancelled first.
  */
 export async function purgeSuspected(
-  open: OpenDatabase,
+  store: Store,
   before: number,
   now = Date.now(),
 ): Promise<number> {
-  const { db } = open;
+  const { db } = store;
   const ahead = await db
     .selectFrom('leads')
     .select('id')
@@ -73,11 +69,11 @@ export async function purgeSuspected(
     .execute();
   let later = 0;
   for (const { id } of ahead) {
-    await changeTimes(open, async (transaction) => {
+    await changeTimes(store, async (transaction) => {
       const same = transaction.updateTable('leads').where('id', '=', id).where(isRemovable(before));
       // A person may have released it meanwhile.
       const { numUpdatedRows } = await same.set({ state: 'suspected' }).executeTakeFirst();
-      if (numUpdatedRows > 0n) later += (await eraseWithin(transaction, open, id, now)).later;
+      if (numUpdatedRows > 0n) later += (await eraseWithin(transaction, store, id, now)).later;
     });
   }
   const result = await db

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import { isReminder, reminderTargets } from '../../../core/lead/delivery-targets.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
 
@@ -168,7 +168,7 @@ export type Settlement =
  * row. A claim that is never settled is due again when its lease expires.
  */
 export async function claimDeliveries(
-  { db, locksRows }: OpenDatabase,
+  { db, locksRows }: Store,
   { target, claim, limit, now, leaseMs }: ClaimRequest,
 ): Promise<ClaimedDelivery[]> {
   // A time further ahead than any backoff or lease was set by a wrong clock, except a reminder's.
@@ -209,7 +209,7 @@ export async function claimDeliveries(
  * holds the claim, so that a stale worker does not overwrite the new owner's result.
  */
 export async function settleDelivery(
-  { db }: OpenDatabase,
+  { db }: Store,
   {
     lead,
     target,
@@ -245,11 +245,7 @@ export async function settleDelivery(
  * Releases a worker's unsettled claims, so that another worker can claim them immediately. They do not count
  * as attempts.
  */
-export async function releaseClaim(
-  { db }: OpenDatabase,
-  claim: string,
-  now: number,
-): Promise<void> {
+export async function releaseClaim({ db }: Store, claim: string, now: number): Promise<void> {
   await db
     .updateTable('deliveries')
     .set((eb) => ({ claim: null, due_at: now, attempts: eb('attempts', '-', 1) }))

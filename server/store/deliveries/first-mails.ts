@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { acknowledgment } from '../../../core/lead/delivery-targets.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import type { Tables, TraceKind } from '../engine/tables.ts';
 import { mailboxKey } from '../engine/text-keys.ts';
 import { leaveTrace, traceDigests, traceLifetimeMs } from '../records/traces.ts';
@@ -36,13 +36,13 @@ type FirstMail = {
  */
 export async function refuseFirstMail(
   transaction: Transaction<Tables>,
-  open: Pick<OpenDatabase, 'lockName'>,
+  store: Pick<Store, 'lockName'>,
   { kind, email, leadId, now }: FirstMail,
 ): Promise<string | undefined> {
   // The chat accepts any text as an address.
   if (!isAddress(email)) return 'The visitor gave no email address';
   const mailbox = mailboxKey(email);
-  await open.lockName(transaction, mailbox);
+  await store.lockName(transaction, mailbox);
   const [digest, ...earlier] = await traceDigests(transaction, mailbox, now);
   const sent = await transaction
     .selectFrom('traces')
@@ -71,21 +71,21 @@ export async function refuseFirstMail(
 
 /** Counts a first mail that belongs to no lead; returns why it is not to be sent, as `refuseFirstMail`. */
 export async function countFirstMail(
-  open: OpenDatabase,
+  store: Store,
   email: string,
   now: number,
 ): Promise<string | undefined> {
-  return await open.db
+  return await store.db
     .transaction()
     .execute((transaction) =>
-      refuseFirstMail(transaction, open, { kind: 'first-mail', email, now }),
+      refuseFirstMail(transaction, store, { kind: 'first-mail', email, now }),
     );
 }
 
 /** Drops the acknowledgment of an accepted lead, with the reason, if the limits forbid it. */
 export async function refuseAcknowledgment(
   transaction: Transaction<Tables>,
-  open: Pick<OpenDatabase, 'lockName'>,
+  store: Pick<Store, 'lockName'>,
   { id, email, now }: { id: string; email: string; now: number },
 ): Promise<void> {
   const queued = await transaction
@@ -97,7 +97,7 @@ export async function refuseAcknowledgment(
     .executeTakeFirst();
   if (!queued) return;
   const mail = { kind: acknowledgment, email, leadId: id, now } as const;
-  const refusal = await refuseFirstMail(transaction, open, mail);
+  const refusal = await refuseFirstMail(transaction, store, mail);
   if (refusal === undefined) return;
   await transaction
     .updateTable('deliveries')

@@ -1,5 +1,5 @@
 import { visitorTargets } from '../../../core/lead/delivery-targets.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import { dueNow, queueDeliveries } from './delivery-queue.ts';
 
 /**
@@ -8,7 +8,7 @@ import { dueNow, queueDeliveries } from './delivery-queue.ts';
  * configured. Idempotent; returns the number of leads.
  */
 export async function queueMissingDeliveries(
-  { db }: OpenDatabase,
+  { db }: Store,
   targets: readonly string[],
   now: number,
 ): Promise<number> {

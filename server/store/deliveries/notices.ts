@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import type { LeadDatabase } from '../engine/lead-database.ts';
 
 /** Longer than telling takes, in ms. Then the server that claimed it has died. */
@@ -7,11 +7,7 @@ const claimMs = 2 * 60 * 1000;
 /** The claim of one server to tell a kind of news. */
 type Claim = { toldUntil: number; claimedUntil: number };
 
-async function claimNotice(
-  { db }: OpenDatabase,
-  name: string,
-  now: number,
-): Promise<Claim | undefined> {
+async function claimNotice({ db }: Store, name: string, now: number): Promise<Claim | undefined> {
   const claimedUntil = now + claimMs;
   const row = await db
     .insertInto('notices')
@@ -34,7 +30,7 @@ async function claimNotice(
 }
 
 async function settleNotice(
-  { db }: OpenDatabase,
+  { db }: Store,
   name: string,
   claimedUntil: number,
   told: { told_until?: number },
@@ -58,7 +54,7 @@ export async function tellOnce(
   now: number,
   tell: (toldUntil: number) => Promise<number | undefined>,
 ): Promise<void> {
-  const claim = await database.use((open) => claimNotice(open, name, now));
+  const claim = await database.use((store) => claimNotice(store, name, now));
   if (!claim) return;
   let toldUntil: number | undefined;
   try {
@@ -66,6 +62,6 @@ export async function tellOnce(
     toldUntil = await tell(claim.toldUntil <= now ? claim.toldUntil : 0);
   } finally {
     const told = toldUntil === undefined ? {} : { told_until: toldUntil };
-    await database.use((open) => settleNotice(open, name, claim.claimedUntil, told));
+    await database.use((store) => settleNotice(store, name, claim.claimedUntil, told));
   }
 }

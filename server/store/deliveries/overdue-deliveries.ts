@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import { deliveryLifetimeMs } from './delivery-queue.ts';
 
 /** A delivery that waits for longer than this, in ms, is overdue. */
@@ -17,7 +17,7 @@ export type OverdueDeliveries = {
 
 /** Reads the deliveries to these targets that failed or are overdue, for each target that has some. */
 export async function overdueDeliveries(
-  { db }: OpenDatabase,
+  { db }: Store,
   targets: readonly string[],
   now: number,
 ): Promise<OverdueDeliveries[]> {

@@ -1,5 +1,5 @@
 import { visitorTargets } from '../../../core/lead/delivery-targets.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import { maxDueAheadMs } from './delivery-queue.ts';
 
 /** The state of the queue without reminders, which are due later, and the leads that wait for a person. */
@@ -17,7 +17,7 @@ export type QueueState = {
 };
 
 /** Reads the state and writes the heartbeat; rejects when the store is not writable. */
-export async function checkQueue({ db }: OpenDatabase, now: number): Promise<QueueState> {
+export async function checkQueue({ db }: Store, now: number): Promise<QueueState> {
   await db
     .insertInto('heartbeat')
     .values({ id: 1, at: now })

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** An open lead database. All differences between the engines are behind this type. */
-export type OpenDatabase = {
+export type Store = {
   db: Kysely<Tables>;
   /** Whether there are concurrent writers, so that claims must lock rows and skip locked ones. */
   locksRows: boolean;

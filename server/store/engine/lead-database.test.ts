@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newLeadId } from '../../../core/lead/lead-id.ts';
 import type { Suspicion } from '../../../core/lead/suspicion.ts';
+import { uuidv7 } from '../../../core/uuidv7.ts';
 import { exampleBooking } from '../../testing/example-booking.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases, freshPostgres } from '../../testing/fresh-databases.ts';
@@ -29,7 +29,7 @@ import {
 import { findLeads, listLeads } from '../leads/lead-archive.ts';
 import { leadRow, type NewLead, storeLead } from '../leads/store-leads.ts';
 import { deleteOldTraces } from '../records/traces.ts';
-import type { OpenDatabase } from './engine.ts';
+import type { Store } from './engine.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
 
 const now = 1_750_000_000_000;
@@ -75,13 +75,13 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
   });
   afterEach(() => database.close());
 
-  const claim = (open: OpenDatabase, mark: string, at = now, limit = 10) =>
-    claimDeliveries(open, { target: 'webhook', claim: mark, limit, now: at, leaseMs: 1000 });
+  const claim = (store: Store, mark: string, at = now, limit = 10) =>
+    claimDeliveries(store, { target: 'webhook', claim: mark, limit, now: at, leaseMs: 1000 });
 
   rule('closing waits for the work that has begun', async () => {
-    const check = database.use(async (open) => {
+    const check = database.use(async (store) => {
       await sleep(50);
-      return await checkQueue(open, now);
+      return await checkQueue(store, now);
     });
     await database.close();
     await expect(check).resolves.toBeDefined();
@@ -94,10 +94,10 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       { suspicions: ['hidden-field', 'burst'] },
     );
     expect(chat.lead.kind).toBe('chat');
-    await database.use(async (open) => {
-      expect(await storeLeads(open, [form, chat], ['webhook'])).toEqual(['stored', 'stored']);
+    await database.use(async (store) => {
+      expect(await storeLeads(store, [form, chat], ['webhook'])).toEqual(['stored', 'stored']);
       for (const { lead, reference, suspicions, receivedAt } of [form, chat]) {
-        const [stored] = await findLeads(open, lead.id);
+        const [stored] = await findLeads(store, lead.id);
         expect(stored).toMatchObject({ reference, suspicions });
         expect(stored?.lead).toEqual(lead);
         expect(stored?.receivedAt.getTime()).toBe(receivedAt);
@@ -108,50 +108,50 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
   test('stores one lead per id: in a batch, later, and concurrently', async () => {
     const lead = exampleNewLead({}, { receivedAt: now });
     const other = exampleNewLead({}, { receivedAt: now });
-    await database.use(async (open) => {
-      expect(await storeLeads(open, [lead, other, lead], ['webhook'])).toEqual([
+    await database.use(async (store) => {
+      expect(await storeLeads(store, [lead, other, lead], ['webhook'])).toEqual([
         'stored',
         'stored',
         'duplicate',
       ]);
-      expect(await storeLeads(open, [lead], ['webhook'])).toEqual(['duplicate']);
+      expect(await storeLeads(store, [lead], ['webhook'])).toEqual(['duplicate']);
       const third = exampleNewLead({}, { receivedAt: now });
       const outcomes = await Promise.all(
-        Array.from({ length: 8 }, () => storeLeads(open, [third], ['webhook', 'mail'])),
+        Array.from({ length: 8 }, () => storeLeads(store, [third], ['webhook', 'mail'])),
       );
       expect(outcomes.flat().toSorted()).toEqual([...Array(7).fill('duplicate'), 'stored']);
-      expect(await listLeads(open, {})).toHaveLength(3);
-      expect(await claim(open, 'a', now)).toHaveLength(3);
+      expect(await listLeads(store, {})).toHaveLength(3);
+      expect(await claim(store, 'a', now)).toHaveLength(3);
     });
   });
 
   test('stores all leads of a batch or none', async () => {
     await database
-      .use(async (open) => {
-        await sql`drop table deliveries`.execute(open.db);
+      .use(async (store) => {
+        await sql`drop table deliveries`.execute(store.db);
         await expect(
-          storeLeads(open, [exampleNewLead(), exampleNewLead()], ['webhook']),
+          storeLeads(store, [exampleNewLead(), exampleNewLead()], ['webhook']),
         ).rejects.toThrow();
       })
       .catch(() => undefined);
-    await database.use(async (open) => {
-      const count = await open.db.selectFrom('leads').select('id').execute();
+    await database.use(async (store) => {
+      const count = await store.db.selectFrom('leads').select('id').execute();
       expect(count).toEqual([]);
     });
   });
 
   test('claims a delivery once, and again after its lease expires', async () => {
     const leads = Array.from({ length: 20 }, () => exampleNewLead({}, { receivedAt: now }));
-    await database.use(async (open) => {
-      await storeLeads(open, leads, ['webhook', 'mail']);
+    await database.use(async (store) => {
+      await storeLeads(store, leads, ['webhook', 'mail']);
       const claims = await Promise.all(
-        Array.from({ length: 6 }, (_, index) => claim(open, `worker-${index}`, now, 5)),
+        Array.from({ length: 6 }, (_, index) => claim(store, `worker-${index}`, now, 5)),
       );
       const ids = claims.flat().map(({ lead }) => lead.id);
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids).toHaveLength(20);
-      expect(await claim(open, 'late', now + 999)).toEqual([]);
-      const reclaimed = await claim(open, 'next', now + 1000, 100);
+      expect(await claim(store, 'late', now + 999)).toEqual([]);
+      const reclaimed = await claim(store, 'next', now + 1000, 100);
       expect(reclaimed).toHaveLength(20);
       expect(reclaimed.every(({ attempts }) => attempts === 2)).toBe(true);
     });
@@ -159,37 +159,37 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
 
   test('settles: delivered is final, a retry waits, failed waits for a manual retry', async () => {
     const leads = [1, 2, 3].map(() => exampleNewLead({}, { receivedAt: now }));
-    await database.use(async (open) => {
-      await storeLeads(open, leads, ['webhook']);
-      const [first, second, third] = await claim(open, 'a');
+    await database.use(async (store) => {
+      await storeLeads(store, leads, ['webhook']);
+      const [first, second, third] = await claim(store, 'a');
       if (!first || !second || !third) throw new Error('expected three claims');
-      await settleDelivery(open, first, { outcome: 'delivered' }, now);
-      await settleDelivery(open, second, { outcome: 'retry', dueAt: now + 50, error: 'x' }, now);
-      await settleDelivery(open, third, { outcome: 'failed', error: 'gone' }, now);
+      await settleDelivery(store, first, { outcome: 'delivered' }, now);
+      await settleDelivery(store, second, { outcome: 'retry', dueAt: now + 50, error: 'x' }, now);
+      await settleDelivery(store, third, { outcome: 'failed', error: 'gone' }, now);
       const counts = { waiting: 1, failed: 1, farAhead: 0, unshown: 0, unreadable: 0 };
-      expect(await checkQueue(open, now)).toEqual({ oldestUndeliveredSince: now, ...counts });
-      expect(await claim(open, 'b', now + 49)).toEqual([]);
-      expect((await claim(open, 'b', now + 50)).map(({ lead }) => lead.id)).toEqual([
+      expect(await checkQueue(store, now)).toEqual({ oldestUndeliveredSince: now, ...counts });
+      expect(await claim(store, 'b', now + 49)).toEqual([]);
+      expect((await claim(store, 'b', now + 50)).map(({ lead }) => lead.id)).toEqual([
         second.lead.id,
       ]);
-      expect(await retryLead(open, third.lead.id, { by: 'Dana', now: now + 60 })).toBe(1);
-      expect((await claim(open, 'c', now + 60)).map(({ lead }) => lead.id)).toEqual([
+      expect(await retryLead(store, third.lead.id, { by: 'Dana', now: now + 60 })).toBe(1);
+      expect((await claim(store, 'c', now + 60)).map(({ lead }) => lead.id)).toEqual([
         third.lead.id,
       ]);
     });
   });
 
   rule('a stale worker does not overwrite the result of the new owner', async () => {
-    await database.use(async (open) => {
-      await storeLeads(open, [exampleNewLead({}, { receivedAt: now })], ['webhook']);
-      const [slow] = await claim(open, 'slow');
-      const [owner] = await claim(open, 'owner', now + 1000);
+    await database.use(async (store) => {
+      await storeLeads(store, [exampleNewLead({}, { receivedAt: now })], ['webhook']);
+      const [slow] = await claim(store, 'slow');
+      const [owner] = await claim(store, 'owner', now + 1000);
       if (!slow || !owner) throw new Error('expected both to claim');
-      await settleDelivery(open, slow, { outcome: 'retry', dueAt: now, error: 'late' }, now);
-      expect(await claim(open, 'third', now + 1500)).toEqual([]);
-      await settleDelivery(open, owner, { outcome: 'delivered' }, now + 1500);
-      await settleDelivery(open, slow, { outcome: 'failed', error: 'late' }, now);
-      expect((await findLeads(open, slow.lead.id))[0]?.deliveries[0]).toMatchObject({
+      await settleDelivery(store, slow, { outcome: 'retry', dueAt: now, error: 'late' }, now);
+      expect(await claim(store, 'third', now + 1500)).toEqual([]);
+      await settleDelivery(store, owner, { outcome: 'delivered' }, now + 1500);
+      await settleDelivery(store, slow, { outcome: 'failed', error: 'late' }, now);
+      expect((await findLeads(store, slow.lead.id))[0]?.deliveries[0]).toMatchObject({
         state: 'delivered',
         last_error: null,
       });
@@ -197,24 +197,24 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
   });
 
   rule('released claims are due immediately', async () => {
-    await database.use(async (open) => {
-      await storeLeads(open, [exampleNewLead({}, { receivedAt: now })], ['webhook']);
-      await claim(open, 'stopping');
-      await releaseClaim(open, 'stopping', now + 1);
-      expect(await claim(open, 'next', now + 1)).toMatchObject([{ attempts: 1 }]);
+    await database.use(async (store) => {
+      await storeLeads(store, [exampleNewLead({}, { receivedAt: now })], ['webhook']);
+      await claim(store, 'stopping');
+      await releaseClaim(store, 'stopping', now + 1);
+      expect(await claim(store, 'next', now + 1)).toMatchObject([{ attempts: 1 }]);
     });
   });
 
   rule('holds the deliveries of a suspected lead until its release', async () => {
     const suspected = exampleNewLead({}, { receivedAt: now, suspicions: ['hidden-field'] });
-    await database.use(async (open) => {
-      await storeLeads(open, [suspected], ['webhook', 'mail']);
-      expect(await claim(open, 'a')).toEqual([]);
-      expect(await listLeads(open, { state: 'accepted' })).toEqual([]);
-      expect(await releaseLead(open, suspected.lead.id, { by: 'Dana', now })).toBe(2);
-      expect(await releaseLead(open, suspected.lead.id, { by: 'Dana', now })).toBeUndefined();
-      expect(await claim(open, 'a')).toHaveLength(1);
-      expect(await listLeads(open, { state: 'accepted' })).toHaveLength(1);
+    await database.use(async (store) => {
+      await storeLeads(store, [suspected], ['webhook', 'mail']);
+      expect(await claim(store, 'a')).toEqual([]);
+      expect(await listLeads(store, { state: 'accepted' })).toEqual([]);
+      expect(await releaseLead(store, suspected.lead.id, { by: 'Dana', now })).toBe(2);
+      expect(await releaseLead(store, suspected.lead.id, { by: 'Dana', now })).toBeUndefined();
+      expect(await claim(store, 'a')).toHaveLength(1);
+      expect(await listLeads(store, { state: 'accepted' })).toHaveLength(1);
     });
   });
 
@@ -226,54 +226,58 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       at(20 * day, ['hidden-field']),
       at(40 * day, []),
     ];
-    await database.use(async (open) => {
-      await storeLeads(open, leads, ['webhook']);
+    await database.use(async (store) => {
+      await storeLeads(store, leads, ['webhook']);
       // Leads that were not shown are never removed.
-      expect(await purgeSuspected(open, now - 30 * day)).toBe(0);
-      const { count, leads: unshown } = await suspectedLeads(open, 10);
+      expect(await purgeSuspected(store, now - 30 * day)).toBe(0);
+      const { count, leads: unshown } = await suspectedLeads(store, 10);
       expect(count).toBe(unshown.length);
       const ids = unshown.map(({ lead }) => lead.id);
-      await markShown(open, ids, now - 31 * day);
-      expect(await suspectedLeads(open, 10)).toMatchObject({ count: 0, leads: [], dropped: 0 });
-      expect(await purgeSuspected(open, now - 30 * day)).toBe(1);
-      expect(await listLeads(open, {})).toHaveLength(2);
-      expect(await open.db.selectFrom('deliveries').selectAll().execute()).toHaveLength(2);
+      await markShown(store, ids, now - 31 * day);
+      expect(await suspectedLeads(store, 10)).toMatchObject({ count: 0, leads: [], dropped: 0 });
+      expect(await purgeSuspected(store, now - 30 * day)).toBe(1);
+      expect(await listLeads(store, {})).toHaveLength(2);
+      expect(await store.db.selectFrom('deliveries').selectAll().execute()).toHaveLength(2);
     });
   });
 
   test('a flood in a hidden field costs the network that sent it, and nobody else a lead', async () => {
     const sent = (network: string, message: string, rest: Partial<NewLead> = {}) =>
       exampleNewLead({ message }, { suspicions: ['hidden-field'], network, ...rest });
-    const keep = async (open: OpenDatabase, newLead: NewLead, maxBytes: number) =>
-      await open.db.transaction().execute(async (transaction) => {
+    const keep = async (store: Store, newLead: NewLead, maxBytes: number) =>
+      await store.db.transaction().execute(async (transaction) => {
         const row = leadRow(newLead);
         await transaction.insertInto('leads').values(row).execute();
         return await keepWithin(transaction, row, newLead.network ?? '', maxBytes);
       });
-    await database.use(async (open) => {
+    await database.use(async (store) => {
       const messages = async () =>
-        (await listLeads(open, {})).map(({ lead }) => lead.message).toSorted();
-      await storeLeads(open, [exampleNewLead({ message: 'burst' }, { suspicions: ['burst'] })], []);
+        (await listLeads(store, {})).map(({ lead }) => lead.message).toSorted();
+      await storeLeads(
+        store,
+        [exampleNewLead({ message: 'burst' }, { suspicions: ['burst'] })],
+        [],
+      );
       const long = 'x'.repeat(3500);
-      expect(await keep(open, sent('a', 'honest'), 18_000)).toBe(true);
+      expect(await keep(store, sent('a', 'honest'), 18_000)).toBe(true);
       for (const each of [1, 2, 3]) {
-        expect(await keep(open, sent('flood', `${long}${each}`), 18_000)).toBe(true);
+        expect(await keep(store, sent('flood', `${long}${each}`), 18_000)).toBe(true);
       }
       // Over the limit: the network that sent most loses, its new lead first.
-      expect(await keep(open, sent('flood', `${long}4`), 18_000)).toBe(false);
-      expect(await keep(open, sent('b', `${long}other`), 18_000)).toBe(true);
+      expect(await keep(store, sent('flood', `${long}4`), 18_000)).toBe(false);
+      expect(await keep(store, sent('b', `${long}other`), 18_000)).toBe(true);
       expect(await messages()).toEqual(
         ['burst', 'honest', `${long}2`, `${long}3`, `${long}other`].toSorted(),
       );
-      expect(await droppedLeads(open)).toBe(2);
+      expect(await droppedLeads(store)).toBe(2);
       // A day later nobody remembers their networks: they are not held against each other.
-      await deleteOldTraces(open.db, Date.now() + 2 * day);
-      for (const each of [1, 2]) await keep(open, sent('c', `${long}c${each}`), 18_000);
+      await deleteOldTraces(store.db, Date.now() + 2 * day);
+      for (const each of [1, 2]) await keep(store, sent('c', `${long}c${each}`), 18_000);
       expect(await messages()).toContain('honest');
-      await countDropped(open, 2 - (await droppedLeads(open)));
-      await countDropped(open, 40);
-      await markDroppedTold(open, 2);
-      expect(await suspectedLeads(open, 1)).toMatchObject({ count: 5, dropped: 40 });
+      await countDropped(store, 2 - (await droppedLeads(store)));
+      await countDropped(store, 40);
+      await markDroppedTold(store, 2);
+      expect(await suspectedLeads(store, 1)).toMatchObject({ count: 5, dropped: 40 });
     });
   });
 
@@ -282,13 +286,13 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     async () => {
       const message = Array.from({ length: 500 }, (_, index) => `word${index}`).join(' ');
       const suspected = exampleNewLead({ message }, { suspicions: ['burst'] });
-      await database.use(async (open) => {
-        await storeLeads(open, [suspected], []);
+      await database.use(async (store) => {
+        await storeLeads(store, [suspected], []);
         const search = async () =>
-          (await open.db.selectFrom('leads').select('search').executeTakeFirstOrThrow()).search;
+          (await store.db.selectFrom('leads').select('search').executeTakeFirstOrThrow()).search;
         expect(await search()).toContain('dana@reyes.example');
         expect((await search()).length).toBeLessThan(100);
-        expect(await releaseLead(open, suspected.lead.id, { by: 'Dana', now })).toBe(0);
+        expect(await releaseLead(store, suspected.lead.id, { by: 'Dana', now })).toBe(0);
         expect(await search()).toContain('word499');
       });
     },
@@ -298,13 +302,13 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     /** What became of the acknowledgment of a lead to an address. */
     async function acknowledge(email: string, at = now, rest: Partial<NewLead> = {}) {
       const newLead = exampleNewLead({ email }, { receivedAt: at, ...rest });
-      return await database.use(async (open) => {
-        await storeLeads(open, [newLead], ['mail', 'acknowledgment']);
-        return await stateOf(open, newLead.lead.id);
+      return await database.use(async (store) => {
+        await storeLeads(store, [newLead], ['mail', 'acknowledgment']);
+        return await stateOf(store, newLead.lead.id);
       });
     }
-    const stateOf = async (open: OpenDatabase, id: string) => {
-      const [lead] = await findLeads(open, id);
+    const stateOf = async (store: Store, id: string) => {
+      const [lead] = await findLeads(store, id);
       const { state, last_error } =
         lead?.deliveries.find(({ target }) => target === 'acknowledgment') ?? {};
       return last_error === null ? state : `${state}: ${last_error}`;
@@ -331,9 +335,9 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
 
     rule('does not wait for an address that is none', async () => {
       const newLead = exampleNewLead({ email: 'call me', kind: 'chat', message: undefined });
-      await database.use(async (open) => {
-        await storeLeads(open, [newLead], ['acknowledgment']);
-        expect(await stateOf(open, newLead.lead.id)).toBe(
+      await database.use(async (store) => {
+        await storeLeads(store, [newLead], ['acknowledgment']);
+        expect(await stateOf(store, newLead.lead.id)).toBe(
           'dropped: The visitor gave no email address',
         );
       });
@@ -341,11 +345,11 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
 
     rule('of a suspected lead counts when it is released', async () => {
       const suspected = exampleNewLead({}, { receivedAt: now, suspicions: ['burst'] });
-      await database.use((open) => storeLeads(open, [suspected], ['acknowledgment']));
+      await database.use((store) => storeLeads(store, [suspected], ['acknowledgment']));
       expect(await acknowledge('dana@reyes.example')).toBe('waiting');
-      await database.use(async (open) => {
-        await releaseLead(open, suspected.lead.id, { by: 'Dana', now });
-        expect(await stateOf(open, suspected.lead.id)).toMatch(
+      await database.use(async (store) => {
+        await releaseLead(store, suspected.lead.id, { by: 'Dana', now });
+        expect(await stateOf(store, suspected.lead.id)).toMatch(
           /^dropped: This address has had one/,
         );
       });
@@ -353,11 +357,11 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
 
     rule('and other first mails are three to a mailbox in a day', async () => {
       const first = (kind: 'acknowledgment' | 'first-mail', at = now) =>
-        database.use((open) =>
-          open.db
+        database.use((store) =>
+          store.db
             .transaction()
             .execute((transaction) =>
-              refuseFirstMail(transaction, open, { kind, email: 'dana@reyes.example', now: at }),
+              refuseFirstMail(transaction, store, { kind, email: 'dana@reyes.example', now: at }),
             ),
         );
       expect(await first('first-mail')).toBeUndefined();
@@ -371,19 +375,19 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
   });
 
   test('traces hold no address, and are gone after a day', async () => {
-    await database.use(async (open) => {
-      await storeLeads(open, [exampleNewLead({}, { receivedAt: now })], ['acknowledgment']);
-      const traces = () => open.db.selectFrom('traces').selectAll().execute();
+    await database.use(async (store) => {
+      await storeLeads(store, [exampleNewLead({}, { receivedAt: now })], ['acknowledgment']);
+      const traces = () => store.db.selectFrom('traces').selectAll().execute();
       expect(JSON.stringify(await traces())).not.toContain('dana');
       expect(await traces()).toHaveLength(1);
-      await deleteOldTraces(open.db, now + day);
+      await deleteOldTraces(store.db, now + day);
       expect(await traces()).toEqual([]);
       // Left while the clock was ahead.
-      await storeLeads(open, [exampleNewLead({}, { receivedAt: now + hour })], ['acknowledgment']);
-      await deleteOldTraces(open.db, now);
+      await storeLeads(store, [exampleNewLead({}, { receivedAt: now + hour })], ['acknowledgment']);
+      await deleteOldTraces(store.db, now);
       expect(await traces()).toEqual([]);
-      await deleteOldTraces(open.db, now + 2 * day);
-      expect(await open.db.selectFrom('trace_keys').selectAll().execute()).toEqual([]);
+      await deleteOldTraces(store.db, now + 2 * day);
+      expect(await store.db.selectFrom('trace_keys').selectAll().execute()).toEqual([]);
     });
   });
 
@@ -409,24 +413,24 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     const others = [exampleNewLead({ email: 'dana@reyesxexample' })];
     const idsOf = (leads: { lead: { id: string } }[]) =>
       leads.map(({ lead }) => lead.id).toSorted();
-    await database.use(async (open) => {
-      await storeLeads(open, [...matching, ...possible, ...others], ['webhook', 'mail']);
-      const found = await findPerson(open, 'dana@reyes.example');
+    await database.use(async (store) => {
+      await storeLeads(store, [...matching, ...possible, ...others], ['webhook', 'mail']);
+      const found = await findPerson(store, 'dana@reyes.example');
       expect(idsOf(found.certain)).toEqual(idsOf(matching));
       expect(idsOf(found.possible)).toEqual(idsOf(possible));
-      expect(await eraseLeads(open, idsOf(found.certain))).toMatchObject({
+      expect(await eraseLeads(store, idsOf(found.certain))).toMatchObject({
         leads: 6,
         deliveries: 12,
       });
-      expect((await findPerson(open, 'dana@reyes.example')).certain).toEqual([]);
-      expect(await listLeads(open, {})).toHaveLength(5);
-      expect(await eraseLeads(open, [])).toMatchObject({ leads: 0, deliveries: 0 });
+      expect((await findPerson(store, 'dana@reyes.example')).certain).toEqual([]);
+      expect(await listLeads(store, {})).toHaveLength(5);
+      expect(await eraseLeads(store, [])).toMatchObject({ leads: 0, deliveries: 0 });
       const punctuated = "Jean-Luc!#$%&'*+/=?^_`{|}~.x@new-york.example";
       for (const email of ['ÉLODIE@x.example', 'İpek@x.example', punctuated]) {
-        await storeLeads(open, [exampleNewLead({ email })], []);
+        await storeLeads(store, [exampleNewLead({ email })], []);
         const [lower, exact] = [email.toLowerCase(), email];
-        expect((await findPerson(open, lower)).certain, lower).toHaveLength(1);
-        expect((await findPerson(open, exact)).certain, exact).toHaveLength(1);
+        expect((await findPerson(store, lower)).certain, lower).toHaveLength(1);
+        expect((await findPerson(store, exact)).certain, exact).toHaveLength(1);
       }
     });
   });
@@ -434,17 +438,17 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
   test('a damaged row loses only its damaged values', async () => {
     const [damaged, intact] = [1, 2].map(() => exampleNewLead({}, { receivedAt: now }));
     if (!damaged || !intact) throw new Error('expected two leads');
-    await database.use(async (open) => {
-      await storeLeads(open, [damaged, intact], ['webhook']);
-      await open.db
+    await database.use(async (store) => {
+      await storeLeads(store, [damaged, intact], ['webhook']);
+      await store.db
         .updateTable('leads')
         .set({ attribution: '{"page":', received_at: 9e15 })
         .where('id', '=', damaged.lead.id)
         .execute();
-      const listed = await listLeads(open, {});
+      const listed = await listLeads(store, {});
       expect(listed.map(({ lead }) => lead.name)).toEqual(['Dana Reyes', 'Dana Reyes']);
       expect(() => listed.map(({ receivedAt }) => receivedAt.toISOString())).not.toThrow();
-      expect(await claim(open, 'a', now)).toHaveLength(2);
+      expect(await claim(store, 'a', now)).toHaveLength(2);
     });
   });
 
@@ -452,29 +456,31 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     const early = exampleNewLead({}, { receivedAt: now - day });
     const suspected = exampleNewLead({}, { receivedAt: now - day, suspicions: ['burst'] });
     const later = exampleNewLead({}, { receivedAt: now });
-    await database.use(async (open) => {
-      await storeLeads(open, [early, suspected], []);
-      await storeLeads(open, [later], ['webhook']);
-      expect(await queueMissingDeliveries(open, ['webhook'], now)).toBe(2);
-      expect(await queueMissingDeliveries(open, ['webhook'], now)).toBe(0);
-      const claimed = (await claim(open, 'a', now)).map(({ lead }) => lead.id);
+    await database.use(async (store) => {
+      await storeLeads(store, [early, suspected], []);
+      await storeLeads(store, [later], ['webhook']);
+      expect(await queueMissingDeliveries(store, ['webhook'], now)).toBe(2);
+      expect(await queueMissingDeliveries(store, ['webhook'], now)).toBe(0);
+      const claimed = (await claim(store, 'a', now)).map(({ lead }) => lead.id);
       expect(claimed.toSorted()).toEqual([early.lead.id, later.lead.id].toSorted());
-      await releaseLead(open, suspected.lead.id, { by: 'Dana', now });
-      expect((await claim(open, 'a', now)).map(({ lead }) => lead.id)).toEqual([suspected.lead.id]);
+      await releaseLead(store, suspected.lead.id, { by: 'Dana', now });
+      expect((await claim(store, 'a', now)).map(({ lead }) => lead.id)).toEqual([
+        suspected.lead.id,
+      ]);
     });
   });
 
   rule('a lead waiting for a removed target goes to the configured one', async () => {
     const [lead, delivered] = [1, 2].map(() => exampleNewLead({}, { receivedAt: now }));
     if (!lead || !delivered) throw new Error('expected two leads');
-    await database.use(async (open) => {
-      await storeLeads(open, [lead, delivered], ['webhook']);
-      const claimed = await claim(open, 'a');
+    await database.use(async (store) => {
+      await storeLeads(store, [lead, delivered], ['webhook']);
+      const claimed = await claim(store, 'a');
       const delivery = claimed.find((each) => each.lead.id === delivered.lead.id);
       if (!delivery) throw new Error('expected both to be claimed');
-      await settleDelivery(open, delivery, { outcome: 'delivered' }, now);
-      expect(await queueMissingDeliveries(open, ['mail'], now)).toBe(1);
-      expect((await findLeads(open, lead.lead.id))[0]?.deliveries).toMatchObject([
+      await settleDelivery(store, delivery, { outcome: 'delivered' }, now);
+      expect(await queueMissingDeliveries(store, ['mail'], now)).toBe(1);
+      expect((await findLeads(store, lead.lead.id))[0]?.deliveries).toMatchObject([
         { target: 'mail', state: 'waiting' },
       ]);
     });
@@ -484,14 +490,14 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
   if (engine === 'PostgreSQL') {
     test('two instances that start at once queue an early lead once', async () => {
       const lead = exampleNewLead({}, { receivedAt: now });
-      await database.use(async (open) => {
-        await storeLeads(open, [lead], []);
+      await database.use(async (store) => {
+        await storeLeads(store, [lead], []);
         const { promise: faster, resolve } = Promise.withResolvers<void>();
         let reads = 0;
         // The slower one has read its list when the faster one delivers the lead.
-        const slower: OpenDatabase = {
-          ...open,
-          db: open.db.withPlugin({
+        const slower: Store = {
+          ...store,
+          db: store.db.withPlugin({
             transformQuery: ({ node }) => node,
             transformResult: async ({ result }) => {
               reads += 1;
@@ -502,43 +508,43 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
         };
         const queued = queueMissingDeliveries(slower, ['webhook'], now);
         await expect.poll(() => reads).toBe(1);
-        await queueMissingDeliveries(open, ['webhook'], now);
-        const [delivery] = await claim(open, 'a');
+        await queueMissingDeliveries(store, ['webhook'], now);
+        const [delivery] = await claim(store, 'a');
         if (!delivery) throw new Error('expected a delivery');
-        await settleDelivery(open, delivery, { outcome: 'delivered' }, now);
+        await settleDelivery(store, delivery, { outcome: 'delivered' }, now);
         resolve();
         await queued;
-        expect(await claim(open, 'b')).toEqual([]);
+        expect(await claim(store, 'b')).toEqual([]);
       });
     });
   }
 
   rule('a delivery scheduled while the clock was a year ahead is due now', async () => {
     const lead = exampleNewLead({}, { receivedAt: now + 365 * day });
-    await database.use(async (open) => {
-      await storeLeads(open, [lead], ['webhook']);
-      const [delivery] = await claim(open, 'a', now);
+    await database.use(async (store) => {
+      await storeLeads(store, [lead], ['webhook']);
+      const [delivery] = await claim(store, 'a', now);
       if (!delivery) throw new Error('expected a delivery');
-      await settleDelivery(open, delivery, { outcome: 'retry', dueAt: now, error: 'x' }, now);
-      expect(await checkQueue(open, now)).toMatchObject({ waiting: 1, farAhead: 1 });
+      await settleDelivery(store, delivery, { outcome: 'retry', dueAt: now, error: 'x' }, now);
+      expect(await checkQueue(store, now)).toMatchObject({ waiting: 1, farAhead: 1 });
     });
   });
 
   test('finds a lead by its reference in any spelling', async () => {
     const lead = exampleNewLead();
-    await database.use(async (open) => {
-      await storeLeads(open, [lead, exampleNewLead()], []);
+    await database.use(async (store) => {
+      await storeLeads(store, [lead, exampleNewLead()], []);
       const typed = lead.reference.toLowerCase().replace('-', ' ');
-      expect((await findLeads(open, typed)).map((found) => found.lead.id)).toEqual([lead.lead.id]);
-      expect(await findLeads(open, newLeadId())).toEqual([]);
+      expect((await findLeads(store, typed)).map((found) => found.lead.id)).toEqual([lead.lead.id]);
+      expect(await findLeads(store, uuidv7())).toEqual([]);
     });
   });
 
   rule('lists the newest leads first, up to a limit', async () => {
     const leads = [3, 1, 2].map((age) => exampleNewLead({}, { receivedAt: now - age }));
-    await database.use(async (open) => {
-      await storeLeads(open, leads, ['webhook']);
-      const listed = await listLeads(open, { limit: 2 });
+    await database.use(async (store) => {
+      await storeLeads(store, leads, ['webhook']);
+      const listed = await listLeads(store, { limit: 2 });
       expect(listed.map((lead) => now - lead.receivedAt.getTime())).toEqual([1, 2]);
     });
   });
@@ -550,9 +556,9 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       const others = Array.from({ length: 4 }, () => leadDatabase(url));
       const all = [database, ...others];
       await Promise.all(
-        all.map((each) => each.use((open) => storeLeads(open, [exampleNewLead()], ['webhook']))),
+        all.map((each) => each.use((store) => storeLeads(store, [exampleNewLead()], ['webhook']))),
       );
-      expect(await database.use((open) => listLeads(open, {}))).toHaveLength(5);
+      expect(await database.use((store) => listLeads(store, {}))).toHaveLength(5);
       await Promise.all(others.map((each) => each.close()));
     });
   }
@@ -585,7 +591,7 @@ test('a SQLite file and its folder are accessible to their owner only, with full
 test('storing rejects after the SQLite file was removed', async () => {
   const path = join(databases.folder, 'removed', 'leads.db');
   const database = leadDatabase(`file:${path}`);
-  const store = (lead = exampleNewLead()) => database.use((open) => storeLeads(open, [lead], []));
+  const store = (lead = exampleNewLead()) => database.use((store) => storeLeads(store, [lead], []));
   expect(await store()).toEqual(['stored']);
   rmSync(path);
   const lead = exampleNewLead();
@@ -594,7 +600,7 @@ test('storing rejects after the SQLite file was removed', async () => {
   expect(await store(lead)).toEqual(['stored']);
   await database.close();
   const reopened = leadDatabase(`file:${path}`);
-  expect(await reopened.use((open) => listLeads(open, {}))).toHaveLength(1);
+  expect(await reopened.use((store) => listLeads(store, {}))).toHaveLength(1);
   await reopened.close();
 });
 
@@ -602,14 +608,14 @@ test('an id with other content is a conflict, and nothing is overwritten', async
   const database = leadDatabase(`file:${join(databases.folder, 'conflict', 'leads.db')}`);
   const lead = exampleNewLead();
   const other = exampleNewLead({ id: lead.lead.id, message: 'Another question' });
-  await database.use(async (open) => {
-    expect(await storeLeads(open, [lead, other, lead], [])).toEqual([
+  await database.use(async (store) => {
+    expect(await storeLeads(store, [lead, other, lead], [])).toEqual([
       'stored',
       'conflict',
       'duplicate',
     ]);
-    expect(await storeLeads(open, [other], [])).toEqual(['conflict']);
-    expect((await findLeads(open, lead.lead.id))[0]?.lead).toEqual(lead.lead);
+    expect(await storeLeads(store, [other], [])).toEqual(['conflict']);
+    expect((await findLeads(store, lead.lead.id))[0]?.lead).toEqual(lead.lead);
   });
   await database.close();
 });
@@ -617,12 +623,12 @@ test('an id with other content is a conflict, and nothing is overwritten', async
 test('a lead that was stored before a column was added is the same when it is sent again', async () => {
   const database = leadDatabase(`file:${join(databases.folder, 'older', 'leads.db')}`);
   const chat = exampleNewLead({ kind: 'chat', service: undefined, message: undefined });
-  await database.use(async (open) => {
-    expect(await storeLeads(open, [chat], [])).toEqual(['stored']);
+  await database.use(async (store) => {
+    expect(await storeLeads(store, [chat], [])).toEqual(['stored']);
     // What a new column contains in the rows that were there before.
-    await open.db.updateTable('leads').set({ service: null, message: null }).execute();
-    expect(await storeLeads(open, [chat], [])).toEqual(['duplicate']);
-    expect((await findLeads(open, chat.lead.id))[0]?.lead).toEqual(chat.lead);
+    await store.db.updateTable('leads').set({ service: null, message: null }).execute();
+    expect(await storeLeads(store, [chat], [])).toEqual(['duplicate']);
+    expect((await findLeads(store, chat.lead.id))[0]?.lead).toEqual(chat.lead);
   });
   await database.close();
 });
@@ -630,8 +636,8 @@ test('a lead that was stored before a column was added is the same when it is se
 test('opening a file again keeps its lock', async () => {
   const path = join(databases.folder, 'lock', 'leads.db');
   const [first, second] = [leadDatabase(`file:${path}`), leadDatabase(`file:${path}`)];
-  await first.use((open) => storeLeads(open, [exampleNewLead()], []));
-  await second.use((open) => storeLeads(open, [exampleNewLead()], []));
+  await first.use((store) => storeLeads(store, [exampleNewLead()], []));
+  await second.use((store) => storeLeads(store, [exampleNewLead()], []));
   if (process.platform === 'linux') {
     const locks = readFileSync('/proc/locks', 'utf8');
     expect(locks).toContain(`:${statSync(path).ino} `);
@@ -644,8 +650,8 @@ test('opening a file again keeps its lock', async () => {
 const booking = exampleBooking(Date.parse('2099-11-24T16:00:00Z'), Date.now());
 const lead = exampleNewLead();
 const storing = {
-  lead: (open: OpenDatabase) => storeLead(open, lead, []),
-  session: async (open: OpenDatabase) => (await storeBooking(open, booking)).outcome,
+  lead: (store: Store) => storeLead(store, lead, []),
+  session: async (store: Store) => (await storeBooking(store, booking)).outcome,
 };
 
 test.each(Object.entries(storing))(
@@ -671,7 +677,7 @@ test('one timeout discards all silently dropped PostgreSQL connections', async (
   const relay = await relayTo(Number(url.port));
   url.port = String(relay.port);
   const database = leadDatabase(url.href);
-  const store = () => database.use((open) => storeLeads(open, [exampleNewLead()], []));
+  const store = () => database.use((store) => storeLeads(store, [exampleNewLead()], []));
   expect(await Promise.all([store(), store()])).toEqual([['stored'], ['stored']]);
   relay.dropAll();
   await expect(store()).rejects.toThrow(/timeout/i);
@@ -682,7 +688,7 @@ test('one timeout discards all silently dropped PostgreSQL connections', async (
 
 test('a query that takes too long on PostgreSQL leaves the other connections alone', async () => {
   const database = leadDatabase(await freshPostgres());
-  const before = await database.use(async (open) => open);
+  const before = await database.use(async (store) => store);
   const slow = database.use(({ db }) =>
     db.transaction().execute(async (transaction) => {
       await sql`set local statement_timeout = 50`.execute(transaction);
@@ -690,14 +696,14 @@ test('a query that takes too long on PostgreSQL leaves the other connections alo
     }),
   );
   await expect(slow).rejects.toThrow('canceling statement due to statement timeout');
-  expect(await database.use(async (open) => open)).toBe(before);
+  expect(await database.use(async (store) => store)).toBe(before);
   await database.close();
 });
 
 test('a lock held by another process does not block this thread', async () => {
   const path = join(databases.folder, 'locked', 'leads.db');
   const database = leadDatabase(`file:${path}`);
-  await database.use((open) => storeLeads(open, [exampleNewLead()], []));
+  await database.use((store) => storeLeads(store, [exampleNewLead()], []));
   const other = new DatabaseSync(path);
   other.exec('begin immediate');
   let longestMs = 0;
@@ -706,7 +712,7 @@ test('a lock held by another process does not block this thread', async () => {
     longestMs = Math.max(longestMs, performance.now() - last);
     last = performance.now();
   }, 5);
-  const outcome = database.use((open) => storeLeads(open, [exampleNewLead()], []));
+  const outcome = database.use((store) => storeLeads(store, [exampleNewLead()], []));
   await sleep(1000);
   other.exec('commit');
   expect(await outcome).toEqual(['stored']);
@@ -719,10 +725,10 @@ test('a lock held by another process does not block this thread', async () => {
 test('a lock that is never released causes an error after a few seconds', async () => {
   const path = join(databases.folder, 'held', 'leads.db');
   const database = leadDatabase(`file:${path}`);
-  await database.use((open) => storeLeads(open, [exampleNewLead()], []));
+  await database.use((store) => storeLeads(store, [exampleNewLead()], []));
   const other = new DatabaseSync(path);
   other.exec('begin immediate');
-  const outcome = database.use((open) => storeLeads(open, [exampleNewLead()], []));
+  const outcome = database.use((store) => storeLeads(store, [exampleNewLead()], []));
   await expect(outcome).rejects.toThrow(/locked/);
   other.close();
   await database.close();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
-import type { OpenDatabase } from './engine.ts';
+import type { Store } from './engine.ts';
 import { openDatabase } from './open-database.ts';
 import { storeFailure } from './store-failure.ts';
 
@@ -10,7 +10,7 @@ const closeMs = 500;
 /** A lead database that survives outages. */
 export type LeadDatabase = {
   /** Runs work on the open database, opening it first if needed. Rejects when either fails. */
-  use: <T>(work: (open: OpenDatabase) => Promise<T>) => Promise<T>;
+  use: <T>(work: (store: Store) => Promise<T>) => Promise<T>;
   /** Closes it permanently, after the work that has begun: later use rejects. */
   close: () => Promise<void>;
 };
@@ -22,15 +22,15 @@ export type LeadDatabase = {
  */
 export function leadDatabase(
   url: string,
-  open: (url: string) => Promise<OpenDatabase> = openDatabase,
+  store: (url: string) => Promise<Store> = openDatabase,
 ): LeadDatabase {
-  let current: Promise<OpenDatabase> | undefined;
+  let current: Promise<Store> | undefined;
   let closed = false;
   const begun = new Set<Promise<unknown>>();
 
-  function opened(): Promise<OpenDatabase> {
+  function opened(): Promise<Store> {
     if (current) return current;
-    const opening = open(url);
+    const opening = store(url);
     current = opening;
     opening.catch(() => {
       if (current === opening) current = undefined;
@@ -38,7 +38,7 @@ export function leadDatabase(
     return opening;
   }
 
-  async function use<T>(work: (open: OpenDatabase) => Promise<T>): Promise<T> {
+  async function use<T>(work: (store: Store) => Promise<T>): Promise<T> {
     const opening = opened();
     const open = await opening;
     try {
@@ -75,7 +75,7 @@ export function leadDatabase(
 export async function tryToRecord(
   database: LeadDatabase,
   log: FastifyBaseLogger,
-  work: (open: OpenDatabase) => Promise<unknown>,
+  work: (store: Store) => Promise<unknown>,
 ): Promise<void> {
   await database.use(work).catch((error: unknown) => {
     log.error(storeFailure(error), 'could not record what was read');

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { OpenDatabase } from './engine.ts';
+import type { Store } from './engine.ts';
 import { migrations } from './migrations.ts';
 import type { Tables } from './tables.ts';
 import { UnusableDatabase } from './unusable-database.ts';
@@ -18,7 +18,7 @@ export function rejectNewer(applied: Iterable<string>): void {
 
 /** The names of the migrations that a database has; none if it is empty. */
 export async function appliedMigrations(
-  { hasTable }: Pick<OpenDatabase, 'hasTable'>,
+  { hasTable }: Pick<Store, 'hasTable'>,
   db: Kysely<Tables>,
 ): Promise<ReadonlySet<string>> {
   if (!(await hasTable(db, 'migrations'))) return new Set();
@@ -37,11 +37,11 @@ export function pendingMigrations(applied: ReadonlySet<string>): string[] {
  */
 export async function migrateWithin(
   transaction: Transaction<Tables>,
-  open: OpenDatabase,
+  store: Store,
   wanted: Iterable<string> = names,
 ): Promise<string[]> {
-  await open.lockMigrations(transaction);
-  const applied = await appliedMigrations(open, transaction);
+  await store.lockMigrations(transaction);
+  const applied = await appliedMigrations(store, transaction);
   rejectNewer(applied);
   await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(
     transaction,
@@ -49,7 +49,7 @@ export async function migrateWithin(
   const allowed = new Set(wanted);
   const pending = migrations.filter(({ name }) => allowed.has(name) && !applied.has(name));
   for (const { name, up } of pending) {
-    await up(transaction, open);
+    await up(transaction, store);
     await transaction.insertInto('migrations').values({ name, applied_at: Date.now() }).execute();
   }
   return applied.size > 0 ? pending.map(({ name }) => name) : [];
@@ -60,8 +60,8 @@ export async function migrateWithin(
  * `migrateWithin` does. @throws UnusableDatabase when the database has a migration that this version does
  * not know, because a newer version of the server ran it.
  */
-export async function migrate(open: OpenDatabase, wanted?: Iterable<string>): Promise<string[]> {
-  return await open.db
+export async function migrate(store: Store, wanted?: Iterable<string>): Promise<string[]> {
+  return await store.db
     .transaction()
-    .execute((transaction) => migrateWithin(transaction, open, wanted));
+    .execute((transaction) => migrateWithin(transaction, store, wanted));
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { maxParameters } from './chunks.ts';
-import type { OpenDatabase } from './engine.ts';
+import type { Store } from './engine.ts';
 import type { Tables } from './tables.ts';
 import { searchText } from './text-keys.ts';
 
@@ -26,7 +26,7 @@ async function fillProgress(db: Kysely<Tables>): Promise<void> {
 
 type Migration = {
   name: string;
-  up: (db: Kysely<Tables>, engine: Pick<OpenDatabase, 'indexSearch'>) => Promise<void>;
+  up: (db: Kysely<Tables>, engine: Pick<Store, 'indexSearch'>) => Promise<void>;
 };
 
 /** All migrations, in order, for both engines. Never change one that has shipped: add a new one. */

@@ -1,26 +1,23 @@
 import { existsSync } from 'node:fs';
 import { databaseName, sqlitePath } from './database-name.ts';
-import type { OpenDatabase } from './engine.ts';
+import type { Store } from './engine.ts';
 import { fillSearch } from './fill-search.ts';
 import { appliedMigrations, migrate, pendingMigrations, rejectNewer } from './migrate.ts';
 import { openPostgres } from './postgres-database.ts';
 import { openSqlite } from './sqlite-database.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
-async function prepared(
-  open: OpenDatabase,
-  prepare: (open: OpenDatabase) => Promise<void>,
-): Promise<OpenDatabase> {
+async function prepared(store: Store, prepare: (store: Store) => Promise<void>): Promise<Store> {
   try {
-    await prepare(open);
-    return open;
+    await prepare(store);
+    return store;
   } catch (error) {
-    await open.close().catch(() => undefined);
+    await store.close().catch(() => undefined);
     throw error;
   }
 }
 
-const connect = (url: string): OpenDatabase =>
+const connect = (url: string): Store =>
   url.startsWith('file:') ? openSqlite(url) : openPostgres(url);
 
 /**
@@ -30,10 +27,10 @@ const connect = (url: string): OpenDatabase =>
 export async function openDatabase(
   url: string,
   onUpgraded?: (migrations: string[]) => void,
-): Promise<OpenDatabase> {
-  return await prepared(connect(url), async (open) => {
-    const migrations = await migrate(open);
-    await fillSearch(open);
+): Promise<Store> {
+  return await prepared(connect(url), async (store) => {
+    const migrations = await migrate(store);
+    await fillSearch(store);
     if (migrations.length > 0) onUpgraded?.(migrations);
   });
 }
@@ -54,10 +51,10 @@ export function existingFile(url: string): string | undefined {
  * Opens the database that a server uses, for a command. @throws UnusableDatabase when there is none or
  * another version made it: a command neither creates a database nor upgrades it under a running server.
  */
-export async function openExisting(url: string): Promise<OpenDatabase> {
+export async function openExisting(url: string): Promise<Store> {
   existingFile(url);
-  return await prepared(connect(url), async (open) => {
-    const applied = await appliedMigrations(open, open.db);
+  return await prepared(connect(url), async (store) => {
+    const applied = await appliedMigrations(store, store.db);
     rejectNewer(applied);
     if (applied.size === 0) throw missing(url);
     if (pendingMigrations(applied).length === 0) return;

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import type { OpenDatabase } from './engine.ts';
+import type { Store } from './engine.ts';
 import type { Tables } from './tables.ts';
 
 const int8 = 20;
@@ -47,7 +47,7 @@ async function indexSearch(db: Kysely<Tables>): Promise<void> {
  * on disk, regardless of the server's default. The server stops a query after four seconds; one that gets no
  * answer fails after five, so that a hanging database is handled like an unreachable one.
  */
-export function openPostgres(url: string): OpenDatabase {
+export function openPostgres(url: string): Store {
   const pool = new pg.Pool({
     connectionString: url,
     max: 5,

@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import { abandonedThreads, startTaskThread } from '../../threads/task-thread.ts';
 import { sqlitePath } from './database-name.ts';
-import type { OpenDatabase } from './engine.ts';
+import type { Store } from './engine.ts';
 import { isConnectionLost } from './sqlite-errors.ts';
 import { lockTimeoutMs } from './sqlite-lock.ts';
 import type { Task, TaskResult } from './sqlite-thread.ts';
@@ -134,7 +134,7 @@ async function clearLog(db: Kysely<Tables>): Promise<boolean> {
  * Opens the SQLite file at a `file:` URL in its own thread. A commit resolves when the row is on disk; a statement rejects
  * after ten seconds. Throws while too many earlier threads still wait for the disk.
  */
-export function openSqlite(url: string): OpenDatabase {
+export function openSqlite(url: string): Store {
   const path = sqlitePath(url);
   if (path === undefined) throw new Error('a SQLite database has a URL that begins with "file:"');
   const sqlite = openThreaded(path);

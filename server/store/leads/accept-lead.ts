@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { refuseAcknowledgment } from '../deliveries/first-mails.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 import { searchText } from '../engine/text-keys.ts';
 
@@ -11,7 +11,7 @@ import { searchText } from '../engine/text-keys.ts';
  */
 export async function acceptLead(
   transaction: Transaction<Tables>,
-  open: Pick<OpenDatabase, 'lockName'>,
+  store: Pick<Store, 'lockName'>,
   { id, now }: { id: string; now: number },
 ): Promise<boolean> {
   const lead = await transaction
@@ -32,6 +32,6 @@ export async function acceptLead(
     .where('lead_id', '=', id)
     .where('kind', 'in', ['booking', 'hidden-field'])
     .execute();
-  await refuseAcknowledgment(transaction, open, { id, email: lead.email, now });
+  await refuseAcknowledgment(transaction, store, { id, email: lead.email, now });
   return true;
 }

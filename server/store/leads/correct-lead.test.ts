@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newLeadId } from '../../../core/lead/lead-id.ts';
+import { uuidv7 } from '../../../core/uuidv7.ts';
 import { exampleLead, exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { markRead, markSpam, releaseLead, setProgress } from '../changes/lead-changes.ts';
@@ -25,35 +25,35 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
 
   async function store(rest: Partial<NewLead> = {}, fields: Record<string, unknown> = {}) {
     const newLead = exampleNewLead(fields, { receivedAt: now, ...rest });
-    await database.use((open) => storeLead(open, newLead, ['mail', 'acknowledgment']));
+    await database.use((store) => storeLead(store, newLead, ['mail', 'acknowledgment']));
     return newLead.lead;
   }
   const correct = (
     corrects: string,
     fields: Record<string, unknown>,
     at = now + minute,
-    id = newLeadId(at),
+    id = uuidv7(at),
   ) =>
-    database.use((open) =>
-      correctLead(open, { lead: exampleLead({ id, ...fields }), corrects, now: at }),
+    database.use((store) =>
+      correctLead(store, { lead: exampleLead({ id, ...fields }), corrects, now: at }),
     );
   const found = async (id: string) => {
-    const [stored] = await database.use((open) => findLeads(open, id));
+    const [stored] = await database.use((store) => findLeads(store, id));
     if (!stored) throw new Error('not found');
     return stored;
   };
   const deliveriesOf = async (id: string) =>
     (await found(id)).deliveries.map(({ target, state }) => `${target} ${state}`);
-  const historyOf = (id: string) => database.use((open) => listEvents(open, id));
+  const historyOf = (id: string) => database.use((store) => listEvents(store, id));
   const claim = async (target: string, at = now) => {
     const request = { target, claim: 'worker', limit: 10, now: at, leaseMs: minute };
-    const [delivery] = await database.use((open) => claimDeliveries(open, request));
+    const [delivery] = await database.use((store) => claimDeliveries(store, request));
     if (!delivery) throw new Error('nothing to deliver');
     return delivery;
   };
   async function deliver(target: string, at = now): Promise<void> {
     const delivery = await claim(target, at);
-    await database.use((open) => settleDelivery(open, delivery, { outcome: 'delivered' }, at));
+    await database.use((store) => settleDelivery(store, delivery, { outcome: 'delivered' }, at));
   }
 
   rule('replaces what was sent, keeps it in the history, and is told again', async () => {
@@ -95,7 +95,7 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     const { id } = await store();
     const onItsWay = await claim('mail');
     await correct(id, { phone: '' });
-    await database.use((open) => settleDelivery(open, onItsWay, { outcome: 'delivered' }, now));
+    await database.use((store) => settleDelivery(store, onItsWay, { outcome: 'delivered' }, now));
     expect((await deliveriesOf(id))[1]).toBe('mail waiting');
     const delivery = await claim('mail', now + minute);
     expect(delivery.correctedBy).toBeDefined();
@@ -104,7 +104,7 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
 
   rule('that arrives again, or changes nothing, writes nothing', async () => {
     const { id } = await store();
-    await correct(id, { phone: '' }, now + minute, newLeadId(now + 1));
+    await correct(id, { phone: '' }, now + minute, uuidv7(now + 1));
     await deliver('mail', now + minute);
     const again = (await found(id)).correctedBy ?? '';
     const known = { outcome: 'duplicate' };
@@ -116,9 +116,9 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
 
   rule('that a later one has overtaken is in the history alone, once', async () => {
     const { id } = await store();
-    await correct(id, { phone: '2' }, now + minute, newLeadId(now + 9));
+    await correct(id, { phone: '2' }, now + minute, uuidv7(now + 9));
     await deliver('mail', now + minute);
-    const earlier = () => correct(id, { phone: '1' }, now + 2 * minute, newLeadId(now + 8));
+    const earlier = () => correct(id, { phone: '1' }, now + 2 * minute, uuidv7(now + 8));
     expect(await earlier()).toMatchObject({ outcome: 'overtaken' });
     expect(await earlier()).toMatchObject({ outcome: 'duplicate' });
     expect((await found(id)).lead.phone).toBe('2');
@@ -131,7 +131,7 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
 
   rule('sent twice at once is one', async () => {
     const { id } = await store();
-    const own = newLeadId(now + 1);
+    const own = uuidv7(now + 1);
     await Promise.all([1, 2, 3].map(() => correct(id, { phone: '' }, now + minute, own)));
     expect(await historyOf(id)).toHaveLength(1);
   });
@@ -141,7 +141,7 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     expect(await correct(id, { phone: '1' }, now + 61 * minute)).toBeUndefined();
     // The clock was set back.
     expect(await correct(id, { phone: '1' }, now - 61 * minute)).toBeUndefined();
-    expect(await correct(newLeadId(now), { phone: '1' })).toBeUndefined();
+    expect(await correct(uuidv7(now), { phone: '1' })).toBeUndefined();
     expect(await correct(id, { kind: 'chat', phone: '1' })).toBeUndefined();
     for (const phone of ['3', '4', '5', '6', '7']) {
       expect(await correct(id, { phone }, now + Number(phone) * minute)).toBeDefined();
@@ -150,15 +150,15 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     expect((await found(id)).lead.phone).toBe('7');
     // The last of them has become a lead of its own, and stays one.
     const own = exampleNewLead({ phone: '8' });
-    await database.use((open) => storeLead(open, own, []));
+    await database.use((store) => storeLead(store, own, []));
     expect(await correct(id, { phone: '8' }, now + minute, own.lead.id)).toBeUndefined();
   });
 
   rule('from the chat keeps what was written before the first version', async () => {
     const { id } = await store({}, { kind: 'chat', message: 'I fix roofs' });
     const corrected = { kind: 'chat', phone: '1', message: 'What is it?' };
-    await correct(id, corrected, now + minute, newLeadId(now + 1));
-    await correct(id, { kind: 'chat', phone: '2', message: '' }, now + minute, newLeadId(now + 2));
+    await correct(id, corrected, now + minute, uuidv7(now + 1));
+    await correct(id, { kind: 'chat', phone: '2', message: '' }, now + minute, uuidv7(now + 2));
     expect((await found(id)).lead.message).toBe('I fix roofs\nWhat is it?');
   });
 
@@ -169,7 +169,7 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
 
   rule('of a lead that came in a burst waits with it, unseen', async () => {
     const { id } = await store({ suspicions: ['burst'] });
-    await database.use((open) => markRead(open, id, now));
+    await database.use((store) => markRead(store, id, now));
     expect(await correct(id, { message: 'A rare word', email: 'dana@b.example' })).toBeDefined();
     const after = await found(id);
     expect(after).toMatchObject({ state: 'suspected', correctedBy: undefined });
@@ -179,14 +179,14 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     );
     expect(search).not.toContain('rare');
     expect(shown_at).toBeNull();
-    await database.use((open) => releaseLead(open, id, { by: 'Dana', now }));
+    await database.use((store) => releaseLead(store, id, { by: 'Dana', now }));
     expect(await deliveriesOf(id)).toEqual(['acknowledgment waiting', 'mail waiting']);
   });
 
   rule('of what is filed as spam is a lead of its own, and sends nothing', async () => {
     const { id } = await store();
     await deliver('mail');
-    await database.use((open) => markSpam(open, id, { by: 'Dana', now }));
+    await database.use((store) => markSpam(store, id, { by: 'Dana', now }));
     expect(await correct(id, { email: 'dana@b.example' })).toBeUndefined();
     expect(await deliveriesOf(id)).toEqual(['acknowledgment held', 'mail delivered']);
     const unreadable = await store({ suspicions: ['unreadable'] });
@@ -206,9 +206,9 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
   rule('is found for erasure by the address that it had before', async () => {
     const { id } = await store();
     await correct(id, { email: 'dana@reyes.com.example' });
-    const { certain } = await database.use((open) => findPerson(open, 'Dana@Reyes.example'));
+    const { certain } = await database.use((store) => findPerson(store, 'Dana@Reyes.example'));
     expect(certain.map(({ lead }) => lead.id)).toEqual([id]);
-    expect((await database.use((open) => findPerson(open, 'ana@reyes.example'))).certain).toEqual(
+    expect((await database.use((store) => findPerson(store, 'ana@reyes.example'))).certain).toEqual(
       [],
     );
   });
@@ -216,7 +216,7 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
   test('leaves the mark of the agency as it is', async () => {
     const { id } = await store();
     const dana = { by: 'Dana', now };
-    await database.use((open) => setProgress(open, { id, progress: 'answered' }, dana));
+    await database.use((store) => setProgress(store, { id, progress: 'answered' }, dana));
     await correct(id, { phone: '' });
     expect((await found(id)).progress).toBe('answered');
   });

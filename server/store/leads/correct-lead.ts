@@ -5,7 +5,7 @@ import { leadBounds, leadFieldNames, leadFields } from '../../../core/lead/lead-
 import { characterCount } from '../../../core/lead/plain-text.ts';
 import { repeatDeliveries } from '../deliveries/delivery-queue.ts';
 import { refuseAcknowledgment } from '../deliveries/first-mails.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import { fieldColumns, fieldValues, type LeadTable, type Tables } from '../engine/tables.ts';
 import { searchText } from '../engine/text-keys.ts';
 import { lockLead, recordEvent } from '../records/lead-events.ts';
@@ -60,14 +60,14 @@ const differences = (
 /** Queues the deliveries of a corrected lead again: to the agency always, to its sender at a new address. */
 async function tellAgain(
   transaction: Transaction<Tables>,
-  open: OpenDatabase,
+  store: Store,
   { id, email, email_key }: Pick<LeadRow, 'id' | 'email' | 'email_key'>,
   { before, now }: { before: LeadRow; now: number },
 ): Promise<void> {
   const isNewAddress = email_key !== before.email_key;
   const untold = visitorTargets.filter((target) => target !== acknowledgment || !isNewAddress);
   await repeatDeliveries(transaction, id, { except: untold, now });
-  if (isNewAddress) await refuseAcknowledgment(transaction, open, { id, email, now });
+  if (isNewAddress) await refuseAcknowledgment(transaction, store, { id, email, now });
 }
 
 /** The row of a lead after its correction. Who sent it is found by what was given before, too. */
@@ -95,11 +95,11 @@ type Corrected = { outcome: 'corrected' | 'duplicate' | 'overtaken'; reference: 
  * too long a message: then the correction is a lead of its own.
  */
 export async function correctLead(
-  open: OpenDatabase,
+  store: Store,
   correction: Correction,
 ): Promise<Corrected | undefined> {
   const { lead, corrects, now } = correction;
-  const corrected = await open.db
+  const corrected = await store.db
     .transaction()
     .execute(async (transaction): Promise<Corrected | undefined> => {
       const row = await correctableLead(transaction, correction);
@@ -135,12 +135,12 @@ export async function correctLead(
           .set({ corrected_by: isKnown ? lead.id : null, read_at: null, shown_at: null })
           .where('id', '=', corrects)
           .execute();
-        if (isKnown) await tellAgain(transaction, open, fresh, { before: row, now });
+        if (isKnown) await tellAgain(transaction, store, fresh, { before: row, now });
       }
       const visitor = { by: 'The visitor', now };
       await recordEvent(transaction, visitor, { leadId: corrects, kind: 'corrected', detail });
       return { outcome: isOvertaken ? 'overtaken' : 'corrected', reference };
     });
-  await open.verify();
+  await store.verify();
   return corrected;
 }

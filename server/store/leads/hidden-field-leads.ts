@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import type { LeadTable, Tables } from '../engine/tables.ts';
 import { leaveTrace, traceDigests } from '../records/traces.ts';
 
@@ -69,10 +69,7 @@ export async function keepWithin(
 }
 
 /** Counts leads with a filled hidden field that were not kept, for the agency. */
-export async function countDropped(
-  { db }: Pick<OpenDatabase, 'db'>,
-  number: number,
-): Promise<void> {
+export async function countDropped({ db }: Pick<Store, 'db'>, number: number): Promise<void> {
   if (number === 0) return;
   await db
     .insertInto('dropped_leads')
@@ -86,13 +83,13 @@ export async function countDropped(
 }
 
 /** How many leads were not kept since the agency was told. */
-export async function droppedLeads({ db }: OpenDatabase): Promise<number> {
+export async function droppedLeads({ db }: Store): Promise<number> {
   const row = await db.selectFrom('dropped_leads').select('number').executeTakeFirst();
   return row?.number ?? 0;
 }
 
 /** Records that the agency was told of so many leads that were not kept. */
-export async function markDroppedTold({ db }: OpenDatabase, number: number): Promise<void> {
+export async function markDroppedTold({ db }: Store, number: number): Promise<void> {
   await db
     .updateTable('dropped_leads')
     .set((eb) => ({ number: eb('number', '-', number) }))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { referenceLetters } from '../../../core/lead/lead-id.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import type { LeadDatabase } from '../engine/lead-database.ts';
 import type { StoredBooking } from '../records/stored-booking.ts';
 import { isBooked, type StoredLead, storedLeads } from '../records/stored-lead.ts';
@@ -11,18 +11,18 @@ const chunkSize = 100;
 
 /** A page of leads, and the last of them if there may be another page. */
 async function pageOfLeads(
-  open: OpenDatabase,
+  store: Store,
   filter: LeadFilter,
   page: Page,
 ): Promise<{ leads: StoredLead[]; last: Cursor | undefined }> {
-  const rows = await open.db
+  const rows = await store.db
     .selectFrom('leads')
     .selectAll()
-    .where('id', 'in', pageOfIds(open, filter, page))
+    .where('id', 'in', pageOfIds(store, filter, page))
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  const leads = await storedLeads(open.db, rows);
+  const leads = await storedLeads(store.db, rows);
   const last = rows.length < page.limit ? undefined : rows.at(-1);
   return { leads, last: last && { at: last.received_at, id: last.id } };
 }
@@ -35,7 +35,7 @@ export async function* readLeads(
   let after: Cursor | undefined;
   do {
     const page = { limit: chunkSize, after };
-    const { leads, last } = await database.use((open) => pageOfLeads(open, filter, page));
+    const { leads, last } = await database.use((store) => pageOfLeads(store, filter, page));
     yield leads;
     after = last;
   } while (after);
@@ -43,11 +43,11 @@ export async function* readLeads(
 
 /** Reads leads, newest first; by default all. */
 export async function listLeads(
-  open: OpenDatabase,
+  store: Store,
   { limit = Number.POSITIVE_INFINITY, ...filter }: LeadFilter & { limit?: number },
 ): Promise<StoredLead[]> {
   const leads: StoredLead[] = [];
-  for await (const chunk of readLeads({ use: (work) => work(open) }, filter)) {
+  for await (const chunk of readLeads({ use: (work) => work(store) }, filter)) {
     leads.push(...chunk);
     if (leads.length >= limit) break;
   }
@@ -55,19 +55,19 @@ export async function listLeads(
 }
 
 /** Finds a lead by its id. */
-export async function findLead(open: OpenDatabase, id: string): Promise<StoredLead | undefined> {
-  const rows = await open.db
+export async function findLead(store: Store, id: string): Promise<StoredLead | undefined> {
+  const rows = await store.db
     .selectFrom('leads')
     .selectAll()
     .where('id', '=', id)
     .where('state', '!=', 'erasing')
     .execute();
-  return (await storedLeads(open.db, rows))[0];
+  return (await storedLeads(store.db, rows))[0];
 }
 
 /** Finds leads by id or by reference, as a person types it. Reads all references, so it takes a while. */
-export async function findLeads(open: OpenDatabase, key: string): Promise<StoredLead[]> {
-  const rows = await open.db
+export async function findLeads(store: Store, key: string): Promise<StoredLead[]> {
+  const rows = await store.db
     .selectFrom('leads')
     .selectAll()
     .where('state', '!=', 'erasing')
@@ -79,15 +79,15 @@ export async function findLeads(open: OpenDatabase, key: string): Promise<Stored
       ]),
     )
     .execute();
-  return await storedLeads(open.db, rows);
+  return await storedLeads(store.db, rows);
 }
 
 /** Reads the bookings that start at a time (ms since 1970) or later, in order; by default only open ones. */
 export async function listBookings(
-  open: OpenDatabase,
+  store: Store,
   { from, all = false }: { from: number; all?: boolean },
 ): Promise<StoredLead<StoredBooking>[]> {
-  let query = open.db
+  let query = store.db
     .selectFrom('leads')
     .innerJoin('bookings', 'bookings.lead_id', 'leads.id')
     .selectAll('leads')
@@ -95,19 +95,19 @@ export async function listBookings(
     .where('leads.state', '!=', 'erasing')
     .orderBy('starts_at');
   if (!all) query = query.where('bookings.state', '=', 'open');
-  return (await storedLeads(open.db, await query.execute())).filter(isBooked);
+  return (await storedLeads(store.db, await query.execute())).filter(isBooked);
 }
 
 /** Finds the lead of a booking by its id. */
 export async function findBooking(
-  open: OpenDatabase,
+  store: Store,
   id: string,
 ): Promise<StoredLead<StoredBooking> | undefined> {
-  const rows = await open.db
+  const rows = await store.db
     .selectFrom('leads')
     .selectAll()
     .where('id', '=', id)
     .where('kind', '=', 'booking')
     .execute();
-  return (await storedLeads(open.db, rows)).find(isBooked);
+  return (await storedLeads(store.db, rows)).find(isBooked);
 }

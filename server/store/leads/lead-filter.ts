@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { visitorTargets } from '../../../core/lead/delivery-targets.ts';
 import type { LeadProgress } from '../../../core/lead/progress.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import type { LeadTable, Tables } from '../engine/tables.ts';
 import { containsWords } from './search-condition.ts';
 
@@ -38,7 +38,7 @@ export const hasFailed = (eb: ExpressionBuilder<Tables, 'deliveries'>) =>
  * The accepted leads of which a delivery to the agency failed. A cross join is read in this order by SQLite, which does
  * not know how few they are.
  */
-export const undelivered = ({ db }: OpenDatabase) =>
+export const undelivered = ({ db }: Store) =>
   db
     .selectFrom('deliveries')
     .crossJoin('leads')
@@ -47,10 +47,10 @@ export const undelivered = ({ db }: OpenDatabase) =>
     .where('leads.state', '=', 'accepted');
 
 /** The leads that a filter names. */
-export function filteredLeads(open: OpenDatabase, { words = [], only, ...filter }: LeadFilter) {
-  let query = open.db.selectFrom('leads');
+export function filteredLeads(store: Store, { words = [], only, ...filter }: LeadFilter) {
+  let query = store.db.selectFrom('leads');
   if (only === 'undelivered') {
-    query = query.where('id', 'in', undelivered(open).select('lead_id'));
+    query = query.where('id', 'in', undelivered(store).select('lead_id'));
   } else if (filter.state) {
     query = query.where('state', '=', filter.state);
   } else {
@@ -80,8 +80,8 @@ export type Page = { limit: number; after?: Cursor | undefined };
  * The ids of a page of leads, as a query to be part of others: apart from the rest of a row, an index has all
  * that is searched.
  */
-export function pageOfIds(open: OpenDatabase, filter: LeadFilter, { limit, after }: Page) {
-  let query = filteredLeads(open, filter);
+export function pageOfIds(store: Store, filter: LeadFilter, { limit, after }: Page) {
+  let query = filteredLeads(store, filter);
   if (after) query = query.where(isFrom('<', after));
   return query.select('id').orderBy('received_at', 'desc').orderBy('id', 'desc').limit(limit);
 }

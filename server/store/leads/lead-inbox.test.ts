@@ -39,12 +39,12 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
   ): Promise<string> {
     hours += 1;
     const lead = exampleNewLead(fields, { receivedAt: now + hours * hour, ...rest });
-    await database.use((open) => storeLeads(open, [lead], targets));
+    await database.use((store) => storeLeads(store, [lead], targets));
     return lead.lead.id;
   }
   const accepted = { state: 'accepted' } as const;
   const read = (filter: LeadFilter = {}, limit = 100) =>
-    database.use((open) => readInbox(open, { ...accepted, ...filter }, { limit }));
+    database.use((store) => readInbox(store, { ...accepted, ...filter }, { limit }));
   const idsOf = async (filter: LeadFilter) => (await read(filter)).map(({ id }) => id);
   const search = (typed: string) => idsOf({ words: searchWords(typed) });
   const fail = (id: string, target: string) =>
@@ -61,9 +61,9 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     const id = await store({ message: `Two\nlines ${'🌵'.repeat(200)}` });
     const chat = await store({ kind: 'chat', service: undefined, message: undefined });
     const booking = exampleBooking(now + 99 * hour, now + 9 * hour);
-    await database.use((open) => storeBooking(open, booking));
-    await database.use((open) => markRead(open, id, now));
-    await database.use((open) => setProgress(open, { id, progress: 'won' }, actor));
+    await database.use((store) => storeBooking(store, booking));
+    await database.use((store) => markRead(store, id, now));
+    await database.use((store) => setProgress(store, { id, progress: 'won' }, actor));
     const [session, second, first] = await read();
     expect(first).toMatchObject({
       ...{ id, kind: 'form', name: 'Dana Reyes', email: 'dana@reyes.example' },
@@ -151,8 +151,8 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     const [form, chat] = [await store(), await store({ kind: 'chat' }, {}, ['mail', 'webhook'])];
     const spam = await store({}, { suspicions: ['burst'] }, ['mail']);
     await fail(spam, 'mail');
-    await database.use((open) => setProgress(open, { id: form, progress: 'lost' }, actor));
-    await database.use((open) => markRead(open, form, now));
+    await database.use((store) => setProgress(store, { id: form, progress: 'lost' }, actor));
+    await database.use((store) => markRead(store, form, now));
     for (const target of ['mail', 'webhook']) await fail(chat, target);
     expect(await idsOf({})).toEqual([chat, form]);
     expect(await idsOf({ kind: 'chat' })).toEqual([chat]);
@@ -180,7 +180,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     for (const limit of [1, 2, 3, 50]) {
       const found = [];
       for (let after: { at: number; id: string } | undefined; ; ) {
-        const page = await database.use((open) => readInbox(open, accepted, { limit, after }));
+        const page = await database.use((store) => readInbox(store, accepted, { limit, after }));
         const last = page.at(-1);
         if (!last) break;
         expect(page.length).toBeLessThanOrEqual(limit);
@@ -193,7 +193,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
 
   rule('has the origin of each lead once, even of those that arrived at once', async () => {
     const leads = Array.from({ length: 1100 }, () => exampleNewLead({}, { receivedAt: now }));
-    await database.use((open) => storeLeads(open, leads, []));
+    await database.use((store) => storeLeads(store, leads, []));
     await store({}, { receivedAt: now - 1 });
     await store({}, { suspicions: ['burst'] });
     const origins = await Readable.from(leadOrigins(database, now)).toArray();
@@ -210,8 +210,8 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     await fail(spam, 'mail');
     for (const target of ['mail', 'webhook']) await fail(first, target);
     expect(await counts()).toEqual({ unread: 2, suspected: 1, undelivered: 1 });
-    await database.use((open) => markRead(open, first, now));
-    await database.use((open) => markShown(open, [spam], now));
+    await database.use((store) => markRead(store, first, now));
+    await database.use((store) => markShown(store, [spam], now));
     // As many as its list has, whoever has seen it.
     expect(await counts()).toEqual({ unread: 1, suspected: 1, undelivered: 1 });
   });

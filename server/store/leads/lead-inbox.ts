@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { LeadSummary } from '../../../core/lead/lead.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import type { LeadTable } from '../engine/tables.ts';
 import type { StoredBooking } from '../records/stored-booking.ts';
 import {
@@ -49,13 +49,13 @@ const summaryOf = (row: Row): LeadSummary => ({
 
 /** Reads a page of leads, newest first. */
 export async function readInbox(
-  open: OpenDatabase,
+  store: Store,
   filter: LeadFilter,
   page: Page,
 ): Promise<LeadSummary[]> {
-  const rows = await open.db
+  const rows = await store.db
     .selectFrom('leads')
-    .where('leads.id', 'in', pageOfIds(open, filter, page))
+    .where('leads.id', 'in', pageOfIds(store, filter, page))
     .leftJoin('bookings', 'bookings.lead_id', 'leads.id')
     .select(['leads.id', 'reference', 'kind', 'name', 'email', 'service', 'received_at'])
     .select(['read_at', 'progress', 'answered_at', 'leads.state', 'starts_at'])
@@ -80,41 +80,37 @@ export async function readInbox(
 /** What waits for somebody at the desk. */
 export type InboxCounts = { unread: number; suspected: number; undelivered: number };
 
-const counted = (open: OpenDatabase, filter: LeadFilter) =>
-  filteredLeads(open, filter).select(({ fn }) => fn.countAll<number>().as('number'));
+const counted = (store: Store, filter: LeadFilter) =>
+  filteredLeads(store, filter).select(({ fn }) => fn.countAll<number>().as('number'));
 
 /** Counts the leads that a filter names. */
-export async function countLeads(open: OpenDatabase, filter: LeadFilter): Promise<number> {
-  const { number } = await counted(open, filter).executeTakeFirstOrThrow();
+export async function countLeads(store: Store, filter: LeadFilter): Promise<number> {
+  const { number } = await counted(store, filter).executeTakeFirstOrThrow();
   return Number(number);
 }
 
 /** Counts those leads of a filter whose sessions are ahead of a time, in ms since 1970. */
-export async function countAhead(
-  open: OpenDatabase,
-  filter: LeadFilter,
-  now: number,
-): Promise<number> {
-  const sessions = open.db
+export async function countAhead(store: Store, filter: LeadFilter, now: number): Promise<number> {
+  const sessions = store.db
     .selectFrom('bookings')
     .select('lead_id')
     .where('state', '!=', 'cancelled')
     .where('starts_at', '>', now);
-  const { number } = await counted(open, filter)
+  const { number } = await counted(store, filter)
     .where('id', 'in', sessions)
     .executeTakeFirstOrThrow();
   return Number(number);
 }
 
 /** Counts the leads that nobody has opened, the suspected ones, and those of which a delivery failed. */
-export async function countInbox(open: OpenDatabase): Promise<InboxCounts> {
-  const failed = undelivered(open).select(({ fn }) =>
+export async function countInbox(store: Store): Promise<InboxCounts> {
+  const failed = undelivered(store).select(({ fn }) =>
     fn.count<number>('lead_id').distinct().as('number'),
   );
-  const counts = await open.db
+  const counts = await store.db
     .selectNoFrom([
-      counted(open, { state: 'accepted', only: 'unread' }).as('unread'),
-      counted(open, { state: 'suspected' }).as('suspected'),
+      counted(store, { state: 'accepted', only: 'unread' }).as('unread'),
+      counted(store, { state: 'suspected' }).as('suspected'),
       failed.as('undelivered'),
     ])
     .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import type { Lead } from '../../../core/lead/lead.ts';
 import type { Suspicion } from '../../../core/lead/suspicion.ts';
 import { dueNow, queueDeliveries } from '../deliveries/delivery-queue.ts';
 import { refuseAcknowledgment } from '../deliveries/first-mails.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import { fieldColumns, fieldValues, type LeadTable, type Tables } from '../engine/tables.ts';
 import { emailKey, searchText } from '../engine/text-keys.ts';
 import { keepWithin } from './hidden-field-leads.ts';
@@ -90,12 +90,12 @@ async function knownOutcome(
  * removed while open.
  */
 export async function storeLead(
-  open: OpenDatabase,
+  store: Store,
   newLead: NewLead,
   targets: readonly string[],
 ): Promise<StoreOutcome> {
   const row = leadRow(newLead);
-  const outcome = await open.db.transaction().execute(async (transaction) => {
+  const outcome = await store.db.transaction().execute(async (transaction) => {
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('leads')
       .values(row)
@@ -109,9 +109,9 @@ export async function storeLead(
     const state = row.state === 'accepted' ? 'waiting' : 'held';
     const deliveries = targets.map((target) => dueNow(target, now, state));
     await queueDeliveries(transaction, row.id, deliveries, { sequence: 0, now });
-    if (row.state === 'accepted') await refuseAcknowledgment(transaction, open, { ...row, now });
+    if (row.state === 'accepted') await refuseAcknowledgment(transaction, store, { ...row, now });
     return 'stored';
   });
-  await open.verify();
+  await store.verify();
   return outcome;
 }

@@ -1,5 +1,5 @@
-import { newLeadId } from '../../../core/lead/lead-id.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import { uuidv7 } from '../../../core/uuidv7.ts';
+import type { Store } from '../engine/engine.ts';
 import type { Person } from './people.ts';
 
 /** How long a session lasts without being used: 30 days, in ms. */
@@ -27,17 +27,17 @@ type NewDeskSession = {
 
 /** Stores a session that begins at a time in ms since 1970. */
 export async function addDeskSession(
-  { db }: OpenDatabase,
+  { db }: Store,
   { digest, personId, device }: NewDeskSession,
   now: number,
 ): Promise<void> {
   await db
     .insertInto('sessions')
-    .values({ id: newLeadId(now), digest, person_id: personId, device, used_at: now })
+    .values({ id: uuidv7(now), digest, person_id: personId, device, used_at: now })
     .execute();
 }
 
-const sessions = ({ db }: OpenDatabase, now: number) =>
+const sessions = ({ db }: Store, now: number) =>
   db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
@@ -56,17 +56,17 @@ const sessionOf = ({ id, device, person_id, email, name, used_at }: Row): DeskSe
 
 /** Finds the session with a token's digest; undefined if there is none or it has expired. */
 export async function findDeskSession(
-  open: OpenDatabase,
+  store: Store,
   digest: string,
   now: number,
 ): Promise<DeskSession | undefined> {
-  const row = await sessions(open, now).where('digest', '=', digest).executeTakeFirst();
+  const row = await sessions(store, now).where('digest', '=', digest).executeTakeFirst();
   return row && sessionOf(row);
 }
 
 /** Extends a session that was used, at most once an hour. */
 export async function extendDeskSession(
-  { db }: OpenDatabase,
+  { db }: Store,
   { id, usedAt }: Pick<DeskSession, 'id' | 'usedAt'>,
   now: number,
 ): Promise<void> {
@@ -76,15 +76,15 @@ export async function extendDeskSession(
 
 /** The sessions of a person, the last used first. Removes everybody's expired ones. */
 export async function listDeskSessions(
-  open: OpenDatabase,
+  store: Store,
   personId: string,
   now: number,
 ): Promise<DeskSession[]> {
-  await open.db
+  await store.db
     .deleteFrom('sessions')
     .where('used_at', '<=', now - deskSessionIdleMs)
     .execute();
-  const rows = await sessions(open, now)
+  const rows = await sessions(store, now)
     .where('person_id', '=', personId)
     .orderBy('used_at', 'desc')
     .execute();
@@ -93,7 +93,7 @@ export async function listDeskSessions(
 
 /** Ends one session of a person, or all of them with the links that would begin others; returns their number. */
 export async function endDeskSessions(
-  { db }: OpenDatabase,
+  { db }: Store,
   { personId, id }: { personId: string; id?: string | undefined },
 ): Promise<number> {
   let query = db.deleteFrom('sessions').where('person_id', '=', personId);

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import type { PasskeyTable } from '../engine/tables.ts';
 
 /** A passkey of a person. */
@@ -32,7 +32,7 @@ const passkeyOf = (row: Selectable<PasskeyTable>): Passkey => ({
 
 /** Stores a passkey. Returns false when there is one with its id, whoever has it. */
 export async function addPasskey(
-  { db }: OpenDatabase,
+  { db }: Store,
   { id, personId, publicKey, counter, transports, device }: Omit<Passkey, 'createdAt' | 'usedAt'>,
   now: number,
 ): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function addPasskey(
 }
 
 /** The passkeys of a person, the newest first. */
-export async function listPasskeys({ db }: OpenDatabase, personId: string): Promise<Passkey[]> {
+export async function listPasskeys({ db }: Store, personId: string): Promise<Passkey[]> {
   const rows = await db
     .selectFrom('passkeys')
     .selectAll()
@@ -60,14 +60,14 @@ export async function listPasskeys({ db }: OpenDatabase, personId: string): Prom
 }
 
 /** Finds a passkey by its id. */
-export async function findPasskey({ db }: OpenDatabase, id: string): Promise<Passkey | undefined> {
+export async function findPasskey({ db }: Store, id: string): Promise<Passkey | undefined> {
   const row = await db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst();
   return row && passkeyOf(row);
 }
 
 /** Records a signature. Returns false when the passkey was removed, or was used with this count before. */
 export async function usePasskey(
-  { db }: OpenDatabase,
+  { db }: Store,
   { id, counter }: Pick<Passkey, 'id' | 'counter'>,
   now: number,
 ): Promise<boolean> {
@@ -78,7 +78,7 @@ export async function usePasskey(
 
 /** Removes a passkey of a person; returns false if the person has no such passkey. */
 export async function removePasskey(
-  { db }: OpenDatabase,
+  { db }: Store,
   { id, personId }: Pick<Passkey, 'id' | 'personId'>,
 ): Promise<boolean> {
   const query = db.deleteFrom('passkeys').where('id', '=', id).where('person_id', '=', personId);
@@ -95,7 +95,7 @@ type NewChallenge = {
 
 /** Stores what a browser must sign. Removes expired ones. */
 export async function addChallenge(
-  { db }: OpenDatabase,
+  { db }: Store,
   { digest, challenge, expiresAt }: NewChallenge,
   now: number,
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function addChallenge(
 
 /** Takes a challenge, so that it is answered once; undefined if there is none or it has expired. */
 export async function takeChallenge(
-  { db }: OpenDatabase,
+  { db }: Store,
   digest: string,
   now: number,
 ): Promise<string | undefined> {

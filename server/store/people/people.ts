@@ -1,5 +1,5 @@
-import { newLeadId } from '../../../core/lead/lead-id.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import { uuidv7 } from '../../../core/uuidv7.ts';
+import type { Store } from '../engine/engine.ts';
 import { emailKey } from '../engine/text-keys.ts';
 
 /** A person who may use the desk. */
@@ -8,20 +8,17 @@ export type Person = { id: string; email: string; name: string };
 const columns = ['people.id', 'people.email', 'people.name'] as const;
 
 /** Whether anybody was ever invited and not removed; without people, there is no desk. */
-export async function hasPeople({ db }: OpenDatabase): Promise<boolean> {
+export async function hasPeople({ db }: Store): Promise<boolean> {
   return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** The people who may use the desk, by name. */
-export async function listPeople({ db }: OpenDatabase): Promise<Person[]> {
+export async function listPeople({ db }: Store): Promise<Person[]> {
   return await db.selectFrom('people').select(columns).orderBy('name').orderBy('id').execute();
 }
 
 /** The person with an e-mail address, in any case. */
-export async function findPersonByEmail(
-  { db }: OpenDatabase,
-  email: string,
-): Promise<Person | undefined> {
+export async function findPersonByEmail({ db }: Store, email: string): Promise<Person | undefined> {
   return await db
     .selectFrom('people')
     .select(columns)
@@ -45,16 +42,16 @@ export function namesake(
 
 /** Adds a person; one with the same e-mail address is returned as it is. */
 export async function addPerson(
-  open: OpenDatabase,
+  store: Store,
   { email, name }: { email: string; name: string },
 ): Promise<Person> {
-  const row = { id: newLeadId(), email, email_key: emailKey(email), name };
-  await open.db
+  const row = { id: uuidv7(), email, email_key: emailKey(email), name };
+  await store.db
     .insertInto('people')
     .values(row)
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .execute();
-  const person = await findPersonByEmail(open, email);
+  const person = await findPersonByEmail(store, email);
   if (!person) throw new Error('the person was removed at the same moment; try again');
   return person;
 }
@@ -64,7 +61,7 @@ export async function addPerson(
  * was none, or if whoever removes the person, when given, was removed before.
  */
 export async function removePerson(
-  { db, locksRows }: OpenDatabase,
+  { db, locksRows }: Store,
   id: string,
   removerId?: string,
 ): Promise<boolean> {

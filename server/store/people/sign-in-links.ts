@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import type { Person } from './people.ts';
 
 type NewLink = {
@@ -11,7 +11,7 @@ type NewLink = {
 
 /** Stores a link that signs a person in once. Earlier links of the person stay valid. */
 export async function addSignInLink(
-  { db }: OpenDatabase,
+  { db }: Store,
   { digest, personId, expiresAt }: NewLink,
 ): Promise<void> {
   await db
@@ -25,7 +25,7 @@ export async function addSignInLink(
  * such link or it has expired. Removes expired links.
  */
 export async function spendSignInLink(
-  { db }: OpenDatabase,
+  { db }: Store,
   digest: string,
   now: number,
 ): Promise<Person | undefined> {

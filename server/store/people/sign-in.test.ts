@@ -28,9 +28,9 @@ const databases = freshDatabases();
 describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) => {
   let database: LeadDatabase;
   const add = (email: string, name = 'Dana') =>
-    database.use((open) => addPerson(open, { email, name }));
+    database.use((store) => addPerson(store, { email, name }));
   const spend = (digest: string, at = now) =>
-    database.use((open) => spendSignInLink(open, digest, at));
+    database.use((store) => spendSignInLink(store, digest, at));
 
   beforeEach(async () => {
     database = leadDatabase(await fresh());
@@ -43,7 +43,7 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
     expect(await add('dana@acre.example', 'Other')).toEqual(dana);
     const ann = await add('ann@acre.example', 'Ann');
     expect(await database.use(listPeople)).toEqual([ann, dana]);
-    expect(await database.use((open) => findPersonByEmail(open, ' DANA@acre.example'))).toEqual(
+    expect(await database.use((store) => findPersonByEmail(store, ' DANA@acre.example'))).toEqual(
       dana,
     );
     expect(await database.use(hasPeople)).toBe(true);
@@ -53,7 +53,7 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
     const dana = await add('dana@acre.example');
     for (const digest of ['a', 'b']) {
       const link = { digest, personId: dana.id, expiresAt: now + hour };
-      await database.use((open) => addSignInLink(open, link));
+      await database.use((store) => addSignInLink(store, link));
     }
     expect(await spend('unknown')).toBeUndefined();
     const spent = await Promise.all([spend('a'), spend('a'), spend('a')]);
@@ -65,11 +65,11 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
   rule('a session lasts while it is used', async () => {
     const dana = await add('dana@acre.example');
     const session = { digest: 's', personId: dana.id, device: 'Firefox on Linux' };
-    await database.use((open) => addDeskSession(open, session, now));
+    await database.use((store) => addDeskSession(store, session, now));
     const use = (at: number) =>
-      database.use(async (open) => {
-        const found = await findDeskSession(open, 's', at);
-        if (found) await extendDeskSession(open, found, at);
+      database.use(async (store) => {
+        const found = await findDeskSession(store, 's', at);
+        if (found) await extendDeskSession(store, found, at);
         return found;
       });
     expect(await use(now + deskSessionIdleMs - hour)).toMatchObject({
@@ -82,7 +82,7 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
     });
     expect(await use(now + 3 * deskSessionIdleMs)).toBeUndefined();
     expect(
-      await database.use((open) => listDeskSessions(open, dana.id, now + 3 * deskSessionIdleMs)),
+      await database.use((store) => listDeskSessions(store, dana.id, now + 3 * deskSessionIdleMs)),
     ).toEqual([]);
     expect(await use(now)).toBeUndefined();
   });
@@ -94,31 +94,33 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
       ['d2', dana],
       ['a1', ann],
     ] as const) {
-      await database.use((open) => addDeskSession(open, { digest, personId, device: '' }, now));
+      await database.use((store) => addDeskSession(store, { digest, personId, device: '' }, now));
     }
     const end = (personId: string, id?: string) =>
-      database.use((open) => endDeskSessions(open, { personId, id }));
-    const [session] = await database.use((open) => listDeskSessions(open, ann.id, now));
+      database.use((store) => endDeskSessions(store, { personId, id }));
+    const [session] = await database.use((store) => listDeskSessions(store, ann.id, now));
     expect(await end(dana.id, session?.id)).toBe(0);
     expect(await end(ann.id, session?.id)).toBe(1);
     // All of them, with the links that would begin others.
     const link = { personId: dana.id, digest: 'link', expiresAt: now + 1 };
-    await database.use((open) => addSignInLink(open, link));
+    await database.use((store) => addSignInLink(store, link));
     expect(await end(dana.id)).toBe(2);
     expect(await spend('link')).toBeUndefined();
-    expect(await database.use((open) => findDeskSession(open, 'd1', now))).toBeUndefined();
+    expect(await database.use((store) => findDeskSession(store, 'd1', now))).toBeUndefined();
   });
 
   test('a person who is removed loses sessions, passkeys and links at once', async () => {
     const dana = await add('dana@acre.example');
     const own = { personId: dana.id };
-    await database.use((open) => addDeskSession(open, { ...own, digest: 's', device: '' }, now));
-    await database.use((open) => addPasskey(open, { ...own, ...passkey }, now));
-    await database.use((open) => addSignInLink(open, { ...own, digest: 'l', expiresAt: now + 1 }));
-    expect(await database.use((open) => removePerson(open, dana.id))).toBe(true);
-    expect(await database.use((open) => removePerson(open, dana.id))).toBe(false);
-    expect(await database.use((open) => findDeskSession(open, 's', now))).toBeUndefined();
-    expect(await database.use((open) => findPasskey(open, passkey.id))).toBeUndefined();
+    await database.use((store) => addDeskSession(store, { ...own, digest: 's', device: '' }, now));
+    await database.use((store) => addPasskey(store, { ...own, ...passkey }, now));
+    await database.use((store) =>
+      addSignInLink(store, { ...own, digest: 'l', expiresAt: now + 1 }),
+    );
+    expect(await database.use((store) => removePerson(store, dana.id))).toBe(true);
+    expect(await database.use((store) => removePerson(store, dana.id))).toBe(false);
+    expect(await database.use((store) => findDeskSession(store, 's', now))).toBeUndefined();
+    expect(await database.use((store) => findPasskey(store, passkey.id))).toBeUndefined();
     expect(await spend('l')).toBeUndefined();
     expect(await database.use(hasPeople)).toBe(false);
   });
@@ -126,8 +128,8 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
   test('of two people who remove each other at once, one stays', async () => {
     const [dana, ann] = [await add('dana@acre.example'), await add('ann@acre.example', 'Ann')];
     const removed = await Promise.all([
-      database.use((open) => removePerson(open, dana.id, ann.id)),
-      database.use((open) => removePerson(open, ann.id, dana.id)),
+      database.use((store) => removePerson(store, dana.id, ann.id)),
+      database.use((store) => removePerson(store, ann.id, dana.id)),
     ]);
     expect(removed.toSorted()).toEqual([false, true]);
     expect(await database.use(listPeople)).toHaveLength(1);
@@ -144,23 +146,23 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
   rule('a passkey is stored once, and belongs to its person', async () => {
     const [dana, ann] = [await add('dana@acre.example'), await add('ann@acre.example', 'Ann')];
     const store = (personId: string) =>
-      database.use((open) => addPasskey(open, { ...passkey, personId }, now));
+      database.use((store) => addPasskey(store, { ...passkey, personId }, now));
     expect(await store(dana.id)).toBe(true);
     expect(await store(ann.id)).toBe(false);
     const stored = { ...passkey, personId: dana.id, createdAt: now, usedAt: now };
-    expect(await database.use((open) => listPasskeys(open, dana.id))).toEqual([stored]);
-    expect(await database.use((open) => listPasskeys(open, ann.id))).toEqual([]);
+    expect(await database.use((store) => listPasskeys(store, dana.id))).toEqual([stored]);
+    expect(await database.use((store) => listPasskeys(store, ann.id))).toEqual([]);
     const remove = (personId: string) =>
-      database.use((open) => removePasskey(open, { id: passkey.id, personId }));
+      database.use((store) => removePasskey(store, { id: passkey.id, personId }));
     expect(await remove(ann.id)).toBe(false);
     expect(await remove(dana.id)).toBe(true);
   });
 
   test('a device that counts signatures cannot use a count twice', async () => {
     const dana = await add('dana@acre.example');
-    await database.use((open) => addPasskey(open, { ...passkey, personId: dana.id }, now));
+    await database.use((store) => addPasskey(store, { ...passkey, personId: dana.id }, now));
     const use = (counter: number) =>
-      database.use((open) => usePasskey(open, { id: passkey.id, counter }, now + hour));
+      database.use((store) => usePasskey(store, { id: passkey.id, counter }, now + hour));
     expect([await use(0), await use(0), await use(5), await use(5), await use(4)]).toEqual([
       true,
       true,
@@ -168,7 +170,7 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
       false,
       false,
     ]);
-    expect(await database.use((open) => findPasskey(open, passkey.id))).toMatchObject({
+    expect(await database.use((store) => findPasskey(store, passkey.id))).toMatchObject({
       counter: 5,
       usedAt: now + hour,
     });
@@ -177,10 +179,10 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
   test('a challenge is answered once, and until it expires', async () => {
     for (const digest of ['a', 'b']) {
       const challenge = { digest, challenge: `sign ${digest}`, expiresAt: now + hour };
-      await database.use((open) => addChallenge(open, challenge, now));
+      await database.use((store) => addChallenge(store, challenge, now));
     }
     const take = (digest: string, at = now) =>
-      database.use((open) => takeChallenge(open, digest, at));
+      database.use((store) => takeChallenge(store, digest, at));
     expect(await take('a')).toBe('sign a');
     expect(await take('a')).toBeUndefined();
     expect(await take('b', now + hour)).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { LeadEventKind } from '../../../core/lead/progress.ts';
-import type { OpenDatabase } from '../engine/engine.ts';
+import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 
 /** Who does something with a lead, and when. */
@@ -52,7 +52,7 @@ export async function recordEvent(
 }
 
 /** The history of a lead, from its beginning. */
-export async function listEvents({ db }: OpenDatabase, leadId: string): Promise<LeadEvent[]> {
+export async function listEvents({ db }: Store, leadId: string): Promise<LeadEvent[]> {
   return await db
     .selectFrom('lead_events')
     .select(['at', 'person', 'kind', 'detail'])

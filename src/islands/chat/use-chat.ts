@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isReferenceOf, newLeadId } from '../../../core/lead/lead-id.ts';
+import { isReferenceOf } from '../../../core/lead/lead-id.ts';
+import { uuidv7 } from '../../../core/uuidv7.ts';
 import { type Progress, pageOutbox } from '../outbox/outbox.ts';
 import { chatCopy } from './chat-copy.data.ts';
 import {
@@ -97,7 +98,7 @@ export function useChat(to: Destinations) {
   const applyTurn = ({ conversation: next, lead }: Turn) => {
     setConversation(lead ? writeDown(next, lead, copy) : next);
     if (lead) {
-      sent.current = { ...lead, id: newLeadId() };
+      sent.current = { ...lead, id: uuidv7() };
       submitLead(sent.current, to, trackProgress(sent.current));
     }
     input.current?.focus();

@@ -2,7 +2,7 @@ import type { Attribution } from '../../../core/lead/attribution.ts';
 import { type CorrectionFields, isLeadId } from '../../../core/lead/correction.ts';
 import type { LeadSubmission } from '../../../core/lead/lead.ts';
 import { type LeadField, leadFieldNames } from '../../../core/lead/lead-fields.ts';
-import { newLeadId } from '../../../core/lead/lead-id.ts';
+import { uuidv7 } from '../../../core/uuidv7.ts';
 import { sessionMemory } from '../session-memory.ts';
 
 /** The contact form's fields. `company` is a honeypot that people cannot see or reach. */
@@ -45,7 +45,7 @@ export function leadFactory(draft?: { fields: object; id?: string | undefined })
     : undefined;
   return (fields: FormFields, extra: Partial<Attribution & CorrectionFields>): LeadSubmission => {
     const content = serialize(fields);
-    if (last?.content !== content) last = { content, id: newLeadId() };
+    if (last?.content !== content) last = { content, id: uuidv7() };
     return { id: last.id, kind: 'form', ...fields, ...extra };
   };
 }
