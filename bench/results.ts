@@ -21,7 +21,7 @@ function sectionsOf(text: string): Map<string, string> {
 }
 
 /** A section: its title, date and machine, and Markdown lines. */
-export type Section = { title: string; stamp: string; lines: readonly string[] };
+export type ResultSection = { title: string; stamp: string; lines: readonly string[] };
 
 /**
  * Inserts or replaces a section in the text of a results file.
@@ -30,7 +30,7 @@ export type Section = { title: string; stamp: string; lines: readonly string[] }
  */
 export function withSection(
   text: string,
-  { title, stamp, lines }: Section,
+  { title, stamp, lines }: ResultSection,
   order: readonly string[],
 ): string {
   const sections = sectionsOf(text);

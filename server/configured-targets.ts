@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Agency } from '../core/agency/agency.ts';
 import type { TestedTarget } from '../core/desk/desk-page.ts';
 import { type AgencyTarget, agencyTargets } from '../core/lead/delivery-targets.ts';
+import { noticeByMail, noticeByWebhook, type SendAgencyNotice } from './delivery/agency-notice.ts';
 import { type Deliver, type DeliveryResult, withDeadline } from './delivery/attempt.ts';
 import { attemptTimeoutMs } from './delivery/delivery-worker.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type MailSender,
   mailSender,
 } from './delivery/mail-delivery.ts';
-import { noticeByMail, noticeByWebhook, type SendNotice } from './delivery/notice.ts';
 import { deliverByWebhook, webhookPoster } from './delivery/webhook-delivery.ts';
 import { webhookSecretKey } from './delivery/webhook-signature.ts';
 import type { Environment } from './environment.ts';
@@ -20,7 +20,7 @@ export type Target = {
   /** The mail addresses or the host that it sends to, for people. */
   to: string;
   deliver: Deliver;
-  tell: SendNotice;
+  tell: SendAgencyNotice;
 };
 
 /** The mail server configured in the environment, if any. */

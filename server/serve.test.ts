@@ -7,7 +7,7 @@ import { readEnvironment } from './environment.ts';
 import { type ServedSite, serveSite } from './serve.ts';
 import { markFinished } from './static/finished-build.ts';
 import { leadDatabase } from './store/engine/lead-database.ts';
-import { listLeads } from './store/leads/lead-archive.ts';
+import { listLeads } from './store/leads/lead-queries.ts';
 import { addPerson } from './store/people/people.ts';
 import { makeTestSite, type TestSite } from './testing/test-site.ts';
 

@@ -12,7 +12,7 @@ const httpsUrl = z.url({
   error: 'must be a full URL that starts with https://',
 });
 /** A file in `content/photos/` and what it shows. */
-export const photo = z.strictObject({ file: z.string().min(1), alt: z.string().min(1) });
+export const photoFacts = z.strictObject({ file: z.string().min(1), alt: z.string().min(1) });
 const time = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "09:00", in quotes');
@@ -86,8 +86,8 @@ const facts = z.strictObject({
     name: z.string().optional(),
     role: z.string(),
     /** Real photos, in `content/photos/`: of the founder, and of the founder's signature. */
-    portrait: photo.optional(),
-    signature: photo.optional(),
+    portrait: photoFacts.optional(),
+    signature: photoFacts.optional(),
   }),
   /** The people a client works with. */
   team: z.array(z.strictObject({ name: z.string().min(1), role: z.string().min(1) })).default([]),

@@ -2,7 +2,7 @@
 export const deskBounds = {
   search: 200,
   note: 5000,
-  word: 1000,
+  messageToVisitor: 1000,
   personName: 80,
   email: 254,
 } as const;

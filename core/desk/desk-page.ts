@@ -196,7 +196,7 @@ export type BookingChange =
   | { act: 'freed'; freed: number; left: number };
 
 /** A change of a session that could not be made, as it was typed. */
-export type TypedChange = { id: string; date: string; time: string; word: string };
+export type TypedChange = { id: string; date: string; time: string; messageToVisitor: string };
 
 /** The sessions ahead, by day, and the closed days. */
 type BookingsPage = {

@@ -5,8 +5,8 @@ import type { StoredLead } from '../store/records/stored-lead.ts';
 import {
   type CalendarBooking,
   calendarDownload,
-  calendarFeed,
   calendarInvitation,
+  feedText,
   type InvitationDetails,
 } from './calendar-entry.ts';
 
@@ -58,7 +58,7 @@ export function bookingCalendar(
   return {
     pageUrl,
     timesUrl: new URL(choosePath(), siteUrl).href,
-    feed: (booked) => calendarFeed(booked.map(calendarBooking), { agency, domain }),
+    feed: (booked) => feedText(booked.map(calendarBooking), { agency, domain }),
     file: (booked) => calendarDownload(calendarBooking(booked), details(booked)),
     invitation: (booked) => calendarInvitation(calendarBooking(booked), details(booked)),
   };

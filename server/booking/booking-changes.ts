@@ -8,11 +8,17 @@ import {
   moveBooking,
 } from '../store/bookings/change-booking.ts';
 import { confirmBooking } from '../store/bookings/confirm-booking.ts';
-import { findBooking } from '../store/leads/lead-archive.ts';
+import { findBooking } from '../store/leads/lead-queries.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import { bookedTime, requestedSlot } from './availability.ts';
-import { attempt, type BookingContext, daysNow, type NotFree, notFree } from './booking-context.ts';
+import {
+  attempt,
+  type BookingContext,
+  daysNow,
+  type NotFree,
+  notFreeResult,
+} from './booking-context.ts';
 import { bookingDeliveries, changeDeliveries } from './booking-deliveries.ts';
 
 /** A change that is on disk, or why it is not. */
@@ -67,7 +73,7 @@ export function bookingChanges(context: BookingContext): BookingChanges {
         const days = await daysNow(context, moving);
         const now = Date.now();
         const requested = requestedSlot(rules, days, now, start);
-        if (requested.outcome !== 'free') return notFree(requested.outcome, days, start);
+        if (requested.outcome !== 'free') return notFreeResult(requested.outcome, days, start);
         const { slot } = requested;
         const time = bookedTime(rules, slot);
         const deliveries = bookingDeliveries(recipients, slot, now);
@@ -77,7 +83,7 @@ export function bookingChanges(context: BookingContext): BookingChanges {
           moveBooking(store, { ...change, entry: { by: visitor, detail } }),
         );
         if (result.outcome === 'taken')
-          return notFree('taken', await daysNow(context, moving), start);
+          return notFreeResult('taken', await daysNow(context, moving), start);
         if (result.outcome === 'changed') onChanged();
         return result;
       }),
@@ -103,11 +109,12 @@ export function bookingChanges(context: BookingContext): BookingChanges {
         if (held?.state === 'held' && (held.heldUntil ?? 0) <= now) {
           const days = await daysNow(context);
           const requested = requestedSlot(rules, days, now, held.start);
-          if (requested.outcome !== 'free') return notFree(requested.outcome, days, held.start);
+          if (requested.outcome !== 'free')
+            return notFreeResult(requested.outcome, days, held.start);
         }
         const result = await database.use((store) => confirmBooking(store, confirmation));
         if (result.outcome === 'taken') {
-          return notFree('taken', await daysNow(context), held?.start ?? 0);
+          return notFreeResult('taken', await daysNow(context), held?.start ?? 0);
         }
         if (result.outcome === 'changed') onChanged();
         return result;

@@ -39,7 +39,7 @@ export type NotFree = {
 const alternatives = 3;
 
 /** Names the free slots nearest to a start that cannot be booked. */
-export const notFree = (
+export const notFreeResult = (
   outcome: NotFree['outcome'],
   days: readonly BookableDay[],
   start: number,

@@ -9,7 +9,7 @@ import { reminderTargets } from '../../core/lead/delivery-targets.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
 import { moveBooking } from '../store/bookings/change-booking.ts';
 import { leadDatabase } from '../store/engine/lead-database.ts';
-import { findBooking } from '../store/leads/lead-archive.ts';
+import { findBooking } from '../store/leads/lead-queries.ts';
 import { listEvents } from '../store/records/lead-events.ts';
 import { startLocalServer } from '../testing/local-server.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';

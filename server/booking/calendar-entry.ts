@@ -129,7 +129,7 @@ function agencyEntry(booking: CalendarBooking, domain: string): ICalEventData {
  * The agency's calendar of sessions, to subscribe to. Leaves out cancelled ones: subscribers replace what
  * they have by what they fetch, and some would show a cancelled session like any other.
  */
-export function calendarFeed(
+export function feedText(
   bookings: readonly CalendarBooking[],
   { agency, domain }: CalendarPublisher,
 ): string {

@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 const farthestMs = 100 * 365 * 24 * 60 * minuteMs;
 
 /** Who changes a session, when, and what the visitor is told besides; empty for nothing. */
-export type SessionChange = Actor & { word: string };
+export type SessionChange = Actor & { messageToVisitor: string };
 
 /** `over`: it has begun or was cancelled. `past`, `far` and `taken` are about the time it was to have. */
 export type SessionChangeResult =
@@ -27,9 +27,9 @@ const noDeliveries = { deliveries: [], dropped: reminderTargets };
 export async function cancelSession(
   store: Store,
   { lead: { id } }: Pick<StoredLead<StoredBooking>, 'lead'>,
-  { by, now, word }: SessionChange,
+  { by, now, messageToVisitor }: SessionChange,
 ): Promise<SessionChangeResult> {
-  const entry = { by, detail: 'cancelled', word };
+  const entry = { by, detail: 'cancelled', messageToVisitor };
   const result = await cancelBooking(store, { id, key: undefined, now, ...noDeliveries, entry });
   return { outcome: result.outcome === 'unknown' ? 'over' : result.outcome };
 }
@@ -58,7 +58,7 @@ type Move = SessionChange & {
 export async function moveSession(
   store: Store,
   { lead: { id }, booking }: Pick<StoredLead<StoredBooking>, 'lead' | 'booking'>,
-  { by, now, word, time, agency }: Move,
+  { by, now, messageToVisitor, time, agency }: Move,
 ): Promise<SessionChangeResult & { start: number }> {
   const { buffer = 0, capacity = 1 } = agency.booking ?? {};
   const start = time.toZonedDateTime(agency.timeZone).epochMilliseconds;
@@ -68,7 +68,7 @@ export async function moveSession(
   const { outcome } = await moveBooking(store, {
     ...{ id, key: undefined, now, ...noDeliveries },
     time: { start, end, freeAt: end + buffer * minuteMs, capacity },
-    entry: { by, detail: `moved to ${slotName(start, agency.timeZone, now)}`, word },
+    entry: { by, detail: `moved to ${slotName(start, agency.timeZone, now)}`, messageToVisitor },
   });
   if (outcome === 'unknown' || outcome === 'too-many') return { outcome: 'over', start };
   return { outcome, start };

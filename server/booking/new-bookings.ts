@@ -7,11 +7,17 @@ import { leadReference } from '../../core/lead/lead-id.ts';
 import type { Suspicion } from '../../core/lead/suspicion.ts';
 import { newSecret } from '../secret.ts';
 import { storeBooking } from '../store/bookings/store-booking.ts';
-import { findBooking } from '../store/leads/lead-archive.ts';
+import { findBooking } from '../store/leads/lead-queries.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import { household, networkOf } from '../submissions/network.ts';
 import { bookedTime, type RequestedSlot, requestedSlot } from './availability.ts';
-import { attempt, type BookingContext, daysNow, type NotFree, notFree } from './booking-context.ts';
+import {
+  attempt,
+  type BookingContext,
+  daysNow,
+  type NotFree,
+  notFreeResult,
+} from './booking-context.ts';
 import { bookingDeliveries, heldDeliveries } from './booking-deliveries.ts';
 
 /** A booking that is on disk, or why it is not. */
@@ -99,7 +105,7 @@ export function newBookings(context: BookingContext): Book {
       const requested = requestedSlot(rules, days, Date.now(), start);
       if (!('slot' in requested)) {
         const known = await sameBooking(lead, start);
-        return known ?? notFree(requested.outcome, days, start);
+        return known ?? notFreeResult(requested.outcome, days, start);
       }
       let { id } = lead;
       let stored = await store(lead, requested, from);
@@ -113,7 +119,7 @@ export function newBookings(context: BookingContext): Book {
         case 'conflict':
           throw new Error('the new id is in use, too');
         case 'taken':
-          return notFree('taken', await daysNow(context), start);
+          return notFreeResult('taken', await daysNow(context), start);
         case 'too-many':
           return { outcome: 'too-many' };
         default:

@@ -6,7 +6,7 @@ import { leadCsv } from '../export/lead-csv.ts';
 import { leadRecord } from '../export/lead-record.ts';
 import { localTime, startOfDay } from '../local-time.ts';
 import { eraseLeads, findPerson } from '../store/changes/lead-erasure.ts';
-import { findLeads, listLeads } from '../store/leads/lead-archive.ts';
+import { findLeads, listLeads } from '../store/leads/lead-queries.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import { type Act, done, notFound } from './act.ts';
 import { textTable } from './text-table.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { leadDatabase } from '../store/engine/lead-database.ts';
-import { findLeads } from '../store/leads/lead-archive.ts';
+import { findLeads } from '../store/leads/lead-queries.ts';
 import { exampleNewLead, exampleSubmission } from '../testing/example-lead.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
 import { storeLeads } from '../testing/store-leads.ts';

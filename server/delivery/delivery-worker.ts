@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import {
   type ClaimedDelivery,
   claimDeliveries,
-  releaseClaim,
+  returnClaims,
   type Settlement,
   settleDelivery,
 } from '../store/deliveries/delivery-queue.ts';
@@ -130,7 +130,7 @@ export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
       await finished;
       clearTimeout(abort);
       await database
-        .use((store) => releaseClaim(store, claim, Date.now()))
+        .use((store) => returnClaims(store, claim, Date.now()))
         .catch((error: unknown) => log.error(storeFailure(error), 'could not release claims'));
     },
   };

@@ -6,7 +6,7 @@ import { type ExpiringLeads, erasureNoticeMs } from '../store/changes/lead-reten
 import type { SuspectedLeads } from '../store/changes/suspected-leads.ts';
 import type { OverdueDeliveries } from '../store/deliveries/overdue-deliveries.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
-import type { Notice } from './notice.ts';
+import type { AgencyNotice } from './agency-notice.ts';
 
 /** What waits for a person of the agency, and what is about to be erased. */
 export type Waiting = {
@@ -30,7 +30,7 @@ type Context = {
 const leadCount = (count: number): string => (count === 1 ? '1 lead' : `${count} leads`);
 
 /** Tells what waits for the agency, once a day or at once. */
-export function waitingNotice(waiting: Waiting, context: Context): Notice {
+export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice {
   const { suspected, undelivered, expiring } = waiting;
   const { count, leads, dropped } = suspected;
   const failed = undelivered.reduce((sum, each) => sum + each.count, 0);

@@ -4,7 +4,7 @@ import { uuidv7 } from '../../core/uuidv7.ts';
 import { missingDeliveries } from '../booking/booking-deliveries.ts';
 import { storeBooking } from '../store/bookings/store-booking.ts';
 import { queueUnreported } from '../store/bookings/unreported-bookings.ts';
-import { findBooking } from '../store/leads/lead-archive.ts';
+import { findBooking } from '../store/leads/lead-queries.ts';
 import { listEvents } from '../store/records/lead-events.ts';
 import { deskBrowser } from '../testing/desk-browser.ts';
 import { exampleBooking } from '../testing/example-booking.ts';
@@ -69,14 +69,18 @@ test('a session is moved with a word to the visitor, and cancelled', async () =>
     done: { act: 'moved', name: 'Dana Reyes', start, isOutsideHours: true },
   });
   const booking = await bookingOf(id);
-  expect(booking).toMatchObject({ sequence: 1, word: 'I am ill, sorry.', visitorMoves: 0 });
+  expect(booking).toMatchObject({
+    sequence: 1,
+    messageToVisitor: 'I am ill, sorry.',
+    visitorMoves: 0,
+  });
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone });
   expect(clock.format(booking?.start)).toBe('21:15');
   const cancelled = await post(`/desk/bookings/${id}/cancel`, {}, { cookie });
   expect((await get(String(cancelled.headers.location), cookie)).json().desk.page).toMatchObject({
     done: { act: 'cancelled', name: 'Dana Reyes', start },
   });
-  expect(await bookingOf(id)).toMatchObject({ state: 'cancelled', word: '' });
+  expect(await bookingOf(id)).toMatchObject({ state: 'cancelled', messageToVisitor: '' });
   expect(await use((store) => listEvents(store, id))).toMatchObject([
     {
       person: 'Dana (dana@acre.example)',
@@ -138,7 +142,10 @@ test('words that no mail has told yet go with the next move', async () => {
     await post(`/desk/bookings/${id}/move`, { date: dateAhead(5), time, word }, { cookie });
   await move('21:15', 'Bring your reports');
   await move('21:30', '');
-  expect(await bookingOf(id)).toMatchObject({ sequence: 2, word: 'Bring your reports' });
+  expect(await bookingOf(id)).toMatchObject({
+    sequence: 2,
+    messageToVisitor: 'Bring your reports',
+  });
   await use(({ db }) =>
     db
       .insertInto('deliveries')
@@ -149,7 +156,7 @@ test('words that no mail has told yet go with the next move', async () => {
       .execute(),
   );
   await move('21:45', '');
-  expect(await bookingOf(id)).toMatchObject({ sequence: 3, word: '' });
+  expect(await bookingOf(id)).toMatchObject({ sequence: 3, messageToVisitor: '' });
   const unmoved = await move('21:45', 'A late word');
   expect(unmoved.json().desk.page.problem).toContain('at this time already, so nothing was sent');
   expect((await move('21:45', '')).statusCode).toBe(303);
@@ -173,7 +180,7 @@ test('a change that is not possible is refused in words', async () => {
     expect(response.statusCode).toBe(422);
     const { page } = response.json().desk;
     expect(page.problem).toContain(problem);
-    expect(page.typed).toEqual({ id, word: '', ...fields });
+    expect(page.typed).toEqual({ id, messageToVisitor: '', ...fields });
   }
   expect((await bookingOf(id))?.sequence).toBe(0);
   const gone = await post(`/desk/bookings/${uuidv7()}/cancel`, {}, { cookie });

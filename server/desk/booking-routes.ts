@@ -24,10 +24,10 @@ import {
   type SessionChangeResult,
 } from '../booking/change-session.ts';
 import { closeDay, closedDays, reopenDay } from '../store/bookings/closed-days.ts';
-import { findBooking, listBookings } from '../store/leads/lead-archive.ts';
+import { findBooking, listBookings } from '../store/leads/lead-queries.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
-import { formFields, formValues } from '../submissions/form-body.ts';
+import { formBody, formValues } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { actorOf } from './desk-access.ts';
 
@@ -159,7 +159,7 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       fields: Record<string, string>,
     ) => Promise<string | undefined>,
   ): void => {
-    const schema = { params: sessionParams, body: formFields };
+    const schema = { params: sessionParams, body: formBody };
     app.post(sessionPath(':id', act), { schema }, async (request, reply) => {
       const { id } = request.params;
       const found = id === '' ? undefined : await database.use((store) => findBooking(store, id));
@@ -167,14 +167,14 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
         return await show(reply, { problem: 'This session does not exist any more.' });
       }
       const fields = request.body;
-      const word = multiLine(fields.word ?? '');
-      const typed = { id, word, date: fields.date ?? '', time: fields.time ?? '' };
-      if (word.length > deskBounds.word) {
-        const problem = `The word to the visitor has ${word.length} characters; shorten it to ${deskBounds.word}.`;
+      const messageToVisitor = multiLine(fields.word ?? '');
+      const typed = { id, messageToVisitor, date: fields.date ?? '', time: fields.time ?? '' };
+      if (messageToVisitor.length > deskBounds.messageToVisitor) {
+        const problem = `The word to the visitor has ${messageToVisitor.length} characters; shorten it to ${deskBounds.messageToVisitor}.`;
         return await show(reply, { problem, typed });
       }
       const booked = { ...found, booking: found.booking };
-      const problem = await work(booked, { ...actorOf(request), word }, fields);
+      const problem = await work(booked, { ...actorOf(request), messageToVisitor }, fields);
       if (problem !== undefined) return await show(reply, { problem, typed });
       const done = { act: act === 'move' ? 'moved' : 'cancelled', session: id };
       return reply.redirect(pathWith(deskPaths.bookings, done), 303);
@@ -187,7 +187,7 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     url: string,
     work: (date: string) => Promise<string | undefined>,
   ): void => {
-    app.post(url, { schema: { body: formFields } }, async (request, reply) => {
+    app.post(url, { schema: { body: formBody } }, async (request, reply) => {
       const { data: date } = day.safeParse(request.body.date);
       if (date === undefined) return await show(reply, { problem: 'Choose a day.' });
       if (date < dateOf(Date.now())) {
@@ -216,7 +216,8 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const at = Temporal.PlainDateTime.from(`${date}T${clock}`);
     const move = { ...actor, time: at, agency };
     const result = await database.use((store) => moveSession(store, booked, move));
-    const isRepeated = booked.booking.sequence > 0 && booked.booking.word === actor.word;
+    const isRepeated =
+      booked.booking.sequence > 0 && booked.booking.messageToVisitor === actor.messageToVisitor;
     if (result.outcome === 'unchanged' && !isRepeated) {
       return 'The session is at this time already, so nothing was sent. Choose another time.';
     }

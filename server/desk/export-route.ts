@@ -9,8 +9,8 @@ import { isSameOrigin } from '../http.ts';
 import { localTime } from '../local-time.ts';
 import { markShown } from '../store/changes/suspected-leads.ts';
 import { type LeadDatabase, tryToRecord } from '../store/engine/lead-database.ts';
-import { readLeads } from '../store/leads/lead-archive.ts';
 import type { LeadFilter } from '../store/leads/lead-filter.ts';
+import { readLeads } from '../store/leads/lead-queries.ts';
 import { inboxFilter, readInboxQuery } from './inbox-query.ts';
 import { currentDeskSession } from './sign-in.ts';
 

@@ -22,16 +22,16 @@ import {
   setProgress,
 } from '../store/changes/lead-changes.ts';
 import { eraseLeads } from '../store/changes/lead-erasure.ts';
-import { release } from '../store/changes/release.ts';
+import { releaseLead } from '../store/changes/release-lead.ts';
 import { markShown } from '../store/changes/suspected-leads.ts';
 import { tryToRecord } from '../store/engine/lead-database.ts';
-import { findLead } from '../store/leads/lead-archive.ts';
 import type { Cursor } from '../store/leads/lead-filter.ts';
 import { countInbox, countLeads, readInbox } from '../store/leads/lead-inbox.ts';
+import { findLead } from '../store/leads/lead-queries.ts';
 import { type Actor, listEvents } from '../store/records/lead-events.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
-import { formFields } from '../submissions/form-body.ts';
+import { formBody } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { actorOf } from './desk-access.ts';
 import { typedText } from './desk-pages.ts';
@@ -126,7 +126,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     act: 'progress' | 'note' | 'spam' | 'release' | 'retry',
     work: (id: string, actor: Actor, fields: Record<string, string>) => Promise<string | undefined>,
   ): void => {
-    const schema = { params: leadParams, body: formFields };
+    const schema = { params: leadParams, body: formBody };
     app.post(leadPath(':id', act), { schema }, async (request, reply) => {
       const { id } = request.params;
       const isThere = id !== '' && (await database.use((store) => hasLead(store, id)));
@@ -215,7 +215,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const lead = await leadWith(id);
     if (!lead) return undefined;
     const { capacity = 1 } = agency.booking ?? {};
-    const result = await database.use((store) => release(store, lead, { ...actor, capacity }));
+    const result = await database.use((store) => releaseLead(store, lead, { ...actor, capacity }));
     wake();
     if (result.outcome === 'released' && lead.booking?.state === 'cancelled') {
       return 'It is released, but its session stays cancelled: call the visitor to agree on another time.';
@@ -231,7 +231,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     return undefined;
   });
 
-  const erasure = { params: leadParams, body: formFields };
+  const erasure = { params: leadParams, body: formBody };
   app.post(leadPath(':id', 'erase'), { schema: erasure }, async (request, reply) => {
     const found = await leadWith(request.params.id);
     if (!found) return await missing(request, reply);

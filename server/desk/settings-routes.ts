@@ -10,7 +10,7 @@ import { emailKey } from '../store/engine/text-keys.ts';
 import { endDeskSessions, listDeskSessions } from '../store/people/desk-sessions.ts';
 import { listPasskeys, removePasskey } from '../store/people/passkeys.ts';
 import { addPerson, listPeople, namesake, removePerson } from '../store/people/people.ts';
-import { formFields, formValues } from '../submissions/form-body.ts';
+import { formBody, formValues } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { sendInvitation } from './mail-link.ts';
 import { personName } from './person-name.ts';
@@ -23,7 +23,7 @@ const id = z
   .string()
   .regex(/^[\w-]+$/)
   .catch('');
-const idForm = formFields.pipe(z.object({ id }));
+const idForm = formBody.pipe(z.object({ id }));
 const address = 'Give the e-mail address of the person.';
 const invitation = z.object({
   email: z.string(address).trim().max(deskBounds.email, address).pipe(z.email(address)),
@@ -93,7 +93,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     return await settings(request, reply, { tested });
   });
 
-  app.post(deskPaths.invite, { schema: { body: formFields } }, async (request, reply) => {
+  app.post(deskPaths.invite, { schema: { body: formBody } }, async (request, reply) => {
     const { data, error } = invitation.safeParse(request.body);
     if (!data) return await refuse(request, reply, error.issues[0]?.message ?? '');
     const { deskSession, deskAddress } = request;

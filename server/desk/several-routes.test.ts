@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Suspicion } from '../../core/lead/suspicion.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
 import { storeBooking } from '../store/bookings/store-booking.ts';
-import { findBooking, findLeads, listLeads } from '../store/leads/lead-archive.ts';
+import { findBooking, findLeads, listLeads } from '../store/leads/lead-queries.ts';
 import { listEvents } from '../store/records/lead-events.ts';
 import { deskBrowser } from '../testing/desk-browser.ts';
 import { exampleBooking } from '../testing/example-booking.ts';

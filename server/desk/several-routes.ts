@@ -10,7 +10,7 @@ import { changeSeveral, chunksOf, leadIds } from '../store/changes/several-leads
 import { storeFailure } from '../store/engine/store-failure.ts';
 import type { Cursor, LeadFilter } from '../store/leads/lead-filter.ts';
 import { countAhead, countLeads, readInbox } from '../store/leads/lead-inbox.ts';
-import { formFields } from '../submissions/form-body.ts';
+import { formBody } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { actorOf } from './desk-access.ts';
 import { cursorText, inboxFilter, readCursor, readInboxQuery } from './inbox-query.ts';
@@ -38,7 +38,7 @@ const changeSchema = z.object({
     .transform((text) => idsSchema.parse(text.split(',').filter(Boolean))),
 });
 /** What the form of a page has: the number of leads it showed, and what was done before. */
-const changeForm = formFields.transform((fields) => changeSchema.parse(fields));
+const changeForm = formBody.transform((fields) => changeSchema.parse(fields));
 
 const countText = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'lead' : 'leads'}`;

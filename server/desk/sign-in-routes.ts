@@ -5,7 +5,7 @@ import { barePage, sendPage } from '../rendering/send-page.ts';
 import { digestOf } from '../secret.ts';
 import { findPasskey, listPasskeys, usePasskey } from '../store/people/passkeys.ts';
 import { spendSignInLink } from '../store/people/sign-in-links.ts';
-import { formFields } from '../submissions/form-body.ts';
+import { formBody } from '../submissions/form-body.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { signInPage } from './desk-pages.ts';
@@ -57,7 +57,7 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
 
   app.post(
     deskPaths.signInLink,
-    { schema: { querystring: targetQuery, body: formFields } },
+    { schema: { querystring: targetQuery, body: formBody } },
     async (request, reply) => {
       await links?.mailLink(request.body.email ?? '', request.deskAddress);
       // Whoever is not known here gets the same answer.
@@ -93,7 +93,7 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
 
   app.get(deskPaths.enter, (_, reply) => reply.deskPage({ view: 'enter', isDead: false }));
 
-  app.post(deskPaths.enter, { schema: { body: formFields } }, async (request, reply) => {
+  app.post(deskPaths.enter, { schema: { body: formBody } }, async (request, reply) => {
     const { token = '' } = request.body;
     const digest = digestOf(token.trim().replace(/^.*#/, ''));
     const person = await database.use((store) => spendSignInLink(store, digest, Date.now()));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ContentSources } from '../../content-files/promises.ts';
 import { readValidFile } from '../../content-files/read-content-file.ts';
-import { nameOf, sitePromises } from './promises.ts';
+import { nameOf, sitePromises } from './promised-texts.ts';
 
 /** What the pages claim: a text that binds the agency, a figure of results, or a case. */
 export type Claim = {

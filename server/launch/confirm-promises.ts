@@ -4,7 +4,7 @@ import { parseDocument } from 'yaml';
 import { fingerprint, promisesFile } from '../../content-files/promises.ts';
 import { takeBuildLock } from '../static/build-lock.ts';
 import { projectFolder, readContentFiles } from './content-files.ts';
-import { type PromisedText, sitePromises } from './promises.ts';
+import { type PromisedText, sitePromises } from './promised-texts.ts';
 
 /** The name of a file as keys have it: "content/services/google-ads.yaml" is "services/google-ads". */
 const fileName = (written: string): string =>

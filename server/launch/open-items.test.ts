@@ -13,7 +13,7 @@ import { runAsProcess } from '../testing/run-as-process.ts';
 import { confirmPromises } from './confirm-promises.ts';
 import { readContentFiles } from './content-files.ts';
 import { openItems } from './open-items.ts';
-import { sitePromises } from './promises.ts';
+import { sitePromises } from './promised-texts.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -5,8 +5,8 @@ import { dateIn } from '../../core/agency/date-in.ts';
 import { slotName } from '../../core/booking/slot-names.ts';
 import type { Suspicion } from '../../core/lead/suspicion.ts';
 import { configuredMailSender, deliveryTargets, type Target } from '../configured-targets.ts';
+import type { AgencyNotice } from '../delivery/agency-notice.ts';
 import type { DeliveryResult } from '../delivery/attempt.ts';
-import type { Notice } from '../delivery/notice.ts';
 import { readEnvironment } from '../environment.ts';
 import { markRead, setProgress } from '../store/changes/lead-changes.ts';
 import { suspectedLeads } from '../store/changes/suspected-leads.ts';
@@ -27,7 +27,7 @@ const databases = freshDatabases();
 
 /** A target that records the notices it gets, and answers them with its result. */
 function recordingTarget() {
-  const notices: Notice[] = [];
+  const notices: AgencyNotice[] = [];
   const state: { result: DeliveryResult } = { result: { outcome: 'delivered' } };
   const target: Target = {
     to: '',
@@ -297,7 +297,7 @@ test('mail and webhook carry a notice', async () => {
   if (read.outcome === 'invalid') throw new Error(read.problem);
   const sender = configuredMailSender(read.environment, testAgency);
   const targets = deliveryTargets(read.environment, testAgency, sender);
-  const notice: Notice = {
+  const notice: AgencyNotice = {
     ...{ id: 'waiting-1', type: 'leads.waiting', subject: 'Two leads', text: 'Look.' },
     facts: { undelivered: [] },
   };

@@ -12,7 +12,7 @@ import {
   markErasureTold,
 } from '../store/changes/lead-retention.ts';
 import { markShown, suspectedLeads } from '../store/changes/suspected-leads.ts';
-import { tellOnce } from '../store/deliveries/notices.ts';
+import { notifyOnce } from '../store/deliveries/notices.ts';
 import { overdueDeliveries } from '../store/deliveries/overdue-deliveries.ts';
 import type { LeadDatabase } from '../store/engine/lead-database.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
@@ -118,7 +118,7 @@ export function scheduleNotices(
   async function look(): Promise<void> {
     try {
       const now = Date.now();
-      await tellOnce(database, 'leads.waiting', now, (toldUntil) => tell(now, toldUntil));
+      await notifyOnce(database, 'leads.waiting', now, (toldUntil) => tell(now, toldUntil));
     } catch (error) {
       log.error(storeFailure(error), 'could not look for what waits for the agency');
     }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vi
 import { markRead, setProgress } from '../store/changes/lead-changes.ts';
 import { markShown } from '../store/changes/suspected-leads.ts';
 import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
-import { listLeads } from '../store/leads/lead-archive.ts';
+import { listLeads } from '../store/leads/lead-queries.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { storeLeads } from '../testing/store-leads.ts';
 import { schedulePurge } from './purge-schedule.ts';

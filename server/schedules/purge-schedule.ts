@@ -13,7 +13,7 @@ import {
 import { purgeSuspected } from '../store/changes/suspected-leads.ts';
 import type { LeadDatabase } from '../store/engine/lead-database.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
-import { listLeads } from '../store/leads/lead-archive.ts';
+import { listLeads } from '../store/leads/lead-queries.ts';
 import { deleteOldTraces } from '../store/records/traces.ts';
 
 const hour = 60 * 60 * 1000;

@@ -13,7 +13,7 @@ export function formValues(body: unknown): Record<string, string> {
 }
 
 /** A schema that reads any body as the text fields of a form. */
-export const formFields = z.unknown().transform(formValues);
+export const formBody = z.unknown().transform(formValues);
 
 /** Whether a form is too large to be a submission: by its fields, or by its texts in bytes of UTF-8. */
 export function isFormTooLarge(body: unknown): boolean {

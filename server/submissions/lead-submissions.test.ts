@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { leadReference } from '../../core/lead/lead-id.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
 import { leadDatabase } from '../store/engine/lead-database.ts';
-import { listLeads } from '../store/leads/lead-archive.ts';
+import { listLeads } from '../store/leads/lead-queries.ts';
 import { exampleSubmission } from '../testing/example-lead.ts';
 import { makeTestSite, type TestSite } from '../testing/test-site.ts';
 

@@ -19,7 +19,7 @@ export function exampleStoredBooking(fields: Partial<StoredBooking> = {}): Store
   const { capacity, ...time } = exampleTime(start);
   return {
     ...{ ...time, state: 'open', heldUntil: undefined, key: 'secret', confirmKey: 'second' },
-    ...{ sequence: 0, visitorMoves: 0, word: '', changedAt: Date.now(), ...fields },
+    ...{ sequence: 0, visitorMoves: 0, messageToVisitor: '', changedAt: Date.now(), ...fields },
   };
 }
 

@@ -21,7 +21,7 @@ function howItTakesPlace({ lead, booking }: StoredLead<StoredBooking>, { phone }
 
 /** What the agency wrote about the change, as paragraphs of a mail. */
 const wordOf = ({ booking }: StoredLead<StoredBooking>): string[] =>
-  booking.word === '' ? [] : [booking.word];
+  booking.messageToVisitor === '' ? [] : [booking.messageToVisitor];
 
 /** The mail that confirms a new, moved or cancelled session. */
 export function confirmationMail(

@@ -1,7 +1,7 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { dateIn } from '../../core/agency/date-in.ts';
 import { agency } from './agency.ts';
-import { type Photo, type PhotoFile, photo } from './photos.ts';
+import { type Photo, type PhotoFile, photoOf } from './photos.ts';
 import { prose } from './prose.ts';
 import { type HeldBack, heldBack, newestFirst } from './published.ts';
 
@@ -102,5 +102,5 @@ async function withHtml<Entry extends Markdown>(entry: Entry): Promise<Entry & W
 type Pictured = { data: { photo?: PhotoFile | undefined } };
 
 async function withCover<Entry extends Pictured>(entry: Entry): Promise<Entry & Covered> {
-  return { ...entry, cover: entry.data.photo && (await photo(entry.data.photo)) };
+  return { ...entry, cover: entry.data.photo && (await photoOf(entry.data.photo)) };
 }

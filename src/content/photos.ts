@@ -51,6 +51,6 @@ export async function photoAt(path: string, alt: string): Promise<Photo> {
 }
 
 /** A photo in `content/photos/`. */
-export function photo({ file, alt }: PhotoFile): Promise<Photo> {
+export function photoOf({ file, alt }: PhotoFile): Promise<Photo> {
   return photoAt(`content/photos/${file}`, alt);
 }

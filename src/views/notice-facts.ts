@@ -15,7 +15,7 @@ const hasInbox = PUBLIC_LEAD_INBOX === 'on';
 const hasLimit = hasInbox && agency.keepLeadsMonths !== undefined;
 
 /** Which texts of the notices are for this site. */
-export const noticeConditions: Record<NoticeCondition, boolean> = {
+export const metConditions: Record<NoticeCondition, boolean> = {
   inbox: hasInbox,
   mail: !hasInbox,
   booking: offeredBooking !== undefined,

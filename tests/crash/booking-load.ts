@@ -7,7 +7,7 @@ import { cellsOf } from '../../core/booking/cells.ts';
 import { instantText } from '../../core/booking/instant.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
 import { leadDatabase } from '../../server/store/engine/lead-database.ts';
-import { listBookings } from '../../server/store/leads/lead-archive.ts';
+import { listBookings } from '../../server/store/leads/lead-queries.ts';
 
 /** Clients that book and cancel sessions, and retry each request until it is answered. */
 export type BookingLoad = {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { leadDatabase } from '../../server/store/engine/lead-database.ts';
-import { listLeads } from '../../server/store/leads/lead-archive.ts';
+import { listLeads } from '../../server/store/leads/lead-queries.ts';
 import { exampleSubmission } from '../../server/testing/example-lead.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { type ServerProcess, serverProcess } from '../server-process.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { reminderTargets } from '../../core/lead/delivery-targets.ts';
 import { leadDatabase } from '../../server/store/engine/lead-database.ts';
-import { listLeads } from '../../server/store/leads/lead-archive.ts';
+import { listLeads } from '../../server/store/leads/lead-queries.ts';
 import { type MailReceiver, startMailReceiver } from '../../server/testing/mail-receiver.ts';
 import { makeTestSite, type TestSite } from '../../server/testing/test-site.ts';
 import {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import puppeteer, { type HTTPRequest, type KeyInput, type Page } from 'puppeteer-core';
 import { test as base, expect } from 'vitest';
 import { leadDatabase } from '../../server/store/engine/lead-database.ts';
-import { listLeads } from '../../server/store/leads/lead-archive.ts';
+import { listLeads } from '../../server/store/leads/lead-queries.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { browserPath } from '../browsers.ts';
 import { placeholderSite } from '../contract/copy-project.ts';

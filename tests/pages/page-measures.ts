@@ -1,6 +1,6 @@
 /** What does not fit on a page, whichever library drives the browser. */
 
-import { agency } from './published.ts';
+import { publishedAgency } from './published.ts';
 
 /** A page with script. */
 type MeasuredPage = {
@@ -125,7 +125,7 @@ export async function sizeFaults(
       await page.evaluate(setStyle, style);
       await noteOverflow(situation);
       note(situation, await page.evaluate(clippedText));
-      note(situation, await page.evaluate(brokenNumbers, agency.phone));
+      note(situation, await page.evaluate(brokenNumbers, publishedAgency.phone));
     }
   }
   await page.evaluate(setStyle, '');

@@ -11,7 +11,7 @@ import {
 } from '../deliveries/delivery-queue.ts';
 import { checkQueue } from '../deliveries/queue-state.ts';
 import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
-import { findBooking } from '../leads/lead-archive.ts';
+import { findBooking } from '../leads/lead-queries.ts';
 import { storeLead } from '../leads/store-leads.ts';
 import { cancelBooking, moveBooking } from './change-booking.ts';
 import { closeDay, closedDays, reopenDay } from './closed-days.ts';
@@ -70,7 +70,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     expect(await find(booking)).toEqual({
       ...{ start: ten, end: ten + 30 * minute, freeAt: ten + 45 * minute, state: 'open' },
       ...{ heldUntil: undefined, key: 'secret', confirmKey: 'mailed secret' },
-      ...{ sequence: 0, visitorMoves: 0, word: '', changedAt: now },
+      ...{ sequence: 0, visitorMoves: 0, messageToVisitor: '', changedAt: now },
     });
     expect(areFree(await taken(), cellsOf(exampleTime(ten), 15), 1)).toBe(false);
     expect(await claim('mail', now)).toMatchObject([{ lead: { kind: 'booking' }, sequence: 0 }]);

@@ -16,7 +16,7 @@ import { type BookedTime, takeTime, unlessTaken } from './store-booking.ts';
 import { changeTimes } from './taken-cells.ts';
 
 /** A change: of which booking, by its key (which the agency does not need), and what to deliver. */
-export type Change = {
+export type BookingChange = {
   id: string;
   key: string | undefined;
   /** In ms since 1970. */
@@ -27,7 +27,7 @@ export type Change = {
   /** Why nobody is told of it. */
   untold?: string;
   /** For the history of the lead: who made the change, what it is, and what the visitor is told besides. */
-  entry?: { by: string; detail: string; word?: string };
+  entry?: { by: string; detail: string; messageToVisitor?: string };
 };
 
 /**
@@ -45,7 +45,7 @@ export const maxMoves = 10;
 export async function lockedBooking(
   transaction: Transaction<Tables>,
   { locksRows }: Store,
-  { id, key }: Pick<Change, 'id' | 'key'>,
+  { id, key }: Pick<BookingChange, 'id' | 'key'>,
 ): Promise<StoredBooking | undefined> {
   const query = transaction.selectFrom('bookings').selectAll().where('lead_id', '=', id);
   const row = await (locksRows ? query.forUpdate() : query).executeTakeFirst();
@@ -55,12 +55,12 @@ export async function lockedBooking(
 }
 
 /** What the visitor is told besides a move: words that no mail has told yet go with the next one. */
-async function wordOf(
+async function messageToVisitorOf(
   transaction: Transaction<Tables>,
-  { id, entry }: Change,
-  { word, sequence }: StoredBooking,
+  { id, entry }: BookingChange,
+  { messageToVisitor, sequence }: StoredBooking,
 ): Promise<string> {
-  if (entry?.word || word === '') return entry?.word ?? '';
+  if (entry?.messageToVisitor || messageToVisitor === '') return entry?.messageToVisitor ?? '';
   const told = await transaction
     .selectFrom('deliveries')
     .select('state')
@@ -69,7 +69,7 @@ async function wordOf(
     .where('sequence', '=', sequence)
     .where('state', '=', 'delivered')
     .executeTakeFirst();
-  return told ? '' : word;
+  return told ? '' : messageToVisitor;
 }
 
 /**
@@ -78,7 +78,7 @@ async function wordOf(
  */
 async function withoutUnasked(
   transaction: Transaction<Tables>,
-  { id, key, deliveries }: Change,
+  { id, key, deliveries }: BookingChange,
 ): Promise<readonly ScheduledDelivery[]> {
   if (key === undefined) return deliveries;
   const refused = await transaction
@@ -99,14 +99,14 @@ async function withoutUnasked(
 /** Writes the changed fields of a booking, and queues the deliveries that report the change. */
 async function writeChange(
   transaction: Transaction<Tables>,
-  change: Change,
+  change: BookingChange,
   booking: StoredBooking,
   fields: Partial<StoredBooking>,
 ): Promise<ChangeResult> {
   const { id, now, dropped, entry, untold } = change;
   const sequence = booking.sequence + 1;
-  const word = entry?.word ?? '';
-  const changed = { ...booking, word, ...fields, sequence, changedAt: now };
+  const messageToVisitor = entry?.messageToVisitor ?? '';
+  const changed = { ...booking, messageToVisitor, ...fields, sequence, changedAt: now };
   await transaction
     .updateTable('bookings')
     .set(bookingRow(id, changed))
@@ -127,7 +127,7 @@ async function writeChange(
       .execute();
   }
   if (entry) {
-    const detail = [entry.detail, word].filter(Boolean).join('\n');
+    const detail = [entry.detail, messageToVisitor].filter(Boolean).join('\n');
     await lockLead(transaction, id);
     await recordEvent(transaction, { by: entry.by, now }, { leadId: id, kind: 'booking', detail });
   }
@@ -144,7 +144,7 @@ type MoveResult = ChangeResult | { outcome: 'too-many' };
 /** Moves a booking to another time. Resolves when the change is on disk. */
 export async function moveBooking(
   store: Store,
-  change: Change & { time: BookedTime },
+  change: BookingChange & { time: BookedTime },
 ): Promise<MoveResult | { outcome: 'taken' }> {
   const { id, now, time } = change;
   const isVisitors = change.key !== undefined;
@@ -158,8 +158,8 @@ export async function moveBooking(
     await takeTime(transaction, id, time, now);
     const { start, end, freeAt } = time;
     const visitorMoves = booking.visitorMoves + Number(isVisitors);
-    const word = await wordOf(transaction, change, booking);
-    const moved = { start, end, freeAt, visitorMoves, word };
+    const messageToVisitor = await messageToVisitorOf(transaction, change, booking);
+    const moved = { start, end, freeAt, visitorMoves, messageToVisitor };
     return await writeChange(transaction, change, booking, moved);
   });
   await store.verify();
@@ -182,9 +182,9 @@ export const isVisitorTold = (
 /** The cancellation of a held booking, of which the agency was told nothing, and the visitor perhaps. */
 async function ofHeld(
   transaction: Transaction<Tables>,
-  change: Change,
+  change: BookingChange,
   booking: StoredBooking,
-): Promise<Change> {
+): Promise<BookingChange> {
   const ofLead = transaction
     .updateTable('deliveries')
     .where('lead_id', '=', change.id)
@@ -209,7 +209,7 @@ async function ofHeld(
 export async function cancelWithin(
   transaction: Transaction<Tables>,
   store: Store,
-  change: Change,
+  change: BookingChange,
 ): Promise<ChangeResult> {
   const booking = await lockedBooking(transaction, store, change);
   if (!booking) return { outcome: 'unknown' };
@@ -224,7 +224,7 @@ export async function cancelWithin(
 }
 
 /** Cancels a booking, frees its time and drops what is to be sent. Resolves when it is on disk. */
-export async function cancelBooking(store: Store, change: Change): Promise<ChangeResult> {
+export async function cancelBooking(store: Store, change: BookingChange): Promise<ChangeResult> {
   const result = await changeTimes(store, (transaction) =>
     cancelWithin(transaction, store, change),
   );
@@ -233,7 +233,7 @@ export async function cancelBooking(store: Store, change: Change): Promise<Chang
 }
 
 /** Makes a change the agency's, which the server reports within half a minute, whoever made it. */
-export const byAgency = (id: string, now: number): Change => ({
+export const byAgency = (id: string, now: number): BookingChange => ({
   ...{ id, key: undefined, now },
   ...{ deliveries: [], dropped: reminderTargets },
 });

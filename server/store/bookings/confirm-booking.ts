@@ -6,7 +6,7 @@ import type { Tables } from '../engine/tables.ts';
 import { acceptLead } from '../leads/accept-lead.ts';
 import { recordEvent } from '../records/lead-events.ts';
 import { bookingRow, type StoredBooking } from '../records/stored-booking.ts';
-import { type Change, type ChangeResult, isOver, lockedBooking } from './change-booking.ts';
+import { type BookingChange, type ChangeResult, isOver, lockedBooking } from './change-booking.ts';
 import { takeTime, unlessTaken } from './store-booking.ts';
 
 /** Takes the time of a held booking for good, if it is still free. */
@@ -34,7 +34,7 @@ async function openHeld(
  */
 export async function confirmBooking(
   store: Store,
-  confirmation: Pick<Change, 'id' | 'key' | 'now'> & {
+  confirmation: Pick<BookingChange, 'id' | 'key' | 'now'> & {
     confirmKey: string | undefined;
     capacity: number;
     /** Who of the agency confirms it, for the history of its lead. */

@@ -157,7 +157,7 @@ export async function storeBooking(
       ...{ start: time.start, end: time.end, freeAt: time.freeAt },
       state: isHeld ? 'held' : 'open',
       heldUntil: isHeld ? heldUntil : undefined,
-      ...{ key, confirmKey, sequence: 0, visitorMoves: 0, word: '', changedAt: now },
+      ...{ key, confirmKey, sequence: 0, visitorMoves: 0, messageToVisitor: '', changedAt: now },
     };
     await transaction.insertInto('bookings').values(bookingRow(id, booking)).execute();
     if (limited) {

@@ -9,7 +9,7 @@ import { queueUnreported } from '../bookings/unreported-bookings.ts';
 import { claimDeliveries, type Settlement, settleDelivery } from '../deliveries/delivery-queue.ts';
 import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
 import type { DeliveryTable } from '../engine/tables.ts';
-import { findBooking, findLeads, listBookings, listLeads } from '../leads/lead-archive.ts';
+import { findBooking, findLeads, listBookings, listLeads } from '../leads/lead-queries.ts';
 import { listEvents } from '../records/lead-events.ts';
 import { addNote, markSpam } from './lead-changes.ts';
 import { eraseLeads, findPerson, finishErasures } from './lead-erasure.ts';
@@ -115,7 +115,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
 
   rule('a session that is cancelled in its last seconds is told of all the same', async () => {
     const id = await book();
-    const change = { ...dana(start - 5000), word: '' };
+    const change = { ...dana(start - 5000), messageToVisitor: '' };
     const [lead] = await use((store) => findLeads(store, id));
     if (!lead) throw new Error('the lead is gone');
     await use((store) => cancelSession(store, lead, change));
@@ -144,7 +144,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
       const [lead] = await use((store) => findLeads(store, id));
       if (!lead?.booking) throw new Error('the session is gone');
       const booked = { ...lead, booking: lead.booking };
-      await use((store) => cancelSession(store, booked, { ...dana(), word: '' }));
+      await use((store) => cancelSession(store, booked, { ...dana(), messageToVisitor: '' }));
       await report();
       const other = await waiting(id);
       expect(other.filter((target) => target !== 'confirmation-request')).toEqual(told);

@@ -8,19 +8,19 @@ import { confirmBooking } from '../bookings/confirm-booking.ts';
 import { storeBooking } from '../bookings/store-booking.ts';
 import { claimDeliveries, settleDelivery } from '../deliveries/delivery-queue.ts';
 import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
-import { findLeads } from '../leads/lead-archive.ts';
+import { findLeads } from '../leads/lead-queries.ts';
 import type { NewLead } from '../leads/store-leads.ts';
 import { listEvents } from '../records/lead-events.ts';
 import {
+  acceptSuspected,
   addNote,
   markRead,
   markSpam,
-  releaseLead,
   retryLead,
   setProgress,
 } from './lead-changes.ts';
 import { eraseLeads } from './lead-erasure.ts';
-import { release } from './release.ts';
+import { releaseLead } from './release-lead.ts';
 import { purgeSuspected } from './suspected-leads.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
@@ -51,7 +51,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     database.use((store) => setProgress(store, { id, progress }, dana(at)));
   const spam = (id: string, at = now) => database.use((store) => markSpam(store, id, dana(at)));
   const accept = (id: string, at = now) =>
-    database.use((store) => releaseLead(store, id, dana(at)));
+    database.use((store) => acceptSuspected(store, id, dana(at)));
   const note = (id: string, text: string) =>
     database.use((store) => addNote(store, { id, note: text }, dana()));
   const kindsOf = async (id: string) =>
@@ -232,7 +232,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
   const releaseSession = async (id: string, at = now) => {
     const [lead] = await database.use((store) => findLeads(store, id));
     if (!lead) throw new Error('the session is gone');
-    return database.use((store) => release(store, lead, { ...dana(at), capacity: 1 }));
+    return database.use((store) => releaseLead(store, lead, { ...dana(at), capacity: 1 }));
   };
 
   rule('a suspected session that is released keeps its time, and its history says so', async () => {
@@ -248,7 +248,8 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     const [lead] = await database.use((store) => findLeads(store, id));
     const confirmation = { id, key: 'secret', confirmKey: 'mailed secret', now, capacity: 1 };
     await database.use((store) => confirmBooking(store, confirmation));
-    const late = lead && database.use((store) => release(store, lead, { ...dana(), capacity: 1 }));
+    const late =
+      lead && database.use((store) => releaseLead(store, lead, { ...dana(), capacity: 1 }));
     expect(await late).toEqual({ outcome: 'not-suspected' });
     expect(await kindsOf(id)).toEqual([]);
   });

@@ -134,7 +134,7 @@ export async function markSpamWithin(
  * Accepts a suspected lead and queues its deliveries; returns the number of those that are due now, or
  * undefined when the lead is not suspected.
  */
-export async function releaseLead(
+export async function acceptSuspected(
   store: Store,
   id: string,
   actor: Actor,

@@ -5,7 +5,7 @@ import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { storeLeads } from '../../testing/store-leads.ts';
 import { storeBooking } from '../bookings/store-booking.ts';
 import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
-import { listLeads } from '../leads/lead-archive.ts';
+import { listLeads } from '../leads/lead-queries.ts';
 import { markRead, setProgress } from './lead-changes.ts';
 import {
   eraseExpired,

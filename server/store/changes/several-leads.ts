@@ -7,7 +7,7 @@ import type { Actor } from '../records/lead-events.ts';
 import { storedLeads } from '../records/stored-lead.ts';
 import { markSpamWithin, retryLead } from './lead-changes.ts';
 import { removeLeads } from './lead-erasure.ts';
-import { release } from './release.ts';
+import { releaseLead } from './release-lead.ts';
 
 /** Few enough to change between two requests of visitors. */
 const chunkSize = 50;
@@ -69,7 +69,7 @@ async function accept(
   const outcome = await database.use(async (store) => {
     const rows = await store.db.selectFrom('leads').selectAll().where('id', '=', id).execute();
     const [lead] = await storedLeads(store.db, rows);
-    return lead && (await release(store, lead, { ...actor, capacity })).outcome;
+    return lead && (await releaseLead(store, lead, { ...actor, capacity })).outcome;
   });
   if (outcome === undefined || outcome === 'not-suspected') return;
   changed.done += 1;

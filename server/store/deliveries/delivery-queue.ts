@@ -245,7 +245,7 @@ export async function settleDelivery(
  * Releases a worker's unsettled claims, so that another worker can claim them immediately. They do not count
  * as attempts.
  */
-export async function releaseClaim({ db }: Store, claim: string, now: number): Promise<void> {
+export async function returnClaims({ db }: Store, claim: string, now: number): Promise<void> {
   await db
     .updateTable('deliveries')
     .set((eb) => ({ claim: null, due_at: now, attempts: eb('attempts', '-', 1) }))

@@ -48,7 +48,7 @@ async function settleNotice(
  * everything was told (ms since 1970, 0 for never), and resolves with the new one, or with undefined when
  * it told nothing. What it told is remembered across restarts; what it failed to tell can be told again.
  */
-export async function tellOnce(
+export async function notifyOnce(
   database: LeadDatabase,
   name: string,
   now: number,

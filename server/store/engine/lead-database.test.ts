@@ -13,10 +13,10 @@ import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases, freshPostgres } from '../../testing/fresh-databases.ts';
 import { storeLeads } from '../../testing/store-leads.ts';
 import { storeBooking } from '../bookings/store-booking.ts';
-import { releaseLead, retryLead } from '../changes/lead-changes.ts';
+import { acceptSuspected, retryLead } from '../changes/lead-changes.ts';
 import { eraseLeads, findPerson } from '../changes/lead-erasure.ts';
 import { markShown, purgeSuspected, suspectedLeads } from '../changes/suspected-leads.ts';
-import { claimDeliveries, releaseClaim, settleDelivery } from '../deliveries/delivery-queue.ts';
+import { claimDeliveries, returnClaims, settleDelivery } from '../deliveries/delivery-queue.ts';
 import { refuseFirstMail } from '../deliveries/first-mails.ts';
 import { queueMissingDeliveries } from '../deliveries/missing-deliveries.ts';
 import { checkQueue } from '../deliveries/queue-state.ts';
@@ -26,7 +26,7 @@ import {
   keepWithin,
   markDroppedTold,
 } from '../leads/hidden-field-leads.ts';
-import { findLeads, listLeads } from '../leads/lead-archive.ts';
+import { findLeads, listLeads } from '../leads/lead-queries.ts';
 import { leadRow, type NewLead, storeLead } from '../leads/store-leads.ts';
 import { deleteOldTraces } from '../records/traces.ts';
 import type { Store } from './engine.ts';
@@ -200,7 +200,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     await database.use(async (store) => {
       await storeLeads(store, [exampleNewLead({}, { receivedAt: now })], ['webhook']);
       await claim(store, 'stopping');
-      await releaseClaim(store, 'stopping', now + 1);
+      await returnClaims(store, 'stopping', now + 1);
       expect(await claim(store, 'next', now + 1)).toMatchObject([{ attempts: 1 }]);
     });
   });
@@ -211,8 +211,8 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       await storeLeads(store, [suspected], ['webhook', 'mail']);
       expect(await claim(store, 'a')).toEqual([]);
       expect(await listLeads(store, { state: 'accepted' })).toEqual([]);
-      expect(await releaseLead(store, suspected.lead.id, { by: 'Dana', now })).toBe(2);
-      expect(await releaseLead(store, suspected.lead.id, { by: 'Dana', now })).toBeUndefined();
+      expect(await acceptSuspected(store, suspected.lead.id, { by: 'Dana', now })).toBe(2);
+      expect(await acceptSuspected(store, suspected.lead.id, { by: 'Dana', now })).toBeUndefined();
       expect(await claim(store, 'a')).toHaveLength(1);
       expect(await listLeads(store, { state: 'accepted' })).toHaveLength(1);
     });
@@ -292,7 +292,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
           (await store.db.selectFrom('leads').select('search').executeTakeFirstOrThrow()).search;
         expect(await search()).toContain('dana@reyes.example');
         expect((await search()).length).toBeLessThan(100);
-        expect(await releaseLead(store, suspected.lead.id, { by: 'Dana', now })).toBe(0);
+        expect(await acceptSuspected(store, suspected.lead.id, { by: 'Dana', now })).toBe(0);
         expect(await search()).toContain('word499');
       });
     },
@@ -348,7 +348,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       await database.use((store) => storeLeads(store, [suspected], ['acknowledgment']));
       expect(await acknowledge('dana@reyes.example')).toBe('waiting');
       await database.use(async (store) => {
-        await releaseLead(store, suspected.lead.id, { by: 'Dana', now });
+        await acceptSuspected(store, suspected.lead.id, { by: 'Dana', now });
         expect(await stateOf(store, suspected.lead.id)).toMatch(
           /^dropped: This address has had one/,
         );
@@ -463,7 +463,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       expect(await queueMissingDeliveries(store, ['webhook'], now)).toBe(0);
       const claimed = (await claim(store, 'a', now)).map(({ lead }) => lead.id);
       expect(claimed.toSorted()).toEqual([early.lead.id, later.lead.id].toSorted());
-      await releaseLead(store, suspected.lead.id, { by: 'Dana', now });
+      await acceptSuspected(store, suspected.lead.id, { by: 'Dana', now });
       expect((await claim(store, 'a', now)).map(({ lead }) => lead.id)).toEqual([
         suspected.lead.id,
       ]);

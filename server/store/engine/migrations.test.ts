@@ -7,10 +7,10 @@ import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { storeLeads } from '../../testing/store-leads.ts';
 import { moveBooking } from '../bookings/change-booking.ts';
-import { releaseLead } from '../changes/lead-changes.ts';
+import { acceptSuspected } from '../changes/lead-changes.ts';
 import { claimDeliveries, settleDelivery } from '../deliveries/delivery-queue.ts';
 import { queueMissingDeliveries } from '../deliveries/missing-deliveries.ts';
-import { findLeads, listLeads } from '../leads/lead-archive.ts';
+import { findLeads, listLeads } from '../leads/lead-queries.ts';
 import { migrations } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
 import { openPostgres } from './postgres-database.ts';
@@ -83,7 +83,7 @@ describe.each(cases)('a database of $release on $engine', (earlier) => {
       attribution: { page: '/contact', utmSource: 'newsletter' },
     });
     await queueMissingDeliveries(database, ['webhook'], now);
-    expect(await releaseLead(database, spam, { by: 'Dana', now })).toBe(1);
+    expect(await acceptSuspected(database, spam, { by: 'Dana', now })).toBe(1);
     const claim = { target: 'webhook', claim: 'mark', limit: 10, now, leaseMs: 1000 };
     const claimed = await claimDeliveries(database, claim);
     const delivered = before.deliveries === undefined ? [] : [zoe];

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '../../../core/uuidv7.ts';
 import { exampleLead, exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
-import { markRead, markSpam, releaseLead, setProgress } from '../changes/lead-changes.ts';
+import { acceptSuspected, markRead, markSpam, setProgress } from '../changes/lead-changes.ts';
 import { findPerson } from '../changes/lead-erasure.ts';
 import { claimDeliveries, settleDelivery } from '../deliveries/delivery-queue.ts';
 import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
 import { listEvents } from '../records/lead-events.ts';
 import { correctLead } from './correct-lead.ts';
-import { findLeads } from './lead-archive.ts';
+import { findLeads } from './lead-queries.ts';
 import { type NewLead, storeLead } from './store-leads.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
@@ -179,7 +179,7 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     );
     expect(search).not.toContain('rare');
     expect(shown_at).toBeNull();
-    await database.use((store) => releaseLead(store, id, { by: 'Dana', now }));
+    await database.use((store) => acceptSuspected(store, id, { by: 'Dana', now }));
     expect(await deliveriesOf(id)).toEqual(['acknowledgment waiting', 'mail waiting']);
   });
 

@@ -21,7 +21,7 @@ export type StoredBooking = {
   visitorMoves: number;
   changedAt: number;
   /** What the agency wrote to the visitor about the last change; empty if nothing. */
-  word: string;
+  messageToVisitor: string;
 };
 
 /** Converts a row of the booking table. */
@@ -37,7 +37,7 @@ export function storedBooking(row: Selectable<BookingTable>): StoredBooking {
     sequence: row.sequence,
     visitorMoves: row.visitor_moves,
     changedAt: row.changed_at,
-    word: row.word,
+    messageToVisitor: row.word,
   };
 }
 
@@ -55,7 +55,7 @@ export function bookingRow(leadId: string, booking: StoredBooking): Insertable<B
     sequence: booking.sequence,
     visitor_moves: booking.visitorMoves,
     changed_at: booking.changedAt,
-    word: booking.word,
+    word: booking.messageToVisitor,
   };
 }
 

@@ -3,11 +3,11 @@ import { copy } from './conversation.fixture.ts';
 import {
   cancelCapture,
   forgetDetails,
+  recordAnswer,
   say,
   skipPhone,
   startConversation,
   startCorrection,
-  writeDown,
 } from './conversation.ts';
 
 /** Sends each text and returns the last turn. */
@@ -198,7 +198,7 @@ describe('a correction', () => {
 
   test('is offered below what was written down, which asks about an address that looks cut off', () => {
     const sent = converse('yes', 'Ann', 'ann@shop', '214').conversation;
-    const last = (lead: typeof details) => writeDown(sent, lead, copy).messages.at(-1);
+    const last = (lead: typeof details) => recordAnswer(sent, lead, copy).messages.at(-1);
     const offer = { from: 'bot', fleeting: true, offers: ['correct'] };
     expect(last(details)).toEqual({ ...offer, text: 'written: ann@shop, 214. complete?' });
     const complete = { ...details, email: 'ann@shop.example', phone: '' };
@@ -208,7 +208,7 @@ describe('a correction', () => {
 
   test('leaves one such message, and none once the details are to be forgotten', () => {
     const sent = converse('yes', 'Ann', 'ann@shop', '214').conversation;
-    const twice = writeDown(writeDown(sent, details, copy), { ...details, phone: '' }, copy);
+    const twice = recordAnswer(recordAnswer(sent, details, copy), { ...details, phone: '' }, copy);
     expect(twice.messages.filter(({ fleeting }) => fleeting)).toHaveLength(1);
     expect(forgetDetails(twice, copy)).toEqual(sent);
   });

@@ -2,7 +2,7 @@ import { isTooShort, looksMistyped } from '../../../core/lead/contact-doubt.ts';
 import type { ContactField } from '../../../core/lead/lead-fields.ts';
 
 /** What a message offers below its text: a page, to be contacted, or to correct the details just sent. */
-export type Offer = 'prices' | 'times' | 'contact' | 'correct';
+export type ChatOffer = 'prices' | 'times' | 'contact' | 'correct';
 
 /**
  * A message. A private one contains an answer and is replaced once the answer is submitted. A fleeting one
@@ -13,7 +13,7 @@ export type Message = {
   text: string;
   private?: true;
   fleeting?: true;
-  offers?: Offer[];
+  offers?: ChatOffer[];
 };
 
 /** The visitor's answers; the phone may be empty. */
@@ -70,7 +70,7 @@ const questions = {
 type Question = keyof typeof questions;
 type Generic = Question | 'otherwise' | 'again';
 
-const offersOf: Record<Generic, Offer[]> = {
+const offersOf: Record<Generic, ChatOffer[]> = {
   price: ['prices'],
   person: ['contact'],
   spanish: ['contact'],
@@ -125,7 +125,7 @@ export const isDoubtful = ({ email, phone }: Pick<ChatAnswers, 'email' | 'phone'
   looksMistyped(email) || isTooShort(phone);
 
 /** Repeats what was submitted, with the offer to correct it. */
-export function writeDown(
+export function recordAnswer(
   conversation: Conversation,
   { email, phone }: ChatAnswers,
   { capture: { written, complete } }: ChatCopy,
@@ -175,7 +175,7 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
 }
 
 /** What a reply on a topic offers to somebody who also asks for a person. */
-const offersBeside = (input: string): Offer[] | undefined =>
+const offersBeside = (input: string): ChatOffer[] | undefined =>
   mentions(input, questions.person) ? offersOf.person : undefined;
 
 /** Offers the free strategy session, as an answer to what was asked; a second time in a row, briefly. */
@@ -255,7 +255,7 @@ function endCapture(conversation: Conversation, copy: ChatCopy): Conversation {
   };
 }
 
-function reply(conversation: Conversation, text: string, offers?: Offer[]): Conversation {
+function reply(conversation: Conversation, text: string, offers?: ChatOffer[]): Conversation {
   const message: Message = { from: 'bot', text, ...(offers && { offers }) };
   return { ...conversation, messages: [...conversation.messages, message] };
 }

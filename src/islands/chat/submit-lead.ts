@@ -3,7 +3,7 @@ import { leadBounds } from '../../../core/lead/lead-fields.ts';
 import { chatMail, mailtoUrl } from '../../../core/lead/mail-text.ts';
 import { firstCharacters } from '../../../core/lead/plain-text.ts';
 import { chatWebhookPayload } from '../../../core/lead/webhook-payload.ts';
-import { type Progress, pageOutbox } from '../outbox/outbox.ts';
+import { pageOutbox, type SendProgress } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
 import type { ChatLead } from './conversation.ts';
 
@@ -27,7 +27,7 @@ export type Destinations = {
 export function submitLead(
   { id, corrects, ...lead }: SentLead,
   to: Destinations,
-  onProgress: (progress: Progress) => void,
+  onProgress: (progress: SendProgress) => void,
 ): void {
   if (to.webhook) {
     fetch(to.webhook, {

@@ -1,21 +1,21 @@
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isReferenceOf } from '../../../core/lead/lead-id.ts';
 import { uuidv7 } from '../../../core/uuidv7.ts';
-import { type Progress, pageOutbox } from '../outbox/outbox.ts';
+import { pageOutbox, type SendProgress } from '../outbox/outbox.ts';
 import { chatCopy } from './chat-copy.data.ts';
 import {
   addStatus,
+  type ChatOffer,
   type Conversation,
   cancelCapture,
   forgetDetails,
   isDoubtful,
-  type Offer,
+  recordAnswer,
   say,
   skipPhone,
   startConversation,
   startCorrection,
   type Turn,
-  writeDown,
 } from './conversation.ts';
 import { chatMemory } from './memory.ts';
 import { type Destinations, type SentLead, submitLead } from './submit-lead.ts';
@@ -81,9 +81,9 @@ export function useChat(to: Destinations) {
 
   /** Adds each status of a lead to the conversation once: received, and not received yet. */
   const trackProgress = (lead: SentLead) => {
-    const reported = new Set<Progress['state']>();
+    const reported = new Set<SendProgress['state']>();
     const isOpen = lead.corrects !== undefined || isDoubtful(lead);
-    return (progress: Progress) => {
+    return (progress: SendProgress) => {
       if (progress.state === 'sending' || reported.has(progress.state)) return;
       reported.add(progress.state);
       // A correction that came too late is a lead of its own.
@@ -96,7 +96,7 @@ export function useChat(to: Destinations) {
   };
 
   const applyTurn = ({ conversation: next, lead }: Turn) => {
-    setConversation(lead ? writeDown(next, lead, copy) : next);
+    setConversation(lead ? recordAnswer(next, lead, copy) : next);
     if (lead) {
       sent.current = { ...lead, id: uuidv7() };
       submitLead(sent.current, to, trackProgress(sent.current));
@@ -133,7 +133,7 @@ export function useChat(to: Destinations) {
       if (submitter instanceof HTMLButtonElement)
         applyTurn(say(conversation, submitter.value, copy));
     },
-    onOffer: (offer: Offer) => {
+    onOffer: (offer: ChatOffer) => {
       if (conversation.mode !== 'normal') input.current?.focus();
       else if (offer === 'contact') applyTurn(say(conversation, 'contact', copy));
       else if (sent.current) {

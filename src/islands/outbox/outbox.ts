@@ -23,7 +23,7 @@ const timeoutMs = 20_000;
  * page. Only an answer with the lead's id and reference counts as received, because a captive portal
  * or an echo also returns 200. Never rejects.
  */
-export async function post(lead: LeadSubmission): Promise<Answer> {
+export async function postLead(lead: LeadSubmission): Promise<Answer> {
   try {
     const response = await fetch(inbox, {
       method: 'POST',
@@ -109,7 +109,7 @@ export function forget(id: string): void {
 }
 
 /** The stored leads, oldest first. */
-export function storedLeads(): LeadSubmission[] {
+export function leadsInOutbox(): LeadSubmission[] {
   return read().map((entry) => entry.lead);
 }
 
@@ -120,7 +120,7 @@ export function storedForMs(id: string, now = Date.now()): number {
 }
 
 /** A lead's progress. */
-export type Progress =
+export type SendProgress =
   | { state: 'sending' }
   | { state: 'received'; reference: string }
   /** `stored`: it survives closing this page. */
@@ -131,7 +131,7 @@ type Outbox = {
   /** Posts a lead at once and retries until the inbox has it. */
   send: (lead: LeadSubmission) => void;
   /** Reports every change in a lead's progress from now on. One listener per lead. */
-  subscribe: (id: string, listener: (progress: Progress) => void) => void;
+  subscribe: (id: string, listener: (progress: SendProgress) => void) => void;
 };
 
 const minDelayMs = 2000;
@@ -154,19 +154,19 @@ declare global {
  * has acknowledged it. While the page is open, it retries with increasing delays, when the network
  * returns, and when the page becomes visible. A failing lead blocks only its own correction.
  */
-export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = post): Outbox {
+export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = postLead): Outbox {
   // Leads sent by this page, in case another tab overwrites the shared storage.
   const sentHere = new Map<string, { lead: LeadSubmission; at: number }>();
   // What the inbox will not take as it is.
   const refused = new Set<string>();
-  const listeners = new Map<string, (progress: Progress) => void>();
+  const listeners = new Map<string, (progress: SendProgress) => void>();
   let delayMs = minDelayMs;
   let notBefore = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let busy = false;
 
   const waiting = () => {
-    const stored = storedLeads();
+    const stored = leadsInOutbox();
     const ids = new Set(stored.map(({ id }) => id));
     return [
       ...stored,
@@ -189,7 +189,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
     Math.max(storedForMs(id), Date.now() - (sentHere.get(id)?.at ?? Date.now()));
 
   /** Reports progress. A listener that throws must stop neither its lead nor the ones behind it. */
-  function notify(id: string, progress: Progress): void {
+  function notify(id: string, progress: SendProgress): void {
     try {
       listeners.get(id)?.(progress);
     } catch (error) {

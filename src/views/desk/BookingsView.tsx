@@ -156,14 +156,14 @@ function Session({ session, date, areChecked, sendsMail, typed, now }: SessionPr
   const { id, name, phone, start, end, state, reference } = session;
   const dialed = dialedNumber(phone);
   const isMove = typed !== undefined && typed.date !== '';
-  const word = (form: string, isTyped: boolean) =>
+  const messageField = (form: string, isTyped: boolean) =>
     sendsMail ? (
       <Field form={`${form}-${id}`} name="word" label="Message to the visitor" hint="Optional">
         {(props) => (
           <textarea
             rows={2}
-            maxLength={deskBounds.word}
-            defaultValue={isTyped ? typed?.word : ''}
+            maxLength={deskBounds.messageToVisitor}
+            defaultValue={isTyped ? typed?.messageToVisitor : ''}
             {...props}
           />
         )}
@@ -225,7 +225,7 @@ function Session({ session, date, areChecked, sendsMail, typed, now }: SessionPr
                     />
                   )}
                 </Field>
-                {word('move', isMove)}
+                {messageField('move', isMove)}
                 <Button type="submit" look="outline" size="small">
                   Move the session
                 </Button>
@@ -236,7 +236,7 @@ function Session({ session, date, areChecked, sendsMail, typed, now }: SessionPr
             <summary className={styles.summary}>Cancel</summary>
             <form className={styles.form} method="post" action={sessionPath(id, 'cancel')}>
               <p>Do you want to cancel this session? That cannot be undone.</p>
-              {word('cancel', !isMove)}
+              {messageField('cancel', !isMove)}
               <Button type="submit" look="outline" size="small">
                 Cancel the session
               </Button>

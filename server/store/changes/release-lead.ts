@@ -4,7 +4,7 @@ import { confirmBooking } from '../bookings/confirm-booking.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Actor } from '../records/lead-events.ts';
 import type { StoredLead } from '../records/stored-lead.ts';
-import { releaseLead } from './lead-changes.ts';
+import { acceptSuspected } from './lead-changes.ts';
 
 /**
  * `released`: the lead is accepted; `deliveries` of it are due now. `with-time`: its session keeps its
@@ -15,14 +15,14 @@ export type Release =
   | { outcome: 'with-time' | 'without-time' | 'not-suspected' };
 
 /** Accepts a suspected lead; one that booked a session gets its time, if it is still free. */
-export async function release(
+export async function releaseLead(
   store: Store,
   { lead: { id }, booking }: Pick<StoredLead, 'lead' | 'booking'>,
   { by, now, capacity }: Actor & { capacity: number },
 ): Promise<Release> {
   const actor = { by, now };
   if (booking?.state !== 'held') {
-    const deliveries = await releaseLead(store, id, actor);
+    const deliveries = await acceptSuspected(store, id, actor);
     return deliveries === undefined
       ? { outcome: 'not-suspected' }
       : { outcome: 'released', deliveries };
@@ -33,6 +33,6 @@ export async function release(
   // Its visitor has confirmed it, or somebody else has released it, meanwhile.
   if (confirmed.outcome === 'unchanged') return { outcome: 'not-suspected' };
   await cancelBooking(store, { ...change, deliveries: [], dropped: visitorTargets });
-  await releaseLead(store, id, actor);
+  await acceptSuspected(store, id, actor);
   return { outcome: 'without-time' };
 }
