@@ -44,7 +44,9 @@ const wordOf = (rank: number): string =>
 /** As in a language, few words are frequent and most are rare (Zipf's law). */
 const someWord = (): string => wordOf(Math.floor(vocabularySize ** Math.random()));
 
-/** Leads as an agency gets them, oldest first, each of 20 to 120 words; one in fifty is suspected. */
+/**
+ * Leads as an agency gets them, oldest first, each of 20 to 120 words; one in fifty is suspected.
+ */
 function generateLeads(): NewLead[] {
   return Array.from({ length: leadCount }, (_, index) => {
     const fields = {

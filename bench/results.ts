@@ -4,7 +4,10 @@ import { cpus } from 'node:os';
 /** Takes what is to be done after a measurement, whether it fails or not; the last comes first. */
 export type Defer = (cleanup: () => unknown) => void;
 
-/** A measurement: the title of its section, and a function that returns the section's Markdown lines. */
+/**
+ * A measurement: the title of its section, and a function that returns the section's Markdown
+ * lines.
+ */
 export type Measurement = { title: string; measure: (defer: Defer) => Promise<string[]> };
 
 const file = 'bench/RESULTS.md';

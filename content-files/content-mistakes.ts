@@ -14,7 +14,9 @@ export const valueAt = (value: unknown, path: Path): unknown =>
 const isInside = (path: Path, group: Path): boolean =>
   path.length === group.length + 1 && group.every((key, index) => key === path[index]);
 
-/** The mistakes in the content of a file, of which a misspelled key is one: it is not missing, too. */
+/**
+ * The mistakes in the content of a file, of which a misspelled key is one: it is not missing, too.
+ */
 export function mistakesIn(issues: readonly Issue[], value: unknown): Mistake[] {
   const missing = new Set(
     issues.filter(

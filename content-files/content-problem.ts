@@ -43,8 +43,8 @@ const relation = ({ exact, inclusive }: Bound, bounded: string, strict: string):
   exact ? 'exactly' : inclusive === false ? strict : bounded;
 
 /**
- * Plain messages for errors in a content file, with how to fix them. Some rules have their own messages,
- * and Astro has its own for missing keys and wrong types in collections.
+ * Plain messages for errors in a content file, with how to fix them. Some rules have their own
+ * messages, and Astro has its own for missing keys and wrong types in collections.
  */
 export const contentProblem: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

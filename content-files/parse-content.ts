@@ -7,12 +7,17 @@ import { lostTexts, syntaxProblem } from './yaml-problem.ts';
 /** A YAML file with its name in error messages, and the number of lines before it in that file. */
 export type ContentSource = { file: string; yaml: string; linesBefore?: number };
 
-/** Content, or what is wrong with it: one line per mistake, with the file, the line, the key and the remedy. */
+/**
+ * Content, or what is wrong with it: one line per mistake, with the file, the line, the key and the
+ * remedy.
+ */
 export type ReadContent<T> =
   | { outcome: 'content'; content: T; lineOf: LineOf }
   | { outcome: 'invalid'; problems: string[] };
 
-/** The line of a key, or of the innermost group around it that is there; undefined if there is none. */
+/**
+ * The line of a key, or of the innermost group around it that is there; undefined if there is none.
+ */
 type LineOf = (path: readonly PropertyKey[]) => number | undefined;
 
 function parseYaml({ file, yaml, linesBefore = 0 }: ContentSource): ReadContent<unknown> {
@@ -89,7 +94,10 @@ export function readContent<S extends z.ZodType>(
   return { outcome: 'invalid', problems };
 }
 
-/** A content file breaks a rule. The message names the file, the line and the key, and says how to fix it. */
+/**
+ * A content file breaks a rule. The message names the file, the line and the key, and says how to
+ * fix it.
+ */
 export class ContentError extends Error {}
 
 /**

@@ -6,8 +6,8 @@ import { readValidFile } from './read-content-file.ts';
 export const promisesFile = 'content/promises.yaml';
 
 /**
- * The texts that bind the agency, or speak for its founder: by file below `content/`, without its ending,
- * and by key, the fingerprint of the wording that the agency has confirmed, or nothing.
+ * The texts that bind the agency, or speak for its founder: by file below `content/`, without its
+ * ending, and by key, the fingerprint of the wording that the agency has confirmed, or nothing.
  */
 export const promisesSchema = z.record(
   z.string(),
@@ -64,11 +64,11 @@ function readTexts(file: string, source: string) {
 }
 
 /**
- * Finds texts by file and key, as `promisesFile` names them: "services/google-ads" and "faq.items.2", of
- * which entries count from 1. The text of a Markdown file is its "body".
+ * Finds texts by file and key, as `promisesFile` names them: "services/google-ads" and
+ * "faq.items.2", of which entries count from 1. The text of a Markdown file is its "body".
  *
- * @returns a function that returns undefined when there is no such text, and throws a `ContentError` when
- * the file is not what it should be.
+ * @returns a function that returns undefined when there is no such text, and throws a
+ * `ContentError` when the file is not what it should be.
  */
 export function textFinder(
   sources: ContentSources,

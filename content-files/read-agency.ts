@@ -28,8 +28,8 @@ export function readAgency(): Agency {
 }
 
 /**
- * Reads the facts that a build was made with, so that a half-edited file stops neither a server nor a
- * command.
+ * Reads the facts that a build was made with, so that a half-edited file stops neither a server nor
+ * a command.
  *
  * @param folder The folder of the build; of one without the facts, the file is read.
  * @throws like `readAgency`.

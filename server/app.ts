@@ -30,8 +30,8 @@ type AppOptions = {
 };
 
 /**
- * Builds the app. It does not listen. Its workers and schedules start when it gets ready and stop when it is
- * closed. Close it also when `ready` fails.
+ * Builds the app. It does not listen. Its workers and schedules start when it gets ready and stop
+ * when it is closed. Close it also when `ready` fails.
  */
 export function buildApp(given: AppOptions): FastifyInstance {
   const { environment, agency } = given;

@@ -47,8 +47,8 @@ function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): void {
   }
 
   const begunAt = Date.now();
-  // Read now, so that the server gets the facts that the pages show, and not a later edit. Without the
-  // file, the build says so and fails.
+  // Read now, so that the server gets the facts that the pages show, and not a later edit. Without
+  // the file, the build says so and fails.
   const facts = existsSync(agencyFile) ? readFileSync(agencyFile) : '';
   const published = 'dist';
   const next = `${published}.next`;
@@ -66,7 +66,8 @@ function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): void {
       ...process.env,
       // Pages of a build for development cannot be rendered by the server.
       NODE_ENV: 'production',
-      // Astro would keep the settings of its telemetry in the home folder of whoever began the build.
+      // Astro would keep the settings of its telemetry in the home folder of whoever began the
+      // build.
       ASTRO_TELEMETRY_DISABLED: '1',
     },
   });

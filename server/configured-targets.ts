@@ -49,7 +49,9 @@ function webhookTarget({
   return { to: url.host, deliver: deliverByWebhook(post), tell: noticeByWebhook(post) };
 }
 
-/** The targets configured in the environment, each by the name that its deliveries are stored under. */
+/**
+ * The targets configured in the environment, each by the name that its deliveries are stored under.
+ */
 export function deliveryTargets(
   environment: Environment,
   agency: Agency,
@@ -99,7 +101,8 @@ export async function sendToTargets(
 const timeoutMs = 20_000;
 
 /**
- * Sends each target a message, the way that leads go, to show whether it arrives. Takes 20 seconds at most.
+ * Sends each target a message, the way that leads go, to show whether it arrives. Takes 20 seconds
+ * at most.
  */
 export async function testDelivery(
   targets: ReadonlyMap<AgencyTarget, Target>,

@@ -51,7 +51,10 @@ export const deliveries = fp<Options>(
     const calendar = bookingCalendar(agency, siteUrl, sender?.sender ?? agency.email);
 
     let backfill: Promise<unknown> | undefined;
-    /** Queues leads that arrived before a target was configured; runs once, and again after a failure. */
+    /**
+     * Queues leads that arrived before a target was configured; runs once, and again after a
+     * failure.
+     */
     const queueEarlierLeads = () => {
       backfill ??= database
         .use((store) => queueMissingDeliveries(store, targetNames, Date.now()))

@@ -24,7 +24,10 @@ type Readiness = {
 /** When the agency's own calendar was last read, in ms since 1970. */
 type BusyFetchedAt = () => number | undefined;
 
-/** The space that is left on the disk of a file, in megabytes of 1,000,000 bytes; undefined if it cannot be told. */
+/**
+ * The space that is left on the disk of a file, in megabytes of 1,000,000 bytes; undefined if it
+ * cannot be told.
+ */
 async function freeMegabytes(file: string): Promise<number | undefined> {
   const stats = await statfs(dirname(file)).catch(() => undefined);
   return stats && Math.floor((stats.bavail * stats.bsize) / 1_000_000);
@@ -82,9 +85,9 @@ function queueCheck(database: LeadDatabase, log: FastifyBaseLogger) {
 }
 
 /**
- * `/healthz` returns 200 while the process runs. `/readyz` writes to the store and returns 503 if that
- * fails; otherwise 200 with the age of the oldest undelivered lead in seconds (0 for none), the numbers of
- * deliveries and leads that need attention, and the space left for more.
+ * `/healthz` returns 200 while the process runs. `/readyz` writes to the store and returns 503 if
+ * that fails; otherwise 200 with the age of the oldest undelivered lead in seconds (0 for none),
+ * the numbers of deliveries and leads that need attention, and the space left for more.
  */
 export const health: FastifyPluginAsync<{
   environment: Pick<Environment, 'LEADS_DATABASE_URL'>;

@@ -16,7 +16,9 @@ export function localTime(timeZone: string): LocalTime {
   return { format: formatted, zone: zoneName(Date.now(), timeZone) };
 }
 
-/** When a day such as "2026-12-24", or one some days later, begins in a time zone, in ms since 1970. */
+/**
+ * When a day such as "2026-12-24", or one some days later, begins in a time zone, in ms since 1970.
+ */
 export const startOfDay = (isoDate: string, timeZone: string, daysLater = 0): number =>
   Temporal.PlainDate.from(isoDate).add({ days: daysLater }).toZonedDateTime(timeZone)
     .epochMilliseconds;

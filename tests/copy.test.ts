@@ -15,7 +15,10 @@ test('no copy asks only satisfied customers for reviews, which Google forbids', 
   expect(files.filter(({ source }) => forbidden.test(source)).map(({ file }) => file)).toEqual([]);
 });
 
-/** The texts of a notice that it shows whatever the settings are, or with one setting other than analytics. */
+/**
+ * The texts of a notice that it shows whatever the settings are, or with one setting other than
+ * analytics.
+ */
 const withoutAnalytics = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   if (!value || typeof value !== 'object') return [];

@@ -11,8 +11,8 @@ const allowed: Record<string, string[]> = {
 };
 
 /**
- * The layers within a folder, top down: each may import from those below it. Anything not listed is at
- * the bottom and may import from none of them.
+ * The layers within a folder, top down: each may import from those below it. Anything not listed is
+ * at the bottom and may import from none of them.
  */
 const layers: Record<string, string[]> = {
   core: ['desk', 'booking', 'agency', 'lead'],

@@ -60,7 +60,10 @@ const shortest = 4 * kilobyte;
 const longest = 64 * kilobyte;
 /** For each doubling of the text: a quadratic expression takes four times as long. */
 const maxGrowth = 2.5;
-/** In µs of processor time: the fastest quadratic expression reads the longest text in ten times as much. */
+/**
+ * In µs of processor time: the fastest quadratic expression reads the longest text in ten times as
+ * much.
+ */
 const negligible = 10_000;
 
 /** The processor time of some work, in µs. */

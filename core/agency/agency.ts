@@ -17,7 +17,10 @@ const time = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "09:00", in quotes');
 
-/** Intl also knows abbreviations: some (CST) are not IANA zones, others (EST) never change their clock. */
+/**
+ * Intl also knows abbreviations: some (CST) are not IANA zones, others (EST) never change their
+ * clock.
+ */
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });

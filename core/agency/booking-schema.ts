@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 const fiveMinutes = (min: number, max: number) => z.int().min(min).max(max).multipleOf(5);
 
-/** How visitors book a free strategy session. The rules that involve the opening hours are below. */
+/**
+ * How visitors book a free strategy session. The rules that involve the opening hours are below.
+ */
 export const bookingSchema = z.strictObject(
   {
     /** The length of a session. */
@@ -48,7 +50,9 @@ export function sessionFits({ hours, booking }: Facts): boolean {
   );
 }
 
-/** Whether a visitor can give notice within the days that can be booked; true when booking is off. */
+/**
+ * Whether a visitor can give notice within the days that can be booked; true when booking is off.
+ */
 export function noticeFits({ booking }: Facts): boolean {
   return booking === undefined || booking.noticeHours <= booking.daysAhead * 24;
 }

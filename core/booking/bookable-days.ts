@@ -37,9 +37,10 @@ function earliestStart({ booking }: BookingRules, now: number): number {
 }
 
 /**
- * The days from today to `daysAhead` days later with their slots that a visitor can book at `now` (ms
- * since 1970), in chronological order. Days without such a slot are left out. `isFree` is asked only
- * about slots that satisfy the notice. The rules must not be modified afterwards: their slots are cached.
+ * The days from today to `daysAhead` days later with their slots that a visitor can book at `now`
+ * (ms since 1970), in chronological order. Days without such a slot are left out. `isFree` is asked
+ * only about slots that satisfy the notice. The rules must not be modified afterwards: their slots
+ * are cached.
  */
 export function bookableDays(
   rules: BookingRules,
@@ -56,8 +57,8 @@ export function bookableDays(
 }
 
 /**
- * What a requested start refers to. `past-notice`: a slot in the past or too soon. `not-offered`: no slot
- * at all, because of the time, the day, or a date beyond `daysAhead`.
+ * What a requested start refers to. `past-notice`: a slot in the past or too soon. `not-offered`:
+ * no slot at all, because of the time, the day, or a date beyond `daysAhead`.
  */
 type FoundSlot =
   | { outcome: 'slot'; slot: Slot }

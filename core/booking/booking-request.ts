@@ -41,7 +41,9 @@ const bookingRequest = z.looseObject({
   ...attributionShape,
 });
 
-/** A request for a session: who asks, and its start in ms since 1970, which may not be a free slot. */
+/**
+ * A request for a session: who asks, and its start in ms since 1970, which may not be a free slot.
+ */
 type ParsedBookingRequest =
   | { outcome: 'request'; lead: Lead; start: number }
   | { outcome: 'invalid'; problems: FieldProblem[] };

@@ -4,7 +4,10 @@ import type { WeekDay } from '../agency/week-days.ts';
 export type BookingRules = {
   /** An IANA name. */
   timeZone: string;
-  /** When the agency is open; times such as "09:00", multiples of five minutes. Those of a day do not overlap. */
+  /**
+   * When the agency is open; times such as "09:00", multiples of five minutes. Those of a day do
+   * not overlap.
+   */
   hours: readonly { days: readonly WeekDay[]; opens: string; closes: string }[];
   booking: {
     minutes: number;
@@ -34,8 +37,8 @@ export function noSessions({ timeZone }: AgencyFacts): BookingRules {
 }
 
 /**
- * The rules of an agency, undefined when booking is off. Keep the result: `bookableDays` caches by the
- * identity of the rules.
+ * The rules of an agency, undefined when booking is off. Keep the result: `bookableDays` caches by
+ * the identity of the rules.
  */
 export function bookingRules({ timeZone, hours, booking }: AgencyFacts): BookingRules | undefined {
   return booking && { timeZone, hours, booking };

@@ -8,8 +8,9 @@ export function cellAt(instant: number): number {
 }
 
 /**
- * The five-minute cells that a booking occupies, its buffer included, in ascending order. A cell's number
- * is its start in ms since 1970, divided by 300000. Bookings that overlap always share a cell.
+ * The five-minute cells that a booking occupies, its buffer included, in ascending order. A cell's
+ * number is its start in ms since 1970, divided by 300000. Bookings that overlap always share a
+ * cell.
  */
 export function cellsOf(slot: Interval, bufferMinutes: number): number[] {
   const { start, end } = withBuffer(slot, bufferMinutes);

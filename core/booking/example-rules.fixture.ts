@@ -2,7 +2,9 @@ import type { BookingRules } from './booking-rules.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 
-/** Monday to Friday from 9 to 6 in Dallas: twelve sessions of 30 minutes a day, 15 minutes apart. */
+/**
+ * Monday to Friday from 9 to 6 in Dallas: twelve sessions of 30 minutes a day, 15 minutes apart.
+ */
 export const dallasRules: BookingRules = {
   timeZone: 'America/Chicago',
   hours: [{ days: weekdays, opens: '09:00', closes: '18:00' }],

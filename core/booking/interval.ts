@@ -8,7 +8,9 @@ export function overlaps(one: Interval, other: Interval): boolean {
   return Math.max(one.start, other.start) < Math.min(one.end, other.end);
 }
 
-/** Whether an interval overlaps any of the others, in any order. Takes time linear in their number. */
+/**
+ * Whether an interval overlaps any of the others, in any order. Takes time linear in their number.
+ */
 export function overlapsAny(interval: Interval, others: readonly Interval[]): boolean {
   return others.some((other) => overlaps(interval, other));
 }

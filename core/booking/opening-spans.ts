@@ -4,8 +4,8 @@ import type { BookingRules } from './booking-rules.ts';
 import type { Interval } from './interval.ts';
 
 /**
- * The first moment of a date, in ms since 1970, at which the clock reads `time` or later: the moment of
- * the change if the clock skips that time, and the first of the two if it shows it twice.
+ * The first moment of a date, in ms since 1970, at which the clock reads `time` or later: the
+ * moment of the change if the clock skips that time, and the first of the two if it shows it twice.
  */
 function firstMoment(date: Temporal.PlainDate, time: string, timeZone: string): number {
   const wanted = date.toPlainDateTime(time);
@@ -16,8 +16,8 @@ function firstMoment(date: Temporal.PlainDate, time: string, timeZone: string): 
 }
 
 /**
- * When the agency opens and closes on a date, by the date's weekday; in ms since 1970, in chronological
- * order.
+ * When the agency opens and closes on a date, by the date's weekday; in ms since 1970, in
+ * chronological order.
  */
 export function openingSpansOn(
   { hours, timeZone }: Pick<BookingRules, 'hours' | 'timeZone'>,

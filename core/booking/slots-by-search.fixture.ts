@@ -38,7 +38,9 @@ function openOn(hours: BookingRules['hours'], date: string) {
   return hours.filter(({ days }) => days.some((open) => open === weekday));
 }
 
-/** The slots of a date, found by looking at a clock every five minutes: a reference for `slotsOn`. */
+/**
+ * The slots of a date, found by looking at a clock every five minutes: a reference for `slotsOn`.
+ */
 export function slotsBySearch({ hours, booking, timeZone }: BookingRules, date: string): Slot[] {
   if (booking.closed.includes(date)) return [];
   const nextDate = isoDate(Date.parse(date) / day + 1);

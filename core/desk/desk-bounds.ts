@@ -1,4 +1,7 @@
-/** The longest texts that a person can type at the desk, in UTF-16 code units, as browsers count them. */
+/**
+ * The longest texts that a person can type at the desk, in UTF-16 code units, as browsers count
+ * them.
+ */
 export const deskBounds = {
   search: 200,
   note: 5000,

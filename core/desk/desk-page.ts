@@ -15,7 +15,10 @@ type SignInPage = {
   sendsMail: boolean;
   /** Whether a link was just asked for. */
   isMailed: boolean;
-  /** What could not be saved, because nobody was signed in any more; empty for a change without text. */
+  /**
+   * What could not be saved, because nobody was signed in any more; empty for a change without
+   * text.
+   */
   unsaved: string | undefined;
   /** The address of the desk to which signing in leads. */
   to: string;
@@ -34,7 +37,9 @@ type PasskeyPage = { view: 'passkey' };
 /** Where new leads are sent, such as "mail", and what went wrong with a test, if anything. */
 export type TestedTarget = { target: AgencyTarget; problem: string | undefined };
 
-/** The people, passkeys and sessions, and what the desk is connected to. Times are in ms since 1970. */
+/**
+ * The people, passkeys and sessions, and what the desk is connected to. Times are in ms since 1970.
+ */
 type SettingsPage = {
   view: 'settings';
   /** By what new leads are sent, and to which addresses. */
@@ -79,7 +84,10 @@ type InboxPage = {
   leads: readonly LeadSummary[];
   /** Whether these are the newest of them. */
   isFirst: boolean;
-  /** The newest of all, up to which all can be changed; undefined on other pages, and if there are none. */
+  /**
+   * The newest of all, up to which all can be changed; undefined on other pages, and if there are
+   * none.
+   */
   newest: string | undefined;
   /** The address of the next page, if there is one. */
   next: string | undefined;
@@ -93,7 +101,9 @@ type InboxPage = {
 export const severalActs = ['spam', 'release', 'retry', 'erase'] as const;
 export type SeveralAct = (typeof severalActs)[number];
 
-/** Of which leads: a list up to the newest that was seen, or those of a person, by email address. */
+/**
+ * Of which leads: a list up to the newest that was seen, or those of a person, by email address.
+ */
 export type SeveralLeads = {
   act: SeveralAct;
   query: InboxQuery;
@@ -122,9 +132,13 @@ type SeveralDonePage = SeveralLeads & {
   done: number;
   /** How many are deleted once everybody was told that their session is cancelled. */
   later: number;
-  /** How many were changed or erased by somebody else meanwhile, so that nothing was done with them. */
+  /**
+   * How many were changed or erased by somebody else meanwhile, so that nothing was done with them.
+   */
   gone: number;
-  /** How many are still to be done, because it takes long or, if it broke off, the database failed. */
+  /**
+   * How many are still to be done, because it takes long or, if it broke off, the database failed.
+   */
   left: number;
   isBroken: boolean;
   /** Those that were accepted without the time of their session. */
@@ -137,8 +151,8 @@ export type LeadBooking = {
   start: number;
   state: SessionState;
   /**
-   * How its visitor learns that it is cancelled: by mail, by a call because no mail is set up, or not at
-   * all because the visitor was not told of it either.
+   * How its visitor learns that it is cancelled: by mail, by a call because no mail is set up, or
+   * not at all because the visitor was not told of it either.
    */
   cancelledBy: 'mail' | 'call' | 'nothing';
 };

@@ -29,7 +29,10 @@ export const deskPaths = {
 const anyOrigin = 'https://agency.example';
 const maxTarget = 2000;
 
-/** An address of the desk that a page may lead to after signing in; the inbox, if it is another address. */
+/**
+ * An address of the desk that a page may lead to after signing in; the inbox, if it is another
+ * address.
+ */
 export function deskTarget(to: unknown): string {
   if (typeof to !== 'string' || to.length > maxTarget) return deskPaths.inbox;
   // As a browser does: ".." leads up, in any spelling.

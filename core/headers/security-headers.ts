@@ -15,15 +15,16 @@ export const securityHeaders: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The `cross-origin-resource-policy` of a file. All but pages may be embedded anywhere: share images, icons
- * in mails, photos of posts in a feed.
+ * The `cross-origin-resource-policy` of a file. All but pages may be embedded anywhere: share
+ * images, icons in mails, photos of posts in a feed.
  */
 export function resourcePolicyOf(path: string): 'same-origin' | 'cross-origin' {
   return path.endsWith('.html') ? 'same-origin' : 'cross-origin';
 }
 
 /**
- * Sent only over HTTPS, and only when `SITE_URL` is HTTPS: a browser that receives it refuses plain HTTP
- * for a year, so a trial run must never send it. Subdomains are excluded because they may not be ours.
+ * Sent only over HTTPS, and only when `SITE_URL` is HTTPS: a browser that receives it refuses plain
+ * HTTP for a year, so a trial run must never send it. Subdomains are excluded because they may not
+ * be ours.
  */
 export const strictTransportSecurity = 'max-age=31536000';

@@ -1,10 +1,10 @@
 import { recordOf } from './record-of.ts';
 
 /**
- * Where a visitor came from: every field with its label in mails and tables. `request` is the label of the
- * button that led to the form, `page` is the path the lead
- * was sent from, `landingPage` the path of the visit's first page, and `referrerHost` the host of the
- * linking site, without path or query.
+ * Where a visitor came from: every field with its label in mails and tables. `request` is the label
+ * of the button that led to the form, `page` is the path the lead was sent from, `landingPage` the
+ * path of the visit's first page, and `referrerHost` the host of the linking site, without path or
+ * query.
  */
 export const attributionLabels = {
   request: 'Request',

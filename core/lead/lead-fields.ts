@@ -8,8 +8,8 @@ const contactFields = {
 } as const;
 
 /**
- * The fields a visitor fills in, in the order of the form, mails and tables: the label there, and what the
- * privacy notice calls it. The chat asks for the first three.
+ * The fields a visitor fills in, in the order of the form, mails and tables: the label there, and
+ * what the privacy notice calls it. The chat asks for the first three.
  */
 export const leadFields = {
   ...contactFields,
@@ -33,8 +33,8 @@ export const mapLeadFields = <Value>(toValue: (field: LeadField) => Value) =>
 export const attributionLength = 300;
 
 /**
- * Maximum length of each lead field, in code points after normalization. `chatText` applies to every
- * answer in the chat, which accepts any text.
+ * Maximum length of each lead field, in code points after normalization. `chatText` applies to
+ * every answer in the chat, which accepts any text.
  */
 export const leadBounds = {
   name: 200,

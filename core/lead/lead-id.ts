@@ -4,9 +4,9 @@ const alphabet = '34679CDFGHJKMNPRTWXY';
 const length = 8;
 
 /**
- * A lead's short name to read out on the phone, like `4F7K-MXP9`. It is computed from the last 48 bits
- * of the id (a UUID), so the browser and the server arrive at the same one. With about 25 billion
- * values, two leads of one agency practically never share one.
+ * A lead's short name to read out on the phone, like `4F7K-MXP9`. It is computed from the last 48
+ * bits of the id (a UUID), so the browser and the server arrive at the same one. With about 25
+ * billion values, two leads of one agency practically never share one.
  *
  * @throws RangeError when the id does not end in 12 hexadecimal digits.
  */

@@ -11,7 +11,10 @@ import {
 import { characterCount, firstCharacters, multiLine, singleLine } from './plain-text.ts';
 import type { LeadProgress } from './progress.ts';
 
-/** A text field: its name in error messages, its maximum length in characters, and its normalization. */
+/**
+ * A text field: its name in error messages, its maximum length in characters, and its
+ * normalization.
+ */
 type Text = { label: string; max: number; normalize?: (text: string) => string };
 
 /** Text that may be empty: normalized, then at most `max` characters long. */
@@ -33,8 +36,8 @@ export function requiredText(options: Text & { missing: string }) {
 }
 
 /**
- * Text that never causes a rejection, for values that no visitor can correct: long text is truncated and
- * any other type becomes the empty string.
+ * Text that never causes a rejection, for values that no visitor can correct: long text is
+ * truncated and any other type becomes the empty string.
  */
 export function lenientText(max: number, normalize = singleLine) {
   return z
@@ -75,7 +78,9 @@ export const companyField = z
   .transform((value) => firstCharacters(value ?? '', leadBounds.company))
   .default('');
 
-/** Deliberately loose: browsers validate more strictly, and an odd address is better than no lead. */
+/**
+ * Deliberately loose: browsers validate more strictly, and an odd address is better than no lead.
+ */
 export const emailField = requiredText({
   label: 'The email address',
   max: leadBounds.email,
@@ -175,7 +180,9 @@ export type FieldProblem = { field: string; message: string };
 export type ParsedLead =
   /** `corrects`: the id of the earlier lead that it corrects, if any. */
   | { outcome: 'lead'; lead: Lead; corrects?: string | undefined }
-  /** Invalid in a way that no visitor can correct: the lead's message holds the whole submission. */
+  /**
+   * Invalid in a way that no visitor can correct: the lead's message holds the whole submission.
+   */
   | { outcome: 'unreadable'; lead: Lead; corrects?: undefined }
   | { outcome: 'invalid'; problems: FieldProblem[] };
 
@@ -233,10 +240,10 @@ function unreadableLead(submission: unknown): Lead | undefined {
 }
 
 /**
- * Parses an untrusted submission into a normalized lead or a list of at most 20 problems. Only an error
- * that the visitor can correct is a problem. Whatever an older page, a translator or another script did
- * to the submission is truncated, dropped or moved to `other`; if that is not enough, the whole
- * submission becomes the message of an `unreadable` lead.
+ * Parses an untrusted submission into a normalized lead or a list of at most 20 problems. Only an
+ * error that the visitor can correct is a problem. Whatever an older page, a translator or another
+ * script did to the submission is truncated, dropped or moved to `other`; if that is not enough,
+ * the whole submission becomes the message of an `unreadable` lead.
  */
 export function parseLead(submission: unknown): ParsedLead {
   const parsed = leadSchema.safeParse(submission);

@@ -33,8 +33,8 @@ export const correctionLine = 'Correction: this replaces what was sent before.';
 type MaybeCorrection = { isCorrection?: boolean };
 
 /**
- * The mail that the contact form opens in the visitor's mail program. `siteName` is the agency's name, and
- * `request` the label of the button that led to the form, if any.
+ * The mail that the contact form opens in the visitor's mail program. `siteName` is the agency's
+ * name, and `request` the label of the button that led to the form, if any.
  */
 export function formMail({
   request = '',
@@ -73,7 +73,10 @@ export function chatMail({
 export const messageLines = (message: string): string[] =>
   message === '' ? [] : ['', `${leadFields.message.label}:`, withCrlf(message)];
 
-/** The body of the mail about a booked session. `news` says in one line what happened, and when the session is. */
+/**
+ * The body of the mail about a booked session. `news` says in one line what happened, and when the
+ * session is.
+ */
 export function bookingMailBody(fields: Record<ContactField | 'message' | 'news', string>): string {
   const phone = fields.phone || 'none given; reply to agree on one';
   const contact = contactLines({ ...fields, phone });
@@ -82,8 +85,8 @@ export function bookingMailBody(fields: Record<ContactField | 'message' | 'news'
 }
 
 /**
- * The `mailto:` URL (RFC 6068) for a mail to one address: percent-encoded UTF-8, line breaks as %0D%0A.
- * A lone surrogate, which UTF-8 cannot encode, becomes U+FFFD.
+ * The `mailto:` URL (RFC 6068) for a mail to one address: percent-encoded UTF-8, line breaks as
+ * %0D%0A. A lone surrogate, which UTF-8 cannot encode, becomes U+FFFD.
  */
 export function mailtoUrl(to: string, { subject, body }: MailText): string {
   const encode = (text: string): string => encodeURIComponent(text.toWellFormed());

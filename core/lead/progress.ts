@@ -1,6 +1,6 @@
 /**
- * How far the agency can be with a lead, in order. `isAnswered`: its sender has been answered, so it can be
- * erased for its age.
+ * How far the agency can be with a lead, in order. `isAnswered`: its sender has been answered, so
+ * it can be erased for its age.
  */
 const steps = {
   new: { isAnswered: false },

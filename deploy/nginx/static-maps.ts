@@ -1,6 +1,7 @@
 /**
- * Prints the rules of a static build as maps for `static.conf`, because nginx does not read `_headers` and
- * `_redirects`: npx node deploy/nginx/static-maps.ts dist > /etc/nginx/conf.d/site-maps.conf
+ * Prints the rules of a static build as maps for `static.conf`, because nginx does not read
+ * `_headers` and `_redirects`: npx node deploy/nginx/static-maps.ts dist >
+ * /etc/nginx/conf.d/site-maps.conf
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -11,7 +11,8 @@ export type TableShape = {
 
 type Row = Record<string, unknown>;
 
-// Of 16 KB each at most, so a few megabytes at a time, and fewer parameters than either engine allows.
+// Of 16 KB each at most, so a few megabytes at a time, and fewer parameters than either engine
+// allows.
 const rowsPerStatement = 500;
 
 /** Sorts tables so that each comes after those that it refers to. */

@@ -13,7 +13,9 @@ export type Contents = {
   isEarlier: boolean;
 };
 
-/** `damaged`: the reason tells what was found instead of a lead database that this version can read. */
+/**
+ * `damaged`: the reason tells what was found instead of a lead database that this version can read.
+ */
 export type Inspection =
   | { outcome: 'sound'; contents: Contents }
   | { outcome: 'damaged'; reason: string };

@@ -58,8 +58,8 @@ function asidePath(path: string, time: string): string {
 }
 
 /**
- * Puts a whole SQLite file in the place of a database, whose lock the caller owns. There is a database at
- * the path at every moment. Returns where the old one is kept, if there was one.
+ * Puts a whole SQLite file in the place of a database, whose lock the caller owns. There is a
+ * database at the path at every moment. Returns where the old one is kept, if there was one.
  *
  * @throws UnusableDatabase when another program has it open.
  */

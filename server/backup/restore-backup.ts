@@ -32,7 +32,9 @@ function soundContents(file: string): Contents {
   throw new UnusableDatabase(`${file} cannot be used: ${inspection.reason}. Nothing was changed.`);
 }
 
-/** Upgrades a copy, and ends what was ended since, or may have been: sessions, links and challenges. */
+/**
+ * Upgrades a copy, and ends what was ended since, or may have been: sessions, links and challenges.
+ */
 async function prepare(copy: string): Promise<void> {
   const open = await openDatabase(`file:${copy}`);
   try {
@@ -68,11 +70,11 @@ async function restoreFile(
 }
 
 /**
- * Puts a backup, migrated to this version and with everybody signed out, in the place of the database. A
- * SQLite file is exchanged at once, and kept; a PostgreSQL database must be empty.
+ * Puts a backup, migrated to this version and with everybody signed out, in the place of the
+ * database. A SQLite file is exchanged at once, and kept; a PostgreSQL database must be empty.
  *
- * @throws UnusableDatabase when the backup is not sound, or the database is in use or not empty; then
- * nothing has changed.
+ * @throws UnusableDatabase when the backup is not sound, or the database is in use or not empty;
+ * then nothing has changed.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { file, url } = options;

@@ -10,7 +10,10 @@ import { copyRows, tablesOf } from './copy-rows.ts';
 
 const lockTimeoutMs = 5000;
 
-/** Copies a SQLite file as it is at one moment, into a new file for its owner only. Others may write. */
+/**
+ * Copies a SQLite file as it is at one moment, into a new file for its owner only. Others may
+ * write.
+ */
 export function copySqlite(source: string, target: string): void {
   closeSync(openSync(target, 'wx', 0o600));
   // A connection that writes would delete the log of a damaged file when it is closed.
@@ -60,8 +63,8 @@ async function copyPostgres(url: string, target: string): Promise<void> {
 }
 
 /**
- * Copies a database of either engine as it is at one moment into a new SQLite file, with the migrations
- * that it has. @throws UnusableDatabase when there is none that this version can read.
+ * Copies a database of either engine as it is at one moment into a new SQLite file, with the
+ * migrations that it has. @throws UnusableDatabase when there is none that this version can read.
  */
 export async function snapshot(url: string, target: string): Promise<void> {
   const path = existingFile(url);

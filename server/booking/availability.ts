@@ -20,8 +20,8 @@ export function bookedTime({ booking }: BookingRules, slot: Slot): BookedTime {
 export type Moving = { id: string; start: number };
 
 /**
- * Reads the days with free slots: within the rules, not closed, not booked, and not busy in the agency's
- * own calendar.
+ * Reads the days with free slots: within the rules, not closed, not booked, and not busy in the
+ * agency's own calendar.
  *
  * @param now In ms since 1970.
  * @param moving Its time counts as free, except that it cannot be moved to where it is.

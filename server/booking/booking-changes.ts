@@ -28,7 +28,9 @@ export type MoveResult = CancelResult | NotFree | { outcome: 'too-many' };
 /** The link of a booking: its lead's id and its secret. */
 export type BookingLink = { id: string; key: string };
 
-/** What the link of a booking can do. Nothing rejects; `unavailable` means that the store failed. */
+/**
+ * What the link of a booking can do. Nothing rejects; `unavailable` means that the store failed.
+ */
 export type BookingChanges = {
   /** The booking that a link leads to. */
   find: (link: BookingLink) => Promise<StoredLead<StoredBooking> | 'unknown' | 'unavailable'>;

@@ -23,7 +23,10 @@ const latest: Record<ReminderTarget, number> = { 'reminder-day': 2 * hour, 'remi
 /** Whom to tell: the agency's targets, and whether the visitor gets mail. */
 export type Recipients = { agency: readonly string[]; visitor: boolean };
 
-/** What reports a new or moved booking: to the agency, and to the visitor now and before the session. */
+/**
+ * What reports a new or moved booking: to the agency, and to the visitor now and before the
+ * session.
+ */
 export function bookingDeliveries(
   recipients: Recipients,
   slot: Slot,
@@ -53,7 +56,9 @@ export const missingDeliveries =
     });
   };
 
-/** What reports a suspected booking: to the visitor, to confirm it, and everything else after that. */
+/**
+ * What reports a suspected booking: to the visitor, to confirm it, and everything else after that.
+ */
 export function heldDeliveries(
   recipients: Recipients,
   slot: Slot,

@@ -21,7 +21,10 @@ export const bookingPageRoutes: FastifyPluginAsync = async (app) => {
   const { bookings, bookingPages: pages, deliveries } = app;
   const { isOffered } = bookings;
 
-  /** Responds with the booking of a link; a link that leads nowhere gets the free times and a message. */
+  /**
+   * Responds with the booking of a link; a link that leads nowhere gets the free times and a
+   * message.
+   */
   const withBooking =
     (respond: Respond) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

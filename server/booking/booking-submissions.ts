@@ -95,7 +95,9 @@ async function sendBookingRejection(
     : rejectAsJson(reply, rejection);
 }
 
-/** The routes that the forms of booking pages post to: to book, move, cancel and confirm a session. */
+/**
+ * The routes that the forms of booking pages post to: to book, move, cancel and confirm a session.
+ */
 export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = async (
   app,
   { memory },

@@ -12,7 +12,10 @@ import { scheduleBookingReports } from './booking-reports.ts';
 import { type BusyCalendar, busyCalendar } from './busy-calendar.ts';
 import { type Book, newBookings } from './new-bookings.ts';
 
-/** Offers, books, moves and cancels sessions. Nothing rejects; `unavailable` means that the store failed. */
+/**
+ * Offers, books, moves and cancels sessions. Nothing rejects; `unavailable` means that the store
+ * failed.
+ */
 export type Bookings = BookingChanges & {
   /** Whether sessions can be booked. If not, those that were booked remain. */
   isOffered: boolean;
@@ -23,7 +26,10 @@ export type Bookings = BookingChanges & {
   busyFetchedAt: (() => number | undefined) | undefined;
 };
 
-/** Returns a function that reads the free days; it joins a read in progress, so that many visitors cost one. */
+/**
+ * Returns a function that reads the free days; it joins a read in progress, so that many visitors
+ * cost one.
+ */
 function sharedDays(context: BookingContext): () => Promise<BookableDay[]> {
   let reading: Promise<BookableDay[]> | undefined;
   return () => {

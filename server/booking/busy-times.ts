@@ -130,13 +130,14 @@ function merged(intervals: Interval[]): Interval[] {
 }
 
 /**
- * When the owner of a calendar in iCalendar format is busy within the window: merged, in order, and cut to
- * the window. Days without times, and times without a zone, are in `timeZone`. Free and cancelled events do
- * not count, nor do those that take no time. node-ical reads neither additional dates of a series (RDATE),
- * nor a second rule, nor a change of all later instances (RANGE=THISANDFUTURE).
+ * When the owner of a calendar in iCalendar format is busy within the window: merged, in order, and
+ * cut to the window. Days without times, and times without a zone, are in `timeZone`. Free and
+ * cancelled events do not count, nor do those that take no time. node-ical reads neither additional
+ * dates of a series (RDATE), nor a second rule, nor a change of all later instances
+ * (RANGE=THISANDFUTURE).
  *
- * @throws when the text is not one complete calendar, or has an event that cannot be read, or more than
- * 20,000 within the window.
+ * @throws when the text is not one complete calendar, or has an event that cannot be read, or more
+ * than 20,000 within the window.
  */
 export function busyTimes(ics: string, window: BusyWindow, timeZone: string): Interval[] {
   const text = ics.trim();

@@ -14,7 +14,10 @@ const farthestMs = 100 * 365 * 24 * 60 * minuteMs;
 /** Who changes a session, when, and what the visitor is told besides; empty for nothing. */
 export type SessionChange = Actor & { messageToVisitor: string };
 
-/** `over`: it has begun or was cancelled. `past`, `far` and `taken` are about the time it was to have. */
+/**
+ * `over`: it has begun or was cancelled. `past`, `far` and `taken` are about the time it was to
+ * have.
+ */
 export type SessionChangeResult =
   | { outcome: 'changed' | 'unchanged' | 'over' }
   | { outcome: 'past' | 'far' }

@@ -9,7 +9,8 @@ const maxHeapMb = 128;
 /**
  * Computes `busyTimes` in a process of its own, with a heap of at most 128 MB.
  *
- * @throws like `busyTimes`, and when the process needs more memory or is not done before the signal aborts.
+ * @throws like `busyTimes`, and when the process needs more memory or is not done before the signal
+ * aborts.
  */
 export async function isolatedBusyTimes(task: BusyTask, signal: AbortSignal): Promise<Interval[]> {
   const child = fork(processFile, {

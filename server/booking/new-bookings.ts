@@ -109,8 +109,8 @@ export function newBookings(context: BookingContext): Book {
       }
       let { id } = lead;
       let stored = await store(lead, requested, from);
-      // Another request under a used id, as after Back, is a booking of its own, and so is the same one
-      // again after it was cancelled.
+      // Another request under a used id, as after Back, is a booking of its own, and so is the same
+      // one again after it was cancelled.
       for (let turn = 0; stored.outcome === 'conflict' && turn < maxTurns; turn += 1) {
         id = memory.idOf({ ...lead, start, turn });
         stored = await store({ ...lead, id }, requested, from);

@@ -11,8 +11,8 @@ function addressOrKey(text: string): string {
 
 /**
  * The commands for what a shell is better at than the desk. Each hands what it does to `run`, which
- * supplies the database and prints the result; a command that makes no sense ends the process with exit
- * code 2.
+ * supplies the database and prints the result; a command that makes no sense ends the process with
+ * exit code 2.
  */
 export function leadsProgram(run: (act: Act) => Promise<void>): Command {
   const program = createProgram(

@@ -27,8 +27,9 @@ function failureLine(what: string, error: unknown): string {
 }
 
 /**
- * Runs a task with the settings that the server would read. A task that rejects, or an invalid setting,
- * gives a line on stderr and exit code 1; `what` names the failure, such as "Database error".
+ * Runs a task with the settings that the server would read. A task that rejects, or an invalid
+ * setting, gives a line on stderr and exit code 1; `what` names the failure, such as "Database
+ * error".
  */
 export async function runTask(
   what: string,

@@ -17,7 +17,10 @@ export type DeliveryResult =
 /** Attempts to deliver a lead once, until the signal aborts. A failed delivery does not reject. */
 export type Deliver = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<DeliveryResult>;
 
-/** The key of a delivery at its receiver: the same for every attempt, another for each change or correction. */
+/**
+ * The key of a delivery at its receiver: the same for every attempt, another for each change or
+ * correction.
+ */
 export function deliveryKey({
   lead,
   booking,
@@ -32,9 +35,9 @@ const address = /(?<![^\s<>@"])[^\s<>@"]+@[^\s<>@"]+/g;
 const longDigits = /[+(]?(?:\d[\s().-]{0,2}){6,}\d/g;
 
 /**
- * The result for an error from the network or the receiver, in one line of at most 200 characters. Mail
- * servers quote arbitrary text, so addresses, phone numbers and terminal control sequences are removed
- * before they reach a log.
+ * The result for an error from the network or the receiver, in one line of at most 200 characters.
+ * Mail servers quote arbitrary text, so addresses, phone numbers and terminal control sequences are
+ * removed before they reach a log.
  */
 export function failureFrom(error: unknown): { outcome: 'failed'; error: string } {
   const code = error instanceof Error && 'code' in error ? `${String(error.code)}: ` : '';
@@ -48,8 +51,8 @@ export function failureFrom(error: unknown): { outcome: 'failed'; error: string 
 const graceMs = 500;
 
 /**
- * The result of an attempt, or a failure soon after its signal aborts: a target that never settles must
- * not block the deliveries behind it. Never rejects.
+ * The result of an attempt, or a failure soon after its signal aborts: a target that never settles
+ * must not block the deliveries behind it. Never rejects.
  */
 export async function withDeadline(
   attempt: Promise<DeliveryResult>,

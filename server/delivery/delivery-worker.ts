@@ -39,7 +39,9 @@ const stopGraceMs = 4000;
 const maxAttemptMs = 10_000;
 const logLevels = { delivered: 'info', dropped: 'info', retry: 'warn', failed: 'error' } as const;
 
-/** The timeout of an attempt: well within the lease, so two workers never hold the same delivery. */
+/**
+ * The timeout of an attempt: well within the lease, so two workers never hold the same delivery.
+ */
 export function attemptTimeoutMs(leaseMs: number): number {
   return Math.min(maxAttemptMs, Math.floor(leaseMs / 2));
 }

@@ -12,8 +12,8 @@ const sources = { form: 'ContactForm', chat: chatSource, booking: 'Booking' } as
  */
 type LeadPayload = WebhookPayload<(typeof sources)[Lead['kind']]> & {
   /**
-   * A booking that was moved or cancelled is sent again as `booking.changed`, a lead whose sender corrected it
-   * as `lead.corrected`.
+   * A booking that was moved or cancelled is sent again as `booking.changed`, a lead whose sender
+   * corrected it as `lead.corrected`.
    */
   type: 'lead.created' | 'lead.corrected' | 'booking.changed';
   id: string;

@@ -35,8 +35,8 @@ const addressOf = ({ origin, hostname, protocol }: URL): DeskAddress => ({
 });
 
 /**
- * The desk's address, which is the site's own. On `localhost` it works without HTTPS, unless the site's
- * address is configured: then a proxy may have replaced the host of the request.
+ * The desk's address, which is the site's own. On `localhost` it works without HTTPS, unless the
+ * site's address is configured: then a proxy may have replaced the host of the request.
  *
  * @param host The host of the request, perhaps with a port.
  */
@@ -52,7 +52,10 @@ export const deskAddressOf = (site: DeskSite) => ({
   },
 });
 
-/** Whether a page of this site asked for a change. Browsers say so; a request that does not is a program's. */
+/**
+ * Whether a page of this site asked for a change. Browsers say so; a request that does not is a
+ * program's.
+ */
 function isFromPage({ headers }: FastifyRequest, { siteUrl, isConfigured }: DeskSite): boolean {
   const { origin, 'sec-fetch-site': from } = headers;
   if (from === 'none' || (origin === undefined && from === undefined)) return false;
@@ -60,8 +63,8 @@ function isFromPage({ headers }: FastifyRequest, { siteUrl, isConfigured }: Desk
 }
 
 /**
- * Lets requests through that may reach the desk. As long as nobody was invited, it looks as if there were no
- * desk; at another name of the server, the browser is sent to the desk's own address.
+ * Lets requests through that may reach the desk. As long as nobody was invited, it looks as if
+ * there were no desk; at another name of the server, the browser is sent to the desk's own address.
  */
 export const requireDesk =
   (site: DeskSite) =>
@@ -82,7 +85,10 @@ export const requireDesk =
     return reply.redirect(`${origin}${deskPaths.inbox}`, 303);
   };
 
-/** Lets requests of people through who are signed in; anybody else signs in first, and comes back afterwards. */
+/**
+ * Lets requests of people through who are signed in; anybody else signs in first, and comes back
+ * afterwards.
+ */
 export async function requirePerson(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -104,7 +110,10 @@ export async function requirePerson(
   return reply.redirect(address, 303);
 }
 
-/** Who does something now. In the history of a lead the address tells people apart whose names look alike. */
+/**
+ * Who does something now. In the history of a lead the address tells people apart whose names look
+ * alike.
+ */
 export const actorOf = ({
   deskSession: { person },
 }: Pick<FastifyRequest, 'deskSession'>): Actor => ({

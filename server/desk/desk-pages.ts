@@ -12,7 +12,9 @@ declare module 'fastify' {
   }
 }
 
-/** What somebody is told who asked for a change that was not made, and for one that may have been. */
+/**
+ * What somebody is told who asked for a change that was not made, and for one that may have been.
+ */
 const messages = {
   'not-saved':
     'This could not be saved right now. Go back and try again: what you typed is still there.',

@@ -44,8 +44,8 @@ const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
 };
 
 /**
- * The desk, where the people of the agency read and answer leads. `requireDesk` lets nobody in before
- * somebody was invited; `requirePerson` lets only them to everything but signing in.
+ * The desk, where the people of the agency read and answer leads. `requireDesk` lets nobody in
+ * before somebody was invited; `requirePerson` lets only them to everything but signing in.
  */
 export const desk: FastifyPluginAsync<Options> = async (app, options) => {
   const site = {
@@ -62,7 +62,8 @@ export const desk: FastifyPluginAsync<Options> = async (app, options) => {
   app.decorateRequest('deskSession');
   app.decorateRequest('deskAddress', deskAddressOf(site));
 
-  // After the body was read, as at any address that does not exist, and before any schema can refuse it.
+  // After the body was read, as at any address that does not exist, and before any schema can
+  // refuse it.
   app.addHook('preValidation', requireDesk(site));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if ((error.statusCode ?? 500) < 500) throw error;

@@ -24,8 +24,8 @@ type Export = Options & {
 };
 
 /**
- * The leads of a filter as CSV, a chunk at a time; suspected ones count as shown once they were read. Breaks
- * off when the person is signed out meanwhile.
+ * The leads of a filter as CSV, a chunk at a time; suspected ones count as shown once they were
+ * read. Breaks off when the person is signed out meanwhile.
  */
 async function* csvChunks({
   database,

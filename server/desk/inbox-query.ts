@@ -73,6 +73,9 @@ export function inboxFilter(
   };
 }
 
-/** The address of an inbox, which can be kept as a bookmark; `after` is the last lead of the page before. */
+/**
+ * The address of an inbox, which can be kept as a bookmark; `after` is the last lead of the page
+ * before.
+ */
 export const inboxAddress = (query: InboxQuery, after: Cursor): string =>
   pathWith(deskPaths.inbox, { ...query, after: cursorText(after) });

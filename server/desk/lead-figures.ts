@@ -42,7 +42,10 @@ class Tally {
   }
 }
 
-/** The figures about leads that arrived since `figuresSince`, in any order. `now` is in ms since 1970. */
+/**
+ * The figures about leads that arrived since `figuresSince`, in any order. `now` is in ms since
+ * 1970.
+ */
 export async function leadFigures(
   leads: AsyncIterable<readonly LeadOrigin[]>,
   timeZone: string,

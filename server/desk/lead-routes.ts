@@ -119,8 +119,8 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   };
 
   /**
-   * Registers a change of one lead, after which its page is shown again, with what was wrong if anything. Whatever the
-   * change, the note that was being written is saved, too.
+   * Registers a change of one lead, after which its page is shown again, with what was wrong if
+   * anything. Whatever the change, the note that was being written is saved, too.
    */
   const change = (
     act: 'progress' | 'note' | 'spam' | 'release' | 'retry',

@@ -11,7 +11,10 @@ import { signInLink } from './sign-in.ts';
 
 /** Mails links to sign in. */
 type LinkMailer = {
-  /** Mails a link to an e-mail address, if somebody who may use the desk has it. Resolves before it is sent. */
+  /**
+   * Mails a link to an e-mail address, if somebody who may use the desk has it. Resolves before it
+   * is sent.
+   */
   mailLink: (email: string, desk: { origin: string }) => Promise<void>;
   /** Sends at once what still waits, and resolves when it is sent. */
   stop: () => Promise<void>;
@@ -75,7 +78,10 @@ export function linkMailer({ database, sender, agency, log }: Options): LinkMail
       log.error('a link to sign in at the desk could not be mailed');
     }
   };
-  /** Later, at a time that nobody can tell: neither this answer nor the next one must show who is known. */
+  /**
+   * Later, at a time that nobody can tell: neither this answer nor the next one must show who is
+   * known.
+   */
   const mailLater = async (person: Person, desk: { origin: string }): Promise<void> => {
     const options = { signal: stopping.signal, ref: false };
     await sleep(randomInt(...delaysMs), undefined, options).catch(() => undefined);

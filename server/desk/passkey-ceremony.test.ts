@@ -6,7 +6,10 @@ const address = { origin: 'https://www.acre.example', host: 'www.acre.example', 
 const challenge = randomBytes(32).toString('base64url');
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-/** What a browser sends of a passkey that a device made: https://www.w3.org/TR/webauthn-3/#sctn-attestation */
+/**
+ * What a browser sends of a passkey that a device made:
+ * https://www.w3.org/TR/webauthn-3/#sctn-attestation
+ */
 function registration(transports: unknown): unknown {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -22,7 +22,10 @@ const challengeMs = 5 * 60 * 1000;
 /** EdDSA, ES256 and RS256, by their COSE numbers: every device knows one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** How a device can be reached, as its browser says unchecked: a hint for later, so anything else is dropped. */
+/**
+ * How a device can be reached, as its browser says unchecked: a hint for later, so anything else is
+ * dropped.
+ */
 const transportsSchema = z.array(z.string().regex(/^[a-z-]{1,30}$/)).catch([]);
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
@@ -43,7 +46,10 @@ export async function registrationOptions(
   });
 }
 
-/** The passkey in a browser's response; undefined if it does not answer the challenge at this address. */
+/**
+ * The passkey in a browser's response; undefined if it does not answer the challenge at this
+ * address.
+ */
 export async function registeredPasskey(
   { origin, host }: DeskAddress,
   { response, challenge }: { response: unknown; challenge: string },
@@ -66,7 +72,10 @@ export async function authenticationOptions({ host }: DeskAddress) {
   return await generateAuthenticationOptions({ rpID: host, userVerification: 'required' });
 }
 
-/** The new count of a passkey; undefined if its signature does not answer the challenge at this address. */
+/**
+ * The new count of a passkey; undefined if its signature does not answer the challenge at this
+ * address.
+ */
 export async function signatureCount(
   { origin, host }: DeskAddress,
   { response, challenge, passkey }: { response: unknown; challenge: string; passkey: Passkey },

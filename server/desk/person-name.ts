@@ -6,7 +6,9 @@ import { singleLine } from '../../core/lead/plain-text.ts';
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}\u2800\ufffc\u{1d159}]/u;
 const bounds = `Give a name of at most ${deskBounds.personName} characters.`;
 
-/** The name of a person at the desk. Colleagues tell each other apart by it, so it hides nothing. */
+/**
+ * The name of a person at the desk. Colleagues tell each other apart by it, so it hides nothing.
+ */
 export const personName = z
   .string(bounds)
   .refine((name) => !invisible.test(name), 'Give the name without invisible characters.')

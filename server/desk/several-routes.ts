@@ -59,7 +59,10 @@ type Selection = SeveralLeads & {
 
 type Options = { agency: Pick<Agency, 'timeZone' | 'booking'> };
 
-/** The routes to mark, accept, send again or erase all leads of a list, or to erase those of a person. */
+/**
+ * The routes to mark, accept, send again or erase all leads of a list, or to erase those of a
+ * person.
+ */
 export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   const { database, deliveries } = app;
 

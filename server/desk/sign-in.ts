@@ -19,7 +19,9 @@ const linkLifetimeMs = 15 * 60 * 1000;
 
 type DeskCookie = 'session' | 'challenge';
 
-/** The prefix keeps other hosts of the same domain from setting it; browsers demand HTTPS for it. */
+/**
+ * The prefix keeps other hosts of the same domain from setting it; browsers demand HTTPS for it.
+ */
 const nameOf = (cookie: DeskCookie, isSecure: boolean): string =>
   `${isSecure ? '__Host-' : ''}desk-${cookie}`;
 
@@ -40,7 +42,8 @@ export function setCookie(
   const { isSecure } = reply.request.deskAddress;
   reply.setCookie(nameOf(cookie, isSecure), value, {
     ...{ path: '/', httpOnly: true, secure: isSecure },
-    // A link in a mail must find the person signed in; every change is a POST, which this does not send.
+    // A link in a mail must find the person signed in; every change is a POST, which this does not
+    // send.
     sameSite: 'lax',
     maxAge: Math.round(maxAgeMs / 1000),
   });
@@ -51,8 +54,8 @@ export const removeCookie = (reply: FastifyReply, cookie: DeskCookie): void =>
   setCookie(reply, cookie, { value: '', maxAgeMs: 0 });
 
 /**
- * Makes a link that signs a person in once. Its token is behind the #, which browsers do not send: only the
- * page's form does, so that neither logs nor programs that follow links can spend it.
+ * Makes a link that signs a person in once. Its token is behind the #, which browsers do not send:
+ * only the page's form does, so that neither logs nor programs that follow links can spend it.
  */
 export async function signInLink(
   database: Pick<LeadDatabase, 'use'>,

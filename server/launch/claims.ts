@@ -60,7 +60,8 @@ function caseIn(file: string, source: string): Claim {
 export type Claims = { claims: Claim[]; unlisted: string[] };
 
 /**
- * Reads every claim of the pages: cases, figures of results, promises, each in the order of the files.
+ * Reads every claim of the pages: cases, figures of results, promises, each in the order of the
+ * files.
  *
  * @throws ContentError when a file is not what it should be.
  */

@@ -17,8 +17,8 @@ type Options = {
 };
 
 /**
- * What stands between this copy of the site and the public, in the order to do it. Nothing is kept for
- * this: it is read from files and rows that are there for something else.
+ * What stands between this copy of the site and the public, in the order to do it. Nothing is kept
+ * for this: it is read from files and rows that are there for something else.
  *
  * @throws ContentError when a file of `content/` is not what it should be.
  */

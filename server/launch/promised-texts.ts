@@ -25,10 +25,15 @@ const optionalKeys: Readonly<Record<string, readonly string[]>> = {
 /** Folders whose files have the same keys: what is a promise in one is one in the others. */
 const alike = ['services', 'cities', 'posts', 'case-studies'];
 
-/** The name of a file as keys have it: "content/services/google-ads.yaml" is "services/google-ads". */
+/**
+ * The name of a file as keys have it: "content/services/google-ads.yaml" is "services/google-ads".
+ */
 export const nameOf = (file: string): string => file.replace(/^content\/|\.\w+$/g, '');
 
-/** Files with promises of their own: local services and drafts have none, nor has a city without a page. */
+/**
+ * Files with promises of their own: local services and drafts have none, nor has a city without a
+ * page.
+ */
 function boundFiles(sources: ContentSources): string[] {
   const find = textFinder(sources);
   return [...sources.keys()].filter((file) => {
@@ -43,8 +48,8 @@ function boundFiles(sources: ContentSources): string[] {
 export type SitePromises = { promises: PromisedText[]; unlisted: string[] };
 
 /**
- * The promises that `content/promises.yaml` names, those that a file beside them has by the same keys, and
- * facts that bind the agency once they are there.
+ * The promises that `content/promises.yaml` names, those that a file beside them has by the same
+ * keys, and facts that bind the agency once they are there.
  *
  * @throws ContentError when a file is not what it should be.
  */

@@ -58,8 +58,8 @@ function isUnpublished(site: string, { project, files }: Content): boolean {
 }
 
 /**
- * What is open on the machine that serves the site, as far as its files and its database tell. A static
- * host has neither.
+ * What is open on the machine that serves the site, as far as its files and its database tell. A
+ * static host has neither.
  */
 export async function serverItems(
   environment: Environment,

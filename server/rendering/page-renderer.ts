@@ -19,8 +19,8 @@ export type RenderedPage = { html: string; contentSecurityPolicy: string };
 /** Renders the pages that are not static. */
 export type PageRenderer = {
   /**
-   * Renders a page; undefined when the build has no such pages or too many wait to be rendered, of which
-   * some places are kept for the people of the agency. Rejects when rendering fails.
+   * Renders a page; undefined when the build has no such pages or too many wait to be rendered, of
+   * which some places are kept for the people of the agency. Rejects when rendering fails.
    */
   render: (task: RenderTask, isStaff?: boolean) => Promise<RenderedPage | undefined>;
   /** Starts the thread, so that the first page does not wait for it. */
@@ -32,8 +32,8 @@ const threadFile = new URL('./render-thread.ts', import.meta.url);
 // The first page after the start waits until the thread has loaded.
 const deadlineMs = 10_000;
 /**
- * The heap stays a tenth of this. Under a tighter limit it is collected so often that one page of a hundred
- * takes twice as long; with none, it grows without need.
+ * The heap stays a tenth of this. Under a tighter limit it is collected so often that one page of a
+ * hundred takes twice as long; with none, it grows without need.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 1024 };
 /** About a tenth of a second of work. */
@@ -42,8 +42,8 @@ const maxWaiting = 24;
 const staffPlaces = 8;
 
 /**
- * Creates a renderer with a thread of its own, so that rendering delays no static page. It holds the build
- * in memory.
+ * Creates a renderer with a thread of its own, so that rendering delays no static page. It holds
+ * the build in memory.
  *
  * @param folder The server's part of the build; if it is missing, no page is rendered.
  */

@@ -16,7 +16,10 @@ const brotli = {
     [constants.BROTLI_PARAM_LGWIN]: 16,
   },
 };
-/** In characters; a shorter page, as for visitors beyond what can be rendered, is not worth the memory. */
+/**
+ * In characters; a shorter page, as for visitors beyond what can be rendered, is not worth the
+ * memory.
+ */
 const minCompressed = 2000;
 
 /** Sends a page that must not be cached, compressed as the browser accepts it. */

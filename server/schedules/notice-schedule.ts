@@ -63,10 +63,11 @@ function isDue(
 }
 
 /**
- * Tells the agency what waits for it: suspected leads that nobody has seen, leads that do not reach a target,
- * and old ones that are erased in a week. Once a day, and at once when there are many, when more than a third of a week was booked within an
- * hour, and when leads wait for a target for over an hour. Suspected leads that at least one target accepted
- * count as seen; of several servers, one tells.
+ * Tells the agency what waits for it: suspected leads that nobody has seen, leads that do not reach
+ * a target, and old ones that are erased in a week. Once a day, and at once when there are many,
+ * when more than a third of a week was booked within an hour, and when leads wait for a target for
+ * over an hour. Suspected leads that at least one target accepted count as seen; of several
+ * servers, one tells.
  */
 export function scheduleNotices(
   { database, targets, agency, desk, log }: Options,

@@ -21,22 +21,27 @@ const day = 24 * hour;
 
 /** When nothing came for so long, the clock is more likely to be ahead. */
 const quietMs = 7 * day;
-/** The same for leads that the agency was told of; longer, because a small agency may get few leads. */
+/**
+ * The same for leads that the agency was told of; longer, because a small agency may get few leads.
+ */
 const longQuietMs = 60 * day;
 
 type Options = {
   database: LeadDatabase;
   agency: Pick<Agency, 'keepSuspectedDays' | 'keepLeadsMonths' | 'timeZone'>;
-  /** Where leads go. One of these tells the agency what will be erased; if there is none, the log does. */
+  /**
+   * Where leads go. One of these tells the agency what will be erased; if there is none, the log
+   * does.
+   */
   targets: readonly string[];
   log: FastifyBaseLogger;
 };
 
 /**
- * Removes suspected leads some days after they were shown to a person, and leads that were answered some
- * months after they came, every hour, and traces of visitors after a day, every ten minutes. Begins later
- * than the server, whose clock may not be set yet. The returned function stops it and resolves when no purge
- * is running.
+ * Removes suspected leads some days after they were shown to a person, and leads that were answered
+ * some months after they came, every hour, and traces of visitors after a day, every ten minutes.
+ * Begins later than the server, whose clock may not be set yet. The returned function stops it and
+ * resolves when no purge is running.
  */
 export function schedulePurge({
   database,

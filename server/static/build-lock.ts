@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { isLocked } from '../store/engine/sqlite-errors.ts';
 
 /**
- * Takes the lock of a project's builds, so that two never write to the same folders. SQLite's locks are
- * the kernel's, which takes them back from a process that dies.
+ * Takes the lock of a project's builds, so that two never write to the same folders. SQLite's locks
+ * are the kernel's, which takes them back from a process that dies.
  *
  * @param path The lock's file; a missing one is created, with its folder.
  * @param waitMs How long to wait for a build that holds it, in ms.

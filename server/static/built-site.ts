@@ -49,10 +49,11 @@ function aliasesOf(path: string): string[] {
 }
 
 /**
- * Reads the static pages of a build into memory. Requests are looked up in a map of its files, so no path
- * can leave the folder.
+ * Reads the static pages of a build into memory. Requests are looked up in a map of its files, so
+ * no path can leave the folder.
  *
- * @param build The folder: with `client` and `server`, or, for a static host, the static pages alone.
+ * @param build The folder: with `client` and `server`, or, for a static host, the static pages
+ * alone.
  * @throws when `_headers` or `_redirects` is malformed; the message names the line.
  */
 export function loadBuiltSite(

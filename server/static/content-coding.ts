@@ -18,8 +18,8 @@ function weightsOf(acceptEncoding: string): Map<string, number> {
 }
 
 /**
- * Chooses one of the available codings according to RFC 9110 §12.5.3. Falls back to `identity` even if the
- * client excludes it: a page is more useful than a 406.
+ * Chooses one of the available codings according to RFC 9110 §12.5.3. Falls back to `identity` even
+ * if the client excludes it: a page is more useful than a 406.
  */
 export function chooseCoding(
   acceptEncoding: string | undefined,

@@ -19,8 +19,8 @@ function dateOf(post: string): string | undefined {
 }
 
 /**
- * Whether a site is to be built at `now` (ms since 1970), because there is no build or a post has become due
- * since.
+ * Whether a site is to be built at `now` (ms since 1970), because there is no build or a post has
+ * become due since.
  *
  * @param posts The folder of the posts.
  * @param build The folder of the build.
@@ -34,7 +34,8 @@ export function isSiteDue(posts: string, build: string, now: number): boolean {
 }
 
 /**
- * Whether a post became due since a build: it is dated after the day of the build, and not after today.
+ * Whether a post became due since a build: it is dated after the day of the build, and not after
+ * today.
  *
  * @param folder The folder of the posts, which may not exist.
  * @param builtOn The ISO date of the build.

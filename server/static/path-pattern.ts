@@ -1,6 +1,6 @@
 /**
- * Matches a path against a pattern of `_headers` or `_redirects`: an exact path, or one with a single `*`
- * for any text. `splat` is the text that `*` matched.
+ * Matches a path against a pattern of `_headers` or `_redirects`: an exact path, or one with a
+ * single `*` for any text. `splat` is the text that `*` matched.
  */
 export function matchPath(pattern: string, path: string): { splat: string } | undefined {
   const star = pattern.indexOf('*');

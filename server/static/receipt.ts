@@ -5,7 +5,9 @@ const name = 'receipt';
 /** Long enough to read it and to load the page again, in seconds. */
 const maxAgeSeconds = 600;
 
-/** Lets the page at a path, which is the next to be shown, name the reference of what was just sent. */
+/**
+ * Lets the page at a path, which is the next to be shown, name the reference of what was just sent.
+ */
 export function giveReceipt(
   { protocol }: FastifyRequest,
   reply: FastifyReply,

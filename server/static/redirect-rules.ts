@@ -1,6 +1,9 @@
 import { matchPath } from './path-pattern.ts';
 
-/** A line of `_redirects`. `from` is decoded; `to` is a path or an absolute URL, and may contain `:splat`. */
+/**
+ * A line of `_redirects`. `from` is decoded; `to` is a path or an absolute URL, and may contain
+ * `:splat`.
+ */
 type RedirectRule = { from: string; to: string; status: number };
 
 export type Redirect = { location: string; status: number };
@@ -17,7 +20,8 @@ function decoded(path: string): string | undefined {
 }
 
 /**
- * Parses a `_redirects` file as static hosts do: `from to status` per line, with 301 as the default status.
+ * Parses a `_redirects` file as static hosts do: `from to status` per line, with 301 as the default
+ * status.
  *
  * @throws when a line is invalid or not supported; the message names the line.
  */

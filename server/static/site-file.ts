@@ -22,7 +22,9 @@ export type SiteFile = {
   representation: (acceptEncoding: string | undefined) => Representation;
 };
 
-/** The inputs of a site file: its path in the build, content, compressed siblings and extra headers. */
+/**
+ * The inputs of a site file: its path in the build, content, compressed siblings and extra headers.
+ */
 type SiteFileSource = {
   path: string;
   content: Buffer;

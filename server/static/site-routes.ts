@@ -63,7 +63,9 @@ function sendChanged(
   response.end(request.method === 'HEAD' ? undefined : html);
 }
 
-/** Sends a not-found page, with the way back that it has for where the visitor came from, if any. */
+/**
+ * Sends a not-found page, with the way back that it has for where the visitor came from, if any.
+ */
 function sendNotFound(
   request: FastifyRequest,
   response: ServerResponse,
@@ -100,8 +102,8 @@ function sendSitePage(
 }
 
 /**
- * Creates the function that answers with a file of the built site, or with its not-found page. Prepared responses are written directly to the socket;
- * no hook may change them.
+ * Creates the function that answers with a file of the built site, or with its not-found page.
+ * Prepared responses are written directly to the socket; no hook may change them.
  */
 function siteServer({ site, environment }: Options) {
   const common = [...securityHeaders].flat();
@@ -133,8 +135,8 @@ function siteServer({ site, environment }: Options) {
 }
 
 /**
- * Serves the built site for GET and HEAD on every path without its own route. Other methods get 405 there, and
- * so does whatever a route calls not found.
+ * Serves the built site for GET and HEAD on every path without its own route. Other methods get 405
+ * there, and so does whatever a route calls not found.
  */
 export const builtSite = fp<Options>(async (app, options) => {
   const serve = siteServer(options);

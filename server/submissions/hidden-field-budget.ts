@@ -8,9 +8,14 @@ import type { FairBudget } from './server-memory.ts';
 
 const minuteMs = 60_000;
 
-/** A limit of their own on leads with a filled hidden field, so that a flood of them crowds out no others. */
+/**
+ * A limit of their own on leads with a filled hidden field, so that a flood of them crowds out no
+ * others.
+ */
 export type HiddenFieldBudget = {
-  /** The network to store such a lead under, by its IP address; undefined when it is one too many. */
+  /**
+   * The network to store such a lead under, by its IP address; undefined when it is one too many.
+   */
   admit: (ip: string) => string | undefined;
   /** Counts what was not admitted and is not counted yet. */
   stop: () => Promise<void>;

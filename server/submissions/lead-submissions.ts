@@ -23,8 +23,9 @@ import type { ServerMemory } from './server-memory.ts';
 import { doubtsAbout, wantsPage, withId } from './submissions.ts';
 
 /**
- * After `unavailable` the lead may not be on disk, and must be sent again; after the others it is. `stored` is
- * also the answer for a lead with a filled hidden field that is over the limit and was dropped.
+ * After `unavailable` the lead may not be on disk, and must be sent again; after the others it is.
+ * `stored` is also the answer for a lead with a filled hidden field that is over the limit and was
+ * dropped.
  */
 type ReceiveResult =
   | { outcome: 'stored' | 'corrected' | 'overtaken' | 'duplicate'; reference: string }
@@ -68,7 +69,8 @@ function createInbox(options: InboxOptions): Inbox {
       const isHiddenField = ownSuspicions.includes('hidden-field');
       const network = isHiddenField ? hiddenFields.admit(ip) : undefined;
       if (isHiddenField && network === undefined) return { outcome: 'stored', reference };
-      // Suspected leads and duplicates do not spend the budget, so a flood of them flags no other visitor.
+      // Suspected leads and duplicates do not spend the budget, so a flood of them flags no other
+      // visitor.
       const isSpent = ownSuspicions.length === 0 && memory.burst.spend();
       const isBurst = ownSuspicions.length === 0 && !isSpent;
       const suspicions: Suspicion[] = isBurst ? ['burst'] : ownSuspicions;
@@ -86,8 +88,9 @@ function createInbox(options: InboxOptions): Inbox {
         let stored = { lead, reference, receivedAt, suspicions, network };
         let outcome = await store(stored);
         if (outcome === 'conflict') {
-          // Another message under a used id, as after Back to a form without script, is a new lead. It
-          // gets an id of its own, the same when it is sent again; the response keeps the known one.
+          // Another message under a used id, as after Back to a form without script, is a new lead.
+          // It gets an id of its own, the same when it is sent again; the response keeps the known
+          // one.
           const id = memory.idOf({ other: lead });
           stored = { ...stored, lead: { ...lead, id }, reference: leadReference(id) };
           outcome = await store(stored);
@@ -119,8 +122,8 @@ function createInbox(options: InboxOptions): Inbox {
 const contactPath = '/contact';
 
 /**
- * Sends the contact page with what the visitor typed and what to correct. When it cannot be rendered, the
- * visitor gets the message alone, and the form by going back.
+ * Sends the contact page with what the visitor typed and what to correct. When it cannot be
+ * rendered, the visitor gets the message alone, and the form by going back.
  */
 async function sendForm(
   request: FastifyRequest,

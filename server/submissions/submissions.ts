@@ -32,8 +32,8 @@ export function withId(body: unknown, idOf: (content: unknown) => string): unkno
 }
 
 /**
- * What looks wrong in the details of a form, unless its visitor was asked about it already and sent it again
- * unchanged. A program knows what it sends.
+ * What looks wrong in the details of a form, unless its visitor was asked about it already and sent
+ * it again unchanged. A program knows what it sends.
  */
 export function doubtsAbout(
   request: FastifyRequest,
@@ -85,7 +85,8 @@ const checkedSubmissions: FastifyPluginAsync<Options> = async (app, options) => 
     if (limit.isAllowed || !limit.isExceeded) return undefined;
     const rejection = tooMany(limit.ttlInSeconds);
     if (!limit.isBanned || !wantsPage(request)) throw new RejectedSubmission(rejection);
-    // No person sends twice the limit, and rendering a page for each request of a flood is expensive.
+    // No person sends twice the limit, and rendering a page for each request of a flood is
+    // expensive.
     reply.code(rejection.status).header('retry-after', limit.ttlInSeconds);
     return await sendPage(request, reply, barePage('Please wait a minute', rejection.message));
   };

@@ -22,8 +22,8 @@ export const sessionIn = ({ headers }: DeskResponse): string =>
     .match(/__Host-desk-session=[\w-]+/)?.[0] ?? '';
 
 /**
- * A browser at the desk of an app that is made anew for each test, with a database of its own. Call it
- * outside of tests.
+ * A browser at the desk of an app that is made anew for each test, with a database of its own. Call
+ * it outside of tests.
  */
 export function deskBrowser(variables: () => Record<string, string> = () => ({})) {
   let site: TestSite;

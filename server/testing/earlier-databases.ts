@@ -6,7 +6,8 @@ export type EarlierDatabase = {
   statements: readonly string[];
 };
 
-// Written down rather than made by `migrations.ts`, so that a change of a released migration shows, too.
+// Written down rather than made by `migrations.ts`, so that a change of a released migration shows,
+// too.
 const leads = `
   create table migrations (name text primary key, applied_at bigint not null);
   insert into migrations values ('001-leads', 1700000000000);

@@ -43,8 +43,8 @@ type Example = Partial<Omit<NewBooking, 'newLead' | 'heldUntil' | 'deliveries'>>
 };
 
 /**
- * A booking to be stored at `now`, in ms since 1970, with a confirmation and a reminder to deliver, which
- * are held if it is.
+ * A booking to be stored at `now`, in ms since 1970, with a confirmation and a reminder to deliver,
+ * which are held if it is.
  */
 export function exampleBooking(
   start: number,

@@ -30,7 +30,10 @@ async function fillDesk(store: Store, leadId: string): Promise<void> {
   await markRead(store, leadId, now);
 }
 
-/** Fills a database with `leads` leads, three or more, a session, a closed day and a person of the desk; returns all rows. */
+/**
+ * Fills a database with `leads` leads, three or more, a session, a closed day and a person of the
+ * desk; returns all rows.
+ */
 export async function fillDatabase(url: string, leads = 3): Promise<Rows> {
   const open = await openDatabase(url);
   const texts = ['Zoë O’Hara 🌵', "'; drop table leads --", '100 % \\ "quoted"\n\nTwo lines'];

@@ -16,7 +16,10 @@ export async function storeLeads(
 // With the columns of a lead, fewer parameters than either engine allows.
 const copiesAtOnce = 1000;
 
-/** Stores so many copies of a stored lead and its deliveries under ids of their own: far quicker than leads. */
+/**
+ * Stores so many copies of a stored lead and its deliveries under ids of their own: far quicker
+ * than leads.
+ */
 export async function copyLead({ db }: Store, count: number): Promise<void> {
   const lead = await db.selectFrom('leads').selectAll().executeTakeFirstOrThrow();
   const deliveries = await db

@@ -14,7 +14,10 @@ import { createServerMemory } from '../submissions/server-memory.ts';
 /** A built site in a temporary folder. */
 export type TestSite = {
   folder: string;
-  /** Puts the real app together without starting it, with a new database unless the variables name one. */
+  /**
+   * Puts the real app together without starting it, with a new database unless the variables name
+   * one.
+   */
   create: (variables: Record<string, string>, agency?: Agency) => FastifyInstance;
   /** Creates and starts the app. */
   build: (variables: Record<string, string>, agency?: Agency) => Promise<FastifyInstance>;

@@ -11,8 +11,8 @@ export type Sender = Pick<
 >;
 
 /**
- * A mail from its paragraphs, each of one or more lines. Only `link` is made a link: visitors choose the
- * address that gets the mail, and some of its text.
+ * A mail from its paragraphs, each of one or more lines. Only `link` is made a link: visitors
+ * choose the address that gets the mail, and some of its text.
  */
 export function mailOf(subject: string, paragraphs: readonly string[], link?: string): VisitorMail {
   const markup = paragraphs.map((paragraph) => {

@@ -24,8 +24,8 @@ function readEntries(): Entry[] {
 }
 
 /**
- * What a build on a day (an ISO date) leaves out, and why: "Held back: posts/hail.md (comes out 2027-03-01)";
- * undefined if it leaves nothing out.
+ * What a build on a day (an ISO date) leaves out, and why: "Held back: posts/hail.md (comes out
+ * 2027-03-01)"; undefined if it leaves nothing out.
  */
 export function heldBackLine(entries: readonly Entry[], day: string): string | undefined {
   const held = entries.flatMap(({ name, ...facts }) => {

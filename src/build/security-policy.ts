@@ -53,8 +53,8 @@ export function knownHashes(html: string, known: InlineHashes): InlineHashes {
 }
 
 /**
- * The content security policy of a page: its inline scripts and styles by hash, the site's own files,
- * and the third parties named in the agency's facts, if the page has any. Nothing else runs.
+ * The content security policy of a page: its inline scripts and styles by hash, the site's own
+ * files, and the third parties named in the agency's facts, if the page has any. Nothing else runs.
  */
 export function securityPolicy(
   { scripts, styles }: InlineHashes,
@@ -86,8 +86,8 @@ const hashesFile = 'inline-hashes.json';
 
 /**
  * Writes each page's policy to `_headers`, which our server and several static hosts read. It is a
- * header because a meta element cannot forbid framing. A build for a static host gets the headers that
- * our server sends by itself, too; another gets the hashes for pages rendered on request.
+ * header because a meta element cannot forbid framing. A build for a static host gets the headers
+ * that our server sends by itself, too; another gets the hashes for pages rendered on request.
  */
 export function securityPolicies(): AstroIntegration {
   const scripts = new Set<string>();

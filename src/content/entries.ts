@@ -63,7 +63,10 @@ export function hasPage(city: City): city is LandingCity {
   return city.data.page !== undefined;
 }
 
-/** The posts, newest first. A build includes posts dated up to its own day, in the agency's time zone. */
+/**
+ * The posts, newest first. A build includes posts dated up to its own day, in the agency's time
+ * zone.
+ */
 export async function allPosts(): Promise<Post[]> {
   const posts = newestFirst(publishable(await getCollection('posts')));
   return Promise.all(posts.map(async (post) => withCover(await withHtml(post))));

@@ -111,7 +111,10 @@ function unreadProblem(file: string): string {
 const first = firstProblems();
 const others = 'The texts of the other files are checked once these mistakes are corrected.';
 
-/** Everything that is wrong with the files in `content/`; the places of a mistake are lines below it. */
+/**
+ * Everything that is wrong with the files in `content/`; the places of a mistake are lines below
+ * it.
+ */
 export const contentProblems = groupProblems(
   first.length > 0 ? [...first, others] : await remainingProblems(),
 );

@@ -5,7 +5,10 @@ import {
   textFinder,
 } from '../../content-files/promises.ts';
 
-/** The promises whose texts are not there. Changed words are no mistake: `npm run launch` asks about them. */
+/**
+ * The promises whose texts are not there. Changed words are no mistake: `npm run launch` asks about
+ * them.
+ */
 export function promiseProblems(sources: ContentSources): string[] {
   const { content, lineOf } = readPromises(sources);
   const find = textFinder(sources);

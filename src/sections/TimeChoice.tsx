@@ -24,8 +24,9 @@ const copy = sharedCopy.booking.times;
 const unfoldedDays = 3;
 
 /**
- * The free times as radio buttons of one group, a fieldset for each day. Each button is named by its
- * whole date and time, because it is also read without its fieldset. A small screen unfolds the later days.
+ * The free times as radio buttons of one group, a fieldset for each day. Each button is named by
+ * its whole date and time, because it is also read without its fieldset. A small screen unfolds the
+ * later days.
  */
 export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
   const error = rejected.problems.find(({ field }) => field === 'start')?.message;

@@ -26,7 +26,10 @@ const { choose, move, times, details } = sharedCopy.booking;
 const formName = 'book';
 const fields = ['start', 'name', 'email', 'phone', 'message'];
 
-/** The page to book a session, or to move one: free times and, for a new booking, the visitor's details. */
+/**
+ * The page to book a session, or to move one: free times and, for a new booking, the visitor's
+ * details.
+ */
 export function ChooseTimeView({ minutes, ...page }: Props) {
   const { id, days, nearest, rejected, moving, origin, now } = page;
   const hero = moving ? move : choose;

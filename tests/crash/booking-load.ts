@@ -48,7 +48,9 @@ export async function postJson(url: string, body: Record<string, unknown>): Prom
   }
 }
 
-/** Starts clients, spread over the servers at these URLs; a client switches servers after a failure. */
+/**
+ * Starts clients, spread over the servers at these URLs; a client switches servers after a failure.
+ */
 export function startBookingLoad(clients: number, urls: readonly string[]): BookingLoad {
   const starts = allStarts();
   const acknowledged = new Map<string, number | 'cancelled'>();
@@ -100,7 +102,9 @@ export function startBookingLoad(clients: number, urls: readonly string[]): Book
   };
 }
 
-/** Checks that every acknowledged booking is stored, and that bookings and cells match one to one. */
+/**
+ * Checks that every acknowledged booking is stored, and that bookings and cells match one to one.
+ */
 export async function expectNoBookingLost(databaseUrl: string, load: BookingLoad): Promise<void> {
   const database = leadDatabase(databaseUrl);
   const [booked, cells] = await database.use(async (store) => [

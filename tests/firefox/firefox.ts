@@ -1,6 +1,6 @@
 /**
- * Tests in stock Firefox, as Mozilla and Debian ship it. Each file of tests has a browser, a server and a
- * database of its own; each test has a visitor of its own.
+ * Tests in stock Firefox, as Mozilla and Debian ship it. Each file of tests has a browser, a server
+ * and a database of its own; each test has a visitor of its own.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -26,7 +26,9 @@ const thirdParty: Intercept = [
 
 const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'firefox-'));
 
-/** Starts a mail app on the web, which unlike an installed one can tell what Firefox opens it with. */
+/**
+ * Starts a mail app on the web, which unlike an installed one can tell what Firefox opens it with.
+ */
 async function startMailApp() {
   const opened: string[] = [];
   const port = await freePort();

@@ -5,7 +5,8 @@ import { expect, expectAccessible, test, watchMarkup } from '../site.ts';
 let desk: DeskServer;
 
 test.describe.configure({ mode: 'serial' });
-// Chromium logs refused requests: a dead link, what was typed wrong, and what somebody signed out sent.
+// Chromium logs refused requests: a dead link, what was typed wrong, and what somebody signed out
+// sent.
 test.use({ allowedConsole: /status of 4(03|10|22)/ });
 test.beforeAll(async () => {
   desk = await startDeskServer();

@@ -30,7 +30,10 @@ const monospaceTexts = (page: Page) =>
       })),
   );
 
-/** One h1 with a plain name and a line in the agency’s voice; posts have a title. No level is skipped. */
+/**
+ * One h1 with a plain name and a line in the agency’s voice; posts have a title. No level is
+ * skipped.
+ */
 export async function expectHeadings(page: Page, path: string): Promise<void> {
   const [title = '', ...others] = await headings(page, 1);
   expect(others, path).toEqual([]);

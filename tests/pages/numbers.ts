@@ -7,7 +7,9 @@ const content = readdirSync('content', { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(`content/${file}`, 'utf8'));
 const numberPattern = /\d[\d,.:]*\d|\d/g;
 
-/** Numbers that pages derive from content: rounded coordinates, the number of cities, times of day. */
+/**
+ * Numbers that pages derive from content: rounded coordinates, the number of cities, times of day.
+ */
 function derivedNumbers(): string[] {
   const places: (typeof publishedAgency.location)[] = [
     publishedAgency.location,

@@ -13,7 +13,8 @@ test('the privacy notice lists every key the site stores in the browser', async 
     ]);
     for (const key of keys) storedKeys.add(key);
   };
-  // Everything that stores data: a visit, a chat, a message that cannot be delivered, a session not yet booked.
+  // Everything that stores data: a visit, a chat, a message that cannot be delivered, a session not
+  // yet booked.
   await page.route('**/api/leads', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto('/contact?utm_source=test');
   await page.getByLabel('Name').fill('Ann Lee');

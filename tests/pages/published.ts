@@ -77,7 +77,9 @@ export const thirdPartyHosts = [
   publishedAgency.webhook?.url,
 ].flatMap((address) => (address ? new URL(address).host : []));
 
-/** Paths that cards on city pages link to although no page exists there, as the agency requested. */
+/**
+ * Paths that cards on city pages link to although no page exists there, as the agency requested.
+ */
 export const publishedUnlistedPaths = readEntries('local-services')
   .filter(({ id, data }) => !data.redirect && !services.some((service) => service.id === id))
   .map(servicePath);

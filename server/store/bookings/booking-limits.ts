@@ -26,8 +26,8 @@ type Limited = {
 };
 
 /**
- * Checks a new session at `now` (ms since 1970) against those of its network and of the last hour, as part of
- * `changeTimes`, so that the next one sees it.
+ * Checks a new session at `now` (ms since 1970) against those of its network and of the last hour,
+ * as part of `changeTimes`, so that the next one sees it.
  */
 export async function limitBooking(
   transaction: Transaction<Tables>,

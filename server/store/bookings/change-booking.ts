@@ -26,19 +26,25 @@ export type BookingChange = {
   deliveries: readonly ScheduledDelivery[];
   /** Why nobody is told of it. */
   untold?: string;
-  /** For the history of the lead: who made the change, what it is, and what the visitor is told besides. */
+  /**
+   * For the history of the lead: who made the change, what it is, and what the visitor is told
+   * besides.
+   */
   entry?: { by: string; detail: string; messageToVisitor?: string };
 };
 
 /**
- * `changed`: the change is on disk. `unchanged`: the booking was in that state before. `unknown`: there is
- * no such booking, or the key is another's. `over`: the session has begun, or was cancelled.
+ * `changed`: the change is on disk. `unchanged`: the booking was in that state before. `unknown`:
+ * there is no such booking, or the key is another's. `over`: the session has begun, or was
+ * cancelled.
  */
 export type ChangeResult =
   | { outcome: 'changed' | 'unchanged' | 'over'; booking: StoredBooking }
   | { outcome: 'unknown' };
 
-/** How often a visitor can move a booking: each move sends mail to the visitor and to the agency. */
+/**
+ * How often a visitor can move a booking: each move sends mail to the visitor and to the agency.
+ */
 export const maxMoves = 10;
 
 /** Reads a booking for a change, which other changes then wait for. */
@@ -54,7 +60,9 @@ export async function lockedBooking(
   return key === undefined || isSameSecret(key, booking.key) ? booking : undefined;
 }
 
-/** What the visitor is told besides a move: words that no mail has told yet go with the next one. */
+/**
+ * What the visitor is told besides a move: words that no mail has told yet go with the next one.
+ */
 async function messageToVisitorOf(
   transaction: Transaction<Tables>,
   { id, entry }: BookingChange,
@@ -73,8 +81,8 @@ async function messageToVisitorOf(
 }
 
 /**
- * The deliveries of a change. A visitor whose first mail about the booking was not sent gets none about
- * what was changed by its link either: who made it may have typed anybody's address.
+ * The deliveries of a change. A visitor whose first mail about the booking was not sent gets none
+ * about what was changed by its link either: who made it may have typed anybody's address.
  */
 async function withoutUnasked(
   transaction: Transaction<Tables>,
@@ -179,7 +187,10 @@ export const isVisitorTold = (
       (each.state === 'delivered' || (each.state === 'waiting' && each.attempts > 0)),
   );
 
-/** The cancellation of a held booking, of which the agency was told nothing, and the visitor perhaps. */
+/**
+ * The cancellation of a held booking, of which the agency was told nothing, and the visitor
+ * perhaps.
+ */
 async function ofHeld(
   transaction: Transaction<Tables>,
   change: BookingChange,

@@ -29,8 +29,8 @@ async function openHeld(
 }
 
 /**
- * Confirms a held booking, by the secret from its mail or, without one, by the agency. Resolves when it is
- * on disk; `taken` when the time was given to somebody else meanwhile.
+ * Confirms a held booking, by the secret from its mail or, without one, by the agency. Resolves
+ * when it is on disk; `taken` when the time was given to somebody else meanwhile.
  */
 export async function confirmBooking(
   store: Store,

@@ -14,8 +14,8 @@ import { type BookingLimits, limitBooking } from './booking-limits.ts';
 import { changeTimes, freeExpired, takeCells } from './taken-cells.ts';
 
 /**
- * A time for a session: its start, its end and the end of its buffer, in ms since 1970, and how many
- * sessions can take place at once.
+ * A time for a session: its start, its end and the end of its buffer, in ms since 1970, and how
+ * many sessions can take place at once.
  */
 export type BookedTime = { start: number; end: number; freeAt: number; capacity: number };
 
@@ -38,9 +38,9 @@ export type NewBooking = {
 };
 
 /**
- * `stored` or `duplicate`: the booking is on disk. The others store nothing. `taken`: another booking has
- * this time. `too-many`: the address has too many sessions ahead. `conflict`: the id belongs to a lead
- * with other content.
+ * `stored` or `duplicate`: the booking is on disk. The others store nothing. `taken`: another
+ * booking has this time. `too-many`: the address has too many sessions ahead. `conflict`: the id
+ * belongs to a lead with other content.
  */
 export type StoreBookingResult =
   | { outcome: 'stored'; booking: StoredBooking; suspicions: readonly Suspicion[] }
@@ -128,8 +128,9 @@ async function withinMailLimits(
 }
 
 /**
- * Stores a booking with its lead, its time and its deliveries in one transaction. It is held if its lead
- * is suspected or its limits say so. Resolves when everything is on disk; rejects when it may not be.
+ * Stores a booking with its lead, its time and its deliveries in one transaction. It is held if its
+ * lead is suspected or its limits say so. Resolves when everything is on disk; rejects when it may
+ * not be.
  */
 export async function storeBooking(
   store: Store,

@@ -55,8 +55,8 @@ export async function freeExpired(transaction: Transaction<Tables>, now: number)
 }
 
 /**
- * Runs a transaction that may take or free times, one at a time: of two that change each other's times,
- * each would wait for the other.
+ * Runs a transaction that may take or free times, one at a time: of two that change each other's
+ * times, each would wait for the other.
  */
 export async function changeTimes<Result>(
   store: Store,
@@ -69,15 +69,18 @@ export async function changeTimes<Result>(
   });
 }
 
-/** A lane without other sessions. One in a lane from the time of a larger capacity counts as in any lane. */
+/**
+ * A lane without other sessions. One in a lane from the time of a larger capacity counts as in any
+ * lane.
+ */
 function freeLane(others: ReadonlySet<number>, capacity: number): number | undefined {
   if ([...others].some((lane) => lane >= capacity)) return undefined;
   return lanesOf(capacity).find((lane) => !others.has(lane));
 }
 
 /**
- * Takes cells for a booking instead of those that it holds, as part of `changeTimes`. Returns false, and
- * changes nothing, when no lane has all of them free.
+ * Takes cells for a booking instead of those that it holds, as part of `changeTimes`. Returns
+ * false, and changes nothing, when no lane has all of them free.
  */
 export async function takeCells(
   transaction: Transaction<Tables>,

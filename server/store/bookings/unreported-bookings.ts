@@ -16,8 +16,8 @@ export type Missing = (
 const begunMs = 24 * 60 * 60 * 1000;
 
 /**
- * Queues what nobody was told about sessions ahead: changes made at the desk or while a target was not
- * configured. Idempotent; returns the number of sessions.
+ * Queues what nobody was told about sessions ahead: changes made at the desk or while a target was
+ * not configured. Idempotent; returns the number of sessions.
  */
 export async function queueUnreported(
   store: Store,
@@ -55,8 +55,8 @@ function reportedIn(rows: readonly { target: string | null; reported: number | n
 }
 
 /**
- * Queues what is missing about one booking, which no change or other server alters meanwhile; returns
- * whether anything was.
+ * Queues what is missing about one booking, which no change or other server alters meanwhile;
+ * returns whether anything was.
  */
 export async function queueMissing(
   { db, locksRows }: Store,

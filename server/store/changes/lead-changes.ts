@@ -55,8 +55,8 @@ export async function setProgress(
 }
 
 /**
- * Adds a note to a lead. Returns false when there is no such lead. What the same person wrote last is not
- * added again: a form may be sent twice.
+ * Adds a note to a lead. Returns false when there is no such lead. What the same person wrote last
+ * is not added again: a form may be sent twice.
  */
 export async function addNote(
   { db }: Store,
@@ -79,7 +79,10 @@ export async function addNote(
   });
 }
 
-/** Records that a person opened a lead at a time, in ms since 1970; a suspected one was then shown, too. */
+/**
+ * Records that a person opened a lead at a time, in ms since 1970; a suspected one was then shown,
+ * too.
+ */
 export async function markRead({ db }: Store, id: string, now: number): Promise<void> {
   const lead = db.updateTable('leads').where('id', '=', id);
   await lead.set({ read_at: now }).where('read_at', 'is', null).execute();
@@ -91,9 +94,9 @@ export async function markRead({ db }: Store, id: string, now: number): Promise<
 }
 
 /**
- * Files an accepted lead as suspected: it is removed after some time like others, unless it is released.
- * What was not delivered yet waits, and a session ahead is cancelled. Returns false when there is no such
- * lead, or it was suspected.
+ * Files an accepted lead as suspected: it is removed after some time like others, unless it is
+ * released. What was not delivered yet waits, and a session ahead is cancelled. Returns false when
+ * there is no such lead, or it was suspected.
  */
 export async function markSpam(store: Store, id: string, actor: Actor): Promise<boolean> {
   return await changeTimes(store, (transaction) => markSpamWithin(transaction, store, id, actor));
@@ -131,8 +134,8 @@ export async function markSpamWithin(
 }
 
 /**
- * Accepts a suspected lead and queues its deliveries; returns the number of those that are due now, or
- * undefined when the lead is not suspected.
+ * Accepts a suspected lead and queues its deliveries; returns the number of those that are due now,
+ * or undefined when the lead is not suspected.
  */
 export async function acceptSuspected(
   store: Store,

@@ -51,8 +51,9 @@ type PersonMatches = {
 };
 
 /**
- * Finds every lead that contains an e-mail address, in any case: as the sender's address, in a name, in a
- * message, or in what it said before a correction. Scans all leads, because the engines differ in case folding.
+ * Finds every lead that contains an e-mail address, in any case: as the sender's address, in a
+ * name, in a message, or in what it said before a correction. Scans all leads, because the engines
+ * differ in case folding.
  */
 export async function findPerson(store: Store, email: string): Promise<PersonMatches> {
   const key = emailKey(email);
@@ -99,7 +100,9 @@ type Erasure = Removed & { areCopiesLeft: boolean };
 const clearTries = 25;
 const clearPauseMs = 200;
 
-/** Removes the copies of deleted rows; waits for readers, for five seconds. Returns whether it did. */
+/**
+ * Removes the copies of deleted rows; waits for readers, for five seconds. Returns whether it did.
+ */
 export async function clearCopies({ clearLog }: Store): Promise<boolean> {
   for (let tried = 1; ; tried += 1) {
     // What was erased is erased, whatever happens to the log.
@@ -110,8 +113,8 @@ export async function clearCopies({ clearLog }: Store): Promise<boolean> {
 }
 
 /**
- * Removes a lead and its deliveries, as part of `changeTimes`. One whose session is ahead stays until
- * everybody was told that it is cancelled, and is shown nowhere meanwhile.
+ * Removes a lead and its deliveries, as part of `changeTimes`. One whose session is ahead stays
+ * until everybody was told that it is cancelled, and is shown nowhere meanwhile.
  */
 export async function eraseWithin(
   transaction: Transaction<Tables>,
@@ -137,8 +140,9 @@ export async function eraseWithin(
 }
 
 /**
- * Removes leads and their deliveries, after their sessions ahead are cancelled; see `finishErasures`. With
- * a state, only those that are still in it. Copies are left: see `clearCopies`.
+ * Removes leads and their deliveries, after their sessions ahead are cancelled; see
+ * `finishErasures`. With a state, only those that are still in it. Copies are left: see
+ * `clearCopies`.
  */
 export async function removeLeads(
   store: Store,
@@ -178,8 +182,8 @@ export async function eraseLeads(
 }
 
 /**
- * Removes the leads that stayed until their cancelled sessions were told of, if everybody was told or it
- * was tried for as long as any delivery is. Returns their number.
+ * Removes the leads that stayed until their cancelled sessions were told of, if everybody was told
+ * or it was tried for as long as any delivery is. Returns their number.
  */
 export async function finishErasures(store: Store, missing: Missing, now: number): Promise<number> {
   const { db } = store;

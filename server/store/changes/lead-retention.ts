@@ -17,7 +17,10 @@ type Finished = {
   targets: readonly string[];
 };
 
-/** Matches leads that a person has read and answered, that every target has, and whose session is over. */
+/**
+ * Matches leads that a person has read and answered, that every target has, and whose session is
+ * over.
+ */
 const isFinished =
   ({ receivedBefore, now, targets }: Finished) =>
   ({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Tables, 'leads'>) => {
@@ -68,7 +71,9 @@ export async function expiringLeads(
   return { ids: rows.map(({ id }) => id), oldest: first.received_at, newest: last.received_at };
 }
 
-/** Records that the agency was told of their erasure; ignores leads that a person works on again. */
+/**
+ * Records that the agency was told of their erasure; ignores leads that a person works on again.
+ */
 export async function markErasureTold(
   { db }: Store,
   ids: readonly string[],
@@ -85,8 +90,8 @@ export async function markErasureTold(
 }
 
 /**
- * Takes back what the agency was told about leads that are no longer to be erased, so that it is told again
- * if they are some day; without `finished`, none are.
+ * Takes back what the agency was told about leads that are no longer to be erased, so that it is
+ * told again if they are some day; without `finished`, none are.
  */
 export async function forgetErasureTold(
   { db }: Store,
@@ -103,8 +108,8 @@ export async function forgetErasureTold(
 const erasedAtOnce = 100;
 
 /**
- * Erases the finished leads whose erasure the agency was told of a week ago, until the signal aborts; returns
- * their number.
+ * Erases the finished leads whose erasure the agency was told of a week ago, until the signal
+ * aborts; returns their number.
  */
 export async function eraseExpired(
   store: Store,

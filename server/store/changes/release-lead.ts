@@ -7,8 +7,9 @@ import type { StoredLead } from '../records/stored-lead.ts';
 import { acceptSuspected } from './lead-changes.ts';
 
 /**
- * `released`: the lead is accepted; `deliveries` of it are due now. `with-time`: its session keeps its
- * time. `without-time`: the time of its session is over, or somebody else has it, so it is cancelled.
+ * `released`: the lead is accepted; `deliveries` of it are due now. `with-time`: its session keeps
+ * its time. `without-time`: the time of its session is over, or somebody else has it, so it is
+ * cancelled.
  */
 export type Release =
   | { outcome: 'released'; deliveries: number }

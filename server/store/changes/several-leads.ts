@@ -12,7 +12,10 @@ import { releaseLead } from './release-lead.ts';
 /** Few enough to change between two requests of visitors. */
 const chunkSize = 50;
 
-/** The ids of the leads that a filter names, newest first, in chunks that are read one after the other. */
+/**
+ * The ids of the leads that a filter names, newest first, in chunks that are read one after the
+ * other.
+ */
 export async function* leadIds(
   database: Pick<LeadDatabase, 'use'>,
   filter: LeadFilter,
@@ -77,8 +80,9 @@ async function accept(
 }
 
 /**
- * Marks, accepts, sends again or erases leads, a chunk in a transaction, until the deadline. Each chunk is on disk
- * before the next begins; erased ones leave copies: see `clearCopies`. Never rejects.
+ * Marks, accepts, sends again or erases leads, a chunk in a transaction, until the deadline. Each
+ * chunk is on disk before the next begins; erased ones leave copies: see `clearCopies`. Never
+ * rejects.
  */
 export async function changeSeveral(
   database: Pick<LeadDatabase, 'use'>,

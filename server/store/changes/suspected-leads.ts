@@ -51,8 +51,8 @@ const isRemovable = (before: number) => (eb: ExpressionBuilder<Tables, 'leads'>)
   eb.and([eb('state', '=', 'suspected'), eb('shown_at', '<', before)]);
 
 /**
- * Removes suspected leads received and shown before a time, in ms since 1970; returns their number. A
- * session ahead of `now` is cancelled first.
+ * Removes suspected leads received and shown before a time, in ms since 1970; returns their number.
+ * A session ahead of `now` is cancelled first.
  */
 export async function purgeSuspected(
   store: Store,

@@ -39,8 +39,8 @@ const rowsOf = (
   }));
 
 /**
- * Queues deliveries about a lead or a change of its booking. One that was queued before reports the new
- * change, unless it is kept.
+ * Queues deliveries about a lead or a change of its booking. One that was queued before reports the
+ * new change, unless it is kept.
  */
 export async function queueDeliveries(
   transaction: Transaction<Tables>,
@@ -92,7 +92,10 @@ export async function openDeliveries(
   await ofLead(transaction, leadId).set({ state: 'waiting' }).where('state', '=', 'held').execute();
 }
 
-/** Releases what is held, at once but for reminders; returns the number of deliveries that are due now. */
+/**
+ * Releases what is held, at once but for reminders; returns the number of deliveries that are due
+ * now.
+ */
 export async function releaseDeliveries(
   transaction: Transaction<Tables>,
   leadId: string,
@@ -164,8 +167,8 @@ export type Settlement =
   | { outcome: 'dropped' };
 
 /**
- * Claims due deliveries, oldest first. Concurrent claims, in one process or several, never get the same
- * row. A claim that is never settled is due again when its lease expires.
+ * Claims due deliveries, oldest first. Concurrent claims, in one process or several, never get the
+ * same row. A claim that is never settled is due again when its lease expires.
  */
 export async function claimDeliveries(
   { db, locksRows }: Store,
@@ -205,8 +208,8 @@ export async function claimDeliveries(
 }
 
 /**
- * Records the result of an attempt. Success is always recorded; other results only while the worker still
- * holds the claim, so that a stale worker does not overwrite the new owner's result.
+ * Records the result of an attempt. Success is always recorded; other results only while the worker
+ * still holds the claim, so that a stale worker does not overwrite the new owner's result.
  */
 export async function settleDelivery(
   { db }: Store,
@@ -242,8 +245,8 @@ export async function settleDelivery(
 }
 
 /**
- * Releases a worker's unsettled claims, so that another worker can claim them immediately. They do not count
- * as attempts.
+ * Releases a worker's unsettled claims, so that another worker can claim them immediately. They do
+ * not count as attempts.
  */
 export async function returnClaims({ db }: Store, claim: string, now: number): Promise<void> {
   await db

@@ -8,7 +8,9 @@ import { mailboxKey } from '../engine/text-keys.ts';
 import { leaveTrace, traceDigests, traceLifetimeMs } from '../records/traces.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** Mails of any kind that one mailbox gets in 24 hours without having confirmed that it wants them. */
+/**
+ * Mails of any kind that one mailbox gets in 24 hours without having confirmed that it wants them.
+ */
 const maxFirstMails = 3;
 /** To all mailboxes together, of each kind that a stranger's form can cause without end. */
 const maxPerHour = 60;
@@ -22,7 +24,9 @@ function isAddress(text: string): boolean {
 
 /** A mail to somebody who may not have asked for it: anybody can type any address. */
 type FirstMail = {
-  /** An acknowledgment, a request to confirm a session, or another one, such as its confirmation. */
+  /**
+   * An acknowledgment, a request to confirm a session, or another one, such as its confirmation.
+   */
   kind: 'acknowledgment' | 'confirmation-request' | 'first-mail';
   email: string;
   leadId?: string;
@@ -69,7 +73,10 @@ export async function refuseFirstMail(
   return undefined;
 }
 
-/** Counts a first mail that belongs to no lead; returns why it is not to be sent, as `refuseFirstMail`. */
+/**
+ * Counts a first mail that belongs to no lead; returns why it is not to be sent, as
+ * `refuseFirstMail`.
+ */
 export async function countFirstMail(
   store: Store,
   email: string,

@@ -3,9 +3,9 @@ import type { Store } from '../engine/engine.ts';
 import { dueNow, queueDeliveries } from './delivery-queue.ts';
 
 /**
- * Queues leads that were never delivered and have no delivery for any of these targets, because no target
- * or other ones were configured when they arrived. Removes their deliveries for targets that are no longer
- * configured. Idempotent; returns the number of leads.
+ * Queues leads that were never delivered and have no delivery for any of these targets, because no
+ * target or other ones were configured when they arrived. Removes their deliveries for targets that
+ * are no longer configured. Idempotent; returns the number of leads.
  */
 export async function queueMissingDeliveries(
   { db }: Store,

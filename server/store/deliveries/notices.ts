@@ -44,9 +44,10 @@ async function settleNotice(
 }
 
 /**
- * Tells a kind of news to the agency unless another server is doing so. `tell` gets the time until which
- * everything was told (ms since 1970, 0 for never), and resolves with the new one, or with undefined when
- * it told nothing. What it told is remembered across restarts; what it failed to tell can be told again.
+ * Tells a kind of news to the agency unless another server is doing so. `tell` gets the time until
+ * which everything was told (ms since 1970, 0 for never), and resolves with the new one, or with
+ * undefined when it told nothing. What it told is remembered across restarts; what it failed to
+ * tell can be told again.
  */
 export async function notifyOnce(
   database: LeadDatabase,
@@ -58,7 +59,8 @@ export async function notifyOnce(
   if (!claim) return;
   let toldUntil: number | undefined;
   try {
-    // A time ahead was remembered while the clock was; taking it for granted would silence the news.
+    // A time ahead was remembered while the clock was; taking it for granted would silence the
+    // news.
     toldUntil = await tell(claim.toldUntil <= now ? claim.toldUntil : 0);
   } finally {
     const told = toldUntil === undefined ? {} : { told_until: toldUntil };

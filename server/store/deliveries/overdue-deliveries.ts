@@ -8,14 +8,19 @@ const overdueMs = 60 * 60 * 1000;
 export type OverdueDeliveries = {
   target: string;
   count: number;
-  /** Since when the oldest waits, and since when that is too long, which a wrong clock may have set ahead. */
+  /**
+   * Since when the oldest waits, and since when that is too long, which a wrong clock may have set
+   * ahead.
+   */
   oldest: number;
   overdueSince: number;
   /** The error of the last attempt for the newest, without anything a visitor typed. */
   lastError: string | undefined;
 };
 
-/** Reads the deliveries to these targets that failed or are overdue, for each target that has some. */
+/**
+ * Reads the deliveries to these targets that failed or are overdue, for each target that has some.
+ */
 export async function overdueDeliveries(
   { db }: Store,
   targets: readonly string[],

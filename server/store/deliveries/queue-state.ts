@@ -2,13 +2,19 @@ import { visitorTargets } from '../../../core/lead/delivery-targets.ts';
 import type { Store } from '../engine/engine.ts';
 import { maxDueAheadMs } from './delivery-queue.ts';
 
-/** The state of the queue without reminders, which are due later, and the leads that wait for a person. */
+/**
+ * The state of the queue without reminders, which are due later, and the leads that wait for a
+ * person.
+ */
 export type QueueState = {
   /** When the oldest undelivered lead (waiting or failed) arrived, in ms since 1970. */
   oldestUndeliveredSince: number | undefined;
   waiting: number;
   failed: number;
-  /** Waiting deliveries with a time that only a wrong clock can have set; they are tried all the same. */
+  /**
+   * Waiting deliveries with a time that only a wrong clock can have set; they are tried all the
+   * same.
+   */
   farAhead: number;
   /** Suspected leads that were not shown to a person. */
   unshown: number;

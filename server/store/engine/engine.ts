@@ -19,8 +19,8 @@ export type Store = {
   /** Whether to reopen the database after this error, because the connection may not recover. */
   needsReopen: (error: unknown) => boolean;
   /**
-   * Removes the copies of deleted rows that the engine keeps for readers of an earlier state. Does not wait
-   * for them: returns false while there are any.
+   * Removes the copies of deleted rows that the engine keeps for readers of an earlier state. Does
+   * not wait for them: returns false while there are any.
    */
   clearLog: () => Promise<boolean>;
   close: () => Promise<void>;

@@ -2,8 +2,8 @@ import type { Store } from './engine.ts';
 import { searchText } from './text-keys.ts';
 
 /**
- * Fills in the texts that leads are found by where they are missing: while several servers are upgraded one
- * after the other, an older one stores leads without it.
+ * Fills in the texts that leads are found by where they are missing: while several servers are
+ * upgraded one after the other, an older one stores leads without it.
  */
 export async function fillSearch({ db }: Store): Promise<void> {
   const missing = await db.selectFrom('leads').select('id').where('search', '=', '').execute();

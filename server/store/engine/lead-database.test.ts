@@ -549,8 +549,8 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     });
   });
 
-  // Two connections of one process to the same SQLite file would block each other; the command line's
-  // tests cover several processes.
+  // Two connections of one process to the same SQLite file would block each other; the command
+  // line's tests cover several processes.
   if (engine === 'PostgreSQL') {
     test('is migrated once when several open it at the same time', async () => {
       const others = Array.from({ length: 4 }, () => leadDatabase(url));

@@ -16,9 +16,9 @@ export type LeadDatabase = {
 };
 
 /**
- * The database at a URL, for as long as the process runs. It is opened on first use and reopened after an
- * error that a connection may not survive, such as a full disk, so it recovers without a restart. `open` is
- * `openDatabase` for the server and `openExisting` for commands.
+ * The database at a URL, for as long as the process runs. It is opened on first use and reopened
+ * after an error that a connection may not survive, such as a full disk, so it recovers without a
+ * restart. `open` is `openDatabase` for the server and `openExisting` for commands.
  */
 export function leadDatabase(
   url: string,

@@ -32,8 +32,9 @@ export function pendingMigrations(applied: ReadonlySet<string>): string[] {
 }
 
 /**
- * Runs pending migrations, by default all, as part of a transaction; other processes wait for it. Returns
- * the names of those by which a database of an earlier version was upgraded: none if it was empty.
+ * Runs pending migrations, by default all, as part of a transaction; other processes wait for it.
+ * Returns the names of those by which a database of an earlier version was upgraded: none if it was
+ * empty.
  */
 export async function migrateWithin(
   transaction: Transaction<Tables>,
@@ -57,8 +58,8 @@ export async function migrateWithin(
 
 /**
  * Runs pending migrations, by default all, in one transaction, and returns those of an upgrade, as
- * `migrateWithin` does. @throws UnusableDatabase when the database has a migration that this version does
- * not know, because a newer version of the server ran it.
+ * `migrateWithin` does. @throws UnusableDatabase when the database has a migration that this
+ * version does not know, because a newer version of the server ran it.
  */
 export async function migrate(store: Store, wanted?: Iterable<string>): Promise<string[]> {
   return await store.db

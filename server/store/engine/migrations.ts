@@ -4,7 +4,10 @@ import type { Store } from './engine.ts';
 import type { Tables } from './tables.ts';
 import { searchText } from './text-keys.ts';
 
-/** Fills in the text that leads are found by. What arrived before there was a desk was read elsewhere. */
+/**
+ * Fills in the text that leads are found by. What arrived before there was a desk was read
+ * elsewhere.
+ */
 async function fillProgress(db: Kysely<Tables>): Promise<void> {
   for (let last = ''; ; ) {
     const rows = await db
@@ -264,7 +267,8 @@ export const migrations: readonly Migration[] = [
   {
     name: '010-inbox-order',
     up: async (db) => {
-      // In the whole order of the inbox: otherwise SQLite prefers to read the index of the search, all of it.
+      // In the whole order of the inbox: otherwise SQLite prefers to read the index of the search,
+      // all of it.
       const order = ['received_at', 'id'] as const;
       for (const [name, column] of [
         ['leads_by_progress', 'progress'],

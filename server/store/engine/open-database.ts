@@ -21,8 +21,8 @@ const connect = (url: string): Store =>
   url.startsWith('file:') ? openSqlite(url) : openPostgres(url);
 
 /**
- * Opens and migrates the database at a `file:` or `postgres:` URL, and calls back with the names of the
- * migrations by which an earlier one was upgraded. Rejects when it is not writable.
+ * Opens and migrates the database at a `file:` or `postgres:` URL, and calls back with the names of
+ * the migrations by which an earlier one was upgraded. Rejects when it is not writable.
  */
 export async function openDatabase(
   url: string,
@@ -48,8 +48,9 @@ export function existingFile(url: string): string | undefined {
 }
 
 /**
- * Opens the database that a server uses, for a command. @throws UnusableDatabase when there is none or
- * another version made it: a command neither creates a database nor upgrades it under a running server.
+ * Opens the database that a server uses, for a command. @throws UnusableDatabase when there is none
+ * or another version made it: a command neither creates a database nor upgrades it under a running
+ * server.
  */
 export async function openExisting(url: string): Promise<Store> {
   existingFile(url);

@@ -9,7 +9,10 @@ const migrationLock = 7_266_341;
 const nameLocks = 7_266_342;
 /** Codes of errors after which the other connections of the pool are probably lost, too. */
 const lostCodes = ['57P01', '57P02', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
-/** pg's own errors of that kind, which have no code. The first one is a server that does not answer at all. */
+/**
+ * pg's own errors of that kind, which have no code. The first one is a server that does not answer
+ * at all.
+ */
 const lostMessages = [
   'Query read timeout',
   'Connection terminated unexpectedly',
@@ -32,7 +35,9 @@ const types: pg.CustomTypesConfig = {
     oid === int8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
 };
 
-/** Without the extension, which is part of PostgreSQL but may not be installed, searching is slower. */
+/**
+ * Without the extension, which is part of PostgreSQL but may not be installed, searching is slower.
+ */
 async function indexSearch(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql`
     select 1 from pg_available_extensions
@@ -43,9 +48,10 @@ async function indexSearch(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Opens a PostgreSQL connection pool, which connects on the first query. A commit returns when the row is
- * on disk, regardless of the server's default. The server stops a query after four seconds; one that gets no
- * answer fails after five, so that a hanging database is handled like an unreachable one.
+ * Opens a PostgreSQL connection pool, which connects on the first query. A commit returns when the
+ * row is on disk, regardless of the server's default. The server stops a query after four seconds;
+ * one that gets no answer fails after five, so that a hanging database is handled like an
+ * unreachable one.
  */
 export function openPostgres(url: string): Store {
   const pool = new pg.Pool({

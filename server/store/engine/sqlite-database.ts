@@ -33,8 +33,8 @@ const taskDeadlineMs = 10_000;
 const maxAbandonedThreads = 3;
 
 /**
- * Opens a SQLite file in its own thread, on the first task. A thread that misses a deadline is abandoned.
- * Throws when too many abandoned threads still wait for their disk.
+ * Opens a SQLite file in its own thread, on the first task. A thread that misses a deadline is
+ * abandoned. Throws when too many abandoned threads still wait for their disk.
  */
 export function openThreaded(path: string): ThreadedSqlite {
   if (abandonedThreads() >= maxAbandonedThreads)
@@ -104,8 +104,8 @@ function sqliteDialect(sqlite: ThreadedSqlite): Dialect {
 }
 
 /**
- * SQLite's own index for this, FTS5, would keep the words of erased leads for a while. This one is read
- * from the newest lead on, in a third of the time that reading whole leads takes.
+ * SQLite's own index for this, FTS5, would keep the words of erased leads for a while. This one is
+ * read from the newest lead on, in a third of the time that reading whole leads takes.
  */
 async function indexSearch(db: Kysely<Tables>): Promise<void> {
   await db.schema
@@ -116,8 +116,8 @@ async function indexSearch(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Writes the log into the file and empties it. Deleted rows are overwritten in the file itself, so that it
- * need not be written anew, which would take minutes.
+ * Writes the log into the file and empties it. Deleted rows are overwritten in the file itself, so
+ * that it need not be written anew, which would take minutes.
  */
 async function clearLog(db: Kysely<Tables>): Promise<boolean> {
   // Otherwise the thread would wait for readers, and everything else for the thread.
@@ -131,8 +131,9 @@ async function clearLog(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Opens the SQLite file at a `file:` URL in its own thread. A commit resolves when the row is on disk; a statement rejects
- * after ten seconds. Throws while too many earlier threads still wait for the disk.
+ * Opens the SQLite file at a `file:` URL in its own thread. A commit resolves when the row is on
+ * disk; a statement rejects after ten seconds. Throws while too many earlier threads still wait for
+ * the disk.
  */
 export function openSqlite(url: string): Store {
   const path = sqlitePath(url);

@@ -11,8 +11,8 @@ import { answerTasks } from '../../threads/task-thread.ts';
 import { databaseReplaced, isLocked } from './sqlite-errors.ts';
 import { lockTimeoutMs, shareFile } from './sqlite-lock.ts';
 
-// SQLite blocks its thread while it syncs a commit or waits for another process's lock. This file runs in
-// its own thread, so that pages are served meanwhile.
+// SQLite blocks its thread while it syncs a commit or waits for another process's lock. This file
+// runs in its own thread, so that pages are served meanwhile.
 
 /** A task for the thread. */
 export type Task =
@@ -27,7 +27,8 @@ export type TaskResult = { rows: Record<string, SQLOutputValue>[]; changes: bigi
 // How long opening a new file waits for other processes that open it.
 const openTimeoutMs = 5000;
 const maxCachedStatements = 64;
-// Holds what a search reads of a hundred thousand leads; by default it would be read anew for each search.
+// Holds what a search reads of a hundred thousand leads; by default it would be read anew for each
+// search.
 const cacheKb = 64 * 1024;
 const emptyResult: TaskResult = { rows: [], changes: 0n };
 
@@ -43,8 +44,8 @@ function inputs(parameters: readonly unknown[]): SQLInputValue[] {
 }
 
 /**
- * Switches a database to write-ahead logging. Processes that open a new file at the same time may block
- * each other, and SQLite's lock timeout does not apply to this statement, so it is retried.
+ * Switches a database to write-ahead logging. Processes that open a new file at the same time may
+ * block each other, and SQLite's lock timeout does not apply to this statement, so it is retried.
  */
 function switchToWriteAheadLog(database: DatabaseSync): void {
   for (const deadline = Date.now() + openTimeoutMs; ; ) {

@@ -8,8 +8,8 @@ export type LeadTable = {
   reference: string;
   kind: 'form' | 'chat' | 'booking';
   /**
-   * A suspected lead is not delivered until a person releases it. One that is `erasing` is shown nowhere,
-   * and deleted once everybody was told that its session is cancelled.
+   * A suspected lead is not delivered until a person releases it. One that is `erasing` is shown
+   * nowhere, and deleted once everybody was told that its session is cancelled.
    */
   state: 'accepted' | 'suspected' | 'erasing';
   /** Why it is suspected, comma-separated; empty if it is not. */
@@ -76,14 +76,17 @@ export type DeliveryTable = {
   /** Where the lead goes, by a name from `core/lead/delivery-targets.ts`. */
   target: string;
   /**
-   * `held` waits for the release of a suspected lead; `failed` waits for a manual retry; `dropped` is not
-   * sent: it would have come too late or, as `last_error` then says, once too often.
+   * `held` waits for the release of a suspected lead; `failed` waits for a manual retry; `dropped`
+   * is not sent: it would have come too late or, as `last_error` then says, once too often.
    */
   state: 'held' | 'waiting' | 'delivered' | 'failed' | 'dropped';
   attempts: number;
   /** When the next attempt is due. A claim moves it to the end of the lease. */
   due_at: number;
-  /** After this, a mail about a session comes too late; of the others, 72 hours after they were queued. */
+  /**
+   * After this, a mail about a session comes too late; of the others, 72 hours after they were
+   * queued.
+   */
   expires_at: number;
   /** The id of the worker that holds the delivery, if any. */
   claim: string | null;
@@ -116,7 +119,10 @@ export type BookingTable = {
   word: string;
 };
 
-/** One row for every five minutes of a booking and its buffer; its key keeps bookings from overlapping. */
+/**
+ * One row for every five minutes of a booking and its buffer; its key keeps bookings from
+ * overlapping.
+ */
 type TakenCellTable = {
   /** The number of the five minutes since 1970. */
   cell: number;
@@ -134,7 +140,9 @@ type PersonTable = {
   name: string;
 };
 
-/** A link that signs a person in once. Its token is stored as a digest, as are those of sessions. */
+/**
+ * A link that signs a person in once. Its token is stored as a digest, as are those of sessions.
+ */
 type SignInLinkTable = { digest: string; person_id: string; expires_at: number };
 
 /** A browser in which a person is signed in. */
@@ -169,7 +177,10 @@ export type PasskeyTable = {
 /** What a browser must sign with a passkey, once. */
 type ChallengeTable = { digest: string; challenge: string; expires_at: number };
 
-/** What a network or a mailbox is remembered for: what it sent, or the mail that it was sent unasked. */
+/**
+ * What a network or a mailbox is remembered for: what it sent, or the mail that it was sent
+ * unasked.
+ */
 export type TraceKind =
   | 'booking'
   | 'hidden-field'
@@ -177,7 +188,10 @@ export type TraceKind =
   | 'confirmation-request'
   | 'first-mail';
 
-/** Who sent or was sent something lately, as digests, and the keys of these. Times are in ms since 1970. */
+/**
+ * Who sent or was sent something lately, as digests, and the keys of these. Times are in ms since
+ * 1970.
+ */
 type TraceTable = {
   id: string;
   digest: string;
@@ -213,7 +227,10 @@ export type Tables = {
   challenges: ChallengeTable;
   traces: TraceTable;
   trace_keys: TraceKeyTable;
-  /** A single row: how many leads with a filled hidden field were not kept since the agency was told. */
+  /**
+   * A single row: how many leads with a filled hidden field were not kept since the agency was
+   * told.
+   */
   dropped_leads: { id: number; number: number };
   /** A single row that the readiness check writes to test that the store is writable. */
   heartbeat: { id: number; at: number };

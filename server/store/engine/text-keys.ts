@@ -1,7 +1,10 @@
 import { referenceLetters } from '../../../core/lead/lead-id.ts';
 import type { LeadTable } from './tables.ts';
 
-/** The form in which e-mail addresses are compared: NFKC, trimmed, in lower case, without U+0000. Accepts any text. */
+/**
+ * The form in which e-mail addresses are compared: NFKC, trimmed, in lower case, without U+0000.
+ * Accepts any text.
+ */
 export function emailKey(email: string): string {
   return email.normalize('NFKC').replaceAll('\0', '').trim().toLowerCase();
 }
@@ -9,7 +12,10 @@ export function emailKey(email: string): string {
 /** Another name of a provider's domain. */
 const sameDomain: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
 
-/** The mailbox that mail to an address ends in, as far as its text tells: without "+tag", in lower case. */
+/**
+ * The mailbox that mail to an address ends in, as far as its text tells: without "+tag", in lower
+ * case.
+ */
 export function mailboxKey(email: string): string {
   const key = emailKey(email);
   const at = key.lastIndexOf('@');
@@ -29,7 +35,8 @@ const accents = /[\u0300-\u036f]/g;
 const quotes = /['"`\u2018\u2019\u201c\u201d\u02bc]/g;
 /** Between the digits of a number that is written in groups. */
 const separators = String.raw`[\s()+./\p{Pd}]`;
-// Matches only from the start of a number: a match tried at each digit takes time in the square of the text.
+// Matches only from the start of a number: a match tried at each digit takes time in the square of
+// the text.
 const grouped = new RegExp(String.raw`(?<!\d)\d+(?:${separators}+\d+)+`, 'gu');
 const numeric = new RegExp(String.raw`^(?:${separators}|\d)+$`, 'u');
 const countryCode = /^\+\d{1,3}$/;
@@ -48,8 +55,8 @@ function wordsOf(text: string): Set<string> {
 }
 
 /**
- * The different words that a lead can be found by, and its numbers and reference without what groups
- * their digits. Parts of words are found, but not two words with the space between them.
+ * The different words that a lead can be found by, and its numbers and reference without what
+ * groups their digits. Parts of words are found, but not two words with the space between them.
  */
 export function searchText({ name, email, phone, service, message, reference }: Searched): string {
   const texts = [name, email, phone, service ?? '', message ?? '', reference];
@@ -65,7 +72,10 @@ const ungrouped = (word: string): string => {
   return numeric.test(word) && digits.length >= 3 ? digits : word;
 };
 
-/** A whole phone number as its digits, without the 1 that some write before it; undefined for other texts. */
+/**
+ * A whole phone number as its digits, without the 1 that some write before it; undefined for other
+ * texts.
+ */
 function phoneNumber(typed: string): string | undefined {
   const digits = digitsOf(typed);
   if (!numeric.test(typed) || digits.length < 10) return undefined;

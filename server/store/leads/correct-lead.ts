@@ -13,10 +13,16 @@ import { contentOf, leadRow } from './store-leads.ts';
 
 /** How long after a lead its sender can correct it, in ms. */
 const correctableMs = 60 * 60 * 1000;
-/** How often one lead can be corrected: each time sends mail to the agency, and perhaps to a new address. */
+/**
+ * How often one lead can be corrected: each time sends mail to the agency, and perhaps to a new
+ * address.
+ */
 const maxCorrections = 5;
 
-/** A correction: the lead as it should have been, under an id of its own, and the id of the first one. */
+/**
+ * A correction: the lead as it should have been, under an id of its own, and the id of the first
+ * one.
+ */
 type Correction = {
   lead: Lead;
   corrects: string;
@@ -26,7 +32,9 @@ type Correction = {
 
 type LeadRow = Selectable<LeadTable>;
 
-/** The lead that a correction is of, which other changes then wait for, if it can be corrected now. */
+/**
+ * The lead that a correction is of, which other changes then wait for, if it can be corrected now.
+ */
 async function correctableLead(
   transaction: Transaction<Tables>,
   { lead, corrects, now }: Correction,
@@ -57,7 +65,10 @@ const differences = (
     .map(({ label, column }) => line(label, row[column] || '(none)', corrected[column] || '(none)'))
     .join('\n');
 
-/** Queues the deliveries of a corrected lead again: to the agency always, to its sender at a new address. */
+/**
+ * Queues the deliveries of a corrected lead again: to the agency always, to its sender at a new
+ * address.
+ */
 async function tellAgain(
   transaction: Transaction<Tables>,
   store: Store,
@@ -85,14 +96,17 @@ function correctedRow(row: LeadRow, lead: Lead) {
   return { ...fresh, search: `${fresh.search} ${before}` };
 }
 
-/** What became of a correction: `overtaken` is in the history alone, as a later one was here before. */
+/**
+ * What became of a correction: `overtaken` is in the history alone, as a later one was here before.
+ */
 type Corrected = { outcome: 'corrected' | 'duplicate' | 'overtaken'; reference: string };
 
 /**
- * Corrects a stored lead, whose history keeps what it said before, and queues the news of it. Resolves with
- * the reference of the lead when that is on disk. Resolves with undefined and changes nothing when there
- * is no such lead of its kind, it is filed as spam, it is older than an hour, was corrected too often or would have
- * too long a message: then the correction is a lead of its own.
+ * Corrects a stored lead, whose history keeps what it said before, and queues the news of it.
+ * Resolves with the reference of the lead when that is on disk. Resolves with undefined and changes
+ * nothing when there is no such lead of its kind, it is filed as spam, it is older than an hour,
+ * was corrected too often or would have too long a message: then the correction is a lead of its
+ * own.
  */
 export async function correctLead(
   store: Store,

@@ -9,14 +9,18 @@ const maxHiddenFieldBytes = 20_000_000;
 /** Longer than a session keeps its time unconfirmed, in ms; until then its lead is not dropped. */
 const holdMs = 60 * 60 * 1000;
 
-/** What a lead takes up: about 1000 bytes for its keys, deliveries and indexes, and its texts in UTF-8. */
+/**
+ * What a lead takes up: about 1000 bytes for its keys, deliveries and indexes, and its texts in
+ * UTF-8.
+ */
 const leadBytes = sql<number>`1000 + octet_length(name) + octet_length(email) + octet_length(phone)
   + octet_length(coalesce(message, '')) + octet_length(attribution) + octet_length(search)`;
 
 /**
  * Traces a stored lead with a filled hidden field to its network, and keeps all such leads within
- * `maxBytes`: while they take up more, the network that sent most loses first, either the new lead or its
- * oldest one, and those of networks that are no longer remembered last. A new session is kept. Returns whether the new lead is kept.
+ * `maxBytes`: while they take up more, the network that sent most loses first, either the new lead
+ * or its oldest one, and those of networks that are no longer remembered last. A new session is
+ * kept. Returns whether the new lead is kept.
  */
 export async function keepWithin(
   transaction: Transaction<Tables>,

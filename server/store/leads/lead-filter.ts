@@ -12,7 +12,9 @@ export type LeadFilter = {
   words?: readonly string[] | undefined;
   kind?: LeadTable['kind'] | undefined;
   progress?: LeadProgress | undefined;
-  /** Only those that nobody has opened at the desk, or accepted ones of which a delivery has failed. */
+  /**
+   * Only those that nobody has opened at the desk, or accepted ones of which a delivery has failed.
+   */
   only?: 'unread' | 'undelivered' | undefined;
   /** Those that arrived from then on, and before then, in ms since 1970. */
   since?: number | undefined;
@@ -23,7 +25,9 @@ export type LeadFilter = {
   ids?: readonly string[] | undefined;
 };
 
-/** A place in a list of leads, newest first: that of a lead which arrived then, in ms since 1970. */
+/**
+ * A place in a list of leads, newest first: that of a lead which arrived then, in ms since 1970.
+ */
 export type Cursor = { at: number; id: string };
 
 /** Whether a delivery to the agency failed, even if it will be tried again. */
@@ -35,8 +39,8 @@ export const hasFailed = (eb: ExpressionBuilder<Tables, 'deliveries'>) =>
   ]);
 
 /**
- * The accepted leads of which a delivery to the agency failed. A cross join is read in this order by SQLite, which does
- * not know how few they are.
+ * The accepted leads of which a delivery to the agency failed. A cross join is read in this order
+ * by SQLite, which does not know how few they are.
  */
 export const undelivered = ({ db }: Store) =>
   db
@@ -77,8 +81,8 @@ const isFrom =
 export type Page = { limit: number; after?: Cursor | undefined };
 
 /**
- * The ids of a page of leads, as a query to be part of others: apart from the rest of a row, an index has all
- * that is searched.
+ * The ids of a page of leads, as a query to be part of others: apart from the rest of a row, an
+ * index has all that is searched.
  */
 export function pageOfIds(store: Store, filter: LeadFilter, { limit, after }: Page) {
   let query = filteredLeads(store, filter);

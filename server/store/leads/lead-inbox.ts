@@ -102,7 +102,10 @@ export async function countAhead(store: Store, filter: LeadFilter, now: number):
   return Number(number);
 }
 
-/** Counts the leads that nobody has opened, the suspected ones, and those of which a delivery failed. */
+/**
+ * Counts the leads that nobody has opened, the suspected ones, and those of which a delivery
+ * failed.
+ */
 export async function countInbox(store: Store): Promise<InboxCounts> {
   const failed = undelivered(store).select(({ fn }) =>
     fn.count<number>('lead_id').distinct().as('number'),

@@ -14,8 +14,8 @@ export type LeadOrigin = {
 };
 
 /**
- * Reads the accepted leads that arrived at a time (ms since 1970) or later, the oldest first, a few hundred
- * at a time, so that visitors' requests come between.
+ * Reads the accepted leads that arrived at a time (ms since 1970) or later, the oldest first, a few
+ * hundred at a time, so that visitors' requests come between.
  */
 export async function* leadOrigins(
   database: LeadDatabase,

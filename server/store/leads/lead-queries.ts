@@ -65,7 +65,10 @@ export async function findLead(store: Store, id: string): Promise<StoredLead | u
   return (await storedLeads(store.db, rows))[0];
 }
 
-/** Finds leads by id or by reference, as a person types it. Reads all references, so it takes a while. */
+/**
+ * Finds leads by id or by reference, as a person types it. Reads all references, so it takes a
+ * while.
+ */
 export async function findLeads(store: Store, key: string): Promise<StoredLead[]> {
   const rows = await store.db
     .selectFrom('leads')
@@ -82,7 +85,10 @@ export async function findLeads(store: Store, key: string): Promise<StoredLead[]
   return await storedLeads(store.db, rows);
 }
 
-/** Reads the bookings that start at a time (ms since 1970) or later, in order; by default only open ones. */
+/**
+ * Reads the bookings that start at a time (ms since 1970) or later, in order; by default only open
+ * ones.
+ */
 export async function listBookings(
   store: Store,
   { from, all = false }: { from: number; all?: boolean },

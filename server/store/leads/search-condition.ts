@@ -16,9 +16,9 @@ function rareEnd(word: string): string {
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * What makes the search text of a lead contain words, as `searchWords` returns them. SQLite compares
- * wherever the first letter stands, so the long words come first, and before each of them its end from a
- * rare letter on, which halves the time.
+ * What makes the search text of a lead contain words, as `searchWords` returns them. SQLite
+ * compares wherever the first letter stands, so the long words come first, and before each of them
+ * its end from a rare letter on, which halves the time.
  */
 export function containsWords(words: readonly string[]): RawBuilder<boolean>[] {
   return words

@@ -20,9 +20,9 @@ export type NewLead = {
 };
 
 /**
- * `stored`: the lead is on disk. `duplicate`: it was already. The others store nothing. `conflict`: the id
- * belongs to a lead with other content. `dropped`: its hidden field was filled in, and others like it from
- * its network take up too much.
+ * `stored`: the lead is on disk. `duplicate`: it was already. The others store nothing. `conflict`:
+ * the id belongs to a lead with other content. `dropped`: its hidden field was filled in, and
+ * others like it from its network take up too much.
  */
 export type StoreOutcome = 'stored' | 'duplicate' | 'conflict' | 'dropped';
 
@@ -30,8 +30,8 @@ export type StoreOutcome = 'stored' | 'duplicate' | 'conflict' | 'dropped';
 const contentColumns = ['kind', ...Object.values(fieldColumns)] as const;
 
 /**
- * What a visitor filled in, to recognize a duplicate. A column that is newer than the lead is null, and so the
- * same as an empty text.
+ * What a visitor filled in, to recognize a duplicate. A column that is newer than the lead is null,
+ * and so the same as an empty text.
  */
 export function contentOf(
   row: Pick<Insertable<LeadTable>, (typeof contentColumns)[number]>,
@@ -47,7 +47,8 @@ export function leadRow({
   suspicions,
 }: NewLead): Insertable<LeadTable> {
   const searched = { reference, ...fieldValues(lead) };
-  // A flood is found by who sent it; the rest, about as large as the message, waits for its release.
+  // A flood is found by who sent it; the rest, about as large as the message, waits for its
+  // release.
   const found = suspicions.length === 0 ? searched : { ...searched, service: null, message: null };
   return {
     ...searched,
@@ -64,8 +65,9 @@ export function leadRow({
 }
 
 /**
- * The content of the row with an id, if there is one, which is written again: the sync of an earlier commit may
- * have failed after its row became visible. In an indexed column, since SQLite writes no row that stays the same.
+ * The content of the row with an id, if there is one, which is written again: the sync of an
+ * earlier commit may have failed after its row became visible. In an indexed column, since SQLite
+ * writes no row that stays the same.
  */
 export const writtenAgain = (transaction: Transaction<Tables>, id: string) =>
   transaction
@@ -85,9 +87,9 @@ async function knownOutcome(
 }
 
 /**
- * Stores a lead and its deliveries in one transaction. A lead whose id exists changes nothing. Resolves
- * when everything is on disk; rejects when it may not be, for example because the database file was
- * removed while open.
+ * Stores a lead and its deliveries in one transaction. A lead whose id exists changes nothing.
+ * Resolves when everything is on disk; rejects when it may not be, for example because the database
+ * file was removed while open.
  */
 export async function storeLead(
   store: Store,

@@ -91,7 +91,10 @@ export async function listDeskSessions(
   return rows.map(sessionOf);
 }
 
-/** Ends one session of a person, or all of them with the links that would begin others; returns their number. */
+/**
+ * Ends one session of a person, or all of them with the links that would begin others; returns
+ * their number.
+ */
 export async function endDeskSessions(
   { db }: Store,
   { personId, id }: { personId: string; id?: string | undefined },

@@ -65,7 +65,10 @@ export async function findPasskey({ db }: Store, id: string): Promise<Passkey | 
   return row && passkeyOf(row);
 }
 
-/** Records a signature. Returns false when the passkey was removed, or was used with this count before. */
+/**
+ * Records a signature. Returns false when the passkey was removed, or was used with this count
+ * before.
+ */
 export async function usePasskey(
   { db }: Store,
   { id, counter }: Pick<Passkey, 'id' | 'counter'>,

@@ -29,8 +29,8 @@ export async function findPersonByEmail({ db }: Store, email: string): Promise<P
 const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 /**
- * The one of these people whose name looks like that of somebody new. Letters of other alphabets may still
- * look alike. Undefined for an address that is known, whose name stays as it is.
+ * The one of these people whose name looks like that of somebody new. Letters of other alphabets
+ * may still look alike. Undefined for an address that is known, whose name stays as it is.
  */
 export function namesake(
   people: readonly Person[],
@@ -57,8 +57,8 @@ export async function addPerson(
 }
 
 /**
- * Removes a person, who is signed out everywhere at once, with passkeys and links. Returns false if there
- * was none, or if whoever removes the person, when given, was removed before.
+ * Removes a person, who is signed out everywhere at once, with passkeys and links. Returns false if
+ * there was none, or if whoever removes the person, when given, was removed before.
  */
 export async function removePerson(
   { db, locksRows }: Store,

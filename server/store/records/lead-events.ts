@@ -21,7 +21,10 @@ export type LeadEvent = {
   detail: string;
 };
 
-/** Makes other changes of a lead wait until the transaction ends. Returns false if there is no such lead. */
+/**
+ * Makes other changes of a lead wait until the transaction ends. Returns false if there is no such
+ * lead.
+ */
 export async function lockLead(transaction: Transaction<Tables>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('leads')
@@ -32,8 +35,8 @@ export async function lockLead(transaction: Transaction<Tables>, id: string): Pr
 }
 
 /**
- * Writes down what somebody does with a lead, as part of the transaction that does it, which has changed or
- * locked the lead before, so that its events have an order.
+ * Writes down what somebody does with a lead, as part of the transaction that does it, which has
+ * changed or locked the lead before, so that its events have an order.
  */
 export async function recordEvent(
   transaction: Transaction<Tables>,

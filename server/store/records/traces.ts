@@ -11,8 +11,8 @@ export const traceLifetimeMs = dayMs;
 const clockMs = 5 * 60 * 1000;
 
 /**
- * Deletes the traces whose time is over at `now`, in ms since 1970, and their keys. Not as part of a
- * transaction that leaves one: two of those would wait for each other.
+ * Deletes the traces whose time is over at `now`, in ms since 1970, and their keys. Not as part of
+ * a transaction that leaves one: two of those would wait for each other.
  */
 export async function deleteOldTraces(db: Kysely<Tables>, now: number): Promise<void> {
   await db
@@ -30,8 +30,8 @@ export async function deleteOldTraces(db: Kysely<Tables>, now: number): Promise<
 }
 
 /**
- * The digests of a network or a mailbox in traces: the one to write now first, then those under earlier
- * keys. The key changes daily, so that a trace cannot be followed for longer.
+ * The digests of a network or a mailbox in traces: the one to write now first, then those under
+ * earlier keys. The key changes daily, so that a trace cannot be followed for longer.
  */
 export async function traceDigests(
   transaction: Transaction<Tables>,

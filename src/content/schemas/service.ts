@@ -71,7 +71,9 @@ export const serviceSchema = z.strictObject({
 
 /** Copy shared by all service pages. */
 export const servicePageSchema = z.strictObject({
-  /** Labels of the facts under the introduction, and what is said of a fee that is not published. */
+  /**
+   * Labels of the facts under the introduction, and what is said of a fee that is not published.
+   */
   facts: z.strictObject({
     budget: text,
     time: text,

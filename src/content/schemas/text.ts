@@ -77,7 +77,9 @@ export const date = z.preprocess(
   z.iso.date('must be a date such as 2025-03-18'),
 );
 
-/** Title and description in search results and shared links. The layout appends the agency's name. */
+/**
+ * Title and description in search results and shared links. The layout appends the agency's name.
+ */
 export const seo = z.strictObject({
   title: bounded(10, 48, 'a page title'),
   description: bounded(120, 160, 'a page description'),

@@ -10,8 +10,8 @@ type Anchor = 'start' | 'middle' | 'end';
 type Places = (own: LabelBox, text: string, size: number) => Place[];
 
 /**
- * Something to label: its text and the boxes it covers. Along a line, such as a road, the label stands
- * beside any one of them, preferably the first.
+ * Something to label: its text and the boxes it covers. Along a line, such as a road, the label
+ * stands beside any one of them, preferably the first.
  */
 export type Labelled = { text: string; boxes: LabelBox[]; isLine?: boolean };
 
@@ -95,8 +95,8 @@ function besidePlaces(own: LabelBox, text: string, size: number): Place[] {
 }
 
 /**
- * Distances of remote labels: sideways in multiples of the text height, up and down in multiples of the
- * box height, or of the text height if it is larger.
+ * Distances of remote labels: sideways in multiples of the text height, up and down in multiples of
+ * the box height, or of the text height if it is larger.
  */
 type Reach = { sideways: readonly number[]; vertical: readonly number[] };
 
@@ -154,8 +154,8 @@ const mostRepeated = 80;
 /**
  * Places labels next to what they name, in the given order. No label covers another, a plot or the
  * frame; what is outside the frame gets none. A label that does not fit nearby is placed at a
- * distance. If one does not fit at all, it goes first, and all are placed again, farther away where needed. In a crowd, some may
- * be omitted, because the list next to the map names every city.
+ * distance. If one does not fit at all, it goes first, and all are placed again, farther away where
+ * needed. In a crowd, some may be omitted, because the list next to the map names every city.
  *
  * @param size Font size, in units of the drawing.
  */

@@ -31,8 +31,8 @@ function plotsAround({ x, y }: Point): Plot[] {
 }
 
 /**
- * Allots each settlement the nearest free plots. Each gets its first plot before any gets a second, so a
- * large neighbor never displaces a small one. No plot is allotted twice.
+ * Allots each settlement the nearest free plots. Each gets its first plot before any gets a second,
+ * so a large neighbor never displaces a small one. No plot is allotted twice.
  */
 export function allotPlots(settlements: ServedPlace[]): Map<string, Plot[]> {
   const taken = new Set<string>();

@@ -1,12 +1,16 @@
 import { isTooShort, looksMistyped } from '../../../core/lead/contact-doubt.ts';
 import type { ContactField } from '../../../core/lead/lead-fields.ts';
 
-/** What a message offers below its text: a page, to be contacted, or to correct the details just sent. */
+/**
+ * What a message offers below its text: a page, to be contacted, or to correct the details just
+ * sent.
+ */
 export type ChatOffer = 'prices' | 'times' | 'contact' | 'correct';
 
 /**
- * A message. A private one contains an answer and is replaced once the answer is submitted. A fleeting one
- * repeats what was submitted: it is never stored, and removed when the panel is closed or the page left.
+ * A message. A private one contains an answer and is replaced once the answer is submitted. A
+ * fleeting one repeats what was submitted: it is never stored, and removed when the panel is closed
+ * or the page left.
  */
 export type Message = {
   from: 'bot' | 'user';
@@ -20,8 +24,8 @@ export type Message = {
 export type ChatAnswers = Record<ContactField, string>;
 
 /**
- * What the chat submits: the answers, what the visitor wrote before them, and the id of the lead that it
- * corrects, if any.
+ * What the chat submits: the answers, what the visitor wrote before them, and the id of the lead
+ * that it corrects, if any.
  */
 export type ChatLead = ChatAnswers & { message: string; corrects?: string | undefined };
 
@@ -60,7 +64,10 @@ export type Turn = { conversation: Conversation; lead?: ChatLead };
 const topics = ['seo', 'ads', 'branding', 'automation'] as const;
 type Topic = (typeof topics)[number];
 
-/** The variants of the generic offer, and the words that ask for them; the first that matches answers. */
+/**
+ * The variants of the generic offer, and the words that ask for them; the first that matches
+ * answers.
+ */
 const questions = {
   price: 'prices?|pricing|costs?|budgets?|fees?|rates?|charge|how much|expensive|cheap',
   person: 'person|people|human|someone|somebody|call|phone|talk|speak|number',
@@ -178,7 +185,10 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
 const offersBeside = (input: string): ChatOffer[] | undefined =>
   mentions(input, questions.person) ? offersOf.person : undefined;
 
-/** Offers the free strategy session, as an answer to what was asked; a second time in a row, briefly. */
+/**
+ * Offers the free strategy session, as an answer to what was asked; a second time in a row,
+ * briefly.
+ */
 function offerSession(conversation: Conversation, input: string, copy: ChatCopy): Conversation {
   const asked = Object.keys(questions) as Question[];
   const question = asked.find((each) => mentions(input, questions[each])) ?? 'otherwise';
@@ -228,7 +238,10 @@ function capture(conversation: Conversation, input: string, copy: ChatCopy): Tur
   }
 }
 
-/** Adds a message about a lead's status: received, or not yet. `isOpen`: there is more to do, or there was. */
+/**
+ * Adds a message about a lead's status: received, or not yet. `isOpen`: there is more to do, or
+ * there was.
+ */
 export function addStatus(
   conversation: Conversation,
   progress: { state: 'received'; reference: string } | { state: 'waiting'; stored: boolean },
@@ -244,7 +257,9 @@ export function addStatus(
   return reply(conversation, text);
 }
 
-/** Returns to normal mode and removes the details, which the next person at this screen could read. */
+/**
+ * Returns to normal mode and removes the details, which the next person at this screen could read.
+ */
 function endCapture(conversation: Conversation, copy: ChatCopy): Conversation {
   return {
     mode: 'normal',

@@ -20,9 +20,10 @@ export type Destinations = {
 };
 
 /**
- * Sends a lead to the webhook, whose response is ignored, to the inbox, and to the visitor's mail app.
- * The mail app opens at once, because browsers block it without a recent user action; `keepalive`
- * lets the requests outlive the page. If there is an inbox, `onProgress` gets the lead's status.
+ * Sends a lead to the webhook, whose response is ignored, to the inbox, and to the visitor's mail
+ * app. The mail app opens at once, because browsers block it without a recent user action;
+ * `keepalive` lets the requests outlive the page. If there is an inbox, `onProgress` gets the
+ * lead's status.
  */
 export function submitLead(
   { id, corrects, ...lead }: SentLead,

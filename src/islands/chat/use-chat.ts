@@ -25,7 +25,9 @@ const mailOnlyCopy = {
   capture: { ...chatCopy.capture, thanks: chatCopy.capture.thanksByMail },
 };
 
-/** Where the open chat leaves most of a page visible; elsewhere it stays closed on the next page. */
+/**
+ * Where the open chat leaves most of a page visible; elsewhere it stays closed on the next page.
+ */
 const roomy = '(width >= 48rem) and (height >= 36rem)';
 
 /** The chat's behavior: holds the conversation, resumes it on the next page, submits the lead. */
@@ -64,7 +66,8 @@ export function useChat(to: Destinations) {
     if (open || chatMemory.recall()) remember(open, conversation);
   }, [conversation]);
 
-  // A correction begins with what was sent. After the field has got its new type, which undoes a selection.
+  // A correction begins with what was sent. After the field has got its new type, which undoes a
+  // selection.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
   useLayoutEffect(() => {
     const { corrects, mode } = conversation;

@@ -8,8 +8,8 @@ import type { Draft } from './draft.ts';
 import styles from './SubmissionStatus.module.css';
 
 /**
- * The status of a message: what was sent, the `mailto:` URL, absent if the message is too long for one, and
- * the outbox's progress, absent if there is no inbox.
+ * The status of a message: what was sent, the `mailto:` URL, absent if the message is too long for
+ * one, and the outbox's progress, absent if there is no inbox.
  */
 export type Submission = Draft & { mail?: string | undefined; progress?: SendProgress };
 

@@ -35,8 +35,8 @@ export function restoreFields(form: HTMLFormElement, fields: Partial<FormFields>
 }
 
 /**
- * Creates leads from the form's fields. The same text is the same lead: a double click, a retry after
- * an error and a reload keep the first id.
+ * Creates leads from the form's fields. The same text is the same lead: a double click, a retry
+ * after an error and a reload keep the first id.
  */
 export function leadFactory(draft?: { fields: object; id?: string | undefined }) {
   const serialize = (fields: object) => JSON.stringify(Object.entries(fields).sort());

@@ -30,8 +30,8 @@ type SentDraft = Draft & { id: string };
 const doubleClickMs = 1000;
 
 /**
- * The longest `mailto:` URL, in characters, to navigate to. At two million, Chromium replaces the page
- * with an error; mail apps fail long before that.
+ * The longest `mailto:` URL, in characters, to navigate to. At two million, Chromium replaces the
+ * page with an error; mail apps fail long before that.
  */
 const maxMailtoLength = 100_000;
 
@@ -189,8 +189,8 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     });
   }, []);
 
-  // Removes the details of who sent the last message, of which the mailto: URL is full, before the next
-  // person sees them.
+  // Removes the details of who sent the last message, of which the mailto: URL is full, before the
+  // next person sees them.
   useEffect(() => {
     const clearReceived = () => {
       setBefore(undefined);

@@ -19,9 +19,9 @@ const inbox = '/api/leads';
 const timeoutMs = 20_000;
 
 /**
- * Posts a lead to the inbox. Calls `fetch` synchronously, and `keepalive` lets the request outlive the
- * page. Only an answer with the lead's id and reference counts as received, because a captive portal
- * or an echo also returns 200. Never rejects.
+ * Posts a lead to the inbox. Calls `fetch` synchronously, and `keepalive` lets the request outlive
+ * the page. Only an answer with the lead's id and reference counts as received, because a captive
+ * portal or an echo also returns 200. Never rejects.
  */
 export async function postLead(lead: LeadSubmission): Promise<Answer> {
   try {
@@ -35,7 +35,8 @@ export async function postLead(lead: LeadSubmission): Promise<Answer> {
     const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
     const body = await response.json().catch(() => undefined);
     const reference = String(body?.reference);
-    // The server may be newer and group the letters in another way. A correction keeps the first reference.
+    // The server may be newer and group the letters in another way. A correction keeps the first
+    // reference.
     const isOurs = [lead.id, lead.corrects ?? lead.id].some((id) => isReferenceOf(id, reference));
     if (response.ok && body?.id === lead.id && isOurs) return { outcome: 'received', reference };
     return {
@@ -85,8 +86,8 @@ function writeTo(storage: () => Storage, entries: Entry[]): boolean {
 }
 
 /**
- * Stores a lead until `forget` removes it, without expiry, or for the life of the tab if local storage
- * is full. A lead that is already stored stays unchanged.
+ * Stores a lead until `forget` removes it, without expiry, or for the life of the tab if local
+ * storage is full. A lead that is already stored stays unchanged.
  *
  * @returns whether it outlives the tab.
  */
@@ -140,7 +141,10 @@ const maxDelayMs = 60_000;
 const timerSlackMs = 20;
 /** Upper limit for the inbox's Retry-After. */
 const maxRetryAfterMs = 5 * 60_000;
-/** After this time the visitor no longer corrects a refused message: ask the inbox to accept it as is. */
+/**
+ * After this time the visitor no longer corrects a refused message: ask the inbox to accept it as
+ * is.
+ */
 const abandonedAfterMs = 2 * 60_000;
 
 declare global {
@@ -150,9 +154,10 @@ declare global {
 }
 
 /**
- * Starts the outbox; call once per page. It keeps every lead, in local storage or memory, until the inbox
- * has acknowledged it. While the page is open, it retries with increasing delays, when the network
- * returns, and when the page becomes visible. A failing lead blocks only its own correction.
+ * Starts the outbox; call once per page. It keeps every lead, in local storage or memory, until the
+ * inbox has acknowledged it. While the page is open, it retries with increasing delays, when the
+ * network returns, and when the page becomes visible. A failing lead blocks only its own
+ * correction.
  */
 export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = postLead): Outbox {
   // Leads sent by this page, in case another tab overwrites the shared storage.
@@ -174,7 +179,9 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
     ];
   };
 
-  /** Whether the inbox has yet to receive what a lead corrects, or an earlier correction of that. */
+  /**
+   * Whether the inbox has yet to receive what a lead corrects, or an earlier correction of that.
+   */
   const isBehind = ({ id, corrects }: LeadSubmission) =>
     corrects !== undefined &&
     waiting().some(

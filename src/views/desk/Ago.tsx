@@ -27,7 +27,10 @@ export function agoText(at: number, now: number): string {
   return now - at < 60 * 1000 ? 'just now' : `${durationText(now - at)} ago`;
 }
 
-/** "Tuesday, November 24, 10:30 AM", at the agency; the year as in `dayName`. Both are in ms since 1970. */
+/**
+ * "Tuesday, November 24, 10:30 AM", at the agency; the year as in `dayName`. Both are in ms since
+ * 1970.
+ */
 export const momentName = (at: number, now: number): string =>
   `${dayName(at, agency.timeZone, now)}, ${timeName(at, agency.timeZone)}`;
 

@@ -6,7 +6,9 @@ import styles from './Desk.module.css';
 
 type Props = Extract<DeskPage['page'], { view: 'enter' }>;
 
-/** The page of a link to sign in. Only its form spends the link: whoever merely opens it does not. */
+/**
+ * The page of a link to sign in. Only its form spends the link: whoever merely opens it does not.
+ */
 export function EnterView({ isDead }: Props) {
   if (isDead) {
     return (

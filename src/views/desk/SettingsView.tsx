@@ -14,7 +14,9 @@ type Props = Extract<DeskPage['page'], { view: 'settings' }> & {
   now: number;
 };
 
-/** The people who may use the desk, one's own passkeys and sessions, and what it is connected to. */
+/**
+ * The people who may use the desk, one's own passkeys and sessions, and what it is connected to.
+ */
 export function SettingsView({ me, now, people, passkeys, sessions, ...rest }: Props) {
   const { invited, problem, targets, tested, calendar } = rest;
   return (
