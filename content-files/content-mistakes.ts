@@ -39,7 +39,8 @@ export function mistakesIn(issues: readonly Issue[], value: unknown): Mistake[] 
   const others = issues
     .filter((issue) => !found.has(issue))
     .map(({ path, message, code }) => ({
-      ...{ path, message },
+      path,
+      message,
       isTooLong: code === 'too_big' || code === 'too_small',
     }));
   return [...others, ...unknown];

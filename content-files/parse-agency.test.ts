@@ -56,7 +56,12 @@ test('booking is off unless the file has the key', () => {
 
 test('booking without settings uses the defaults', () => {
   expect(parseAgency(withBooking('{}')).booking).toEqual({
-    ...{ minutes: 30, buffer: 15, noticeHours: 4, daysAhead: 30, closed: [], capacity: 1 },
+    minutes: 30,
+    buffer: 15,
+    noticeHours: 4,
+    daysAhead: 30,
+    closed: [],
+    capacity: 1,
   });
 });
 

@@ -13,7 +13,9 @@ test('finds the texts of keys: entries count from 1, and the text of a post is i
   expect(find('services/ads', 'faq.2')).toMatchObject({ text: 'Free.', line: 3 });
   expect(find('services/ads', 'hero')).toMatchObject({ text: { intro: 'We answer.' }, line: 4 });
   expect(find('posts/hail', 'body')).toEqual({
-    ...{ file: 'content/posts/hail.md', text: '\nWe measure.\n', line: 4 },
+    file: 'content/posts/hail.md',
+    text: '\nWe measure.\n',
+    line: 4,
   });
 });
 

@@ -9,8 +9,12 @@ export const dallasRules: BookingRules = {
   timeZone: 'America/Chicago',
   hours: [{ days: weekdays, opens: '09:00', closes: '18:00' }],
   booking: {
-    ...{ minutes: 30, buffer: 15, noticeHours: 4, daysAhead: 30 },
-    ...{ closed: ['2026-11-26', '2026-12-25'], capacity: 1 },
+    minutes: 30,
+    buffer: 15,
+    noticeHours: 4,
+    daysAhead: 30,
+    closed: ['2026-11-26', '2026-12-25'],
+    capacity: 1,
   },
 };
 

@@ -11,8 +11,12 @@ function reading(instant: number, timeZone: string): string {
     clocks.get(timeZone) ??
     new Intl.DateTimeFormat('en-CA', {
       timeZone,
-      ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-      ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
     });
   clocks.set(timeZone, clock);
   return clock.format(instant);

@@ -99,7 +99,8 @@ describe('a form without script', () => {
         .chooseTime.origin;
     const campaign = { page: '/book', utmSource: 'flyer', utmCampaign: 'hail' };
     expect(await origin({ referer: 'https://search.example/?q=roof' })).toEqual({
-      ...{ ...campaign, referrerHost: 'search.example' },
+      ...campaign,
+      referrerHost: 'search.example',
     });
     const host = 'www.acre.example';
     expect(await origin({ host, referer: `https://${host}/contact` })).toEqual(campaign);
@@ -158,8 +159,13 @@ describe('a booking', () => {
       route: '/booking',
       booking: {
         ...visitor,
-        ...{ id, key, state: 'open', start: Date.parse(start), isOver: false },
-        ...{ message: 'A second shop', isMailed: false },
+        id,
+        key,
+        state: 'open',
+        start: Date.parse(start),
+        isOver: false,
+        message: 'A second shop',
+        isMailed: false,
         reference: expect.stringMatching(/^\w{4}-\w{4}$/),
       },
     });
@@ -183,7 +189,9 @@ describe('a booking', () => {
     const [start = ''] = await freeStarts();
     const send = (remoteAddress: string) =>
       app.inject({
-        ...{ method: 'POST', url: '/api/bookings', remoteAddress },
+        method: 'POST',
+        url: '/api/bookings',
+        remoteAddress,
         payload: { ...visitor, start },
       });
     const first = await send('203.0.113.9');
@@ -379,7 +387,11 @@ describe('a change', () => {
     const time = { start: own + quarter, end: own + 3 * quarter, freeAt: own + 4 * quarter };
     await database.use((store) =>
       moveBooking(store, {
-        ...{ id, key: undefined, now: Date.now(), dropped: [], deliveries: [] },
+        id,
+        key: undefined,
+        now: Date.now(),
+        dropped: [],
+        deliveries: [],
         time: { ...time, capacity: 1 },
       }),
     );
@@ -625,7 +637,11 @@ describe('with a mail server', () => {
     const start = Date.parse(starts.at(-1) ?? '');
     await database.use((store) =>
       moveBooking(store, {
-        ...{ id, key: undefined, now: Date.now(), dropped: reminderTargets, deliveries: [] },
+        id,
+        key: undefined,
+        now: Date.now(),
+        dropped: reminderTargets,
+        deliveries: [],
         time: { start, end: start + 1_800_000, freeAt: start + 2_700_000, capacity: 1 },
       }),
     );

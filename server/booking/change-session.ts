@@ -44,7 +44,10 @@ export async function freeSession(
   { by, now }: Actor,
 ): Promise<SessionChangeResult> {
   const result = await cancelBooking(store, {
-    ...{ id, key: undefined, now, ...noDeliveries },
+    id,
+    key: undefined,
+    now,
+    ...noDeliveries,
     untold: 'Freed at the desk without mail',
     entry: { by, detail: 'freed without mail' },
   });
@@ -69,7 +72,10 @@ export async function moveSession(
   if (start > now + farthestMs) return { outcome: 'far', start };
   const end = start + booking.end - booking.start;
   const { outcome } = await moveBooking(store, {
-    ...{ id, key: undefined, now, ...noDeliveries },
+    id,
+    key: undefined,
+    now,
+    ...noDeliveries,
     time: { start, end, freeAt: end + buffer * minuteMs, capacity },
     entry: { by, detail: `moved to ${slotName(start, agency.timeZone, now)}`, messageToVisitor },
   });

@@ -72,7 +72,10 @@ export function newBookings(context: BookingContext): Book {
       const stored = await database.use((store) =>
         storeBooking(store, {
           newLead: {
-            ...{ lead, reference: leadReference(lead.id), receivedAt, suspicions },
+            lead,
+            reference: leadReference(lead.id),
+            receivedAt,
+            suspicions,
             network: from.network,
           },
           time: bookedTime(rules, slot),

@@ -123,7 +123,13 @@ function bookingPageSender(
         (each) => each.target === told && each.state !== 'delivered' && each.last_error !== null,
       );
       const page = {
-        ...{ id, key, reference, state, start, end, isOver: start <= Date.now() },
+        id,
+        key,
+        reference,
+        state,
+        start,
+        end,
+        isOver: start <= Date.now(),
         isMoved: sequence > 0,
         ...{
           name,

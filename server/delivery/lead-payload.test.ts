@@ -47,7 +47,10 @@ test('a changed booking is sent again with its time', () => {
   if (parsed.outcome !== 'lead') throw new Error('the lead was rejected');
   const lead = { ...parsed.lead, kind: 'booking' as const, message: 'A second shop' };
   const booking = exampleStoredBooking({
-    ...{ start: 1_795_537_800_000, end: 1_795_539_600_000, state: 'open', sequence: 1 },
+    start: 1_795_537_800_000,
+    end: 1_795_539_600_000,
+    state: 'open',
+    sequence: 1,
   });
   expect(leadPayload({ ...received(lead), booking })).toMatchObject({
     type: 'booking.changed',

@@ -37,10 +37,14 @@ export function leadPayload({
   return {
     source: sources[kind],
     ...mapLeadFields((field) => lead[field] || null),
-    ...{ name, email, phone },
+    name,
+    email,
+    phone,
     timestamp: receivedAt.toISOString(),
     type: booking && booking.sequence > 0 ? 'booking.changed' : created,
-    ...{ id, reference, kind },
+    id,
+    reference,
+    kind,
     // What was written in the chat is for the agency alone.
     message: kind === 'chat' ? null : lead.message,
     booking: booking

@@ -77,7 +77,10 @@ function undeliveredText(
 }
 
 const undeliveredFacts = ({ target, count, oldest, lastError }: OverdueDeliveries) => ({
-  ...{ target, count, oldest: new Date(oldest).toISOString(), lastError: lastError ?? null },
+  target,
+  count,
+  oldest: new Date(oldest).toISOString(),
+  lastError: lastError ?? null,
 });
 
 const rushText = [

@@ -150,8 +150,14 @@ test('words that no mail has told yet go with the next move', async () => {
     db
       .insertInto('deliveries')
       .values({
-        ...{ lead_id: id, target: 'visitor-mail', state: 'delivered', sequence: 2, attempts: 1 },
-        ...{ due_at: 0, expires_at: 0, created_at: 0 },
+        lead_id: id,
+        target: 'visitor-mail',
+        state: 'delivered',
+        sequence: 2,
+        attempts: 1,
+        due_at: 0,
+        expires_at: 0,
+        created_at: 0,
       })
       .execute(),
   );

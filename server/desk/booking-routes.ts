@@ -100,12 +100,18 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     return {
       view: 'bookings',
       days: dates.map((date) => ({
-        ...{ date, isToday: date === today, isClosed: closed.includes(date) },
+        date,
+        isToday: date === today,
+        isClosed: closed.includes(date),
         sessions: byDay.get(date) ?? [],
       })),
       closed: closed.map((date) => ({ date, isByContent: byContent.has(date) })),
       more: Math.max(0, ahead.length - maxSessions),
-      ...{ today, problem, done, typed, areChecked },
+      today,
+      problem,
+      done,
+      typed,
+      areChecked,
       sendsMail: deliveries.recipients.visitor,
     };
   };

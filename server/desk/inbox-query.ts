@@ -41,7 +41,9 @@ const doneSchema = z
   })
   .transform(
     ({ done, copies }): InboxChange => ({
-      ...{ act: 'erased', isLater: done === 'erased-later', areCopiesLeft: copies === 'left' },
+      act: 'erased',
+      isLater: done === 'erased-later',
+      areCopiesLeft: copies === 'left',
     }),
   );
 
@@ -53,7 +55,8 @@ export const readInboxChange = (query: unknown): InboxChange | undefined =>
 export const inboxAfter = (query: InboxQuery, { isLater, areCopiesLeft }: InboxChange): string =>
   pathWith(deskPaths.inbox, {
     ...query,
-    ...{ done: isLater ? 'erased-later' : 'erased', copies: areCopiesLeft ? 'left' : '' },
+    done: isLater ? 'erased-later' : 'erased',
+    copies: areCopiesLeft ? 'left' : '',
   });
 
 /** The leads that an inbox asks for. */

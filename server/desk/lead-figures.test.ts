@@ -10,7 +10,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const lead = (fields: Partial<LeadOrigin>): LeadOrigin => ({
-  ...{ receivedAt: now - day, progress: 'new', page: '/contact', source: '' },
+  receivedAt: now - day,
+  progress: 'new',
+  page: '/contact',
+  source: '',
   ...fields,
 });
 /** The figures of leads, read one at a time. */

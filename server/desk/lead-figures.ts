@@ -71,6 +71,8 @@ export async function leadFigures(
   }
   return {
     weeks: weeks.map(({ monday, count }) => ({ monday, count })),
-    ...{ pages: pages.result(), sources: sources.result(), progress },
+    pages: pages.result(),
+    sources: sources.result(),
+    progress,
   };
 }

@@ -92,7 +92,9 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const page: DeskPage['page'] = {
       view: 'lead',
       lead: {
-        ...{ id: lead.id, reference: stored.reference, kind: lead.kind },
+        id: lead.id,
+        reference: stored.reference,
+        kind: lead.kind,
         ...mapLeadFields((field) => lead[field]),
         receivedAt: stored.receivedAt.getTime(),
         progress: stored.progress,
@@ -102,17 +104,22 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
           .map((field) => ({ label: attributionLabels[field], value: lead.attribution[field] }))
           .filter(({ value }) => value !== ''),
         session: booking && {
-          ...{ start: booking.start, state: sessionState(booking, Date.now()) },
+          start: booking.start,
+          state: sessionState(booking, Date.now()),
           cancelledBy: cancelledBy(booking, deliveries),
         },
       },
       subject: leadMail(stored, agency).subject,
       deliveries: deliveries.map(({ target, state, attempts, ...row }) => ({
-        ...{ target, state, attempts },
+        target,
+        state,
+        attempts,
         at: row.settled_at ?? row.due_at,
         error: row.last_error ?? '',
       })),
-      ...{ history, note, problem },
+      history,
+      note,
+      problem,
       query: readInboxQuery(request.query).query,
     };
     return await reply.deskPage(page);
@@ -173,7 +180,11 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const page: DeskPage['page'] = {
       view: 'inbox',
       done: readInboxChange(request.query),
-      ...{ query, leads, next, counts, alsoSuspected },
+      query,
+      leads,
+      next,
+      counts,
+      alsoSuspected,
       isFirst: after === undefined,
       newest: after || !leads[0] ? undefined : cursorText(cursorOf(leads[0])),
     };

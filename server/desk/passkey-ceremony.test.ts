@@ -34,7 +34,9 @@ function registration(transports: unknown): unknown {
   ]);
   const clientData = { type: 'webauthn.create', challenge, origin: address.origin };
   return {
-    ...{ id: base64url(id), rawId: base64url(id), type: 'public-key' },
+    id: base64url(id),
+    rawId: base64url(id),
+    type: 'public-key',
     clientExtensionResults: {},
     response: {
       clientDataJSON: base64url(Buffer.from(JSON.stringify(clientData))),

@@ -38,7 +38,10 @@ export async function registrationOptions(
   { person, agency, present }: { person: Person; agency: string; present: readonly Passkey[] },
 ) {
   return await generateRegistrationOptions({
-    ...{ rpName: agency, rpID: host, userName: person.email, userDisplayName: person.name },
+    rpName: agency,
+    rpID: host,
+    userName: person.email,
+    userDisplayName: person.name,
     userID: new TextEncoder().encode(person.id),
     excludeCredentials: present.map(({ id, transports }) => ({ id, transports })),
     supportedAlgorithmIDs,
@@ -56,13 +59,17 @@ export async function registeredPasskey(
 ): Promise<Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'> | undefined> {
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
-    ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: host },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: host,
     supportedAlgorithmIDs,
   }).catch(() => ({ verified: false, registrationInfo: undefined }));
   if (!verified || !registrationInfo) return undefined;
   const { id, publicKey, counter, transports } = registrationInfo.credential;
   return {
-    ...{ id, publicKey: textOf(publicKey), counter },
+    id,
+    publicKey: textOf(publicKey),
+    counter,
     transports: transportsSchema.parse(transports),
   };
 }
@@ -82,9 +89,13 @@ export async function signatureCount(
 ): Promise<number | undefined> {
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
-    ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: host },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: host,
     credential: {
-      ...{ id: passkey.id, publicKey: bytesOf(passkey.publicKey), counter: passkey.counter },
+      id: passkey.id,
+      publicKey: bytesOf(passkey.publicKey),
+      counter: passkey.counter,
       transports: passkey.transports,
     },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));

@@ -62,12 +62,21 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
       view: 'settings',
       people,
       passkeys: passkeys.map(({ id, device, createdAt, usedAt }) => ({
-        ...{ id, device, createdAt, usedAt },
+        id,
+        device,
+        createdAt,
+        usedAt,
       })),
       sessions: sessions.map(({ id, device, usedAt }) => ({
-        ...{ id, device, usedAt, isThis: id === deskSession.id },
+        id,
+        device,
+        usedAt,
+        isThis: id === deskSession.id,
       })),
-      ...{ targets, tested, invited, problem },
+      targets,
+      tested,
+      invited,
+      problem,
       calendar: key && `${deskAddress.origin}${feedPath(key)}`,
     };
     return await reply.deskPage(page);

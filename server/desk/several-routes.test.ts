@@ -157,7 +157,9 @@ test('sessions ahead are cancelled, of which the page warns', async () => {
   await flood(2);
   const path = await allOf('erase', '', cookie);
   expect(await pageAt(path, cookie)).toMatchObject({
-    ...{ count: 3, sessions: 1, mailsVisitors: false },
+    count: 3,
+    sessions: 1,
+    mailsVisitors: false,
   });
   const { page } = await send(path, { count: '3', confirm: '3' }, cookie);
   expect(page).toMatchObject({ done: 2, later: 1, gone: 0, left: 0 });
@@ -225,7 +227,8 @@ test('an address that no inbox has changes nothing', async () => {
     `/desk/several?act=release&newest=${newest}`,
   ]) {
     expect(await get(path, cookie), path).toMatchObject({
-      ...{ statusCode: 303, headers: { location: '/desk' } },
+      statusCode: 303,
+      headers: { location: '/desk' },
     });
     const posted = await post(path, { count: '2', confirm: '2' }, { cookie });
     expect(posted, path).toMatchObject({ statusCode: 303, headers: { location: '/desk' } });

@@ -31,7 +31,9 @@ const idsSchema = z.array(z.uuid()).max(maxCalls).catch([]);
 const changeSchema = z.object({
   count: number,
   confirm: z.string().default(''),
-  ...{ done: number, later: number, gone: number },
+  done: number,
+  later: number,
+  gone: number,
   call: z
     .string()
     .default('')
@@ -135,7 +137,10 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   }
 
   const about = ({ act, query, email, newest }: SeveralLeads): SeveralLeads => ({
-    ...{ act, query, email, newest },
+    act,
+    query,
+    email,
+    newest,
   });
 
   const ask = async (
@@ -195,7 +200,10 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const { act, state } = selection;
     const actor = actorOf(request);
     const changed = await changeSeveral(database, selection.chunks(), {
-      ...{ act, state, actor, deadline: actor.now + timeMs },
+      act,
+      state,
+      actor,
+      deadline: actor.now + timeMs,
       capacity: agency.booking?.capacity ?? 1,
     });
     const { error, withoutTime } = changed;
@@ -211,8 +219,12 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const left = await selection.countLeft(done + later).catch(() => known);
     const areCopiesLeft = act === 'erase' && !(await database.use(clearCopies).catch(() => false));
     const page: DeskPage['page'] = {
-      ...{ view: 'several-done', ...about(selection), left, areCopiesLeft },
-      ...{ done: form.done + done, later: form.later + later },
+      view: 'several-done',
+      ...about(selection),
+      left,
+      areCopiesLeft,
+      done: form.done + done,
+      later: form.later + later,
       gone: form.gone + Math.max(0, known - left),
       isBroken: error !== undefined,
       call: await namesOf([...form.call, ...withoutTime].slice(0, maxCalls)).catch(() => []),

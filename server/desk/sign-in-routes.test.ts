@@ -318,7 +318,9 @@ describe('a mailed link', () => {
     }
     const [send, warn] = [vi.fn(), vi.fn()];
     const { mailLink } = linkMailer({
-      ...{ database: { use: mailing.use }, sender: { send }, agency: 'Acre' },
+      database: { use: mailing.use },
+      sender: { send },
+      agency: 'Acre',
       log: { warn } as unknown as FastifyBaseLogger,
     });
     await mailLink('dana@acre.example', { origin: deskOrigin });

@@ -40,7 +40,9 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
 
   await app.register(rateLimit, { global: false, store: memory.signIns });
   const countAttempt = app.createRateLimit({
-    ...{ max: attemptsPerMinute, timeWindow: 60_000, ipv6Subnet: 64 },
+    max: attemptsPerMinute,
+    timeWindow: 60_000,
+    ipv6Subnet: 64,
   });
   app.addHook('preValidation', async (request, reply) => {
     if (request.method !== 'POST') return undefined;

@@ -41,7 +41,9 @@ export function setCookie(
 ): void {
   const { isSecure } = reply.request.deskAddress;
   reply.setCookie(nameOf(cookie, isSecure), value, {
-    ...{ path: '/', httpOnly: true, secure: isSecure },
+    path: '/',
+    httpOnly: true,
+    secure: isSecure,
     // A link in a mail must find the person signed in; every change is a POST, which this does not
     // send.
     sameSite: 'lax',

@@ -51,7 +51,11 @@ function caseIn(file: string, source: string): Claim {
   const { metric, confirmed } = content;
   const texts = [`${metric.value} ${metric.label}`];
   return {
-    ...{ kind: 'case', id: nameOf(file), file, line: lineOf(['metric']), texts },
+    kind: 'case',
+    id: nameOf(file),
+    file,
+    line: lineOf(['metric']),
+    texts,
     isConfirmed: confirmed,
   };
 }
@@ -75,7 +79,11 @@ export function readClaims(sources: ContentSources): Claims {
       ...filesIn('services').flatMap(([file, source]) => figuresIn(file, source)),
       ...promises.map(
         ({ name, key, file, line, text, isConfirmed }): Claim => ({
-          ...{ kind: 'promise', id: `${name}:${key}`, file, line, texts: textsIn(text) },
+          kind: 'promise',
+          id: `${name}:${key}`,
+          file,
+          line,
+          texts: textsIn(text),
           isConfirmed,
         }),
       ),

@@ -64,10 +64,14 @@ const changeAgency = (facts: Facts) => change('agency', (before) => ({ ...before
 function fill(): void {
   cpSync('tests/contract/content', join(project, 'content'), { recursive: true });
   changeAgency({
-    ...{ name: 'Roof & Co', legalName: 'Roof & Co LLC', phone: '(214) 555-9999' },
-    ...{ email: 'hi@roof.com', siteUrl: 'https://www.roof.com' },
+    name: 'Roof & Co',
+    legalName: 'Roof & Co LLC',
+    phone: '(214) 555-9999',
+    email: 'hi@roof.com',
+    siteUrl: 'https://www.roof.com',
     founder: { name: 'Dana', role: 'Founder', portrait: { file: 'founder.jpg', alt: 'Dana' } },
-    ...{ reviewsUrl: 'https://reviews.roof.com', noticePeriod: 'Thirty days.' },
+    reviewsUrl: 'https://reviews.roof.com',
+    noticePeriod: 'Thirty days.',
     webhook: { url: 'https://hooks.roof.com/x' },
     analytics: { id: 'G-ABC123XYZ9', script: 'https://www.googletagmanager.com/gtag/js' },
   });
@@ -280,7 +284,8 @@ test('as a command: says what is open, confirms, and says by its exit code wheth
   const launch = (args: string[] = [], variables: Record<string, string> = settings) =>
     runAsProcess('launch', args, variables, project);
   expect(await launch()).toMatchObject({
-    ...{ code: 0, err: '' },
+    code: 0,
+    err: '',
     out: expect.stringMatching(/^Nothing is open: this site can go live\./),
   });
   changeAgency({ hours: [{ days: ['Monday'], opens: '09:00', closes: '18:00' }] });

@@ -65,7 +65,10 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
       const own = leadDatabase(url);
       const notices = scheduleNotices(
         {
-          ...{ database: own, targets: new Map(Object.entries(targets)), agency, log },
+          database: own,
+          targets: new Map(Object.entries(targets)),
+          agency,
+          log,
           desk: async () => 'https://acre.example/desk',
         },
         timing,
@@ -248,7 +251,10 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     await suspect(60, 0);
     const schedule = scheduleNotices(
       {
-        ...{ database, targets: new Map([['webhook', picky]]), agency: testAgency, log },
+        database,
+        targets: new Map([['webhook', picky]]),
+        agency: testAgency,
+        log,
         desk: async () => undefined,
       },
       timing,
@@ -298,7 +304,10 @@ test('mail and webhook carry a notice', async () => {
   const sender = configuredMailSender(read.environment, testAgency);
   const targets = deliveryTargets(read.environment, testAgency, sender);
   const notice: AgencyNotice = {
-    ...{ id: 'waiting-1', type: 'leads.waiting', subject: 'Two leads', text: 'Look.' },
+    id: 'waiting-1',
+    type: 'leads.waiting',
+    subject: 'Two leads',
+    text: 'Look.',
     facts: { undelivered: [] },
   };
   const signal = AbortSignal.timeout(5000);

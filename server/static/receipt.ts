@@ -14,7 +14,10 @@ export function giveReceipt(
   { path, reference }: { path: string; reference: string },
 ): void {
   const cookie = cookies.serialize(name, reference, {
-    ...{ path, maxAge: maxAgeSeconds, httpOnly: true, sameSite: 'lax' },
+    path,
+    maxAge: maxAgeSeconds,
+    httpOnly: true,
+    sameSite: 'lax',
     secure: protocol === 'https',
   });
   reply.header('set-cookie', cookie);

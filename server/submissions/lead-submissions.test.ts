@@ -458,7 +458,9 @@ test('/readyz returns the age of the oldest undelivered lead, and counts', async
 test('a form with thousands of fields is rejected before it is read', async () => {
   const names = Array.from({ length: 20_000 }, (_, index) => index.toString(36)).join('&');
   const response = await app.inject({
-    ...{ method: 'POST', url: '/api/leads', headers: { ...formType, accept: 'text/html' } },
+    method: 'POST',
+    url: '/api/leads',
+    headers: { ...formType, accept: 'text/html' },
     payload: `kind=form&name=Ann&email=ann@shop.example&message=Hello&${names}`,
   });
   expect(response.statusCode).toBe(413);
@@ -475,7 +477,9 @@ describe('a flood in the hidden field', () => {
     await Promise.all(
       Array.from({ length: number }, (_, index) =>
         app.inject({
-          ...{ method: 'POST', url: '/api/leads', remoteAddress },
+          method: 'POST',
+          url: '/api/leads',
+          remoteAddress,
           payload: exampleSubmission({ company: 'x', message: `Buy now ${index}` }),
         }),
       ),

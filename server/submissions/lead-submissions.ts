@@ -151,7 +151,10 @@ export const leadSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = asy
   const { database, deliveries, hiddenFields } = app;
   const { agency, visitor } = deliveries.recipients;
   const inbox = createInbox({
-    ...{ database, memory, hiddenFields, onStored: deliveries.wake },
+    database,
+    memory,
+    hiddenFields,
+    onStored: deliveries.wake,
     targets: visitor ? [...agency, acknowledgment] : agency,
   });
 

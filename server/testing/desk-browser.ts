@@ -64,8 +64,10 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
       method: 'POST',
       url: path,
       headers: {
-        ...{ 'content-type': 'application/x-www-form-urlencoded', origin: deskOrigin },
-        ...{ 'sec-fetch-site': 'same-origin', ...headers },
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: deskOrigin,
+        'sec-fetch-site': 'same-origin',
+        ...headers,
       },
       payload: new URLSearchParams(fields).toString(),
     });
@@ -81,7 +83,13 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
   };
   const enter = (token: string) => post('/desk/enter', { token });
   return {
-    ...{ use, request, get, post, invite, tokenFor, enter },
+    use,
+    request,
+    get,
+    post,
+    invite,
+    tokenFor,
+    enter,
     /** Restarts the app at another address of the site, with the same database. */
     restart: async (settings: Record<string, string>) => {
       await app.close();

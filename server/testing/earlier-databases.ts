@@ -201,7 +201,10 @@ const searched: Readonly<Record<string, string>> = {
 export const laterColumns: Readonly<Record<string, (row: Row) => Row>> = {
   // What arrived before there was a desk was read elsewhere.
   leads: ({ reference, received_at }) => ({
-    ...{ shown_at: null, progress: 'new', read_at: received_at, answered_at: null },
+    shown_at: null,
+    progress: 'new',
+    read_at: received_at,
+    answered_at: null,
     search: searched[String(reference)],
     erasure_told_at: null,
     corrected_by: null,

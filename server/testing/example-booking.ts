@@ -18,8 +18,16 @@ export function exampleStoredBooking(fields: Partial<StoredBooking> = {}): Store
   const start = fields.start ?? Date.now() + 26 * 60 * minute;
   const { capacity, ...time } = exampleTime(start);
   return {
-    ...{ ...time, state: 'open', heldUntil: undefined, key: 'secret', confirmKey: 'second' },
-    ...{ sequence: 0, visitorMoves: 0, messageToVisitor: '', changedAt: Date.now(), ...fields },
+    ...time,
+    state: 'open',
+    heldUntil: undefined,
+    key: 'secret',
+    confirmKey: 'second',
+    sequence: 0,
+    visitorMoves: 0,
+    messageToVisitor: '',
+    changedAt: Date.now(),
+    ...fields,
   };
 }
 
@@ -28,7 +36,9 @@ export function exampleBookingLead(fields: Partial<Lead> = {}): Lead {
   const lead = exampleLead({ id: uuidv7() });
   const { id } = lead;
   return {
-    ...{ ...lead, kind: 'booking', service: '' },
+    ...lead,
+    kind: 'booking',
+    service: '',
     email: `${id}@reyes.example`,
     message: 'A second shop',
     ...fields,

@@ -26,7 +26,8 @@ export function readRedirects(): Redirect[] {
   const read = readContent({ file, yaml: readFileSync(file, 'utf8') }, redirectsSchema);
   if (read.outcome === 'invalid') throw new Error(read.problems.join('\n'));
   return Object.entries(read.content ?? {}).map(([from, to]) => ({
-    ...{ from: comparedPath(from), to },
+    from: comparedPath(from),
+    to,
     place: `${file}, line ${read.lineOf([from])}`,
   }));
 }

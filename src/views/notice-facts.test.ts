@@ -24,7 +24,9 @@ test('the notices say how long leads are kept', async () => {
 test('the notices name the automation service that receives leads', async () => {
   const byBrowser = await conditions({ webhook: { url: 'https://chat.example/hook' } });
   expect(byBrowser.metConditions).toMatchObject({
-    ...{ 'browser-webhook': true, 'server-webhook': false, 'calendar-feed': false },
+    'browser-webhook': true,
+    'server-webhook': false,
+    'calendar-feed': false,
   });
   expect(byBrowser.noticeFacts.webhookHost).toBe('chat.example');
   const byServer = await conditions(
@@ -32,7 +34,9 @@ test('the notices name the automation service that receives leads', async () => 
     { LEADS_WEBHOOK_URL: 'https://crm.example/hook', BOOKING_FEED_KEY: 'secret' },
   );
   expect(byServer.metConditions).toMatchObject({
-    ...{ 'browser-webhook': false, 'server-webhook': true, 'calendar-feed': true },
+    'browser-webhook': false,
+    'server-webhook': true,
+    'calendar-feed': true,
   });
   expect(byServer.noticeFacts.webhookHost).toBe('crm.example');
 });
@@ -40,7 +44,9 @@ test('the notices name the automation service that receives leads', async () => 
 test('the notices name no service that the site does not use', async () => {
   const without = await conditions({ webhook: undefined });
   expect(without.metConditions).toMatchObject({
-    ...{ 'browser-webhook': false, 'server-webhook': false, 'site-mail': false },
+    'browser-webhook': false,
+    'server-webhook': false,
+    'site-mail': false,
   });
   const mailing = await conditions({}, { LEADS_SMTP_URL: 'smtps://mail.example' });
   expect(mailing.metConditions['site-mail']).toBe(true);

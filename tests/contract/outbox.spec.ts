@@ -135,8 +135,10 @@ test('a message with a slip in its address is questioned, corrected, and stays o
   await expect(statusMessage(page)).not.toContainText('Is it complete?');
   const [lead, correction] = postedLeads(postRequests);
   expect(correction).toMatchObject({
-    ...{ email: 'ann@gmail.example', message: 'Hello' },
-    ...{ corrects: lead?.id, correctsReference: first },
+    email: 'ann@gmail.example',
+    message: 'Hello',
+    corrects: lead?.id,
+    correctsReference: first,
   });
   await expect(field(page, 'Message')).toHaveValue('');
   // What is written next is another lead.

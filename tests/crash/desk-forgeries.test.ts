@@ -28,7 +28,8 @@ beforeAll(async () => {
   url = `file:${join(environment.folder, 'data/leads.db')}`;
   server = serverProcess(await freePort(), {
     ...environment.variables,
-    ...{ LEADS_DATABASE_URL: url, LOG_LEVEL: 'silent' },
+    LEADS_DATABASE_URL: url,
+    LOG_LEVEL: 'silent',
   });
   await server.start();
   // The desk is at the address of the site alone.
@@ -95,7 +96,8 @@ test(`${count} forged requests change nothing and show nothing`, async () => {
   const worker = async () => {
     for (const { path, query, method, cookie, headers, type, body } of queue) {
       const response = await fetch(`${origin}${path}${query}`, {
-        ...{ method, redirect: 'manual' as const },
+        method,
+        redirect: 'manual' as const,
         headers: { ...headers, cookie, 'content-type': type },
         ...(method === 'GET' ? {} : { body }),
       });

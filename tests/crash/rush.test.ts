@@ -49,7 +49,9 @@ describe.each(Object.entries(engines))('on %s', (_, { processes, databaseUrl }) 
     const answers = await Promise.all(
       Array.from({ length: requests }, (_, index) =>
         postJson(`${servers[index % processes]?.url}/api/bookings`, {
-          ...{ name: 'Dana', email: `visitor-${index}@shop.example`, start },
+          name: 'Dana',
+          email: `visitor-${index}@shop.example`,
+          start,
         }),
       ),
     );

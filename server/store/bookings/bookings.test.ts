@@ -47,7 +47,9 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
   const cancel = ({ newLead }: NewBooking, key = 'secret') =>
     database.use((store) =>
       cancelBooking(store, {
-        ...{ id: newLead.lead.id, key, now },
+        id: newLead.lead.id,
+        key,
+        now,
         deliveries: [{ target: 'mail', state: 'waiting', dueAt: now, expiresAt: now + hour }],
         dropped: ['reminder-hour'],
       }),
@@ -55,7 +57,11 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
   const move = ({ newLead }: NewBooking, start: number, key = 'secret') =>
     database.use((store) =>
       moveBooking(store, {
-        ...{ id: newLead.lead.id, key, now, time: exampleTime(start), dropped: ['reminder-hour'] },
+        id: newLead.lead.id,
+        key,
+        now,
+        time: exampleTime(start),
+        dropped: ['reminder-hour'],
         deliveries: [{ target: 'mail', state: 'waiting', dueAt: now, expiresAt: now + hour }],
       }),
     );
@@ -68,9 +74,17 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     const booking = exampleBooking(ten, now);
     expect(await store(booking)).toMatchObject({ outcome: 'stored' });
     expect(await find(booking)).toEqual({
-      ...{ start: ten, end: ten + 30 * minute, freeAt: ten + 45 * minute, state: 'open' },
-      ...{ heldUntil: undefined, key: 'secret', confirmKey: 'mailed secret' },
-      ...{ sequence: 0, visitorMoves: 0, messageToVisitor: '', changedAt: now },
+      start: ten,
+      end: ten + 30 * minute,
+      freeAt: ten + 45 * minute,
+      state: 'open',
+      heldUntil: undefined,
+      key: 'secret',
+      confirmKey: 'mailed secret',
+      sequence: 0,
+      visitorMoves: 0,
+      messageToVisitor: '',
+      changedAt: now,
     });
     expect(areFree(await taken(), cellsOf(exampleTime(ten), 15), 1)).toBe(false);
     expect(await claim('mail', now)).toMatchObject([{ lead: { kind: 'booking' }, sequence: 0 }]);
@@ -185,7 +199,11 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
         database.use((store) => storeBooking(store, book(noon))),
         other.use((store) =>
           moveBooking(store, {
-            ...{ id: newLead.lead.id, key: undefined, now, time, dropped: ['reminder-hour'] },
+            id: newLead.lead.id,
+            key: undefined,
+            now,
+            time,
+            dropped: ['reminder-hour'],
             deliveries: [],
           }),
         ),
@@ -234,7 +252,11 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
   const confirm = ({ newLead }: NewBooking, confirmKey: string | undefined, at = now) =>
     database.use((store) =>
       confirmBooking(store, {
-        ...{ id: newLead.lead.id, key: 'secret', confirmKey, now: at, capacity: 1 },
+        id: newLead.lead.id,
+        key: 'secret',
+        confirmKey,
+        now: at,
+        capacity: 1,
       }),
     );
 
@@ -343,7 +365,10 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
 
     test('ask to confirm sixty of them in an hour', async () => {
       const request: ScheduledDelivery = {
-        ...{ target: 'confirmation-request', state: 'waiting', dueAt: now, expiresAt: now + hour },
+        target: 'confirmation-request',
+        state: 'waiting',
+        dueAt: now,
+        expiresAt: now + hour,
       };
       const requests = async (booking: NewBooking) => {
         await store(booking);
@@ -392,7 +417,10 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     async () => {
       const email = 'dana@reyes.example';
       const visitorMail: ScheduledDelivery = {
-        ...{ target: 'visitor-mail', state: 'waiting', dueAt: now, expiresAt: now + hour },
+        target: 'visitor-mail',
+        state: 'waiting',
+        dueAt: now,
+        expiresAt: now + hour,
       };
       const book = async (start: number, at: number) => {
         const booking = exampleBooking(start, at, { lead: { email }, deliveries: [visitorMail] });
@@ -415,7 +443,10 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
       expect(await deliveries()).toMatchObject([refused]);
       const { id } = fourth.newLead.lead;
       const change = {
-        ...{ id, now, time: exampleTime(noon + 2 * hour), dropped: ['reminder-hour'] },
+        id,
+        now,
+        time: exampleTime(noon + 2 * hour),
+        dropped: ['reminder-hour'],
         deliveries: [visitorMail],
       };
       await database.use((store) => moveBooking(store, { ...change, key: 'secret' }));

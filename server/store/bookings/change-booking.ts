@@ -245,6 +245,9 @@ export async function cancelBooking(store: Store, change: BookingChange): Promis
 
 /** Makes a change the agency's, which the server reports within half a minute, whoever made it. */
 export const byAgency = (id: string, now: number): BookingChange => ({
-  ...{ id, key: undefined, now },
-  ...{ deliveries: [], dropped: reminderTargets },
+  id,
+  key: undefined,
+  now,
+  deliveries: [],
+  dropped: reminderTargets,
 });

@@ -155,10 +155,17 @@ export async function storeBooking(
     const keepsTime = !isHeld || (limited?.keepsTime ?? true);
     const heldUntil = keepsTime ? newBooking.heldUntil : now;
     const booking: StoredBooking = {
-      ...{ start: time.start, end: time.end, freeAt: time.freeAt },
+      start: time.start,
+      end: time.end,
+      freeAt: time.freeAt,
       state: isHeld ? 'held' : 'open',
       heldUntil: isHeld ? heldUntil : undefined,
-      ...{ key, confirmKey, sequence: 0, visitorMoves: 0, messageToVisitor: '', changedAt: now },
+      key,
+      confirmKey,
+      sequence: 0,
+      visitorMoves: 0,
+      messageToVisitor: '',
+      changedAt: now,
     };
     await transaction.insertInto('bookings').values(bookingRow(id, booking)).execute();
     if (limited) {

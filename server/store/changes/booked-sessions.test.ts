@@ -44,8 +44,14 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
       db
         .insertInto('deliveries')
         .values({
-          ...{ lead_id: id, target, state, attempts, sequence: 0 },
-          ...{ due_at: now, expires_at: now + hour, created_at: now },
+          lead_id: id,
+          target,
+          state,
+          attempts,
+          sequence: 0,
+          due_at: now,
+          expires_at: now + hour,
+          created_at: now,
         })
         .onConflict((conflict) =>
           conflict.columns(['lead_id', 'target']).doUpdateSet({ state, attempts }),

@@ -26,7 +26,8 @@ beforeEach(async () => {
   const leads = Array.from({ length: 60 }, (_, index) =>
     index % 20 === 0
       ? exampleNewLead({
-          ...{ name: `${secret} Doe`, email: `${secret}@doe.example` },
+          name: `${secret} Doe`,
+          email: `${secret}@doe.example`,
           message: `${secret} `.repeat(300),
         })
       : exampleNewLead({ message: 'Another '.repeat(index) }),

@@ -85,7 +85,10 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(await rowOf(id)).toMatchObject({ progress: 'lost', answered_at: now + 4 });
     expect(await database.use((store) => listEvents(store, id))).toEqual(
       (['answered', 'won', 'new', 'lost'] as const).map((kind, index) => ({
-        ...{ at: now + 1 + index, person: 'Dana', kind, detail: '' },
+        at: now + 1 + index,
+        person: 'Dana',
+        kind,
+        detail: '',
       })),
     );
   });
@@ -171,7 +174,10 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(await spam(id, now + 1)).toBe(true);
     expect(await spam(id, now + 2)).toBe(false);
     expect(await rowOf(id)).toMatchObject({
-      ...{ state: 'suspected', suspicion: 'person', read_at: now + 1, shown_at: now + 1 },
+      state: 'suspected',
+      suspicion: 'person',
+      read_at: now + 1,
+      shown_at: now + 1,
     });
     expect(await deliveriesOf(id)).toEqual(['mail delivered', 'webhook held']);
     expect(await claim(now + hour)).toEqual([]);

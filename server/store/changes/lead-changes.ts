@@ -121,7 +121,9 @@ export async function markSpamWithin(
   const { numUpdatedRows } = await transaction
     .updateTable('leads')
     .set((eb) => ({
-      ...{ state: 'suspected', suspicion: 'person', shown_at: actor.now },
+      state: 'suspected',
+      suspicion: 'person',
+      shown_at: actor.now,
       read_at: eb.fn.coalesce('read_at', eb.val(actor.now)),
     }))
     .where('id', '=', id)

@@ -48,7 +48,9 @@ describe.each(databases.engines)('several leads in $engine', ({ fresh, rule }) =
   rule('at the deadline it stops after a chunk, and goes on when asked again', async () => {
     const step = (act: 'spam' | 'release' | 'erase', state: 'accepted' | 'suspected') =>
       changeSeveral(database, leadIds(database, { state }), {
-        ...{ ...change, act, state },
+        ...change,
+        act,
+        state,
         deadline: 0,
       });
     for (const [act, state] of [

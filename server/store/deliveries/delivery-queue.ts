@@ -33,8 +33,15 @@ const rowsOf = (
   { sequence, now }: { sequence: number; now: number },
 ) =>
   deliveries.map(({ target, state, dueAt, expiresAt, error = null }) => ({
-    ...{ lead_id: leadId, target, state, sequence, last_error: error, ...begun },
-    ...{ due_at: dueAt, expires_at: expiresAt, created_at: now },
+    lead_id: leadId,
+    target,
+    state,
+    sequence,
+    last_error: error,
+    ...begun,
+    due_at: dueAt,
+    expires_at: expiresAt,
+    created_at: now,
     settled_at: state === 'dropped' ? now : null,
   }));
 

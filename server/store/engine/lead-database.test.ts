@@ -396,7 +396,9 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     const matching = [
       exampleNewLead({ email: 'Dana@Reyes.Example' }),
       exampleNewLead({
-        ...{ kind: 'chat', service: undefined, message: undefined },
+        kind: 'chat',
+        service: undefined,
+        message: undefined,
         email: 'it is dana@reyes.example.',
       }),
       about('Ask (DANA@reyes.example) please'),

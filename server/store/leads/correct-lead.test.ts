@@ -63,14 +63,17 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     await database.use(({ db }) => db.updateTable('leads').set({ read_at: now }).execute());
     const { reference } = await found(id);
     expect(await correct(id, { email: 'dana@reyes.com.example', phone: '' })).toEqual({
-      ...{ outcome: 'corrected', reference },
+      outcome: 'corrected',
+      reference,
     });
     const after = await found(id);
     expect(after.lead).toMatchObject({ email: 'dana@reyes.com.example', phone: '' });
     expect(after.receivedAt.getTime()).toBe(now);
     expect(await historyOf(id)).toEqual([
       {
-        ...{ at: now + minute, person: 'The visitor', kind: 'corrected' },
+        at: now + minute,
+        person: 'The visitor',
+        kind: 'corrected',
         detail: 'Email before: dana@reyes.example\nPhone before: (214) 555-0142',
       },
     ]);

@@ -66,9 +66,17 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     await database.use((store) => setProgress(store, { id, progress: 'won' }, actor));
     const [session, second, first] = await read();
     expect(first).toMatchObject({
-      ...{ id, kind: 'form', name: 'Dana Reyes', email: 'dana@reyes.example' },
-      ...{ service: 'SEO & Content', receivedAt: now + hour, progress: 'won' },
-      ...{ answeredAt: now, isSuspected: false, hasFailed: false, session: undefined },
+      id,
+      kind: 'form',
+      name: 'Dana Reyes',
+      email: 'dana@reyes.example',
+      service: 'SEO & Content',
+      receivedAt: now + hour,
+      progress: 'won',
+      answeredAt: now,
+      isSuspected: false,
+      hasFailed: false,
+      session: undefined,
     });
     expect(first?.reference).toMatch(/^\w{4}-\w{4}$/);
     expect([...(first?.excerpt ?? '')]).toEqual([...`Two\nlines ${'🌵'.repeat(150)}`]);

@@ -35,9 +35,16 @@ type Row = Pick<
 };
 
 const summaryOf = (row: Row): LeadSummary => ({
-  ...{ id: row.id, reference: row.reference, kind: row.kind, name: row.name, email: row.email },
-  ...{ service: row.service ?? '', excerpt: row.excerpt ?? '', receivedAt: row.received_at },
-  ...{ readAt: row.read_at ?? undefined, progress: row.progress },
+  id: row.id,
+  reference: row.reference,
+  kind: row.kind,
+  name: row.name,
+  email: row.email,
+  service: row.service ?? '',
+  excerpt: row.excerpt ?? '',
+  receivedAt: row.received_at,
+  readAt: row.read_at ?? undefined,
+  progress: row.progress,
   answeredAt: row.answered_at ?? undefined,
   isSuspected: row.state === 'suspected',
   hasFailed: Number(row.failed) > 0,

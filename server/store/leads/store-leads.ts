@@ -60,7 +60,9 @@ export function leadRow({
     email_key: emailKey(lead.email),
     attribution: JSON.stringify({ ...lead.attribution, other: lead.other }),
     received_at: receivedAt,
-    ...{ shown_at: null, read_at: null, answered_at: null },
+    shown_at: null,
+    read_at: null,
+    answered_at: null,
   };
 }
 

@@ -39,8 +39,14 @@ export async function addPasskey(
   const inserted = await db
     .insertInto('passkeys')
     .values({
-      ...{ id, person_id: personId, public_key: publicKey, counter, device },
-      ...{ transports: transports.join(','), created_at: now, used_at: now },
+      id,
+      person_id: personId,
+      public_key: publicKey,
+      counter,
+      device,
+      transports: transports.join(','),
+      created_at: now,
+      used_at: now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')

@@ -87,7 +87,9 @@ describe('the generic offer', () => {
 
   test('a reply on a topic offers contact, too, to somebody who asks for it', () => {
     expect(lastMessage('call me about ads')).toEqual({
-      ...{ from: 'bot', text: 'ads reply', offers: ['contact'] },
+      from: 'bot',
+      text: 'ads reply',
+      offers: ['contact'],
     });
     expect(lastMessage('ads')).toEqual({ from: 'bot', text: 'ads reply' });
   });
@@ -119,7 +121,10 @@ describe('lead capture', () => {
   test('asks for name, e-mail and phone, submits the lead, says thanks and starts over', () => {
     const turn = converse('yes', ' Ann Lee ', 'ann@shop.example', '214');
     expect(turn.lead).toEqual({
-      ...{ name: 'Ann Lee', email: 'ann@shop.example', phone: '214', message: '' },
+      name: 'Ann Lee',
+      email: 'ann@shop.example',
+      phone: '214',
+      message: '',
     });
     expect(turn.conversation.mode).toBe('normal');
     expect(turn.conversation.lead).toEqual({ name: '', email: '', phone: '' });
@@ -222,7 +227,11 @@ describe('a correction', () => {
       { conversation: started } as ReturnType<typeof say>,
     );
     expect(turn.lead).toEqual({
-      ...{ name: 'Ann', email: 'ann@shop.example', phone: '214', message: '', corrects: id },
+      name: 'Ann',
+      email: 'ann@shop.example',
+      phone: '214',
+      message: '',
+      corrects: id,
     });
     expect(turn.conversation.corrects).toBeUndefined();
     expect(converse('yes', 'Ann', 'ann@shop', '214').lead).not.toHaveProperty('corrects');

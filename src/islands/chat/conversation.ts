@@ -231,7 +231,8 @@ function capture(conversation: Conversation, input: string, copy: ChatCopy): Tur
         conversation: reply(endCapture(conversation, copy), copy.capture.thanks),
         lead: {
           ...conversation.lead,
-          ...{ phone: input, message: ownLines(conversation, copy) },
+          phone: input,
+          message: ownLines(conversation, copy),
           ...(conversation.corrects !== undefined && { corrects: conversation.corrects }),
         },
       };

@@ -65,7 +65,8 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     last.current = draft;
     pageOutbox().subscribe(id, (progress) => {
       const receipt = progress.state === 'received' && {
-        ...{ reference: progress.reference, at: new Date() },
+        reference: progress.reference,
+        at: new Date(),
       };
       // Anything typed since then is another message, of which this says nothing.
       if (sent.current.id !== id) {
@@ -264,7 +265,15 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
   };
 
   return {
-    ...{ form, status, submission, before, remaining, isCorrecting },
-    ...{ onInput, onSubmit, onCorrect, onCancelCorrection },
+    form,
+    status,
+    submission,
+    before,
+    remaining,
+    isCorrecting,
+    onInput,
+    onSubmit,
+    onCorrect,
+    onCancelCorrection,
   };
 }
