@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { Instant } from '../core/instant.ts';
 import type { Environment } from './environment.ts';
 import { checkQueue, type QueueState } from './store/deliveries/queue-state.ts';
 import { sqlitePath } from './store/engine/database-name.ts';
@@ -21,7 +22,7 @@ type Readiness = {
   busyCalendarAgeSeconds?: number | null;
 };
 
-/** When the agency's own calendar was last read, in ms since 1970. */
+/** When the agency's own calendar was last read. */
 type BusyFetchedAt = () => number | undefined;
 
 /**
@@ -33,13 +34,13 @@ async function freeMegabytes(file: string): Promise<number | undefined> {
   return stats && Math.floor((stats.bavail * stats.bsize) / 1_000_000);
 }
 
-const secondsSince = (time: number | undefined, now: number): number | null =>
+const secondsSince = (time: number | undefined, now: Instant): number | null =>
   time === undefined ? null : Math.round((now - time) / 1000);
 
 function readinessOf(
   queue: QueueState,
   busyFetchedAt: BusyFetchedAt | undefined,
-  now: number,
+  now: Instant,
 ): Readiness {
   const age = Math.max(0, now - (queue.oldestUndeliveredSince ?? now));
   return {

@@ -17,13 +17,13 @@ export function localTime(timeZone: string): LocalTime {
 }
 
 /**
- * When a day such as "2026-12-24", or one some days later, begins in a time zone, in ms since 1970.
+ * When a day such as "2026-12-24", or one some days later, begins in a time zone.
  */
 export const startOfDay = (isoDate: string, timeZone: string, daysLater = 0): number =>
   Temporal.PlainDate.from(isoDate).add({ days: daysLater }).toZonedDateTime(timeZone)
     .epochMilliseconds;
 
-/** The same time of day some months earlier in a time zone, in ms since 1970. */
+/** The same time of day some months earlier in a time zone. */
 export const monthsBefore = (instant: number, months: number, timeZone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).subtract({ months })
     .epochMilliseconds;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { type Instant, instantText } from '../instant.ts';
 import { arbitraryNow, arbitraryRules } from './arbitrary-rules.fixture.ts';
 import { type BookableDay, bookableDays, findSlot, nearestSlots } from './bookable-days.ts';
 import type { BookingRules } from './booking-rules.ts';
 import { cellsOf } from './cells.ts';
 import { dallasRules } from './example-rules.fixture.ts';
-import { instantText } from './instant.ts';
 import { withBuffer } from './interval.ts';
 import type { Slot } from './slots.ts';
 import { isoDate, momentBySearch, slotsBySearch } from './slots-by-search.fixture.ts';
@@ -34,7 +34,7 @@ describe('the bookable days', () => {
   });
 
   test('begin with the first slot that leaves time for the notice', () => {
-    const notice = (noticeHours: number, at: number) =>
+    const notice = (noticeHours: number, at: Instant) =>
       startsOf(slotsOf(bookableDays(withBooking({ noticeHours }), at, always)))[0];
     expect(notice(0, now)).toBe('11-24T16:30');
     expect(notice(0, now + 1)).toBe('11-24T17:15');
@@ -73,7 +73,9 @@ describe('the bookable days', () => {
 
 describe('with any rules', () => {
   /** Checks a property of all slots on offer at any time. */
-  function everyOffer(check: (rules: BookingRules, at: number, days: BookableDay[]) => void): void {
+  function everyOffer(
+    check: (rules: BookingRules, at: Instant, days: BookableDay[]) => void,
+  ): void {
     const property = fc.property(arbitraryRules, arbitraryNow, (rules, at) =>
       check(rules, at, bookableDays(rules, at, always)),
     );

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { Instant } from '../instant.ts';
 import type { BookingRules } from './booking-rules.ts';
 import { type Slot, slotsOn } from './slots.ts';
 
@@ -23,7 +24,7 @@ function offerFrom(rules: BookingRules, today: Temporal.PlainDate): Offer {
 }
 
 /** Cached until the date changes: computing a year of slots takes tens of ms. */
-function offeredDays(rules: BookingRules, now: number): readonly BookableDay[] {
+function offeredDays(rules: BookingRules, now: Instant): readonly BookableDay[] {
   const today = dateAt(now, rules.timeZone);
   const cached = offers.get(rules);
   if (cached?.today === today.toString()) return cached.days;
@@ -32,19 +33,19 @@ function offeredDays(rules: BookingRules, now: number): readonly BookableDay[] {
   return offer.days;
 }
 
-function earliestStart({ booking }: BookingRules, now: number): number {
+function earliestStart({ booking }: BookingRules, now: Instant): number {
   return now + booking.noticeHours * hour;
 }
 
 /**
  * The days from today to `daysAhead` days later with their slots that a visitor can book at `now`
- * (ms since 1970), in chronological order. Days without such a slot are left out. `isFree` is asked
+ *, in chronological order. Days without such a slot are left out. `isFree` is asked
  * only about slots that satisfy the notice. The rules must not be modified afterwards: their slots
  * are cached.
  */
 export function bookableDays(
   rules: BookingRules,
-  now: number,
+  now: Instant,
   isFree: (slot: Slot) => boolean,
 ): BookableDay[] {
   const earliest = earliestStart(rules, now);
@@ -65,8 +66,8 @@ type FoundSlot =
   | { outcome: 'past-notice' }
   | { outcome: 'not-offered' };
 
-/** The slot that starts at `start`, booked or not. Both times are in ms since 1970. */
-export function findSlot(rules: BookingRules, now: number, start: number): FoundSlot {
+/** The slot that starts at `start`, booked or not. */
+export function findSlot(rules: BookingRules, now: Instant, start: Instant): FoundSlot {
   const { timeZone, booking } = rules;
   // Before any calendar arithmetic, which throws for numbers that are not dates.
   const isNear = start >= 0 && start <= now + (booking.daysAhead + 2) * 24 * hour;
@@ -80,8 +81,8 @@ export function findSlot(rules: BookingRules, now: number, start: number): Found
   return start < earliestStart(rules, now) ? { outcome: 'past-notice' } : { outcome: 'slot', slot };
 }
 
-/** Up to `count` slots that start nearest to `start` (ms since 1970), in chronological order. */
-export function nearestSlots(days: readonly BookableDay[], start: number, count: number): Slot[] {
+/** Up to `count` slots that start nearest to `start`, in chronological order. */
+export function nearestSlots(days: readonly BookableDay[], start: Instant, count: number): Slot[] {
   const distance = (slot: Slot): number => Math.abs(slot.start - start);
   return days
     .flatMap(({ slots }) => slots)

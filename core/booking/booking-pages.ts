@@ -1,3 +1,4 @@
+import type { Instant } from '../instant.ts';
 import type { Attribution } from '../lead/attribution.ts';
 import type { RejectedForm } from '../lead/rejected-form.ts';
 import type { BookableDay } from './bookable-days.ts';
@@ -20,7 +21,7 @@ export type ChooseTimePage = {
   /** What the visitor chose and typed, and what to correct. */
   rejected: RejectedForm;
   /** The booking to be moved, if this is not a new one. */
-  moving: { id: string; key: string; start: number } | undefined;
+  moving: { id: string; key: string; start: Instant } | undefined;
 };
 
 /** What the page of one booking shows, to whoever has its link. */
@@ -30,9 +31,8 @@ export type BookingPage = {
   key: string;
   reference: string;
   state: SessionState;
-  /** In ms since 1970. */
-  start: number;
-  end: number;
+  start: Instant;
+  end: Instant;
   /** Whether it was moved to this time. */
   isMoved: boolean;
   /** Whether it has begun, so that it can no longer be changed. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Instant, parseInstant } from '../instant.ts';
 import { mapAttribution } from '../lead/attribution.ts';
 import {
   askedShape,
@@ -15,7 +16,6 @@ import {
 } from '../lead/lead.ts';
 import { leadBounds, mapLeadFields } from '../lead/lead-fields.ts';
 import { multiLine } from '../lead/plain-text.ts';
-import { parseInstant } from './instant.ts';
 
 const start = z
   .string({ error: 'Choose a time.' })
@@ -45,7 +45,7 @@ const bookingRequest = z.looseObject({
  * A request for a session: who asks, and its start in ms since 1970, which may not be a free slot.
  */
 type ParsedBookingRequest =
-  | { outcome: 'request'; lead: Lead; start: number }
+  | { outcome: 'request'; lead: Lead; start: Instant }
   | { outcome: 'invalid'; problems: FieldProblem[] };
 
 /** Parses an untrusted form or JSON object into a normalized request or a list of problems. */

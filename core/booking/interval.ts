@@ -1,7 +1,9 @@
+import type { Instant } from '../instant.ts';
+
 const minute = 60 * 1000;
 
 /** A span of time in ms since 1970, the end excluded. */
-export type Interval = { readonly start: number; readonly end: number };
+export type Interval = { readonly start: Instant; readonly end: Instant };
 
 /** Whether two intervals share a moment; an empty interval shares none. */
 export function overlaps(one: Interval, other: Interval): boolean {

@@ -4,7 +4,7 @@ import type { BookingRules } from './booking-rules.ts';
 import type { Interval } from './interval.ts';
 
 /**
- * The first moment of a date, in ms since 1970, at which the clock reads `time` or later: the
+ * The first moment of a date, at which the clock reads `time` or later: the
  * moment of the change if the clock skips that time, and the first of the two if it shows it twice.
  */
 function firstMoment(date: Temporal.PlainDate, time: string, timeZone: string): number {

@@ -1,3 +1,4 @@
+import type { Instant } from '../instant.ts';
 /** What may have become of a session, in words. */
 export const sessionStateNames = {
   open: 'booked',
@@ -11,11 +12,11 @@ export type SessionState = keyof typeof sessionStateNames;
 
 type Session = {
   state: Exclude<SessionState, 'lapsed'>;
-  /** Until when a held session keeps its time, in ms since 1970. */
-  heldUntil: number | undefined;
+  /** Until when a held session keeps its time. */
+  heldUntil: Instant | undefined;
 };
 
-/** The state of a session at a time, in ms since 1970. */
-export function sessionState({ state, heldUntil = 0 }: Session, now: number): SessionState {
+/** The state of a session at a time. */
+export function sessionState({ state, heldUntil = 0 }: Session, now: Instant): SessionState {
   return state === 'held' && heldUntil <= now ? 'lapsed' : state;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { weekDays } from '../agency/week-days.ts';
+import { instantText } from '../instant.ts';
 import { dallasRules, hourlyRules } from './example-rules.fixture.ts';
-import { instantText } from './instant.ts';
 import { type Slot, slotsOn } from './slots.ts';
 import { isoDate, slotsBySearch } from './slots-by-search.fixture.ts';
 

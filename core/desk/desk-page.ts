@@ -1,4 +1,5 @@
 import type { SessionState } from '../booking/session-state.ts';
+import type { Instant } from '../instant.ts';
 import type { AgencyTarget } from '../lead/delivery-targets.ts';
 import type { Lead, LeadSummary } from '../lead/lead.ts';
 import type { LeadField } from '../lead/lead-fields.ts';
@@ -38,7 +39,7 @@ type PasskeyPage = { view: 'passkey' };
 export type TestedTarget = { target: AgencyTarget; problem: string | undefined };
 
 /**
- * The people, passkeys and sessions, and what the desk is connected to. Times are in ms since 1970.
+ * The people, passkeys and sessions, and what the desk is connected to.
  */
 type SettingsPage = {
   view: 'settings';
@@ -49,8 +50,8 @@ type SettingsPage = {
   /** The address at which a calendar program finds the sessions, if there is one. */
   calendar: string | undefined;
   people: readonly DeskPerson[];
-  passkeys: readonly { id: string; device: string; createdAt: number; usedAt: number }[];
-  sessions: readonly { id: string; device: string; usedAt: number; isThis: boolean }[];
+  passkeys: readonly { id: string; device: string; createdAt: Instant; usedAt: Instant }[];
+  sessions: readonly { id: string; device: string; usedAt: Instant; isThis: boolean }[];
   /** Somebody who was just invited, and the link if it was not mailed. */
   invited: { name: string; email: string; link: string | undefined } | undefined;
   /** What to correct. */
@@ -146,9 +147,9 @@ type SeveralDonePage = SeveralLeads & {
   areCopiesLeft: boolean;
 };
 
-/** The session of a lead. Times are in ms since 1970. */
+/** The session of a lead. */
 export type LeadBooking = {
-  start: number;
+  start: Instant;
   state: SessionState;
   /**
    * How its visitor learns that it is cancelled: by mail, by a call because no mail is set up, or
@@ -157,14 +158,14 @@ export type LeadBooking = {
   cancelledBy: 'mail' | 'call' | 'nothing';
 };
 
-/** One lead, with all that is known about it. Times are in ms since 1970. */
+/** One lead, with all that is known about it. */
 type LeadPage = {
   view: 'lead';
   lead: Record<LeadField, string> & {
     id: string;
     reference: string;
     kind: Lead['kind'];
-    receivedAt: number;
+    receivedAt: Instant;
     progress: LeadProgress;
     isSuspected: boolean;
     suspicions: readonly Suspicion[];
@@ -178,10 +179,10 @@ type LeadPage = {
     target: string;
     state: 'held' | 'waiting' | 'delivered' | 'failed' | 'dropped';
     attempts: number;
-    at: number;
+    at: Instant;
     error: string;
   }[];
-  history: readonly { at: number; person: string; kind: LeadEventKind; detail: string }[];
+  history: readonly { at: Instant; person: string; kind: LeadEventKind; detail: string }[];
   /** The inbox to which it leads back. */
   query: InboxQuery;
   /** A note that could not be saved yet. */
@@ -190,21 +191,21 @@ type LeadPage = {
   problem: string | undefined;
 };
 
-/** A session in the list. Times are in ms since 1970. */
+/** A session in the list. */
 export type DeskBooking = {
   id: string;
   reference: string;
   name: string;
   phone: string;
-  start: number;
-  end: number;
+  start: Instant;
+  end: Instant;
   state: Exclude<SessionState, 'cancelled'>;
 };
 
 /** What was just done, for the page to say so. */
 export type BookingChange =
-  | { act: 'moved'; name: string; start: number; isOutsideHours: boolean }
-  | { act: 'cancelled'; name: string; start: number }
+  | { act: 'moved'; name: string; start: Instant; isOutsideHours: boolean }
+  | { act: 'cancelled'; name: string; start: Instant }
   | { act: 'closed' | 'opened'; date: string }
   /** Several sessions, of which those `left` had begun or were free. */
   | { act: 'freed'; freed: number; left: number };
@@ -263,8 +264,7 @@ type MissingPage = {
 export type DeskPage = {
   /** Who is signed in, if anybody. */
   person: DeskPerson | undefined;
-  /** In ms since 1970. */
-  now: number;
+  now: Instant;
   page:
     | SignInPage
     | EnterPage

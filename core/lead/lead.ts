@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Instant } from '../instant.ts';
 import { type Attribution, type AttributionField, mapAttribution } from './attribution.ts';
 import { type CorrectionFields, correctedLead } from './correction.ts';
 import {
@@ -156,16 +157,16 @@ export type Lead = Record<LeadField, string> & {
   other: string;
 };
 
-/** A stored lead in a list. Times are in ms since 1970. */
+/** A stored lead in a list. */
 export type LeadSummary = Pick<Lead, 'id' | 'kind' | 'name' | 'email' | 'service'> & {
   reference: string;
   /** The beginning of the message. */
   excerpt: string;
-  receivedAt: number;
+  receivedAt: Instant;
   /** When a person first opened it, if anybody did. */
-  readAt: number | undefined;
+  readAt: Instant | undefined;
   progress: LeadProgress;
-  answeredAt: number | undefined;
+  answeredAt: Instant | undefined;
   isSuspected: boolean;
   /** Whether a delivery to the agency failed, even if it will be tried again. */
   hasFailed: boolean;

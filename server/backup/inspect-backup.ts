@@ -7,7 +7,7 @@ import { isUnusable } from '../store/engine/unusable-database.ts';
 export type Contents = {
   leads: number;
   bookings: number;
-  /** When the newest lead arrived, in ms since 1970. */
+  /** When the newest lead arrived. */
   newest: number | undefined;
   /** Whether an earlier version made it, so that it is to be migrated. */
   isEarlier: boolean;

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import type { Instant } from '../../core/instant.ts';
 import { publishFile } from '../new-file.ts';
 import { sqlitePath } from '../store/engine/database-name.ts';
 import { existingFile } from '../store/engine/open-database.ts';
@@ -17,17 +18,16 @@ type BackupOptions = {
   folder: string;
   /** How many backups to keep, the new one included; all by default. */
   keep?: number | undefined;
-  /** In ms since 1970. */
-  now: number;
+  now: Instant;
 };
 
 const ownName = /^leads-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.db$/;
 
 /**
- * A time (ms since 1970) in a file name, in UTC: names sort by time, and no hour comes twice a
+ * A time in a file name, in UTC: names sort by time, and no hour comes twice a
  * year.
  */
-export function timeInName(now: number): string {
+export function timeInName(now: Instant): string {
   return new Date(now).toISOString().replaceAll(':', '-');
 }
 
@@ -44,9 +44,9 @@ const timeIn = (name: string): number =>
 
 /**
  * When the newest backup in a folder was made; undefined if there is none. One that is empty, or of
- * a time ahead, is none. Times are in ms since 1970.
+ * a time ahead, is none.
  */
-export function newestBackup(folder: string, now: number): number | undefined {
+export function newestBackup(folder: string, now: Instant): number | undefined {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return undefined;
   return readdirSync(folder)
     .filter((name) => ownName.test(name) && timeIn(name) <= now)

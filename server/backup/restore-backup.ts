@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
+import type { Instant } from '../../core/instant.ts';
 import { forgetErasureTold } from '../store/changes/lead-retention.ts';
 import { sqlitePath } from '../store/engine/database-name.ts';
 import { openDatabase } from '../store/engine/open-database.ts';
@@ -21,8 +22,7 @@ type RestoreOptions = {
   file: string;
   /** The database, of either engine. */
   url: string;
-  /** In ms since 1970. */
-  now: number;
+  now: Instant;
 };
 
 /** What a file has. @throws UnusableDatabase when it is no sound lead database. */

@@ -3,6 +3,7 @@ import type { BookingRules } from '../../core/booking/booking-rules.ts';
 import { cellAt, cellsOf } from '../../core/booking/cells.ts';
 import { type Interval, overlapsAny, withBuffer } from '../../core/booking/interval.ts';
 import type { Slot } from '../../core/booking/slots.ts';
+import type { Instant } from '../../core/instant.ts';
 import { closedDays } from '../store/bookings/closed-days.ts';
 import type { BookedTime } from '../store/bookings/store-booking.ts';
 import { areFree, takenCells } from '../store/bookings/taken-cells.ts';
@@ -16,8 +17,8 @@ export function bookedTime({ booking }: BookingRules, slot: Slot): BookedTime {
   return { ...slot, freeAt, capacity: booking.capacity };
 }
 
-/** A booking to be moved: its id and its start, in ms since 1970. */
-export type Moving = { id: string; start: number };
+/** A booking to be moved: its id and its start. */
+export type Moving = { id: string; start: Instant };
 
 /**
  * Reads the days with free slots: within the rules, not closed, not booked, and not busy in the
@@ -30,7 +31,7 @@ export async function freeDays(
   store: Store,
   rules: BookingRules,
   busy: readonly Interval[],
-  now: number,
+  now: Instant,
   moving?: Moving,
 ): Promise<BookableDay[]> {
   const { buffer, daysAhead, capacity } = rules.booking;
@@ -59,8 +60,8 @@ export type RequestedSlot =
 export function requestedSlot(
   rules: BookingRules,
   days: readonly BookableDay[],
-  now: number,
-  start: number,
+  now: Instant,
+  start: Instant,
 ): RequestedSlot {
   const slot = days.flatMap(({ slots }) => slots).find((each) => each.start === start);
   if (slot) return { outcome: 'free', slot };

@@ -1,4 +1,5 @@
 import { slotName } from '../../core/booking/slot-names.ts';
+import type { Instant } from '../../core/instant.ts';
 import { reminderTargets } from '../../core/lead/delivery-targets.ts';
 import { isSameSecret } from '../secret.ts';
 import {
@@ -34,7 +35,7 @@ export type BookingLink = { id: string; key: string };
 export type BookingChanges = {
   /** The booking that a link leads to. */
   find: (link: BookingLink) => Promise<StoredLead<StoredBooking> | 'unknown' | 'unavailable'>;
-  move: (link: BookingLink, start: number) => Promise<MoveResult>;
+  move: (link: BookingLink, start: Instant) => Promise<MoveResult>;
   cancel: (link: BookingLink) => Promise<CancelResult>;
   /** Confirms a suspected booking, by the second secret in its mail. */
   confirm: (link: BookingLink, confirmKey: string) => Promise<MoveResult>;

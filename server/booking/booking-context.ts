@@ -3,6 +3,7 @@ import { type BookableDay, nearestSlots } from '../../core/booking/bookable-days
 import type { BookingRules } from '../../core/booking/booking-rules.ts';
 import type { Interval } from '../../core/booking/interval.ts';
 import type { Slot } from '../../core/booking/slots.ts';
+import type { Instant } from '../../core/instant.ts';
 import type { Suspicion } from '../../core/lead/suspicion.ts';
 import type { LeadDatabase } from '../store/engine/lead-database.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
@@ -42,7 +43,7 @@ const alternatives = 3;
 export const notFreeResult = (
   outcome: NotFree['outcome'],
   days: readonly BookableDay[],
-  start: number,
+  start: Instant,
 ): NotFree => ({ outcome, nearest: nearestSlots(days, start, alternatives) });
 
 /** The days with free slots now, also for a booking to be moved. */

@@ -1,5 +1,6 @@
 import { heldMinutes } from '../../core/booking/held-minutes.ts';
 import type { Slot } from '../../core/booking/slots.ts';
+import type { Instant } from '../../core/instant.ts';
 import {
   confirmationRequest,
   isVisitorTarget,
@@ -30,7 +31,7 @@ export type Recipients = { agency: readonly string[]; visitor: boolean };
 export function bookingDeliveries(
   recipients: Recipients,
   slot: Slot,
-  now: number,
+  now: Instant,
 ): ScheduledDelivery[] {
   const ahead = recipients.visitor ? reminders(slot, now) : [];
   return [...changeDeliveries(recipients, now), ...ahead];
@@ -62,7 +63,7 @@ export const missingDeliveries =
 export function heldDeliveries(
   recipients: Recipients,
   slot: Slot,
-  now: number,
+  now: Instant,
 ): ScheduledDelivery[] {
   const held = bookingDeliveries(recipients, slot, now).map(
     (delivery): ScheduledDelivery => ({ ...delivery, state: 'held' }),
@@ -74,14 +75,14 @@ export function heldDeliveries(
 /** What reports a change now, such as a cancellation. */
 export function changeDeliveries(
   { agency, visitor }: Recipients,
-  now: number,
+  now: Instant,
 ): ScheduledDelivery[] {
   const targets = visitor ? [...agency, visitorMail] : agency;
   return targets.map((target) => dueNow(target, now));
 }
 
 /** The reminders that are still ahead. */
-function reminders({ start }: Slot, now: number): ScheduledDelivery[] {
+function reminders({ start }: Slot, now: Instant): ScheduledDelivery[] {
   return reminderTargets
     .map(
       (target): ScheduledDelivery => ({

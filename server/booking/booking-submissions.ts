@@ -2,7 +2,7 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import { z } from 'zod';
 import { bookingPath } from '../../core/booking/booking-path.ts';
 import { parseBookingRequest } from '../../core/booking/booking-request.ts';
-import { instantText, parseInstant } from '../../core/booking/instant.ts';
+import { type Instant, instantText, parseInstant } from '../../core/instant.ts';
 import { isOver } from '../store/bookings/change-booking.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import { formValues } from '../submissions/form-body.ts';
@@ -88,7 +88,7 @@ async function sendBookingRejection(
   request: FastifyRequest,
   reply: FastifyReply,
   rejection: BookingRejection,
-  moving?: BookingLink & { start: number },
+  moving?: BookingLink & { start: Instant },
 ): Promise<FastifyReply> {
   return wantsPage(request)
     ? await request.server.bookingPages.sendTimes(request, reply, { rejection, moving })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Interval } from '../../core/booking/interval.ts';
+import type { Instant } from '../../core/instant.ts';
 import { httpGet } from '../outbound/http-get.ts';
 import { repeat } from '../repeat.ts';
 import type { BusyCopy } from '../store/bookings/busy-copy.ts';
@@ -31,7 +32,7 @@ export type BusyCalendar = {
   /**
    * When the agency is busy, in order; `fetchedAt` is undefined while the calendar is not known.
    */
-  current: () => { intervals: readonly Interval[]; fetchedAt: number | undefined };
+  current: () => { intervals: readonly Interval[]; fetchedAt: Instant | undefined };
   /** Resolves when there is a copy, or neither the saved one nor the first fetch had one. */
   ready: Promise<void>;
   /** Ends a fetch in progress; resolves when none is left. */

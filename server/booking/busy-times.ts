@@ -1,10 +1,11 @@
 import ical, { type VEvent } from 'node-ical';
 import { Temporal } from 'temporal-polyfill';
 import type { Interval } from '../../core/booking/interval.ts';
+import type { Instant } from '../../core/instant.ts';
 import { singleLine } from '../../core/lead/plain-text.ts';
 import { withNamedZones } from './named-zones.ts';
 
-/** The span of time to look at, in ms since 1970. */
+/** The span of time to look at. */
 export type BusyWindow = { from: number; to: number };
 
 const day = 24 * 60 * 60 * 1000;
@@ -120,7 +121,7 @@ function intervalOf({ start, end }: Occurrence, timeZone: string): Interval {
 }
 
 function merged(intervals: Interval[]): Interval[] {
-  const result: { start: number; end: number }[] = [];
+  const result: { start: Instant; end: Instant }[] = [];
   for (const { start, end } of intervals.toSorted((a, b) => a.start - b.start)) {
     const last = result.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);

@@ -5,6 +5,7 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator';
+import type { Instant } from '../../core/instant.ts';
 import { multiLine, singleLine } from '../../core/lead/plain-text.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 
@@ -13,11 +14,11 @@ import type { StoredBooking } from '../store/records/stored-booking.ts';
  */
 export type CalendarBooking = {
   id: string;
-  startsAt: number;
-  endsAt: number;
+  startsAt: Instant;
+  endsAt: Instant;
   sequence: number;
   state: StoredBooking['state'];
-  updatedAt: number;
+  updatedAt: Instant;
   name: string;
   email: string;
   phone: string;

@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Agency } from '../../core/agency/agency.ts';
 import { slotName } from '../../core/booking/slot-names.ts';
+import type { Instant } from '../../core/instant.ts';
 import { reminderTargets } from '../../core/lead/delivery-targets.ts';
 import { cancelBooking, moveBooking } from '../store/bookings/change-booking.ts';
 import type { Store } from '../store/engine/engine.ts';
@@ -65,7 +66,7 @@ export async function moveSession(
   store: Store,
   { lead: { id }, booking }: Pick<StoredLead<StoredBooking>, 'lead' | 'booking'>,
   { by, now, messageToVisitor, time, agency }: Move,
-): Promise<SessionChangeResult & { start: number }> {
+): Promise<SessionChangeResult & { start: Instant }> {
   const { buffer = 0, capacity = 1 } = agency.booking ?? {};
   const start = time.toZonedDateTime(agency.timeZone).epochMilliseconds;
   if (start <= now) return { outcome: 'past', start };

@@ -2,6 +2,7 @@ import { bookableDays } from '../../core/booking/bookable-days.ts';
 import type { BookingRules } from '../../core/booking/booking-rules.ts';
 import { heldMinutes } from '../../core/booking/held-minutes.ts';
 import type { Slot } from '../../core/booking/slots.ts';
+import type { Instant } from '../../core/instant.ts';
 import type { Lead } from '../../core/lead/lead.ts';
 import { leadReference } from '../../core/lead/lead-id.ts';
 import type { Suspicion } from '../../core/lead/suspicion.ts';
@@ -26,8 +27,8 @@ type BookResult =
   | NotFree
   | { outcome: 'too-many' | 'unavailable' };
 
-/** Stores a booking of a start, in ms since 1970, by a visitor at an IP address. Never rejects. */
-export type Book = (lead: Lead, start: number, ip: string) => Promise<BookResult>;
+/** Stores a booking of a start, by a visitor at an IP address. Never rejects. */
+export type Book = (lead: Lead, start: Instant, ip: string) => Promise<BookResult>;
 
 /** How long a suspected booking keeps its time until it is confirmed, in ms. */
 const holdMs = heldMinutes * 60_000;
@@ -38,7 +39,7 @@ const weekMs = 7 * 24 * 60 * 60_000;
 const maxTurns = 20;
 
 /** How many sessions the coming week has, booked or not. */
-function offeredInWeek(rules: BookingRules, now: number): number {
+function offeredInWeek(rules: BookingRules, now: Instant): number {
   const slots = bookableDays(rules, now, ({ start }) => start < now + weekMs);
   return slots.reduce((count, day) => count + day.slots.length, 0) * rules.booking.capacity;
 }
@@ -48,7 +49,7 @@ export function newBookings(context: BookingContext): Book {
   const { database, rules, recipients, memory, hiddenFields, limitsNetworks, log } = context;
 
   /** The booking of a request that was stored before its time became too soon. */
-  async function sameBooking(lead: Lead, start: number): Promise<BookResult | undefined> {
+  async function sameBooking(lead: Lead, start: Instant): Promise<BookResult | undefined> {
     const known = await database.use((store) => findBooking(store, lead.id));
     const isSame = known?.booking?.start === start && known.lead.email === lead.email;
     return known?.booking && isSame

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { BookableDay } from '../../core/booking/bookable-days.ts';
-import { instantText, parseInstant } from '../../core/booking/instant.ts';
 import { sessionState } from '../../core/booking/session-state.ts';
+import { type Instant, instantText, parseInstant } from '../../core/instant.ts';
 import { confirmationRequest, visitorMail } from '../../core/lead/delivery-targets.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
 import type { RenderTask } from '../rendering/page-renderer.ts';
@@ -20,7 +20,7 @@ type Times = {
   /** The date at which its days begin. */
   from?: string;
   /** The booking to be moved. */
-  moving?: (BookingLink & { start: number }) | undefined;
+  moving?: (BookingLink & { start: Instant }) | undefined;
   rejection?: BookingRejection;
 };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Instant } from '../../core/instant.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -49,7 +50,7 @@ export function attemptTimeoutMs(leaseMs: number): number {
 function settlementFor(
   result: DeliveryResult,
   { attempts }: ClaimedDelivery,
-  now: number,
+  now: Instant,
   retryMs: number,
 ): Settlement {
   if (result.outcome === 'refused') return { ...result, outcome: 'failed' };

@@ -1,6 +1,7 @@
 import type { Agency } from '../../core/agency/agency.ts';
 import { dateIn } from '../../core/agency/date-in.ts';
 import { slotName } from '../../core/booking/slot-names.ts';
+import type { Instant } from '../../core/instant.ts';
 import { firstCharacters, singleLine } from '../../core/lead/plain-text.ts';
 import { type ExpiringLeads, erasureNoticeMs } from '../store/changes/lead-retention.ts';
 import type { SuspectedLeads } from '../store/changes/suspected-leads.ts';
@@ -23,8 +24,7 @@ type Context = {
   agency: Pick<Agency, 'timeZone' | 'keepSuspectedDays' | 'keepLeadsMonths'>;
   /** The address of the desk; undefined while nobody may use it. */
   desk: string | undefined;
-  /** In ms since 1970. */
-  now: number;
+  now: Instant;
 };
 
 const leadCount = (count: number): string => (count === 1 ? '1 lead' : `${count} leads`);
@@ -123,7 +123,7 @@ function expiringText({ ids, oldest, newest }: ExpiringLeads, { agency, now }: C
 function lineOf(
   { lead, reference, receivedAt, suspicions, booking }: StoredLead,
   timeZone: string,
-  now: number,
+  now: Instant,
 ): string {
   const parts = [
     lead.name,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { instantText } from '../../core/booking/instant.ts';
+import { instantText } from '../../core/instant.ts';
 import { feedPath } from '../booking/feed-route.ts';
 import { deskBrowser, deskOrigin } from '../testing/desk-browser.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';

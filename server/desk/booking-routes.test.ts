@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dateIn } from '../../core/agency/date-in.ts';
+import type { Instant } from '../../core/instant.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
 import { missingDeliveries } from '../booking/booking-deliveries.ts';
 import { storeBooking } from '../store/bookings/store-booking.ts';
@@ -16,7 +17,7 @@ const zone = 'America/Chicago';
 const dateAhead = (days: number): string => dateIn(zone, new Date(Date.now() + days * day));
 
 /** Books a session, and returns its id. */
-async function book(start: number, rest: { heldUntil?: number } = {}): Promise<string> {
+async function book(start: number, rest: { heldUntil?: Instant } = {}): Promise<string> {
   const booking = exampleBooking(start, Date.now(), rest);
   booking.newLead.lead.id = uuidv7();
   expect(await use((store) => storeBooking(store, booking))).toMatchObject({ outcome: 'stored' });

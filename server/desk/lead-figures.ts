@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { DeskPage, LeadCount } from '../../core/desk/desk-page.ts';
+import type { Instant } from '../../core/instant.ts';
 import { leadProgress } from '../../core/lead/progress.ts';
 import type { LeadOrigin } from '../store/leads/lead-origins.ts';
 
@@ -17,8 +18,8 @@ const mondayOf = (instant: number, timeZone: string): Temporal.PlainDate => {
   return date.subtract({ days: date.dayOfWeek - 1 });
 };
 
-/** When the first of the weeks begins, in ms since 1970. */
-export function figuresSince(timeZone: string, now: number): number {
+/** When the first of the weeks begins. */
+export function figuresSince(timeZone: string, now: Instant): number {
   return mondayOf(now, timeZone)
     .subtract({ weeks: weekCount - 1 })
     .toZonedDateTime(timeZone).epochMilliseconds;
@@ -49,7 +50,7 @@ class Tally {
 export async function leadFigures(
   leads: AsyncIterable<readonly LeadOrigin[]>,
   timeZone: string,
-  now: number,
+  now: Instant,
 ): Promise<Figures> {
   const first = mondayOf(now, timeZone).subtract({ weeks: weekCount - 1 });
   const weeks = Array.from({ length: weekCount }, (_, week) => {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deskPaths } from '../../core/desk/desk-paths.ts';
+import type { Instant } from '../../core/instant.ts';
 import { digestOf, newSecret } from '../secret.ts';
 import { type LeadDatabase, tryToRecord } from '../store/engine/lead-database.ts';
 import {
@@ -61,7 +62,7 @@ export const removeCookie = (reply: FastifyReply, cookie: DeskCookie): void =>
  */
 export async function signInLink(
   database: Pick<LeadDatabase, 'use'>,
-  { person, origin, now }: { person: Person; origin: string; now: number },
+  { person, origin, now }: { person: Person; origin: string; now: Instant },
 ): Promise<string> {
   const token = newSecret(256);
   const expiresAt = now + linkLifetimeMs;

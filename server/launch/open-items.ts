@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Instant } from '../../core/instant.ts';
 import type { Environment } from '../environment.ts';
 import { agencyItems } from './agency-items.ts';
 import { readClaims } from './claims.ts';
@@ -12,8 +13,7 @@ type Options = {
   project?: string;
   /** The folder of backups, if they are not beside the database. */
   backups?: string | undefined;
-  /** In ms since 1970. */
-  now?: number;
+  now?: Instant;
 };
 
 /**

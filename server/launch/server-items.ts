@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Instant } from '../../core/instant.ts';
 import { backupFolder, newestBackup } from '../backup/make-backup.ts';
 import type { Environment } from '../environment.ts';
 import { finishedBuild } from '../static/finished-build.ts';
@@ -37,7 +38,7 @@ async function deskItems(url: string): Promise<OpenItem[]> {
   }
 }
 
-function backupItems(folder: string, now: number): OpenItem[] {
+function backupItems(folder: string, now: Instant): OpenItem[] {
   const newest = newestBackup(folder, now);
   const found =
     newest === undefined ? 'there is none' : `the newest is of ${new Date(newest).toISOString()}`;
@@ -64,7 +65,7 @@ function isUnpublished(site: string, { project, files }: Content): boolean {
 export async function serverItems(
   environment: Environment,
   content: Content,
-  { backups, now }: { backups: string | undefined; now: number },
+  { backups, now }: { backups: string | undefined; now: Instant },
 ): Promise<OpenItem[]> {
   const { SITE_URL, LEADS_DATABASE_URL: url, SITE_FOLDER } = environment;
   const published = openIf(isUnpublished(SITE_FOLDER, content), {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dateIn } from '../../core/agency/date-in.ts';
 import { slotName } from '../../core/booking/slot-names.ts';
+import type { Instant } from '../../core/instant.ts';
 import type { Suspicion } from '../../core/lead/suspicion.ts';
 import { configuredMailSender, deliveryTargets, type Target } from '../configured-targets.ts';
 import type { AgencyNotice } from '../delivery/agency-notice.ts';
@@ -86,7 +87,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
       const lead = () => exampleNewLead({}, { receivedAt, suspicions: [suspicion] });
       return storeLeads(store, Array.from({ length: count }, lead), ['mail']);
     });
-  const receive = (receivedAt: number, targets: readonly string[]) =>
+  const receive = (receivedAt: Instant, targets: readonly string[]) =>
     database.use((store) => storeLeads(store, [exampleNewLead({}, { receivedAt })], targets));
   /** Lets time pass since the agency was told. */
   const pass = (ms: number) =>

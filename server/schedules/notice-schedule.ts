@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Agency } from '../../core/agency/agency.ts';
 import { deskPaths } from '../../core/desk/desk-paths.ts';
+import type { Instant } from '../../core/instant.ts';
 import { sendToTargets, type Target } from '../configured-targets.ts';
 import { type Waiting, waitingNotice } from '../delivery/waiting-notice.ts';
 import { monthsBefore } from '../local-time.ts';
@@ -48,8 +49,8 @@ type Notices = {
 /** Whether to tell now, at the latest a day after the last time while something waits. */
 function isDue(
   { suspected, undelivered, expiring }: Waiting,
-  toldUntil: number,
-  now: number,
+  toldUntil: Instant,
+  now: Instant,
 ): boolean {
   const { count, oldest = now, leads, dropped } = suspected;
   const isRush = leads.some(({ suspicions }) => suspicions.includes('booking-rush'));
@@ -76,7 +77,7 @@ export function scheduleNotices(
   const stopping = new AbortController();
   let limit = maxInNotice;
 
-  async function tell(now: number, toldUntil: number): Promise<number | undefined> {
+  async function tell(now: Instant, toldUntil: Instant): Promise<number | undefined> {
     const { keepLeadsMonths: months, timeZone } = agency;
     const soon = months && {
       receivedBefore: monthsBefore(now + erasureNoticeMs, months, timeZone),

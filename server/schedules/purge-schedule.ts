@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Agency } from '../../core/agency/agency.ts';
+import type { Instant } from '../../core/instant.ts';
 import { monthsBefore } from '../local-time.ts';
 import { repeat } from '../repeat.ts';
 import {
@@ -52,14 +53,14 @@ export function schedulePurge({
   const stopping = new AbortController();
   let isQuiet = false;
 
-  async function purgeSpam(now: number): Promise<void> {
+  async function purgeSpam(now: Instant): Promise<void> {
     const removed = await database.use((store) =>
       purgeSuspected(store, now - keepSuspectedDays * day),
     );
     if (removed > 0) log.info({ removed }, 'removed old suspected leads');
   }
 
-  async function purgeExpired(now: number): Promise<void> {
+  async function purgeExpired(now: Instant): Promise<void> {
     const receivedBefore = (at: number) => monthsBefore(at, keepLeadsMonths ?? 0, timeZone);
     const soon = { receivedBefore: receivedBefore(now + erasureNoticeMs), now, targets };
     await database.use((store) => forgetErasureTold(store, keepLeadsMonths ? soon : undefined));

@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { divideMarkdown } from '../../content-files/markdown-file.ts';
 import { readAgencyOf } from '../../content-files/read-agency.ts';
 import { dateIn } from '../../core/agency/date-in.ts';
+import type { Instant } from '../../core/instant.ts';
 import { finishedBuild } from './finished-build.ts';
 
 const isoDate = /^\d{4}-\d{2}-\d{2}/;
@@ -19,13 +20,13 @@ function dateOf(post: string): string | undefined {
 }
 
 /**
- * Whether a site is to be built at `now` (ms since 1970), because there is no build or a post has
+ * Whether a site is to be built at `now`, because there is no build or a post has
  * become due since.
  *
  * @param posts The folder of the posts.
  * @param build The folder of the build.
  */
-export function isSiteDue(posts: string, build: string, now: number): boolean {
+export function isSiteDue(posts: string, build: string, now: Instant): boolean {
   const begunAt = finishedBuild(build)?.begunAt;
   if (begunAt === undefined || Number.isNaN(begunAt)) return true;
   const { timeZone } = readAgencyOf(build);

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Instant } from '../../core/instant.ts';
 
 /** Written last, so that a folder without it is not a whole build. */
 const markFile = 'finished.json';
 
-/** A whole build: its id, and the time when it began to read the content, in ms since 1970. */
-type FinishedBuild = { id: string; begunAt: number };
+/** A whole build: its id, and the time when it began to read the content. */
+type FinishedBuild = { id: string; begunAt: Instant };
 
 /** Marks a folder as a whole build. */
 export function markFinished(folder: string, begunAt = Date.now()): void {

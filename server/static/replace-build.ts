@@ -1,5 +1,6 @@
 import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Instant } from '../../core/instant.ts';
 import { markFinished } from './finished-build.ts';
 
 /** Where a build keeps the files that pages load by a name that changes with the content. */
@@ -13,7 +14,7 @@ const keptDays = 30;
  *
  * @param next The folder of the new build.
  * @param published The folder of the published one, which may not exist yet.
- * @param begunAt When the new build began, in ms since 1970.
+ * @param begunAt When the new build began.
  */
 export function replaceBuild(next: string, published: string, begunAt = Date.now()): void {
   const previous = `${published}.previous`;
@@ -29,7 +30,7 @@ export function replaceBuild(next: string, published: string, begunAt = Date.now
 }
 
 /** Copies the files that are missing in another folder and were built since a time. */
-function keepAssets(from: string, to: string, since: number): void {
+function keepAssets(from: string, to: string, since: Instant): void {
   if (!existsSync(from)) return;
   for (const name of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
     const [source, target] = [join(from, name), join(to, name)];

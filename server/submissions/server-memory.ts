@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { Instant } from '../../core/instant.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
 
 const maxKeys = 10_000;
@@ -12,7 +13,7 @@ const maxKeys = 10_000;
  * @param clock A monotonic clock, in ms.
  */
 export function rateLimitStore(clock = () => performance.now()): FastifyRateLimitStoreCtor {
-  const counts = new Map<string, { current: number; since: number }>();
+  const counts = new Map<string, { current: number; since: Instant }>();
   return class implements FastifyRateLimitStore {
     incr: FastifyRateLimitStore['incr'] = (key, callback, windowMs) => {
       const now = clock();

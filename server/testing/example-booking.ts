@@ -1,3 +1,4 @@
+import type { Instant } from '../../core/instant.ts';
 import type { Lead } from '../../core/lead/lead.ts';
 import { leadReference } from '../../core/lead/lead-id.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
@@ -9,7 +10,7 @@ import { exampleLead } from './example-lead.ts';
 const minute = 60_000;
 
 /** The time of a session of half an hour with a buffer of a quarter. */
-export function exampleTime(start: number, capacity = 1): BookedTime {
+export function exampleTime(start: Instant, capacity = 1): BookedTime {
   return { start, end: start + 30 * minute, freeAt: start + 45 * minute, capacity };
 }
 
@@ -48,17 +49,17 @@ export function exampleBookingLead(fields: Partial<Lead> = {}): Lead {
 type Example = Partial<Omit<NewBooking, 'newLead' | 'heldUntil' | 'deliveries'>> & {
   lead?: Partial<Lead>;
   /** Until when it is held, if it is suspected. */
-  heldUntil?: number | undefined;
+  heldUntil?: Instant | undefined;
   deliveries?: readonly ScheduledDelivery[];
 };
 
 /**
- * A booking to be stored at `now`, in ms since 1970, with a confirmation and a reminder to deliver,
+ * A booking to be stored at `now`, with a confirmation and a reminder to deliver,
  * which are held if it is.
  */
 export function exampleBooking(
-  start: number,
-  now: number,
+  start: Instant,
+  now: Instant,
   { lead = {}, heldUntil, deliveries, ...rest }: Example = {},
 ): NewBooking {
   const bookingLead = exampleBookingLead(lead);

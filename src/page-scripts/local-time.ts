@@ -9,7 +9,7 @@ function clock(timeZone?: string) {
 }
 
 /**
- * Names instants (ms since 1970) on the visitor's clock: "4:30 PM", or "Wed 1:30 AM" if the day
+ * Names instants on the visitor's clock: "4:30 PM", or "Wed 1:30 AM" if the day
  * differs, too; AM and PM follow a no-break space. Undefined where his clock agrees with the
  * agency's.
  *

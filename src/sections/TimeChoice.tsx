@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ChooseTimePage } from '../../core/booking/booking-pages.ts';
-import { instantText, parseInstant } from '../../core/booking/instant.ts';
 import { dayName, timeName, zoneName } from '../../core/booking/slot-names.ts';
 import type { Slot } from '../../core/booking/slots.ts';
+import { type Instant, instantText, parseInstant } from '../../core/instant.ts';
 import { agency } from '../content/agency.ts';
 import { sharedCopy } from '../content/copy.ts';
 import { controlId, errorId } from '../ui/Field.tsx';
@@ -13,8 +13,8 @@ import styles from './TimeChoice.module.css';
 type Props = Pick<ChooseTimePage, 'days' | 'nearest' | 'rejected'> & {
   /** The form's name, as in `Field`. */
   form: string;
-  /** In ms since 1970; a time in another year is shown with its year. */
-  now: number;
+  /** A time in another year is shown with its year. */
+  now: Instant;
 };
 
 const { timeZone } = agency;

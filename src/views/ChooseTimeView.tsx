@@ -1,6 +1,7 @@
 import type { ChooseTimePage } from '../../core/booking/booking-pages.ts';
 import { bookingPath, choosePath } from '../../core/booking/booking-path.ts';
 import { slotName, zoneName } from '../../core/booking/slot-names.ts';
+import type { Instant } from '../../core/instant.ts';
 import { agency } from '../content/agency.ts';
 import { sharedCopy } from '../content/copy.ts';
 import { fillBlanks } from '../content/figures.ts';
@@ -17,8 +18,7 @@ import styles from './ChooseTimeView.module.css';
 type Props = ChooseTimePage & {
   /** The length of a session. */
   minutes: number;
-  /** In ms since 1970. */
-  now: number;
+  now: Instant;
 };
 
 const { timeZone } = agency;

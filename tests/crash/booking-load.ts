@@ -4,7 +4,7 @@ import { readAgency } from '../../content-files/read-agency.ts';
 import { bookableDays } from '../../core/booking/bookable-days.ts';
 import { bookingRules } from '../../core/booking/booking-rules.ts';
 import { cellsOf } from '../../core/booking/cells.ts';
-import { instantText } from '../../core/booking/instant.ts';
+import { instantText } from '../../core/instant.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
 import { leadDatabase } from '../../server/store/engine/lead-database.ts';
 import { listBookings } from '../../server/store/leads/lead-queries.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { instantText } from '../../core/booking/instant.ts';
+import { instantText } from '../../core/instant.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import {
   type TemporaryPostgres,

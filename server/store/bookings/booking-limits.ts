@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
 import type { Suspicion } from '../../../core/lead/suspicion.ts';
 import type { Tables } from '../engine/tables.ts';
 import { traceDigests } from '../records/traces.ts';
@@ -26,13 +27,13 @@ type Limited = {
 };
 
 /**
- * Checks a new session at `now` (ms since 1970) against those of its network and of the last hour,
+ * Checks a new session at `now` against those of its network and of the last hour,
  * as part of `changeTimes`, so that the next one sees it.
  */
 export async function limitBooking(
   transaction: Transaction<Tables>,
   { network, offered }: BookingLimits,
-  now: number,
+  now: Instant,
 ): Promise<Limited> {
   const digests = await traceDigests(transaction, network, now);
   const traced = transaction

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cellsOf } from '../../../core/booking/cells.ts';
+import type { Instant } from '../../../core/instant.ts';
 import { exampleBooking, exampleTime } from '../../testing/example-booking.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
@@ -54,7 +55,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
         dropped: ['reminder-hour'],
       }),
     );
-  const move = ({ newLead }: NewBooking, start: number, key = 'secret') =>
+  const move = ({ newLead }: NewBooking, start: Instant, key = 'secret') =>
     database.use((store) =>
       moveBooking(store, {
         id: newLead.lead.id,
@@ -65,7 +66,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
         deliveries: [{ target: 'mail', state: 'waiting', dueAt: now, expiresAt: now + hour }],
       }),
     );
-  const claim = (target: string, at: number) =>
+  const claim = (target: string, at: Instant) =>
     database.use((store) =>
       claimDeliveries(store, { target, claim: 'w', limit: 9, now: at, leaseMs: minute }),
     );
@@ -182,7 +183,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
 
   test('moves and new sessions at once never wait for each other in a circle', async () => {
     const other = leadDatabase(url);
-    const book = (start: number) => exampleBooking(start, now, { time: exampleTime(start, 2) });
+    const book = (start: Instant) => exampleBooking(start, now, { time: exampleTime(start, 2) });
     // The last cells of a session at noon are taken in both lanes.
     for (const start of [noon, noon, ten, ten]) await store(book(start + 40 * minute));
     const inSecondLane = Array.from({ length: 5 }, (_, index) => noon + (index + 2) * hour);
@@ -309,7 +310,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
 
   describe('the sessions that no mailed link has confirmed', () => {
     /** Books a session for a network; each number has its own time. */
-    const book = async (number: number, at: number, network = 'a', offered = 1000) => {
+    const book = async (number: number, at: Instant, network = 'a', offered = 1000) => {
       const booking = exampleBooking(ten + number * hour, at, { limits: { network, offered } });
       const { suspicions } = (await store(booking)) as { suspicions?: readonly string[] };
       return { booking, suspicions };
@@ -422,7 +423,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
         dueAt: now,
         expiresAt: now + hour,
       };
-      const book = async (start: number, at: number) => {
+      const book = async (start: Instant, at: Instant) => {
         const booking = exampleBooking(start, at, { lead: { email }, deliveries: [visitorMail] });
         await store(booking);
         return booking;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Interval } from '../../../core/booking/interval.ts';
+import type { Instant } from '../../../core/instant.ts';
 import type { Store } from '../engine/engine.ts';
 
-/** When the agency is busy, as fetched from its own calendar at a time in ms since 1970. */
-export type BusyCopy = { fetchedAt: number; intervals: readonly Interval[] };
+/** When the agency is busy, as fetched from its own calendar at a time. */
+export type BusyCopy = { fetchedAt: Instant; intervals: readonly Interval[] };
 
 const intervalsSchema = z.array(z.object({ start: z.number(), end: z.number() }));
 

@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
 import {
   confirmationRequest,
   isVisitorTarget,
@@ -19,8 +20,7 @@ import { changeTimes } from './taken-cells.ts';
 export type BookingChange = {
   id: string;
   key: string | undefined;
-  /** In ms since 1970. */
-  now: number;
+  now: Instant;
   /** The targets whose earlier deliveries are dropped. */
   dropped: readonly string[];
   deliveries: readonly ScheduledDelivery[];
@@ -142,8 +142,8 @@ async function writeChange(
   return { outcome: 'changed', booking: changed };
 }
 
-/** Whether a booking can no longer be changed at a time, in ms since 1970. */
-export const isOver = ({ state, start }: StoredBooking, now: number): boolean =>
+/** Whether a booking can no longer be changed at a time. */
+export const isOver = ({ state, start }: StoredBooking, now: Instant): boolean =>
   state === 'cancelled' || start <= now;
 
 /** `too-many`: the visitor has moved it `maxMoves` times. */
@@ -244,7 +244,7 @@ export async function cancelBooking(store: Store, change: BookingChange): Promis
 }
 
 /** Makes a change the agency's, which the server reports within half a minute, whoever made it. */
-export const byAgency = (id: string, now: number): BookingChange => ({
+export const byAgency = (id: string, now: Instant): BookingChange => ({
   id,
   key: undefined,
   now,

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
 import { isSameSecret } from '../../secret.ts';
 import { openDeliveries } from '../deliveries/delivery-queue.ts';
 import type { Store } from '../engine/engine.ts';
@@ -14,7 +15,7 @@ async function openHeld(
   transaction: Transaction<Tables>,
   store: Store,
   booking: StoredBooking,
-  { id, capacity, now }: { id: string; capacity: number; now: number },
+  { id, capacity, now }: { id: string; capacity: number; now: Instant },
 ): Promise<StoredBooking> {
   await takeTime(transaction, id, { ...booking, capacity }, now);
   const opened: StoredBooking = { ...booking, state: 'open', heldUntil: undefined, changedAt: now };

@@ -1,5 +1,6 @@
 import type { Insertable, Transaction } from 'kysely';
 import { cellsOf } from '../../../core/booking/cells.ts';
+import type { Instant } from '../../../core/instant.ts';
 import { confirmationRequest, visitorMail } from '../../../core/lead/delivery-targets.ts';
 import type { Suspicion } from '../../../core/lead/suspicion.ts';
 import { queueDeliveries, type ScheduledDelivery } from '../deliveries/delivery-queue.ts';
@@ -14,10 +15,10 @@ import { type BookingLimits, limitBooking } from './booking-limits.ts';
 import { changeTimes, freeExpired, takeCells } from './taken-cells.ts';
 
 /**
- * A time for a session: its start, its end and the end of its buffer, in ms since 1970, and how
+ * A time for a session: its start, its end and the end of its buffer, and how
  * many sessions can take place at once.
  */
-export type BookedTime = { start: number; end: number; freeAt: number; capacity: number };
+export type BookedTime = { start: Instant; end: Instant; freeAt: Instant; capacity: number };
 
 /** A booking to be stored, with its lead and everything to deliver. */
 export type NewBooking = {
@@ -29,8 +30,8 @@ export type NewBooking = {
   key: string;
   /** The secret that confirms a suspected booking. */
   confirmKey: string;
-  /** Until when it keeps its time if it is suspected and nobody confirms it, in ms since 1970. */
-  heldUntil: number;
+  /** Until when it keeps its time if it is suspected and nobody confirms it. */
+  heldUntil: Instant;
   /** What to deliver if it is not suspected, and if it is. */
   deliveries: Record<'open' | 'held', readonly ScheduledDelivery[]>;
   /** Without these, it is suspected only for what its lead is. */
@@ -71,7 +72,7 @@ export async function takeTime(
   transaction: Transaction<Tables>,
   id: string,
   { start, freeAt, capacity }: Pick<BookedTime, 'start' | 'freeAt' | 'capacity'>,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   await freeExpired(transaction, now);
   const cells = cellsOf({ start, end: freeAt }, 0);
@@ -81,7 +82,7 @@ export async function takeTime(
 async function openBookings(
   transaction: Transaction<Tables>,
   emailKey: string,
-  now: number,
+  now: Instant,
 ): Promise<number> {
   const { count } = await transaction
     .selectFrom('bookings')
@@ -98,7 +99,7 @@ async function openBookings(
 async function knownBooking(
   transaction: Transaction<Tables>,
   row: Insertable<LeadTable>,
-  start: number,
+  start: Instant,
 ): Promise<StoreBookingResult | undefined> {
   const known = await writtenAgain(transaction, row.id);
   if (!known) return undefined;
@@ -114,7 +115,7 @@ async function withinMailLimits(
   transaction: Transaction<Tables>,
   store: Store,
   deliveries: readonly ScheduledDelivery[],
-  { email, leadId, now }: { email: string; leadId: string; now: number },
+  { email, leadId, now }: { email: string; leadId: string; now: Instant },
 ): Promise<ScheduledDelivery[]> {
   const isFirst = ({ target, state }: ScheduledDelivery) =>
     state === 'waiting' && (target === visitorMail || target === confirmationRequest);

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 
@@ -23,7 +24,7 @@ export function areFree(taken: TakenCells, cells: readonly number[], capacity: n
 }
 
 /** Which cells to read, the last one included; those of one booking can be left out. */
-type CellRange = { first: number; last: number; now: number; except?: string | undefined };
+type CellRange = { first: number; last: number; now: Instant; except?: string | undefined };
 
 /** Reads the taken cells of a range. */
 export async function takenCells(
@@ -43,7 +44,7 @@ export async function takenCells(
 }
 
 /** Frees the cells of held bookings that nobody confirmed in time. */
-export async function freeExpired(transaction: Transaction<Tables>, now: number): Promise<void> {
+export async function freeExpired(transaction: Transaction<Tables>, now: Instant): Promise<void> {
   await transaction
     .deleteFrom('taken_cells')
     .where(

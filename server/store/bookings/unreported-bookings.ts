@@ -1,3 +1,4 @@
+import type { Instant } from '../../../core/instant.ts';
 import { queueDeliveries, type ScheduledDelivery } from '../deliveries/delivery-queue.ts';
 import type { Store } from '../engine/engine.ts';
 import { type StoredBooking, storedBooking } from '../records/stored-booking.ts';
@@ -5,11 +6,11 @@ import { type StoredBooking, storedBooking } from '../records/stored-booking.ts'
 /** The newest change of a booking that each target has a delivery about. */
 type Reported = ReadonlyMap<string, number>;
 
-/** What is still to be delivered about a booking. `now` is in ms since 1970. */
+/** What is still to be delivered about a booking. */
 export type Missing = (
   booking: StoredBooking,
   reported: Reported,
-  now: number,
+  now: Instant,
 ) => ScheduledDelivery[];
 
 /** A cancelled session is told of, too, when it would have begun meanwhile. */
@@ -22,7 +23,7 @@ const begunMs = 24 * 60 * 60 * 1000;
 export async function queueUnreported(
   store: Store,
   missing: Missing,
-  now: number,
+  now: Instant,
 ): Promise<number> {
   const rows = await store.db
     .selectFrom('bookings')
@@ -62,7 +63,7 @@ export async function queueMissing(
   { db, locksRows }: Store,
   id: string,
   missing: Missing,
-  now: number,
+  now: Instant,
 ): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
     const query = transaction.selectFrom('bookings').selectAll().where('lead_id', '=', id);

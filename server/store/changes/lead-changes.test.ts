@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Instant } from '../../../core/instant.ts';
 import type { LeadProgress } from '../../../core/lead/progress.ts';
 import { exampleBooking, exampleTime } from '../../testing/example-booking.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
@@ -155,7 +156,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
 
   rule('opening it marks it as read once; a suspected one is then shown, too', async () => {
     const [id, suspected] = [await store(), await storeSuspected()];
-    const open = (each: string, at: number) =>
+    const open = (each: string, at: Instant) =>
       database.use((database) => markRead(database, each, at));
     await open(id, now + 1);
     await open(id, now + 2);
@@ -230,7 +231,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(await kindsOf(id)).toEqual(['retried']);
   });
 
-  const storeSession = async (heldUntil?: number) => {
+  const storeSession = async (heldUntil?: Instant) => {
     const session = exampleBooking(start, now, { heldUntil });
     await database.use((store) => storeBooking(store, session));
     return session.newLead.lead.id;

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
 import { isAnswered, type LeadProgress } from '../../../core/lead/progress.ts';
 import { byAgency, cancelWithin } from '../bookings/change-booking.ts';
 import { changeTimes } from '../bookings/taken-cells.ts';
@@ -80,10 +81,10 @@ export async function addNote(
 }
 
 /**
- * Records that a person opened a lead at a time, in ms since 1970; a suspected one was then shown,
+ * Records that a person opened a lead at a time; a suspected one was then shown,
  * too.
  */
-export async function markRead({ db }: Store, id: string, now: number): Promise<void> {
+export async function markRead({ db }: Store, id: string, now: Instant): Promise<void> {
   const lead = db.updateTable('leads').where('id', '=', id);
   await lead.set({ read_at: now }).where('read_at', 'is', null).execute();
   await lead

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable, Transaction } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
 import { byAgency, cancelWithin } from '../bookings/change-booking.ts';
 import { changeTimes } from '../bookings/taken-cells.ts';
 import { type Missing, queueMissing } from '../bookings/unreported-bookings.ts';
@@ -120,7 +121,7 @@ export async function eraseWithin(
   transaction: Transaction<Tables>,
   store: Store,
   id: string,
-  now: number,
+  now: Instant,
 ): Promise<Removed> {
   const cancelled = await cancelWithin(transaction, store, byAgency(id, now));
   if (cancelled.outcome !== 'unknown' && cancelled.booking.start > now) {
@@ -147,7 +148,7 @@ export async function eraseWithin(
 export async function removeLeads(
   store: Store,
   ids: readonly string[],
-  now: number,
+  now: Instant,
   state?: LeadTable['state'],
 ): Promise<Removed> {
   const removed = await changeTimes(store, async (transaction) => {
@@ -185,7 +186,11 @@ export async function eraseLeads(
  * Removes the leads that stayed until their cancelled sessions were told of, if everybody was told
  * or it was tried for as long as any delivery is. Returns their number.
  */
-export async function finishErasures(store: Store, missing: Missing, now: number): Promise<number> {
+export async function finishErasures(
+  store: Store,
+  missing: Missing,
+  now: Instant,
+): Promise<number> {
   const { db } = store;
   const leads = await db.selectFrom('leads').select('id').where('state', '=', 'erasing').execute();
   let removed = 0;

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
 import { isAnswered, leadProgress } from '../../../core/lead/progress.ts';
 import { changeTimes } from '../bookings/taken-cells.ts';
 import { inChunks } from '../engine/chunks.ts';
@@ -9,10 +10,10 @@ import { eraseWithin } from './lead-erasure.ts';
 /** How long before its erasure the agency is told, in ms. */
 export const erasureNoticeMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Leads that were received before a time, and nothing else keeps. Times are in ms since 1970. */
+/** Leads that were received before a time, and nothing else keeps. */
 type Finished = {
   receivedBefore: number;
-  now: number;
+  now: Instant;
   /** Where leads go; what waits for another target does not matter. */
   targets: readonly string[];
 };
@@ -47,7 +48,7 @@ const isFinished =
     ]);
   };
 
-/** Leads that will be erased, which nobody was told of. Times are in ms since 1970. */
+/** Leads that will be erased, which nobody was told of. */
 export type ExpiringLeads = { ids: string[]; oldest: number; newest: number };
 
 /** Finds the finished leads whose erasure nobody was told of; undefined if there are none. */

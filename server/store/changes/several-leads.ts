@@ -46,7 +46,7 @@ type Change = {
   actor: Actor;
   /** How many sessions can take place at once. */
   capacity: number;
-  /** When to stop after a chunk, in ms since 1970. */
+  /** When to stop after a chunk. */
   deadline: number;
 };
 

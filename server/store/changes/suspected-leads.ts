@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
 import { changeTimes } from '../bookings/taken-cells.ts';
 import { inChunks } from '../engine/chunks.ts';
 import type { Store } from '../engine/engine.ts';
@@ -10,7 +11,7 @@ import { eraseWithin } from './lead-erasure.ts';
 /** The suspected leads not yet shown to a person. */
 export type SuspectedLeads = {
   count: number;
-  /** When the oldest arrived, in ms since 1970; undefined if there are none. */
+  /** When the oldest arrived; undefined if there are none. */
   oldest: number | undefined;
   /** The oldest ones, up to the requested limit. */
   leads: StoredLead[];
@@ -34,7 +35,11 @@ export async function suspectedLeads(store: Store, limit: number): Promise<Suspe
 }
 
 /** Records that these leads were shown to a person; ignores leads that are not suspected. */
-export async function markShown({ db }: Store, ids: readonly string[], now: number): Promise<void> {
+export async function markShown(
+  { db }: Store,
+  ids: readonly string[],
+  now: Instant,
+): Promise<void> {
   for (const chunk of inChunks(ids)) {
     await db
       .updateTable('leads')
@@ -46,12 +51,12 @@ export async function markShown({ db }: Store, ids: readonly string[], now: numb
   }
 }
 
-/** Matches removable leads: suspected and shown to a person before a time, in ms since 1970. */
+/** Matches removable leads: suspected and shown to a person before a time. */
 const isRemovable = (before: number) => (eb: ExpressionBuilder<Tables, 'leads'>) =>
   eb.and([eb('state', '=', 'suspected'), eb('shown_at', '<', before)]);
 
 /**
- * Removes suspected leads received and shown before a time, in ms since 1970; returns their number.
+ * Removes suspected leads received and shown before a time; returns their number.
  * A session ahead of `now` is cancelled first.
  */
 export async function purgeSuspected(

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
 import { isReminder, reminderTargets } from '../../../core/lead/delivery-targets.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
@@ -7,12 +8,12 @@ import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
 /** How long a delivery may take, in ms: 72 hours, without those in which the server was stopped. */
 export const deliveryLifetimeMs = 72 * 60 * 60 * 1000;
 
-/** A delivery to queue: when it is due and when it comes too late, in ms since 1970. */
+/** A delivery to queue: when it is due and when it comes too late. */
 export type ScheduledDelivery = {
   target: string;
   state: 'waiting' | 'held' | 'dropped';
-  dueAt: number;
-  expiresAt: number;
+  dueAt: Instant;
+  expiresAt: Instant;
   /** Why it is dropped. */
   error?: string;
 };
@@ -20,7 +21,7 @@ export type ScheduledDelivery = {
 /** A delivery that is due at once, or as soon as its lead is released. */
 export const dueNow = (
   target: string,
-  now: number,
+  now: Instant,
   state: 'waiting' | 'held' = 'waiting',
 ): ScheduledDelivery => ({ target, state, dueAt: now, expiresAt: now + deliveryLifetimeMs });
 
@@ -30,7 +31,7 @@ const begun = { attempts: 0, claim: null, settled_at: null } as const;
 const rowsOf = (
   leadId: string,
   deliveries: readonly ScheduledDelivery[],
-  { sequence, now }: { sequence: number; now: number },
+  { sequence, now }: { sequence: number; now: Instant },
 ) =>
   deliveries.map(({ target, state, dueAt, expiresAt, error = null }) => ({
     lead_id: leadId,
@@ -53,7 +54,7 @@ export async function queueDeliveries(
   transaction: Transaction<Tables>,
   leadId: string,
   deliveries: readonly ScheduledDelivery[],
-  { keepsQueued = false, ...change }: { sequence: number; now: number; keepsQueued?: boolean },
+  { keepsQueued = false, ...change }: { sequence: number; now: Instant; keepsQueued?: boolean },
 ): Promise<void> {
   if (deliveries.length === 0) return;
   await transaction
@@ -106,7 +107,7 @@ export async function openDeliveries(
 export async function releaseDeliveries(
   transaction: Transaction<Tables>,
   leadId: string,
-  now: number,
+  now: Instant,
 ): Promise<number> {
   const held = ofLead(transaction, leadId).where('state', '=', 'held');
   await held.set({ state: 'waiting' }).where('target', 'in', reminderTargets).execute();
@@ -117,14 +118,14 @@ export async function releaseDeliveries(
 export const retryDeliveries = (
   transaction: Transaction<Tables>,
   leadId: string,
-  now: number,
+  now: Instant,
 ): Promise<number> => makeAgain(ofLead(transaction, leadId).where('state', '=', 'failed'), now);
 
 /** Makes all deliveries of a corrected lead again but those to some targets. */
 export async function repeatDeliveries(
   transaction: Transaction<Tables>,
   leadId: string,
-  { except, now }: { except: readonly string[]; now: number },
+  { except, now }: { except: readonly string[]; now: Instant },
 ): Promise<void> {
   const repeated = ofLead(transaction, leadId)
     .where('target', 'not in', except)
@@ -133,7 +134,7 @@ export async function repeatDeliveries(
   await makeAgain(repeated, now);
 }
 
-async function makeAgain(query: ReturnType<typeof ofLead>, now: number): Promise<number> {
+async function makeAgain(query: ReturnType<typeof ofLead>, now: Instant): Promise<number> {
   const due = { due_at: now, expires_at: now + deliveryLifetimeMs };
   const { numUpdatedRows } = await query
     .set({ state: 'waiting', ...begun, ...due })
@@ -150,8 +151,8 @@ export type ClaimedDelivery = StoredLead & {
   claim: string;
   /** The number of attempts, including this one. */
   attempts: number;
-  /** After this, a mail about a session comes too late, in ms since 1970. */
-  expiresAt: number;
+  /** After this, a mail about a session comes too late. */
+  expiresAt: Instant;
   /** The change of a booking, or the correction, that it reports. */
   sequence: number;
 };
@@ -161,14 +162,14 @@ type ClaimRequest = {
   target: string;
   claim: string;
   limit: number;
-  now: number;
+  now: Instant;
   leaseMs: number;
 };
 
 /** The result of an attempt. `failed` is final: no more retries. */
 export type Settlement =
   | { outcome: 'delivered' }
-  | { outcome: 'retry'; dueAt: number; error: string }
+  | { outcome: 'retry'; dueAt: Instant; error: string }
   | { outcome: 'failed'; error: string }
   /** Not sent, because it would come too late. */
   | { outcome: 'dropped' };
@@ -227,7 +228,7 @@ export async function settleDelivery(
     sequence,
   }: Pick<ClaimedDelivery, 'lead' | 'target' | 'claim' | 'sequence'>,
   settlement: Settlement,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   const row = db
     .updateTable('deliveries')
@@ -255,7 +256,7 @@ export async function settleDelivery(
  * Releases a worker's unsettled claims, so that another worker can claim them immediately. They do
  * not count as attempts.
  */
-export async function returnClaims({ db }: Store, claim: string, now: number): Promise<void> {
+export async function returnClaims({ db }: Store, claim: string, now: Instant): Promise<void> {
   await db
     .updateTable('deliveries')
     .set((eb) => ({ claim: null, due_at: now, attempts: eb('attempts', '-', 1) }))

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import type { Instant } from '../../../core/instant.ts';
 import { acknowledgment } from '../../../core/lead/delivery-targets.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Tables, TraceKind } from '../engine/tables.ts';
@@ -30,8 +31,7 @@ type FirstMail = {
   kind: 'acknowledgment' | 'confirmation-request' | 'first-mail';
   email: string;
   leadId?: string;
-  /** In ms since 1970. */
-  now: number;
+  now: Instant;
 };
 
 /**
@@ -80,7 +80,7 @@ export async function refuseFirstMail(
 export async function countFirstMail(
   store: Store,
   email: string,
-  now: number,
+  now: Instant,
 ): Promise<string | undefined> {
   return await store.db
     .transaction()
@@ -93,7 +93,7 @@ export async function countFirstMail(
 export async function refuseAcknowledgment(
   transaction: Transaction<Tables>,
   store: Pick<Store, 'lockName'>,
-  { id, email, now }: { id: string; email: string; now: number },
+  { id, email, now }: { id: string; email: string; now: Instant },
 ): Promise<void> {
   const queued = await transaction
     .selectFrom('deliveries')

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../core/instant.ts';
 import { visitorTargets } from '../../../core/lead/delivery-targets.ts';
 import type { Store } from '../engine/engine.ts';
 import { dueNow, queueDeliveries } from './delivery-queue.ts';
@@ -10,7 +11,7 @@ import { dueNow, queueDeliveries } from './delivery-queue.ts';
 export async function queueMissingDeliveries(
   { db }: Store,
   targets: readonly string[],
-  now: number,
+  now: Instant,
 ): Promise<number> {
   if (targets.length === 0) return 0;
   return await db.transaction().execute(async (transaction) => {

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../core/instant.ts';
 import type { Store } from '../engine/engine.ts';
 import type { LeadDatabase } from '../engine/lead-database.ts';
 
@@ -5,9 +6,9 @@ import type { LeadDatabase } from '../engine/lead-database.ts';
 const claimMs = 2 * 60 * 1000;
 
 /** The claim of one server to tell a kind of news. */
-type Claim = { toldUntil: number; claimedUntil: number };
+type Claim = { toldUntil: Instant; claimedUntil: Instant };
 
-async function claimNotice({ db }: Store, name: string, now: number): Promise<Claim | undefined> {
+async function claimNotice({ db }: Store, name: string, now: Instant): Promise<Claim | undefined> {
   const claimedUntil = now + claimMs;
   const row = await db
     .insertInto('notices')
@@ -32,8 +33,8 @@ async function claimNotice({ db }: Store, name: string, now: number): Promise<Cl
 async function settleNotice(
   { db }: Store,
   name: string,
-  claimedUntil: number,
-  told: { told_until?: number },
+  claimedUntil: Instant,
+  told: { told_until?: Instant },
 ): Promise<void> {
   await db
     .updateTable('notices')
@@ -45,19 +46,19 @@ async function settleNotice(
 
 /**
  * Tells a kind of news to the agency unless another server is doing so. `tell` gets the time until
- * which everything was told (ms since 1970, 0 for never), and resolves with the new one, or with
+ * which everything was told (0 for never), and resolves with the new one, or with
  * undefined when it told nothing. What it told is remembered across restarts; what it failed to
  * tell can be told again.
  */
 export async function notifyOnce(
   database: LeadDatabase,
   name: string,
-  now: number,
-  tell: (toldUntil: number) => Promise<number | undefined>,
+  now: Instant,
+  tell: (toldUntil: Instant) => Promise<number | undefined>,
 ): Promise<void> {
   const claim = await database.use((store) => claimNotice(store, name, now));
   if (!claim) return;
-  let toldUntil: number | undefined;
+  let toldUntil: Instant | undefined;
   try {
     // A time ahead was remembered while the clock was; taking it for granted would silence the
     // news.

@@ -1,10 +1,11 @@
+import type { Instant } from '../../../core/instant.ts';
 import type { Store } from '../engine/engine.ts';
 import { deliveryLifetimeMs } from './delivery-queue.ts';
 
 /** A delivery that waits for longer than this, in ms, is overdue. */
 const overdueMs = 60 * 60 * 1000;
 
-/** The deliveries to one target that failed or are overdue. Times are in ms since 1970. */
+/** The deliveries to one target that failed or are overdue. */
 export type OverdueDeliveries = {
   target: string;
   count: number;
@@ -13,7 +14,7 @@ export type OverdueDeliveries = {
    * ahead.
    */
   oldest: number;
-  overdueSince: number;
+  overdueSince: Instant;
   /** The error of the last attempt for the newest, without anything a visitor typed. */
   lastError: string | undefined;
 };
@@ -24,7 +25,7 @@ export type OverdueDeliveries = {
 export async function overdueDeliveries(
   { db }: Store,
   targets: readonly string[],
-  now: number,
+  now: Instant,
 ): Promise<OverdueDeliveries[]> {
   const overdue = db
     .selectFrom('deliveries')

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../core/instant.ts';
 import { visitorTargets } from '../../../core/lead/delivery-targets.ts';
 import type { Store } from '../engine/engine.ts';
 import { maxDueAheadMs } from './delivery-queue.ts';
@@ -7,8 +8,8 @@ import { maxDueAheadMs } from './delivery-queue.ts';
  * person.
  */
 export type QueueState = {
-  /** When the oldest undelivered lead (waiting or failed) arrived, in ms since 1970. */
-  oldestUndeliveredSince: number | undefined;
+  /** When the oldest undelivered lead (waiting or failed) arrived. */
+  oldestUndeliveredSince: Instant | undefined;
   waiting: number;
   failed: number;
   /**
@@ -23,7 +24,7 @@ export type QueueState = {
 };
 
 /** Reads the state and writes the heartbeat; rejects when the store is not writable. */
-export async function checkQueue({ db }: Store, now: number): Promise<QueueState> {
+export async function checkQueue({ db }: Store, now: Instant): Promise<QueueState> {
   await db
     .insertInto('heartbeat')
     .values({ id: 1, at: now })

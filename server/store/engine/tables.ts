@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
 import { type LeadField, leadFieldNames } from '../../../core/lead/lead-fields.ts';
 import type { LeadEventKind, LeadProgress } from '../../../core/lead/progress.ts';
 
-/** The table of leads. Times are in ms since 1970. */
+/** The table of leads. */
 export type LeadTable = {
   id: string;
   reference: string;
@@ -23,17 +24,17 @@ export type LeadTable = {
   message: string | null;
   /** JSON of `Attribution`, with the fields that have no column under `other`. */
   attribution: string;
-  received_at: number;
+  received_at: Instant;
   /** When this suspected lead was shown to a person; it is not removed before that. */
-  shown_at: number | null;
+  shown_at: Instant | null;
   /** How far the agency is with it. */
   progress: Generated<LeadProgress>;
   /** When a person first opened it at the desk. */
-  read_at: number | null;
+  read_at: Instant | null;
   /** When it was first marked as answered, won or lost. */
-  answered_at: number | null;
+  answered_at: Instant | null;
   /** When the agency was told that it will be erased for its age; it is not erased before that. */
-  erasure_told_at: number | null;
+  erasure_told_at: Instant | null;
   /** The id of its last correction by the visitor; null if it was never corrected. */
   corrected_by: string | null;
   /** All that it can be found by, in lower case; of a suspected lead only who sent it. */
@@ -61,8 +62,7 @@ type LeadEventTable = {
   lead_id: string;
   /** From 1 for each lead: times are no order, since clocks are set. */
   number: number;
-  /** In ms since 1970. */
-  at: number;
+  at: Instant;
   /** Who did it, by the name at that time. */
   person: string;
   kind: LeadEventKind;
@@ -82,31 +82,31 @@ export type DeliveryTable = {
   state: 'held' | 'waiting' | 'delivered' | 'failed' | 'dropped';
   attempts: number;
   /** When the next attempt is due. A claim moves it to the end of the lease. */
-  due_at: number;
+  due_at: Instant;
   /**
    * After this, a mail about a session comes too late; of the others, 72 hours after they were
    * queued.
    */
-  expires_at: number;
+  expires_at: Instant;
   /** The id of the worker that holds the delivery, if any. */
   claim: string | null;
   last_error: string | null;
-  created_at: number;
-  settled_at: number | null;
+  created_at: Instant;
+  settled_at: Instant | null;
   /** The change of a booking, or the correction, that it reports; 0 for what arrived first. */
   sequence: number;
 };
 
-/** One row per lead of the kind `booking`. Times are in ms since 1970. */
+/** One row per lead of the kind `booking`. */
 export type BookingTable = {
   lead_id: string;
-  starts_at: number;
-  ends_at: number;
+  starts_at: Instant;
+  ends_at: Instant;
   /** The end of the buffer after it. */
-  free_at: number;
+  free_at: Instant;
   /** `held` is a suspected booking, until `held_until`. */
   state: 'held' | 'open' | 'cancelled';
-  held_until: number | null;
+  held_until: Instant | null;
   /** The secret in the visitor's link. */
   key: string;
   /** The secret that confirms a held booking, which only its mail has. */
@@ -114,7 +114,7 @@ export type BookingTable = {
   /** The number of changes, for calendars. */
   sequence: number;
   visitor_moves: number;
-  changed_at: number;
+  changed_at: Instant;
   /** What the agency wrote to the visitor about the last change; empty if nothing. */
   word: string;
 };
@@ -143,7 +143,7 @@ type PersonTable = {
 /**
  * A link that signs a person in once. Its token is stored as a digest, as are those of sessions.
  */
-type SignInLinkTable = { digest: string; person_id: string; expires_at: number };
+type SignInLinkTable = { digest: string; person_id: string; expires_at: Instant };
 
 /** A browser in which a person is signed in. */
 type SessionTable = {
@@ -153,11 +153,10 @@ type SessionTable = {
   person_id: string;
   /** The browser and its system, in words. */
   device: string;
-  /** In ms since 1970. */
-  used_at: number;
+  used_at: Instant;
 };
 
-/** A passkey (a WebAuthn credential). Times are in ms since 1970. */
+/** A passkey (a WebAuthn credential). */
 export type PasskeyTable = {
   /** Base64url, as the browser names it. */
   id: string;
@@ -170,12 +169,12 @@ export type PasskeyTable = {
   transports: string;
   /** The browser and its system that it was made in, in words. */
   device: string;
-  created_at: number;
-  used_at: number;
+  created_at: Instant;
+  used_at: Instant;
 };
 
 /** What a browser must sign with a passkey, once. */
-type ChallengeTable = { digest: string; challenge: string; expires_at: number };
+type ChallengeTable = { digest: string; challenge: string; expires_at: Instant };
 
 /**
  * What a network or a mailbox is remembered for: what it sent, or the mail that it was sent
@@ -197,9 +196,9 @@ type TraceTable = {
   digest: string;
   kind: TraceKind;
   lead_id: string | null;
-  at: number;
+  at: Instant;
 };
-type TraceKeyTable = { key: string; created_at: number };
+type TraceKeyTable = { key: string; created_at: Instant };
 
 /** The tables of the lead database. */
 export type Tables = {
@@ -210,14 +209,14 @@ export type Tables = {
   /** Days without sessions, besides those in `content/agency.yaml`, like "2026-12-24". */
   closed_days: { date: string };
   /** A single row: the busy times last read from the agency's own calendar, as JSON. */
-  busy_calendar: { id: number; fetched_at: number; intervals: string };
-  /** One row per kind of news for the agency. Times are in ms since 1970. */
+  busy_calendar: { id: number; fetched_at: Instant; intervals: string };
+  /** One row per kind of news for the agency. */
   notices: {
     name: string;
     /** What happened until then was told; 0 if nothing was. */
-    told_until: number;
+    told_until: Instant;
     /** Until then, one server is telling it; 0 if none is. */
-    claimed_until: number;
+    claimed_until: Instant;
   };
   lead_events: LeadEventTable;
   people: PersonTable;
@@ -233,6 +232,6 @@ export type Tables = {
    */
   dropped_leads: { id: number; number: number };
   /** A single row that the readiness check writes to test that the store is writable. */
-  heartbeat: { id: number; at: number };
-  migrations: { name: string; applied_at: number };
+  heartbeat: { id: number; at: Instant };
+  migrations: { name: string; applied_at: Instant };
 };

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
 import { refuseAcknowledgment } from '../deliveries/first-mails.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
@@ -12,7 +13,7 @@ import { searchText } from '../engine/text-keys.ts';
 export async function acceptLead(
   transaction: Transaction<Tables>,
   store: Pick<Store, 'lockName'>,
-  { id, now }: { id: string; now: number },
+  { id, now }: { id: string; now: Instant },
 ): Promise<boolean> {
   const lead = await transaction
     .updateTable('leads')

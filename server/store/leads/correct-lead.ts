@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
 import { acknowledgment, visitorTargets } from '../../../core/lead/delivery-targets.ts';
 import type { Lead } from '../../../core/lead/lead.ts';
 import { leadBounds, leadFieldNames, leadFields } from '../../../core/lead/lead-fields.ts';
@@ -26,8 +27,7 @@ const maxCorrections = 5;
 type Correction = {
   lead: Lead;
   corrects: string;
-  /** In ms since 1970. */
-  now: number;
+  now: Instant;
 };
 
 type LeadRow = Selectable<LeadTable>;
@@ -73,7 +73,7 @@ async function tellAgain(
   transaction: Transaction<Tables>,
   store: Store,
   { id, email, email_key }: Pick<LeadRow, 'id' | 'email' | 'email_key'>,
-  { before, now }: { before: LeadRow; now: number },
+  { before, now }: { before: LeadRow; now: Instant },
 ): Promise<void> {
   const isNewAddress = email_key !== before.email_key;
   const untold = visitorTargets.filter((target) => target !== acknowledgment || !isNewAddress);

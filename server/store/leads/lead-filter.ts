@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
 import { visitorTargets } from '../../../core/lead/delivery-targets.ts';
 import type { LeadProgress } from '../../../core/lead/progress.ts';
 import type { Store } from '../engine/engine.ts';
@@ -16,9 +17,9 @@ export type LeadFilter = {
    * Only those that nobody has opened at the desk, or accepted ones of which a delivery has failed.
    */
   only?: 'unread' | 'undelivered' | undefined;
-  /** Those that arrived from then on, and before then, in ms since 1970. */
-  since?: number | undefined;
-  until?: number | undefined;
+  /** Those that arrived from then on, and before then. */
+  since?: Instant | undefined;
+  until?: Instant | undefined;
   /** Only this lead and what arrived before it. */
   upTo?: Cursor | undefined;
   /** Only these; at most `maxParameters`. */
@@ -26,9 +27,9 @@ export type LeadFilter = {
 };
 
 /**
- * A place in a list of leads, newest first: that of a lead which arrived then, in ms since 1970.
+ * A place in a list of leads, newest first: that of a lead which arrived then.
  */
-export type Cursor = { at: number; id: string };
+export type Cursor = { at: Instant; id: string };
 
 /** Whether a delivery to the agency failed, even if it will be tried again. */
 export const hasFailed = (eb: ExpressionBuilder<Tables, 'deliveries'>) =>

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Instant } from '../../../core/instant.ts';
 import { exampleBooking } from '../../testing/example-booking.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
@@ -187,7 +188,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     expect(all.map(({ receivedAt }) => receivedAt)).toEqual(times.toSorted((a, b) => b - a));
     for (const limit of [1, 2, 3, 50]) {
       const found = [];
-      for (let after: { at: number; id: string } | undefined; ; ) {
+      for (let after: { at: Instant; id: string } | undefined; ; ) {
         const page = await database.use((store) => readInbox(store, accepted, { limit, after }));
         const last = page.at(-1);
         if (!last) break;

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
 import type { LeadSummary } from '../../../core/lead/lead.ts';
 import type { Store } from '../engine/engine.ts';
 import type { LeadTable } from '../engine/tables.ts';
@@ -29,7 +30,7 @@ type Row = Pick<
   | 'state'
 > & {
   excerpt: string | null;
-  starts_at: number | null;
+  starts_at: Instant | null;
   session_state: StoredBooking['state'] | null;
   failed: unknown;
 };
@@ -96,8 +97,8 @@ export async function countLeads(store: Store, filter: LeadFilter): Promise<numb
   return Number(number);
 }
 
-/** Counts those leads of a filter whose sessions are ahead of a time, in ms since 1970. */
-export async function countAhead(store: Store, filter: LeadFilter, now: number): Promise<number> {
+/** Counts those leads of a filter whose sessions are ahead of a time. */
+export async function countAhead(store: Store, filter: LeadFilter, now: Instant): Promise<number> {
   const sessions = store.db
     .selectFrom('bookings')
     .select('lead_id')

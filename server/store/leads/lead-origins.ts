@@ -1,11 +1,12 @@
+import type { Instant } from '../../../core/instant.ts';
 import type { LeadProgress } from '../../../core/lead/progress.ts';
 import { maxParameters } from '../engine/chunks.ts';
 import type { LeadDatabase } from '../engine/lead-database.ts';
 import { readAttribution } from '../records/stored-lead.ts';
 
-/** Where a lead came from, when (in ms since 1970), and what became of it. */
+/** Where a lead came from, when, and what became of it. */
 export type LeadOrigin = {
-  receivedAt: number;
+  receivedAt: Instant;
   progress: LeadProgress;
   /** The path of the page it was sent from. */
   page: string;
@@ -14,12 +15,12 @@ export type LeadOrigin = {
 };
 
 /**
- * Reads the accepted leads that arrived at a time (ms since 1970) or later, the oldest first, a few
+ * Reads the accepted leads that arrived at a time or later, the oldest first, a few
  * hundred at a time, so that visitors' requests come between.
  */
 export async function* leadOrigins(
   database: LeadDatabase,
-  since: number,
+  since: Instant,
 ): AsyncGenerator<LeadOrigin[]> {
   for (let last = { received_at: since, id: '' }; ; ) {
     const { received_at: at, id } = last;

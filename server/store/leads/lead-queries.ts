@@ -86,7 +86,7 @@ export async function findLeads(store: Store, key: string): Promise<StoredLead[]
 }
 
 /**
- * Reads the bookings that start at a time (ms since 1970) or later, in order; by default only open
+ * Reads the bookings that start at a time or later, in order; by default only open
  * ones.
  */
 export async function listBookings(

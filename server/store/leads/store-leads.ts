@@ -1,4 +1,5 @@
 import type { Insertable, Transaction } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
 import type { Lead } from '../../../core/lead/lead.ts';
 import type { Suspicion } from '../../../core/lead/suspicion.ts';
 import { dueNow, queueDeliveries } from '../deliveries/delivery-queue.ts';
@@ -13,7 +14,7 @@ export type NewLead = {
   lead: Lead;
   reference: string;
   /** Milliseconds since 1970. */
-  receivedAt: number;
+  receivedAt: Instant;
   suspicions: readonly Suspicion[];
   /** The network that sent it, when its hidden field was filled in. */
   network?: string | undefined;

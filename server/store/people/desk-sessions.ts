@@ -1,3 +1,4 @@
+import type { Instant } from '../../../core/instant.ts';
 import { uuidv7 } from '../../../core/uuidv7.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Person } from './people.ts';
@@ -14,8 +15,8 @@ export type DeskSession = {
   person: Person;
   /** The browser and its system, in words. */
   device: string;
-  /** In ms since 1970, to the hour. */
-  usedAt: number;
+  /** To the hour. */
+  usedAt: Instant;
 };
 
 type NewDeskSession = {
@@ -25,11 +26,11 @@ type NewDeskSession = {
   device: string;
 };
 
-/** Stores a session that begins at a time in ms since 1970. */
+/** Stores a session that begins at a time. */
 export async function addDeskSession(
   { db }: Store,
   { digest, personId, device }: NewDeskSession,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -37,7 +38,7 @@ export async function addDeskSession(
     .execute();
 }
 
-const sessions = ({ db }: Store, now: number) =>
+const sessions = ({ db }: Store, now: Instant) =>
   db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
@@ -58,7 +59,7 @@ const sessionOf = ({ id, device, person_id, email, name, used_at }: Row): DeskSe
 export async function findDeskSession(
   store: Store,
   digest: string,
-  now: number,
+  now: Instant,
 ): Promise<DeskSession | undefined> {
   const row = await sessions(store, now).where('digest', '=', digest).executeTakeFirst();
   return row && sessionOf(row);
@@ -68,7 +69,7 @@ export async function findDeskSession(
 export async function extendDeskSession(
   { db }: Store,
   { id, usedAt }: Pick<DeskSession, 'id' | 'usedAt'>,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   if (usedAt >= now - useMs) return;
   await db.updateTable('sessions').set({ used_at: now }).where('id', '=', id).execute();
@@ -78,7 +79,7 @@ export async function extendDeskSession(
 export async function listDeskSessions(
   store: Store,
   personId: string,
-  now: number,
+  now: Instant,
 ): Promise<DeskSession[]> {
   await store.db
     .deleteFrom('sessions')

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
 import type { Store } from '../engine/engine.ts';
 import type { PasskeyTable } from '../engine/tables.ts';
 
@@ -14,9 +15,8 @@ export type Passkey = {
   transports: string[];
   /** The browser and its system that it was made in, in words. */
   device: string;
-  /** In ms since 1970. */
-  createdAt: number;
-  usedAt: number;
+  createdAt: Instant;
+  usedAt: Instant;
 };
 
 const passkeyOf = (row: Selectable<PasskeyTable>): Passkey => ({
@@ -34,7 +34,7 @@ const passkeyOf = (row: Selectable<PasskeyTable>): Passkey => ({
 export async function addPasskey(
   { db }: Store,
   { id, personId, publicKey, counter, transports, device }: Omit<Passkey, 'createdAt' | 'usedAt'>,
-  now: number,
+  now: Instant,
 ): Promise<boolean> {
   const inserted = await db
     .insertInto('passkeys')
@@ -78,7 +78,7 @@ export async function findPasskey({ db }: Store, id: string): Promise<Passkey | 
 export async function usePasskey(
   { db }: Store,
   { id, counter }: Pick<Passkey, 'id' | 'counter'>,
-  now: number,
+  now: Instant,
 ): Promise<boolean> {
   let query = db.updateTable('passkeys').set({ counter, used_at: now }).where('id', '=', id);
   if (counter > 0) query = query.where('counter', '<', counter);
@@ -98,15 +98,14 @@ type NewChallenge = {
   /** The digest of the token that the browser brings back. */
   digest: string;
   challenge: string;
-  /** In ms since 1970. */
-  expiresAt: number;
+  expiresAt: Instant;
 };
 
 /** Stores what a browser must sign. Removes expired ones. */
 export async function addChallenge(
   { db }: Store,
   { digest, challenge, expiresAt }: NewChallenge,
-  now: number,
+  now: Instant,
 ): Promise<void> {
   await db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
   await db.insertInto('challenges').values({ digest, challenge, expires_at: expiresAt }).execute();
@@ -116,7 +115,7 @@ export async function addChallenge(
 export async function takeChallenge(
   { db }: Store,
   digest: string,
-  now: number,
+  now: Instant,
 ): Promise<string | undefined> {
   const taken = await db
     .deleteFrom('challenges')

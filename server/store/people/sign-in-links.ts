@@ -1,3 +1,4 @@
+import type { Instant } from '../../../core/instant.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Person } from './people.ts';
 
@@ -5,8 +6,7 @@ type NewLink = {
   /** The digest of its token. */
   digest: string;
   personId: string;
-  /** In ms since 1970. */
-  expiresAt: number;
+  expiresAt: Instant;
 };
 
 /** Stores a link that signs a person in once. Earlier links of the person stay valid. */
@@ -27,7 +27,7 @@ export async function addSignInLink(
 export async function spendSignInLink(
   { db }: Store,
   digest: string,
-  now: number,
+  now: Instant,
 ): Promise<Person | undefined> {
   return await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('sign_in_links').where('expires_at', '<=', now).execute();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Instant } from '../../../core/instant.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
 import {
@@ -66,7 +67,7 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
     const dana = await add('dana@acre.example');
     const session = { digest: 's', personId: dana.id, device: 'Firefox on Linux' };
     await database.use((store) => addDeskSession(store, session, now));
-    const use = (at: number) =>
+    const use = (at: Instant) =>
       database.use(async (store) => {
         const found = await findDeskSession(store, 's', at);
         if (found) await extendDeskSession(store, found, at);

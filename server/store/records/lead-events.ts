@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
 import type { LeadEventKind } from '../../../core/lead/progress.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
@@ -7,14 +8,12 @@ import type { Tables } from '../engine/tables.ts';
 export type Actor = {
   /** A name, or the program. */
   by: string;
-  /** In ms since 1970. */
-  now: number;
+  now: Instant;
 };
 
 /** What happened to a lead. */
 export type LeadEvent = {
-  /** In ms since 1970. */
-  at: number;
+  at: Instant;
   person: string;
   kind: LeadEventKind;
   /** The text of a note, or what else there is to say; empty if nothing. */

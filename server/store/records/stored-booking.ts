@@ -1,16 +1,17 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
 import { inChunks } from '../engine/chunks.ts';
 import type { BookingTable, Tables } from '../engine/tables.ts';
 
-/** The booking of a lead. Times are in ms since 1970. */
+/** The booking of a lead. */
 export type StoredBooking = {
-  start: number;
-  end: number;
+  start: Instant;
+  end: Instant;
   /** The end of the buffer after it. */
-  freeAt: number;
+  freeAt: Instant;
   state: BookingTable['state'];
   /** Until when a held booking keeps its time. */
-  heldUntil: number | undefined;
+  heldUntil: Instant | undefined;
   /** The secret in the visitor's link. */
   key: string;
   /** The secret that confirms a held booking. */
@@ -19,7 +20,7 @@ export type StoredBooking = {
   sequence: number;
   /** How often the visitor has moved it. */
   visitorMoves: number;
-  changedAt: number;
+  changedAt: Instant;
   /** What the agency wrote to the visitor about the last change; empty if nothing. */
   messageToVisitor: string;
 };

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
 import type { Tables, TraceKind } from '../engine/tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -11,10 +12,10 @@ export const traceLifetimeMs = dayMs;
 const clockMs = 5 * 60 * 1000;
 
 /**
- * Deletes the traces whose time is over at `now`, in ms since 1970, and their keys. Not as part of
+ * Deletes the traces whose time is over at `now`, and their keys. Not as part of
  * a transaction that leaves one: two of those would wait for each other.
  */
-export async function deleteOldTraces(db: Kysely<Tables>, now: number): Promise<void> {
+export async function deleteOldTraces(db: Kysely<Tables>, now: Instant): Promise<void> {
   await db
     .deleteFrom('traces')
     .where(({ or, eb }) =>
@@ -36,7 +37,7 @@ export async function deleteOldTraces(db: Kysely<Tables>, now: number): Promise<
 export async function traceDigests(
   transaction: Transaction<Tables>,
   name: string,
-  now: number,
+  now: Instant,
 ): Promise<[string, ...string[]]> {
   const keys = await transaction.selectFrom('trace_keys').selectAll().execute();
   let current = keys.find(({ created_at }) => created_at <= now && created_at > now - dayMs)?.key;
@@ -49,10 +50,10 @@ export async function traceDigests(
   return [digest(current), ...earlier.map(digest)];
 }
 
-/** Writes a trace at `now`, in ms since 1970; one that belongs to a lead is deleted with it. */
+/** Writes a trace at `now`; one that belongs to a lead is deleted with it. */
 export async function leaveTrace(
   transaction: Transaction<Tables>,
-  trace: { digest: string; kind: TraceKind; leadId?: string; now: number },
+  trace: { digest: string; kind: TraceKind; leadId?: string; now: Instant },
 ): Promise<void> {
   const { digest, kind, leadId = null, now } = trace;
   await transaction

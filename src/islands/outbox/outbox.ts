@@ -49,7 +49,7 @@ export async function postLead(lead: LeadSubmission): Promise<Answer> {
   }
 }
 
-/** A lead in the browser's storage, and when it was stored, in ms since 1970. */
+/** A lead in the browser's storage, and when it was stored. */
 type Entry = { at: number; lead: LeadSubmission };
 
 /** The key in local storage, or in session storage if local storage is full. */

@@ -1,10 +1,11 @@
 import { dayName, timeName } from '../../../core/booking/slot-names.ts';
+import type { Instant } from '../../../core/instant.ts';
 import { agency } from '../../content/agency.ts';
 
 type Props = {
   /** Both in ms since 1970. */
   at: number;
-  now: number;
+  now: Instant;
 };
 
 const inUnits = (unit: string) =>
@@ -23,7 +24,7 @@ export function durationText(ms: number): string {
 }
 
 /** "2 hours ago", "just now". */
-export function agoText(at: number, now: number): string {
+export function agoText(at: number, now: Instant): string {
   return now - at < 60 * 1000 ? 'just now' : `${durationText(now - at)} ago`;
 }
 
@@ -31,7 +32,7 @@ export function agoText(at: number, now: number): string {
  * "Tuesday, November 24, 10:30 AM", at the agency; the year as in `dayName`. Both are in ms since
  * 1970.
  */
-export const momentName = (at: number, now: number): string =>
+export const momentName = (at: number, now: Instant): string =>
   `${dayName(at, agency.timeZone, now)}, ${timeName(at, agency.timeZone)}`;
 
 /** How long ago something was, with the exact time at hand. */

@@ -9,6 +9,7 @@ import {
   sessionAnchor,
   sessionPath,
 } from '../../../core/desk/desk-paths.ts';
+import type { Instant } from '../../../core/instant.ts';
 import { agency } from '../../content/agency.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -17,13 +18,12 @@ import { dialedNumber } from './dialed-number.ts';
 import { PostButton } from './PostButton.tsx';
 
 type Props = Extract<DeskPage['page'], { view: 'bookings' }> & {
-  /** In ms since 1970. */
-  now: number;
+  now: Instant;
 };
 
 const { timeZone } = agency;
 /** "Tuesday, November 24", with the year if it is not that of `now`. */
-const dayText = (date: string, now: number): string =>
+const dayText = (date: string, now: Instant): string =>
   dayName(Date.parse(`${date}T00:00Z`), 'UTC', now);
 
 /** The sessions ahead by day, with what can be done about each, and the days that are closed. */
@@ -120,7 +120,7 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
 /** The form of the checkboxes in the list. */
 const freeForm = 'free-form';
 
-const isFreeable = ({ start }: DeskBooking, now: number): boolean => start > now;
+const isFreeable = ({ start }: DeskBooking, now: Instant): boolean => start > now;
 
 /** Says what was done, and who has to tell the visitor. */
 function doneText(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DeskPage } from '../../../core/desk/desk-page.ts';
+import type { Instant } from '../../../core/instant.ts';
 import type { DeliveryTarget } from '../../../core/lead/delivery-targets.ts';
 import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';
@@ -9,8 +10,7 @@ type Delivery = Extract<DeskPage['page'], { view: 'lead' }>['deliveries'][number
 type Props = {
   deliveries: readonly Delivery[];
   retry: ReactNode;
-  /** In ms since 1970. */
-  now: number;
+  now: Instant;
 };
 
 /** What is sent about a lead, by the name of its target. */

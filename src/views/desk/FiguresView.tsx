@@ -1,12 +1,12 @@
 import { dayName } from '../../../core/booking/slot-names.ts';
 import type { DeskPage, LeadCount } from '../../../core/desk/desk-page.ts';
+import type { Instant } from '../../../core/instant.ts';
 import styles from './Desk.module.css';
 import figures from './FiguresView.module.css';
 import { progressNames } from './progress-names.ts';
 
 type Props = Extract<DeskPage['page'], { view: 'figures' }> & {
-  /** In ms since 1970. */
-  now: number;
+  now: Instant;
 };
 
 /** The leads of the last weeks: how many, from where, and what became of them. */

@@ -1,4 +1,5 @@
 import type { DeskPage } from '../../../core/desk/desk-page.ts';
+import type { Instant } from '../../../core/instant.ts';
 import { type LeadEventKind, leadProgress } from '../../../core/lead/progress.ts';
 import { recordOf } from '../../../core/lead/record-of.ts';
 import { Ago } from './Ago.tsx';
@@ -6,8 +7,7 @@ import styles from './Desk.module.css';
 import { progressNames } from './progress-names.ts';
 
 type Props = Pick<Extract<DeskPage['page'], { view: 'lead' }>, 'history'> & {
-  /** In ms since 1970. */
-  now: number;
+  now: Instant;
 };
 
 const marks = recordOf(leadProgress, (step) => `marked it as ${progressNames[step].toLowerCase()}`);

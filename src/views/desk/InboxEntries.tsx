@@ -1,5 +1,6 @@
 import type { InboxQuery } from '../../../core/desk/desk-page.ts';
 import { leadPath, pathWith } from '../../../core/desk/desk-paths.ts';
+import type { Instant } from '../../../core/instant.ts';
 import type { LeadSummary } from '../../../core/lead/lead.ts';
 import { Spaced } from '../../ui/Spaced.tsx';
 import { Ago, durationText, momentName } from './Ago.tsx';
@@ -8,7 +9,7 @@ import inbox from './InboxView.module.css';
 import { kindNames, progressNames } from './progress-names.ts';
 
 /** "SEO & Content", "Cancelled: Tuesday, November 24, 10:30 AM": what a lead asks for. */
-function subjectOf({ kind, service, session }: LeadSummary, now: number): string {
+function subjectOf({ kind, service, session }: LeadSummary, now: Instant): string {
   if (!session) return service || kindNames[kind];
   return `${session.state === 'cancelled' ? 'Cancelled: ' : ''}${momentName(session.start, now)}`;
 }
@@ -24,8 +25,7 @@ type Props = {
   leads: readonly LeadSummary[];
   /** The list to which their pages lead back. */
   query: InboxQuery;
-  /** In ms since 1970. */
-  now: number;
+  now: Instant;
 };
 
 /** Leads in a list, each with a link to its page. */

@@ -2,6 +2,7 @@ import { copiesLeft } from '../../../core/desk/copies-left.ts';
 import { deskBounds } from '../../../core/desk/desk-bounds.ts';
 import type { DeskPage, InboxQuery } from '../../../core/desk/desk-page.ts';
 import { deskPaths, pathWith } from '../../../core/desk/desk-paths.ts';
+import type { Instant } from '../../../core/instant.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
@@ -12,8 +13,7 @@ import inbox from './InboxView.module.css';
 import { kindNames, onlyNames, progressNames } from './progress-names.ts';
 
 type Props = Extract<DeskPage['page'], { view: 'inbox' }> & {
-  /** In ms since 1970. */
-  now: number;
+  now: Instant;
 };
 
 const erasedLater =

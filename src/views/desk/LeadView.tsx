@@ -4,6 +4,7 @@ import { slotName } from '../../../core/booking/slot-names.ts';
 import { deskBounds } from '../../../core/desk/desk-bounds.ts';
 import type { DeskPage, LeadBooking } from '../../../core/desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith, sessionAnchor } from '../../../core/desk/desk-paths.ts';
+import type { Instant } from '../../../core/instant.ts';
 import { leadFieldNames, leadFields } from '../../../core/lead/lead-fields.ts';
 import { leadProgress } from '../../../core/lead/progress.ts';
 import type { Suspicion } from '../../../core/lead/suspicion.ts';
@@ -20,8 +21,7 @@ import { kindNames, progressNames } from './progress-names.ts';
 
 type LeadPage = Extract<DeskPage['page'], { view: 'lead' }>;
 type Props = LeadPage & {
-  /** In ms since 1970. */
-  now: number;
+  now: Instant;
 };
 
 /** The fields that have no place of their own on the page. */
@@ -76,7 +76,7 @@ const toldBy: Record<LeadBooking['cancelledBy'], (name: string) => string> = {
 /** "cancels the session on Tuesday, …": what else happens when a lead is spam or erased. */
 function cancelText(
   { name, reference, session }: LeadPage['lead'],
-  now: number,
+  now: Instant,
 ): string | undefined {
   if (!session || session.state === 'cancelled' || session.start <= now) return undefined;
   const when = slotName(session.start, agency.timeZone, now);

@@ -1,6 +1,7 @@
 import { deskBounds } from '../../../core/desk/desk-bounds.ts';
 import type { DeskPage, DeskPerson } from '../../../core/desk/desk-page.ts';
 import { deskPaths } from '../../../core/desk/desk-paths.ts';
+import type { Instant } from '../../../core/instant.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Ago } from './Ago.tsx';
@@ -10,8 +11,7 @@ import { PostButton } from './PostButton.tsx';
 
 type Props = Extract<DeskPage['page'], { view: 'settings' }> & {
   me: DeskPerson;
-  /** In ms since 1970. */
-  now: number;
+  now: Instant;
 };
 
 /**

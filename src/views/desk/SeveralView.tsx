@@ -5,6 +5,7 @@ import type {
   SeveralLeads,
 } from '../../../core/desk/desk-page.ts';
 import { deskPaths, pathWith } from '../../../core/desk/desk-paths.ts';
+import type { Instant } from '../../../core/instant.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { leadCount } from './count-text.ts';
@@ -13,8 +14,7 @@ import { InboxEntries } from './InboxEntries.tsx';
 import { kindNames, onlyNames, progressNames } from './progress-names.ts';
 
 type Props = Extract<DeskPage['page'], { view: 'several' }> & {
-  /** In ms since 1970. */
-  now: number;
+  now: Instant;
 };
 
 const consequences: Record<SeveralAct, string> = {
