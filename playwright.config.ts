@@ -45,8 +45,8 @@ export default defineConfig({
       use: {
         launchOptions: {
           executablePath: installedBrowser('chromium') ?? '',
-          // Chromium has no sandbox as root, and emulates a graphics card slowly; the rest stops background
-          // requests on a closed network.
+          // Chromium has no sandbox as root, and emulates a graphics card slowly; the rest stops
+          // background requests on a closed network.
           args: [
             '--no-sandbox',
             '--disable-gpu',

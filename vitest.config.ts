@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      '{agency,booking,core,desk,lead,server,src}/**/*.test.{ts,tsx}',
+      '{content-files,core,server,src}/**/*.test.{ts,tsx}',
       'bench/**/*.test.ts',
       'tests/{,contract/}*.test.ts',
     ],

@@ -29,7 +29,9 @@ async function observeOpening(page: Page): Promise<void> {
   });
 }
 
-/** Times in ms from the touch of the button, on a page that has loaded no script of the chat yet. */
+/**
+ * Times in ms from the touch of the button, on a page that has loaded no script of the chat yet.
+ */
 type Opening = { open: number; answer: number };
 
 /** Opens the chat and asks a question as soon as the panel is there. */
@@ -60,7 +62,10 @@ async function openBarePopover(page: Page): Promise<number> {
   return reported(page);
 }
 
-/** From the touch of the chat button to the open panel and to the first answer, beside a bare popover. */
+/**
+ * From the touch of the chat button to the open panel and to the first answer, beside a bare
+ * popover.
+ */
 export async function measureChat(defer: Defer): Promise<string[]> {
   const site = await startSite(defer);
   const visit = await startPhone(defer);

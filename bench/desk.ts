@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { deskPaths, pathWith } from '../desk/desk-paths.ts';
+import { deskPaths, pathWith } from '../core/desk/desk-paths.ts';
 import { digestOf, newSecret } from '../server/secret.ts';
-import type { OpenDatabase } from '../server/store/engine.ts';
-import { openDatabase } from '../server/store/open-database.ts';
-import { addPerson } from '../server/store/people.ts';
-import { addSession } from '../server/store/sessions.ts';
-import { leadRow, type NewLead } from '../server/store/store-leads.ts';
+import type { Store } from '../server/store/engine/engine.ts';
+import { openDatabase } from '../server/store/engine/open-database.ts';
+import { leadRow, type NewLead } from '../server/store/leads/store-leads.ts';
+import { addDeskSession } from '../server/store/people/desk-sessions.ts';
+import { addPerson } from '../server/store/people/people.ts';
 import { exampleNewLead } from '../server/testing/example-lead.ts';
 import { temporaryPostgres } from '../server/testing/temporary-postgres.ts';
 import { type Defer, limit, table } from './results.ts';
@@ -44,7 +44,9 @@ const wordOf = (rank: number): string =>
 /** As in a language, few words are frequent and most are rare (Zipf's law). */
 const someWord = (): string => wordOf(Math.floor(vocabularySize ** Math.random()));
 
-/** Leads as an agency gets them, oldest first, each of 20 to 120 words; one in fifty is suspected. */
+/**
+ * Leads as an agency gets them, oldest first, each of 20 to 120 words; one in fifty is suspected.
+ */
 function generateLeads(): NewLead[] {
   return Array.from({ length: leadCount }, (_, index) => {
     const fields = {
@@ -61,7 +63,7 @@ function generateLeads(): NewLead[] {
 }
 
 /** Stores leads that were delivered, but for a few, and read and answered, but for the newest. */
-async function fill({ db, locksRows }: OpenDatabase, leads: readonly NewLead[]): Promise<void> {
+async function fill({ db, locksRows }: Store, leads: readonly NewLead[]): Promise<void> {
   const rows = leads.map((lead, index) => {
     const answeredAt = index < leadCount - unreadCount ? lead.receivedAt : null;
     const progress = answeredAt === null ? ('new' as const) : ('answered' as const);
@@ -83,11 +85,11 @@ async function fill({ db, locksRows }: OpenDatabase, leads: readonly NewLead[]):
 }
 
 /** The cookie of somebody who is signed in. */
-async function signIn(open: OpenDatabase): Promise<string> {
+async function signIn(store: Store): Promise<string> {
   const token = newSecret(256);
-  const { id } = await addPerson(open, { email: 'dana@agency.example', name: 'Dana' });
+  const { id } = await addPerson(store, { email: 'dana@agency.example', name: 'Dana' });
   const session = { digest: digestOf(token), personId: id, device: 'Benchmark' };
-  await addSession(open, session, Date.now());
+  await addDeskSession(store, session, Date.now());
   return `desk-session=${token}`;
 }
 

@@ -15,9 +15,9 @@ const settleMs = 3000;
 const typefaceDelayMs = 1000;
 
 /**
- * Web Vitals of a page load: first and largest contentful paint in ms from the start of the navigation,
- * total blocking time in ms (the part of each task beyond 50 ms, after the first paint), and the sum of all
- * layout shifts.
+ * Web Vitals of a page load: first and largest contentful paint in ms from the start of the
+ * navigation, total blocking time in ms (the part of each task beyond 50 ms, after the first
+ * paint), and the sum of all layout shifts.
  */
 type FirstView = { fcp: number; lcp: number; tbt: number; cls: number };
 
@@ -66,7 +66,10 @@ function bareMarkup(html: string): string {
   return body.innerHTML.replace(/\s+/g, ' ');
 }
 
-/** A copy of the built site with one more page, `/bare`: the text of the home page and a line of style. */
+/**
+ * A copy of the built site with one more page, `/bare`: the text of the home page and a line of
+ * style.
+ */
 async function siteWithBarePage(defer: Defer, page: Page): Promise<string> {
   const folder = temporaryFolder(defer);
   cpSync('dist', folder, { recursive: true });

@@ -44,8 +44,8 @@ const scoresOf = ({ categories }: Report): number[] =>
   Object.values(categories).map(({ score }) => Math.round((score ?? Number.NaN) * 100));
 
 /**
- * A page's report: the first if all its scores are 100, otherwise the one with the median performance of
- * three, because other work on the machine lowers that score.
+ * A page's report: the first if all its scores are 100, otherwise the one with the median
+ * performance of three, because other work on the machine lowers that score.
  */
 async function reportFor(url: string): Promise<Report> {
   const first = await lighthouse(url);
@@ -72,7 +72,10 @@ const rowOf = (page: Page): string[] => [
   weightOf(page).toFixed(1),
 ];
 
-/** Lighthouse's scores for every page, with its default mobile settings, and the weight of its first view. */
+/**
+ * Lighthouse's scores for every page, with its default mobile settings, and the weight of its first
+ * view.
+ */
 export async function measureLighthouse(defer: Defer): Promise<string[]> {
   const site = await startSite(defer);
   const pages: Page[] = [];

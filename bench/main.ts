@@ -1,7 +1,7 @@
 /**
- * Runs all or some measurements (`npm run bench -- chat desk`) and writes each result into its section of
- * `bench/RESULTS.md`. Each figure stands beside a reference measured in the same run: machines differ and
- * are noisy, but ratios are stable.
+ * Runs all or some measurements (`npm run bench -- chat desk`) and writes each result into its
+ * section of `bench/RESULTS.md`. Each figure stands beside a reference measured in the same run:
+ * machines differ and are noisy, but ratios are stable.
  */
 import { measureBooking } from './booking.ts';
 import { measureChat } from './chat.ts';

@@ -4,7 +4,10 @@ import { cpus } from 'node:os';
 /** Takes what is to be done after a measurement, whether it fails or not; the last comes first. */
 export type Defer = (cleanup: () => unknown) => void;
 
-/** A measurement: the title of its section, and a function that returns the section's Markdown lines. */
+/**
+ * A measurement: the title of its section, and a function that returns the section's Markdown
+ * lines.
+ */
 export type Measurement = { title: string; measure: (defer: Defer) => Promise<string[]> };
 
 const file = 'bench/RESULTS.md';
@@ -21,7 +24,7 @@ function sectionsOf(text: string): Map<string, string> {
 }
 
 /** A section: its title, date and machine, and Markdown lines. */
-export type Section = { title: string; stamp: string; lines: readonly string[] };
+export type ResultSection = { title: string; stamp: string; lines: readonly string[] };
 
 /**
  * Inserts or replaces a section in the text of a results file.
@@ -30,7 +33,7 @@ export type Section = { title: string; stamp: string; lines: readonly string[] }
  */
 export function withSection(
   text: string,
-  { title, stamp, lines }: Section,
+  { title, stamp, lines }: ResultSection,
   order: readonly string[],
 ): string {
   const sections = sectionsOf(text);

@@ -23,8 +23,8 @@ export function temporaryFolder(defer: Defer): string {
 }
 
 /**
- * Starts a command that serves on the given port until the measurement ends; resolves with its URL once
- * it responds.
+ * Starts a command that serves on the given port until the measurement ends; resolves with its URL
+ * once it responds.
  *
  * @throws when it exits or does not respond within 30 seconds.
  */
@@ -68,8 +68,8 @@ export async function startSite(
 }
 
 /**
- * Requests pages one after another, in turn; returns for each the median and the 99th percentile of its
- * times in ms, as cells of a table.
+ * Requests pages one after another, in turn; returns for each the median and the 99th percentile of
+ * its times in ms, as cells of a table.
  */
 export async function timePages(
   site: string,

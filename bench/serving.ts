@@ -67,7 +67,10 @@ function requestsPerSecond(url: string): number {
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1]);
 }
 
-/** Requests a second of the home page, beside nginx with the same compressed files, on one core each. */
+/**
+ * Requests a second of the home page, beside nginx with the same compressed files, on one core
+ * each.
+ */
 export async function measureServing(defer: Defer): Promise<string[]> {
   installTools();
   const [nginx, own] = [await startNginx(defer), await startSite(defer, {}, onCore(0))];

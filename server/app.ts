@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Agency } from '../agency/agency.ts';
+import type { Agency } from '../core/agency/agency.ts';
 import { bookingPageRoutes } from './booking/booking-page-routes.ts';
 import { bookingSubmissions } from './booking/booking-submissions.ts';
 import { bookings } from './booking/bookings.ts';
@@ -11,12 +11,12 @@ import type { Environment } from './environment.ts';
 import { errorHandlers } from './error-handlers.ts';
 import { health } from './health.ts';
 import { http, serverOptions } from './http.ts';
-import { notices } from './notice-schedule.ts';
-import { renderedPages } from './pages/page-renderer.ts';
-import { purge } from './purge-schedule.ts';
-import type { BuiltSite } from './site/built-site.ts';
-import { builtSite } from './site/site-routes.ts';
-import { leadStore } from './store/lead-database.ts';
+import { renderedPages } from './rendering/page-renderer.ts';
+import { notices } from './schedules/notice-schedule.ts';
+import { purge } from './schedules/purge-schedule.ts';
+import type { BuiltSite } from './static/built-site.ts';
+import { builtSite } from './static/site-routes.ts';
+import { leadStore } from './store/engine/lead-database.ts';
 import { hiddenFields } from './submissions/hidden-field-budget.ts';
 import { leadSubmissions } from './submissions/lead-submissions.ts';
 import type { ServerMemory } from './submissions/server-memory.ts';
@@ -30,8 +30,8 @@ type AppOptions = {
 };
 
 /**
- * Builds the app. It does not listen. Its workers and schedules start when it gets ready and stop when it is
- * closed. Close it also when `ready` fails.
+ * Builds the app. It does not listen. Its workers and schedules start when it gets ready and stop
+ * when it is closed. Close it also when `ready` fails.
  */
 export function buildApp(given: AppOptions): FastifyInstance {
   const { environment, agency } = given;

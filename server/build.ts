@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { agencyFile } from '../agency/read-agency.ts';
+import { agencyFile } from '../content-files/read-agency.ts';
 import { createProgram, runProgram } from './cli/program.ts';
-import { takeBuildLock } from './site/build-lock.ts';
-import { isSiteDue } from './site/due-posts.ts';
-import { replaceBuild } from './site/replace-build.ts';
+import { takeBuildLock } from './static/build-lock.ts';
+import { isSiteDue } from './static/due-posts.ts';
+import { replaceBuild } from './static/replace-build.ts';
 
 /*
  * Builds the site beside the published one, and puts it in its place once every check has passed:
@@ -47,8 +47,8 @@ function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): void {
   }
 
   const begunAt = Date.now();
-  // Read now, so that the server gets the facts that the pages show, and not a later edit. Without the
-  // file, the build says so and fails.
+  // Read now, so that the server gets the facts that the pages show, and not a later edit. Without
+  // the file, the build says so and fails.
   const facts = existsSync(agencyFile) ? readFileSync(agencyFile) : '';
   const published = 'dist';
   const next = `${published}.next`;
@@ -66,7 +66,8 @@ function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): void {
       ...process.env,
       // Pages of a build for development cannot be rendered by the server.
       NODE_ENV: 'production',
-      // Astro would keep the settings of its telemetry in the home folder of whoever began the build.
+      // Astro would keep the settings of its telemetry in the home folder of whoever began the
+      // build.
       ASTRO_TELEMETRY_DISABLED: '1',
     },
   });

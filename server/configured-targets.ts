@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Agency } from '../agency/agency.ts';
-import type { TestedTarget } from '../desk/desk-page.ts';
-import { type AgencyTarget, agencyTargets } from '../lead/delivery-targets.ts';
-import { type Deliver, type DeliveryResult, withDeadline } from './delivery/delivery.ts';
+import type { Agency } from '../core/agency/agency.ts';
+import type { TestedTarget } from '../core/desk/desk-page.ts';
+import { type AgencyTarget, agencyTargets } from '../core/lead/delivery-targets.ts';
+import { noticeByMail, noticeByWebhook, type SendAgencyNotice } from './delivery/agency-notice.ts';
+import { type Deliver, type DeliveryResult, withDeadline } from './delivery/attempt.ts';
 import { attemptTimeoutMs } from './delivery/delivery-worker.ts';
 import {
   type DeskUrl,
@@ -10,7 +11,6 @@ import {
   type MailSender,
   mailSender,
 } from './delivery/mail-delivery.ts';
-import { noticeByMail, noticeByWebhook, type SendNotice } from './delivery/notice.ts';
 import { deliverByWebhook, webhookPoster } from './delivery/webhook-delivery.ts';
 import { webhookSecretKey } from './delivery/webhook-signature.ts';
 import type { Environment } from './environment.ts';
@@ -20,7 +20,7 @@ export type Target = {
   /** The mail addresses or the host that it sends to, for people. */
   to: string;
   deliver: Deliver;
-  tell: SendNotice;
+  tell: SendAgencyNotice;
 };
 
 /** The mail server configured in the environment, if any. */
@@ -49,7 +49,9 @@ function webhookTarget({
   return { to: url.host, deliver: deliverByWebhook(post), tell: noticeByWebhook(post) };
 }
 
-/** The targets configured in the environment, each by the name that its deliveries are stored under. */
+/**
+ * The targets configured in the environment, each by the name that its deliveries are stored under.
+ */
 export function deliveryTargets(
   environment: Environment,
   agency: Agency,
@@ -99,7 +101,8 @@ export async function sendToTargets(
 const timeoutMs = 20_000;
 
 /**
- * Sends each target a message, the way that leads go, to show whether it arrives. Takes 20 seconds at most.
+ * Sends each target a message, the way that leads go, to show whether it arrives. Takes 20 seconds
+ * at most.
  */
 export async function testDelivery(
   targets: ReadonlyMap<AgencyTarget, Target>,

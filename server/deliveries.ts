@@ -1,16 +1,16 @@
 import fp from 'fastify-plugin';
-import type { Agency } from '../agency/agency.ts';
-import { leadPath } from '../desk/desk-paths.ts';
-import type { AgencyTarget } from '../lead/delivery-targets.ts';
+import type { Agency } from '../core/agency/agency.ts';
+import { leadPath } from '../core/desk/desk-paths.ts';
+import type { AgencyTarget } from '../core/lead/delivery-targets.ts';
 import { type BookingCalendar, bookingCalendar } from './booking/booking-calendar.ts';
 import type { Recipients } from './booking/booking-deliveries.ts';
 import { configuredMailSender, deliveryTargets, type Target } from './configured-targets.ts';
-import type { Deliver } from './delivery/delivery.ts';
+import type { Deliver } from './delivery/attempt.ts';
 import { type DeliveryWorker, startDeliveryWorker } from './delivery/delivery-worker.ts';
 import type { MailSender } from './delivery/mail-delivery.ts';
 import type { Environment } from './environment.ts';
-import { queueMissingDeliveries } from './store/missing-deliveries.ts';
-import { hasPeople } from './store/people.ts';
+import { queueMissingDeliveries } from './store/deliveries/missing-deliveries.ts';
+import { hasPeople } from './store/people/people.ts';
 import { visitorDeliveries } from './visitor-mail/visitor-deliveries.ts';
 
 /** Where leads and sessions are reported to, and the workers that do it. */
@@ -51,10 +51,13 @@ export const deliveries = fp<Options>(
     const calendar = bookingCalendar(agency, siteUrl, sender?.sender ?? agency.email);
 
     let backfill: Promise<unknown> | undefined;
-    /** Queues leads that arrived before a target was configured; runs once, and again after a failure. */
+    /**
+     * Queues leads that arrived before a target was configured; runs once, and again after a
+     * failure.
+     */
     const queueEarlierLeads = () => {
       backfill ??= database
-        .use((open) => queueMissingDeliveries(open, targetNames, Date.now()))
+        .use((store) => queueMissingDeliveries(store, targetNames, Date.now()))
         .catch((error: unknown) => {
           backfill = undefined;
           throw error;

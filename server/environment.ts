@@ -109,7 +109,9 @@ const variables = {
 };
 /** Variables that begin like this are all ours, so an unknown one is a mistake. */
 const prefixes = ['LEADS_', 'BOOKING_'];
-/** Settings that require another. Alone they do nothing, although leads would seem to be delivered. */
+/**
+ * Settings that require another. Alone they do nothing, although leads would seem to be delivered.
+ */
 const requirements = [
   ['LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET'],
   ['LEADS_WEBHOOK_SECRET', 'LEADS_WEBHOOK_URL'],
@@ -132,7 +134,10 @@ const expectedOf = new Map(
 /** The settings of the server, each under the name of its environment variable. */
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** The result of reading the environment; `problem` and each of the `notes` are one line for a person. */
+/**
+ * The result of reading the environment; `problem` and each of the `notes` are one line for a
+ * person.
+ */
 type ReadEnvironment =
   | { outcome: 'environment'; environment: Environment; notes: readonly string[] }
   | { outcome: 'invalid'; problem: string };
@@ -160,8 +165,8 @@ function unknownSetting(set: Readonly<Record<string, unknown>>): ReadEnvironment
 }
 
 /**
- * Reads every setting from variables like `process.env`; an empty one counts as not set. Reports the
- * first invalid value or unknown `LEADS_` or `BOOKING_` variable.
+ * Reads every setting from variables like `process.env`; an empty one counts as not set. Reports
+ * the first invalid value or unknown `LEADS_` or `BOOKING_` variable.
  */
 export function readEnvironment(
   source: Readonly<Record<string, string | undefined>>,

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { barePage, sendPage } from './pages/send-page.ts';
+import { barePage, sendPage } from './rendering/send-page.ts';
 
 async function handleError(
   error: FastifyError,
@@ -20,8 +20,8 @@ async function handleError(
 }
 
 /**
- * Responds to errors that no route handles: a client error gets its message; a server error gets the request
- * id to find it in the log, and no internals.
+ * Responds to errors that no route handles: a client error gets its message; a server error gets
+ * the request id to find it in the log, and no internals.
  */
 export const errorHandlers = fp(async (app) => {
   app.setErrorHandler(handleError);

@@ -1,11 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { Instant } from '../core/instant.ts';
 import type { Environment } from './environment.ts';
-import { sqlitePath } from './store/database-name.ts';
-import type { LeadDatabase } from './store/lead-database.ts';
-import { checkQueue, type QueueState } from './store/queue-state.ts';
-import { storeFailure } from './store/store-failure.ts';
+import { checkQueue, type QueueState } from './store/deliveries/queue-state.ts';
+import { sqlitePath } from './store/engine/database-name.ts';
+import type { LeadDatabase } from './store/engine/lead-database.ts';
+import { storeFailure } from './store/engine/store-failure.ts';
 
 type Readiness = {
   status: 'ready';
@@ -21,22 +22,25 @@ type Readiness = {
   busyCalendarAgeSeconds?: number | null;
 };
 
-/** When the agency's own calendar was last read, in ms since 1970. */
+/** When the agency's own calendar was last read. */
 type BusyFetchedAt = () => number | undefined;
 
-/** The space that is left on the disk of a file, in megabytes of 1,000,000 bytes; undefined if it cannot be told. */
+/**
+ * The space that is left on the disk of a file, in megabytes of 1,000,000 bytes; undefined if it
+ * cannot be told.
+ */
 async function freeMegabytes(file: string): Promise<number | undefined> {
   const stats = await statfs(dirname(file)).catch(() => undefined);
   return stats && Math.floor((stats.bavail * stats.bsize) / 1_000_000);
 }
 
-const secondsSince = (time: number | undefined, now: number): number | null =>
+const secondsSince = (time: number | undefined, now: Instant): number | null =>
   time === undefined ? null : Math.round((now - time) / 1000);
 
 function readinessOf(
   queue: QueueState,
   busyFetchedAt: BusyFetchedAt | undefined,
-  now: number,
+  now: Instant,
 ): Readiness {
   const age = Math.max(0, now - (queue.oldestUndeliveredSince ?? now));
   return {
@@ -60,7 +64,7 @@ async function checkNow(
   log: FastifyBaseLogger,
 ): Promise<QueueState | undefined> {
   try {
-    return await database.use((open) => checkQueue(open, Date.now()));
+    return await database.use((store) => checkQueue(store, Date.now()));
   } catch (error) {
     log.error(storeFailure(error), 'leads cannot be stored');
     return undefined;
@@ -82,9 +86,9 @@ function queueCheck(database: LeadDatabase, log: FastifyBaseLogger) {
 }
 
 /**
- * `/healthz` returns 200 while the process runs. `/readyz` writes to the store and returns 503 if that
- * fails; otherwise 200 with the age of the oldest undelivered lead in seconds (0 for none), the numbers of
- * deliveries and leads that need attention, and the space left for more.
+ * `/healthz` returns 200 while the process runs. `/readyz` writes to the store and returns 503 if
+ * that fails; otherwise 200 with the age of the oldest undelivered lead in seconds (0 for none),
+ * the numbers of deliveries and leads that need attention, and the space left for more.
  */
 export const health: FastifyPluginAsync<{
   environment: Pick<Environment, 'LEADS_DATABASE_URL'>;

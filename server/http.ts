@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import formbody from '@fastify/formbody';
 import { type FastifyServerOptions, LogController } from 'fastify';
 import fp from 'fastify-plugin';
-import { securityHeaders, strictTransportSecurity } from '../agency/security-headers.ts';
-import { maxSubmissionBytes } from '../lead/lead-fields.ts';
+import { securityHeaders, strictTransportSecurity } from '../core/headers/security-headers.ts';
+import { maxSubmissionBytes } from '../core/lead/lead-fields.ts';
 import type { Environment, TrustedProxies } from './environment.ts';
 import { zodValidator } from './zod-schemas.ts';
 
@@ -39,7 +39,8 @@ export const serverOptions = (settings: Settings): FastifyServerOptions => ({
   trustProxy: trustProxyOption(settings.TRUST_PROXY),
   genReqId: () => randomUUID().slice(0, 8),
   frameworkErrors: (error, request, reply) => {
-    // Here Fastify does not look whether the proxy is trusted; over HTTP, browsers ignore what this adds.
+    // Here Fastify does not look whether the proxy is trusted; over HTTP, browsers ignore what this
+    // adds.
     const isHttps = request.headers['x-forwarded-proto'] === 'https';
     const common = commonHeaders(settings, isHttps && settings.TRUST_PROXY !== false);
     const body = JSON.stringify({ error: 'rejected', message: error.message });
@@ -52,8 +53,8 @@ export const serverOptions = (settings: Settings): FastifyServerOptions => ({
 });
 
 /**
- * An `X-Forwarded-For` without the ports that some proxies add, such as "203.0.113.9:4711": a visitor has
- * another one with each connection.
+ * An `X-Forwarded-For` without the ports that some proxies add, such as "203.0.113.9:4711": a
+ * visitor has another one with each connection.
  */
 export function withoutPorts(forwarded: string): string {
   return forwarded
@@ -67,9 +68,9 @@ function hostOf(origin: string): string | undefined {
 }
 
 /**
- * Whether a request comes from a page of this site, or from no page at all (a program or an old browser).
- * Trusts `Sec-Fetch-Site` first, which scripts cannot forge; otherwise compares `Origin` with the request's
- * host and with the site's own.
+ * Whether a request comes from a page of this site, or from no page at all (a program or an old
+ * browser). Trusts `Sec-Fetch-Site` first, which scripts cannot forge; otherwise compares `Origin`
+ * with the request's host and with the site's own.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders, siteUrl: URL | undefined): boolean {
   const site = headers['sec-fetch-site'];
@@ -92,7 +93,8 @@ export const http = fp<{ environment: Settings }>(
       for (const [name, value] of common) reply.header(name, value);
     });
     app.setValidatorCompiler(zodValidator);
-    // For every route: an address that does not exist reads forms, too, and so looks like any other.
+    // For every route: an address that does not exist reads forms, too, and so looks like any
+    // other.
     await app.register(formbody, { bodyLimit: maxFormBytes });
   },
   { name: 'http' },

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { securityHeaders } from '../agency/security-headers.ts';
+import { securityHeaders } from '../core/headers/security-headers.ts';
 import { readEnvironment } from './environment.ts';
 import { type Listener, startListening } from './listener.ts';
 import { freePort } from './testing/free-port.ts';

@@ -20,8 +20,8 @@ const keepAliveTimeoutMs = 72_000;
 const notOfThisMachine: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /**
- * Listens on the configured port of every address that the host name has on this machine: a proxy may
- * look for `localhost` at any of them.
+ * Listens on the configured port of every address that the host name has on this machine: a proxy
+ * may look for `localhost` at any of them.
  *
  * @throws when the name has no such address, or the port of one is in use; then no port is held.
  */

@@ -17,7 +17,8 @@ test.each([
 ] as const)('an app whose start fails %s leaves nothing running', async (_, when) => {
   const before = resources();
   const app = site.create({
-    ...{ LEADS_SMTP_URL: 'smtp://127.0.0.1:1', BOOKING_BUSY_URL: 'http://127.0.0.1:1/busy.ics' },
+    LEADS_SMTP_URL: 'smtp://127.0.0.1:1',
+    BOOKING_BUSY_URL: 'http://127.0.0.1:1/busy.ics',
     BOOKING_ALLOW_PRIVATE: 'true',
   });
   app.register(async (last) => {

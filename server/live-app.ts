@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** An app that answers requests from a server of another, so that another app can take its place. */
+/**
+ * An app that answers requests from a server of another, so that another app can take its place.
+ */
 export type LiveApp = {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
   /** Closes the app once it has answered its requests, or after half a minute. */
@@ -10,7 +12,10 @@ export type LiveApp = {
 
 const retireDeadlineMs = 30_000;
 
-/** Makes an app ready to answer requests, without listening. @throws when it cannot start; it is then closed. */
+/**
+ * Makes an app ready to answer requests, without listening. @throws when it cannot start; it is
+ * then closed.
+ */
 export async function liveApp(app: FastifyInstance): Promise<LiveApp> {
   try {
     await app.ready();

@@ -1,6 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { securityHeaders } from '../agency/security-headers.ts';
+import { securityHeaders } from '../core/headers/security-headers.ts';
 
 /** The answers to errors of Node's parser; any other is 400. */
 const statuses: Readonly<Record<string, number>> = {

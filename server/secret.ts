@@ -1,6 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A new random secret, in base64url. 128 bits cannot be guessed; more is for what a stolen digest must not reveal. */
+/**
+ * A new random secret, in base64url. 128 bits cannot be guessed; more is for what a stolen digest
+ * must not reveal.
+ */
 export const newSecret = (bits: 128 | 256): string => randomBytes(bits / 8).toString('base64url');
 
 /** What is stored of a secret of 256 bits, which needs no salt and no slow function. */

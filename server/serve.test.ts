@@ -2,13 +2,13 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { deskPaths } from '../desk/desk-paths.ts';
+import { deskPaths } from '../core/desk/desk-paths.ts';
 import { readEnvironment } from './environment.ts';
 import { type ServedSite, serveSite } from './serve.ts';
-import { markFinished } from './site/finished-build.ts';
-import { listLeads } from './store/lead-archive.ts';
-import { leadDatabase } from './store/lead-database.ts';
-import { addPerson } from './store/people.ts';
+import { markFinished } from './static/finished-build.ts';
+import { leadDatabase } from './store/engine/lead-database.ts';
+import { listLeads } from './store/leads/lead-queries.ts';
+import { addPerson } from './store/people/people.ts';
 import { makeTestSite, type TestSite } from './testing/test-site.ts';
 
 let site: TestSite | undefined;
@@ -84,7 +84,7 @@ test('remembers across a publish who sent too much, and which form was sent befo
   const signIn = () =>
     fetch(`${local}${deskPaths.signInLink}`, { method: 'POST', headers: { origin: local } });
   const database = leadDatabase(`file:${join(folder, 'leads.db')}`);
-  await database.use((open) => addPerson(open, { name: 'Dana', email: 'dana@agency.example' }));
+  await database.use((store) => addPerson(store, { name: 'Dana', email: 'dana@agency.example' }));
   const first = await send('Hello');
   expect(first.status).toBe(201);
   for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn()).status).toBe(200);
@@ -94,7 +94,7 @@ test('remembers across a publish who sent too much, and which form was sent befo
   expect(again.status).toBe(200);
   expect(await again.json()).toEqual(await first.json());
   await send('Another');
-  const suspected = await database.use((open) => listLeads(open, { state: 'suspected' }));
+  const suspected = await database.use((store) => listLeads(store, { state: 'suspected' }));
   expect(suspected.map(({ lead }) => lead.message)).toEqual(['Another']);
   expect((await send('One too many')).status).toBe(429);
   expect((await signIn()).status).toBe(429);

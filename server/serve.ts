@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
-import type { Agency } from '../agency/agency.ts';
-import { readAgencyOf } from '../agency/read-agency.ts';
-import { securityHeaders } from '../agency/security-headers.ts';
+import { readAgencyOf } from '../content-files/read-agency.ts';
+import type { Agency } from '../core/agency/agency.ts';
+import { securityHeaders } from '../core/headers/security-headers.ts';
 import { buildApp } from './app.ts';
 import type { Environment } from './environment.ts';
 import { startListening } from './listener.ts';
 import { type LiveApp, liveApp } from './live-app.ts';
 import { repeat } from './repeat.ts';
-import { type BuiltSite, loadBuiltSite } from './site/built-site.ts';
-import { finishedBuild } from './site/finished-build.ts';
 import { refuseToStart, startFailure } from './start-failure.ts';
+import { type BuiltSite, loadBuiltSite } from './static/built-site.ts';
+import { finishedBuild } from './static/finished-build.ts';
 import { createServerMemory, type ServerMemory } from './submissions/server-memory.ts';
 import { abandonedThreads } from './threads/task-thread.ts';
 
@@ -19,7 +19,9 @@ const lookMs = 1000;
 
 type Parts = { site: BuiltSite; agency: Agency };
 
-/** There is no build that can be served, or the agency's facts are invalid. The message says why. */
+/**
+ * There is no build that can be served, or the agency's facts are invalid. The message says why.
+ */
 class UnservableError extends Error {}
 
 /** @throws UnservableError */
@@ -50,8 +52,8 @@ async function start(environment: Environment, memory: ServerMemory): Promise<Li
 export type ServedSite = { url: string; close: () => Promise<void> };
 
 /**
- * Serves the site and its inbox, and takes over a new build of the site, with the agency's facts, while
- * requests go on. A build that cannot be served changes nothing.
+ * Serves the site and its inbox, and takes over a new build of the site, with the agency's facts,
+ * while requests go on. A build that cannot be served changes nothing.
  *
  * @throws when there is no build that can be served, or the server cannot listen.
  */
@@ -100,8 +102,8 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
 }
 
 /**
- * Serves the site until SIGTERM or SIGINT, then finishes work in progress for at most ten seconds. Exits
- * the process when it cannot start.
+ * Serves the site until SIGTERM or SIGINT, then finishes work in progress for at most ten seconds.
+ * Exits the process when it cannot start.
  */
 export async function serve(environment: Environment): Promise<void> {
   const site = await serveSite(environment).catch((error: unknown) =>

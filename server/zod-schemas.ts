@@ -7,7 +7,9 @@ import type {
 } from 'fastify';
 import type { z } from 'zod';
 
-/** Validates the `schema` of a route with Zod; the handler gets what the schema makes of the input. */
+/**
+ * Validates the `schema` of a route with Zod; the handler gets what the schema makes of the input.
+ */
 export const zodValidator: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (input) => {

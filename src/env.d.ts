@@ -3,10 +3,10 @@
 declare namespace App {
   /** What the server passes to the pages it renders on request. */
   interface Locals {
-    rejectedForm?: import('../lead/rejected-form.ts').RejectedForm;
-    chooseTime?: import('../booking/booking-pages.ts').ChooseTimePage;
-    desk?: import('../desk/desk-page.ts').DeskPage;
-    booking?: import('../booking/booking-pages.ts').BookingPage;
+    rejectedForm?: import('../core/lead/rejected-form.ts').RejectedForm;
+    chooseTime?: import('../core/booking/booking-pages.ts').ChooseTimePage;
+    desk?: import('../core/desk/desk-page.ts').DeskPage;
+    booking?: import('../core/booking/booking-pages.ts').BookingPage;
   }
 }
 

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 const phraseLength = 5;
-/** Of the phrases of the shorter page; a page written for its city is far below, a copy far above. */
+/**
+ * Of the phrases of the shorter page; a page written for its city is far below, a copy far above.
+ */
 const maxShared = 0.02;
 
 function texts(value: unknown): string[] {

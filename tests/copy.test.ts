@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { agencyTargets } from '../lead/delivery-targets.ts';
+import { agencyTargets } from '../core/lead/delivery-targets.ts';
 import { targetConditions } from '../src/content/schemas/notice.ts';
 
 type File = { file: string; source: string };
@@ -15,7 +15,10 @@ test('no copy asks only satisfied customers for reviews, which Google forbids', 
   expect(files.filter(({ source }) => forbidden.test(source)).map(({ file }) => file)).toEqual([]);
 });
 
-/** The texts of a notice that it shows whatever the settings are, or with one setting other than analytics. */
+/**
+ * The texts of a notice that it shows whatever the settings are, or with one setting other than
+ * analytics.
+ */
 const withoutAnalytics = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   if (!value || typeof value !== 'object') return [];

@@ -25,8 +25,10 @@ export async function startDeskServer(): Promise<DeskServer> {
   const url = `http://localhost:${port}`;
   const env = {
     ...process.env,
-    ...{ PORT: String(port), LEADS_DATABASE_URL: `file:${join(folder, 'leads.db')}` },
-    ...{ LEADS_RATE_LIMIT: '1000', LOG_LEVEL: 'error' },
+    PORT: String(port),
+    LEADS_DATABASE_URL: `file:${join(folder, 'leads.db')}`,
+    LEADS_RATE_LIMIT: '1000',
+    LOG_LEVEL: 'error',
   };
   const server: ChildProcess = spawn(process.execPath, ['server/main.ts'], { env });
   while (!(await isUp(url))) await new Promise((resolve) => setTimeout(resolve, 100));
@@ -43,7 +45,8 @@ export async function startDeskServer(): Promise<DeskServer> {
     invite: (email) => {
       const args = ['server/cli/main.ts', 'desk', 'invite', email];
       const printed = execFileSync(process.execPath, args, {
-        ...{ env, encoding: 'utf8' },
+        env,
+        encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'ignore'],
       });
       const [link = ''] = printed.split('\n');

@@ -9,8 +9,8 @@ const validator = new HtmlValidate(
 const islandStyle = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
 
 /**
- * What is wrong with a document as sent, by the standard rules of html-validate and our own about words
- * that run together; each fault with its line.
+ * What is wrong with a document as sent, by the standard rules of html-validate and our own about
+ * words that run together; each fault with its line.
  */
 export function markupFaults(html: string): string[] {
   const { results } = validator.validateStringSync(html.replace(islandStyle, ''));

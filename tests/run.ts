@@ -1,6 +1,7 @@
 /**
- * Runs every check, fast ones first, and summarizes their reports. A failing check does not stop the
- * others. A check that cannot run on this machine is reported as skipped; in CI it counts as failed.
+ * Runs every check, fast ones first, and summarizes their reports. A failing check does not stop
+ * the others. A check that cannot run on this machine is reported as skipped; in CI it counts as
+ * failed.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';

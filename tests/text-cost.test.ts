@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { parseBookingRequest } from '../booking/booking-request.ts';
-import { deskTarget } from '../desk/desk-paths.ts';
-import { parseLead } from '../lead/lead.ts';
-import { mapLeadFields } from '../lead/lead-fields.ts';
-import { referenceLetters } from '../lead/lead-id.ts';
-import { formMail } from '../lead/mail-text.ts';
-import { multiLine, singleLine } from '../lead/plain-text.ts';
-import { failureFrom } from '../server/delivery/delivery.ts';
+import { parseBookingRequest } from '../core/booking/booking-request.ts';
+import { deskTarget } from '../core/desk/desk-paths.ts';
+import { parseLead } from '../core/lead/lead.ts';
+import { mapLeadFields } from '../core/lead/lead-fields.ts';
+import { referenceLetters } from '../core/lead/lead-id.ts';
+import { formMail } from '../core/lead/mail-text.ts';
+import { multiLine, singleLine } from '../core/lead/plain-text.ts';
+import { failureFrom } from '../server/delivery/attempt.ts';
 import { leadMail } from '../server/delivery/mail-delivery.ts';
 import { deviceName } from '../server/desk/device-name.ts';
 import { csvCell } from '../server/export/lead-csv.ts';
-import { searchable } from '../server/store/lead-erasure.ts';
-import { emailKey, searchText, searchWords } from '../server/store/text-keys.ts';
+import { searchable } from '../server/store/changes/lead-erasure.ts';
+import { emailKey, searchText, searchWords } from '../server/store/engine/text-keys.ts';
 import { exampleBookingLead } from '../server/testing/example-booking.ts';
 import { exampleStoredLead, exampleSubmission } from '../server/testing/example-lead.ts';
 import { greeting, mailOf } from '../server/visitor-mail/visitor-mail.ts';
-import { dialedNumber } from '../src/desk/dialed-number.ts';
 import { copy as chatCopy } from '../src/islands/chat/conversation.fixture.ts';
 import { say, startConversation } from '../src/islands/chat/conversation.ts';
+import { dialedNumber } from '../src/views/desk/dialed-number.ts';
 
 /** All that reads what a visitor typed, even where an earlier check bounds its length. */
 const readers: Record<string, (text: string) => unknown> = {
@@ -60,7 +60,10 @@ const shortest = 4 * kilobyte;
 const longest = 64 * kilobyte;
 /** For each doubling of the text: a quadratic expression takes four times as long. */
 const maxGrowth = 2.5;
-/** In µs of processor time: the fastest quadratic expression reads the longest text in ten times as much. */
+/**
+ * In µs of processor time: the fastest quadratic expression reads the longest text in ten times as
+ * much.
+ */
 const negligible = 10_000;
 
 /** The processor time of some work, in µs. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Simulates browser translation: wraps every text node in two font elements and changes its text, and
- * does the same to text added later. Runs in the page, before its own scripts.
+ * Simulates browser translation: wraps every text node in two font elements and changes its text,
+ * and does the same to text added later. Runs in the page, before its own scripts.
  *
  * @param begin Translate on DOMContentLoaded, or when `window.translate` is called.
  */

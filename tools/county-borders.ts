@@ -1,6 +1,6 @@
 /**
- * Generates `src/drawings/territory/county-borders.ts`, the borders of four counties on the map of the
- * service area: `npm run county-borders`. Source: US Census, via the package us-atlas.
+ * Generates `src/drawings/territory/county-borders.ts`, the borders of four counties on the map of
+ * the service area: `npm run county-borders`. Source: US Census, via the package us-atlas.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

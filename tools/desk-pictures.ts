@@ -8,19 +8,28 @@ import { startDeskServer } from '../tests/desk-server.ts';
 
 const leads = [
   {
-    ...{ name: 'Marisol Vega', email: 'marisol@vegaroofing.example', phone: '(469) 555-0117' },
+    name: 'Marisol Vega',
+    email: 'marisol@vegaroofing.example',
+    phone: '(469) 555-0117',
     message: 'We repair roofs in Plano and get too few calls after hail. What would ads cost us?',
-    ...{ service: 'Paid Ads', page: '/services/google-ads' },
+    service: 'Paid Ads',
+    page: '/services/google-ads',
   },
   {
-    ...{ name: 'Theo Brandt', email: 'theo@brandtdental.example', phone: '(214) 555-0163' },
+    name: 'Theo Brandt',
+    email: 'theo@brandtdental.example',
+    phone: '(214) 555-0163',
     message: 'Our practice has moved, and the map still shows the old address.',
-    ...{ service: 'SEO & Content', page: '/dallas-marketing-agency' },
+    service: 'SEO & Content',
+    page: '/dallas-marketing-agency',
   },
   {
-    ...{ name: 'Ines Okafor', email: 'ines@okaforlegal.example', phone: '(972) 555-0188' },
+    name: 'Ines Okafor',
+    email: 'ines@okaforlegal.example',
+    phone: '(972) 555-0188',
     message: 'A new website for a law office with two lawyers. Can we talk next week?',
-    ...{ service: 'Branding & Web Design', page: '/contact' },
+    service: 'Branding & Web Design',
+    page: '/contact',
   },
 ];
 
@@ -31,7 +40,8 @@ const browser = await chromium.launch({
 const server = await startDeskServer();
 for (const lead of leads) await server.sendLead(lead);
 const page = await browser.newPage({
-  ...{ viewport: { width: 360, height: 640 }, deviceScaleFactor: 1.5 },
+  viewport: { width: 360, height: 640 },
+  deviceScaleFactor: 1.5,
   reducedMotion: 'reduce',
 });
 await page.goto(`${server.url}/book`);

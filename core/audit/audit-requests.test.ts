@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPage } from './audit-report.ts';
 import { mostRequests, nextRequests, otherHostOf } from './audit-requests.ts';
-import { answer, movedTo, siteAddress, soundHtml, visitTo } from './testing/sound-site.ts';
+import { answer, movedTo, siteAddress, soundHtml, visitTo } from './sound-site.fixture.ts';
 import { probes, type SiteAnswer, type SiteVisit } from './visit.ts';
 
 const robotsAddress = `${siteAddress}robots.txt`;

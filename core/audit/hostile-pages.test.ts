@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditReport, readPage } from './audit-report.ts';
-import { changed, soundHtml, visitTo } from './testing/sound-site.ts';
+import { changed, soundHtml, visitTo } from './sound-site.fixture.ts';
 
 /** The sound site with markup before its first paragraph. */
 const withMarkup = (markup: string): string => changed(soundHtml, '<p>', `${markup}<p>`);

@@ -1,12 +1,13 @@
 /**
- * Prints the rules of a static build as maps for `static.conf`, because nginx does not read `_headers` and
- * `_redirects`: npx node deploy/nginx/static-maps.ts dist > /etc/nginx/conf.d/site-maps.conf
+ * Prints the rules of a static build as maps for `static.conf`, because nginx does not read
+ * `_headers` and `_redirects`: npx node deploy/nginx/static-maps.ts dist >
+ * /etc/nginx/conf.d/site-maps.conf
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { cachePolicyOf } from '../../agency/cache-policy.ts';
-import { headerLookup, parseHeaderRules } from '../../server/site/header-rules.ts';
-import { parseRedirectRules } from '../../server/site/redirect-rules.ts';
+import { cachePolicyOf } from '../../core/headers/cache-policy.ts';
+import { headerLookup, parseHeaderRules } from '../../server/static/header-rules.ts';
+import { parseRedirectRules } from '../../server/static/redirect-rules.ts';
 
 const [folder = 'dist'] = process.argv.slice(2);
 const headersFile = join(folder, '_headers');

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../store/tables.ts';
+import type { Tables } from '../store/engine/tables.ts';
 
 /** A table as it is in a database. */
 export type TableShape = {
@@ -11,7 +11,8 @@ export type TableShape = {
 
 type Row = Record<string, unknown>;
 
-// Of 16 KB each at most, so a few megabytes at a time, and fewer parameters than either engine allows.
+// Of 16 KB each at most, so a few megabytes at a time, and fewer parameters than either engine
+// allows.
 const rowsPerStatement = 500;
 
 /** Sorts tables so that each comes after those that it refers to. */

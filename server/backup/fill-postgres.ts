@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { databaseName } from '../store/database-name.ts';
-import type { OpenDatabase } from '../store/engine.ts';
-import { migrateWithin } from '../store/migrate.ts';
-import { openDatabase } from '../store/open-database.ts';
-import { openPostgres } from '../store/postgres-database.ts';
-import type { Tables } from '../store/tables.ts';
-import { UnusableDatabase } from '../store/unusable-database.ts';
+import { databaseName } from '../store/engine/database-name.ts';
+import type { Store } from '../store/engine/engine.ts';
+import { migrateWithin } from '../store/engine/migrate.ts';
+import { openDatabase } from '../store/engine/open-database.ts';
+import { openPostgres } from '../store/engine/postgres-database.ts';
+import type { Tables } from '../store/engine/tables.ts';
+import { UnusableDatabase } from '../store/engine/unusable-database.ts';
 import { copyRows, tablesOf } from './copy-rows.ts';
 
 /** Tables with rows that a server writes by itself when it starts on an empty database. */
@@ -17,7 +17,7 @@ async function firstRow(db: Kysely<Tables>, table: string): Promise<unknown> {
 
 async function rejectUsed(
   transaction: Transaction<Tables>,
-  { hasTable }: OpenDatabase,
+  { hasTable }: Store,
   tables: readonly string[],
   url: string,
 ): Promise<void> {

@@ -1,19 +1,21 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { pendingMigrations, rejectNewer } from '../store/migrate.ts';
-import { isUnusable } from '../store/unusable-database.ts';
+import { pendingMigrations, rejectNewer } from '../store/engine/migrate.ts';
+import { isUnusable } from '../store/engine/unusable-database.ts';
 
 /** What is in a lead database. */
 export type Contents = {
   leads: number;
   bookings: number;
-  /** When the newest lead arrived, in ms since 1970. */
+  /** When the newest lead arrived. */
   newest: number | undefined;
   /** Whether an earlier version made it, so that it is to be migrated. */
   isEarlier: boolean;
 };
 
-/** `damaged`: the reason tells what was found instead of a lead database that this version can read. */
+/**
+ * `damaged`: the reason tells what was found instead of a lead database that this version can read.
+ */
 export type Inspection =
   | { outcome: 'sound'; contents: Contents }
   | { outcome: 'damaged'; reason: string };

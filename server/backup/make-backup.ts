@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import type { Instant } from '../../core/instant.ts';
 import { publishFile } from '../new-file.ts';
-import { sqlitePath } from '../store/database-name.ts';
-import { existingFile } from '../store/open-database.ts';
+import { sqlitePath } from '../store/engine/database-name.ts';
+import { existingFile } from '../store/engine/open-database.ts';
 import { type Contents, inspectBackup } from './inspect-backup.ts';
 import { snapshot } from './snapshot.ts';
 import { withUnfinished } from './unfinished.ts';
@@ -17,18 +18,23 @@ type BackupOptions = {
   folder: string;
   /** How many backups to keep, the new one included; all by default. */
   keep?: number | undefined;
-  /** In ms since 1970. */
-  now: number;
+  now: Instant;
 };
 
 const ownName = /^leads-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.db$/;
 
-/** A time (ms since 1970) in a file name, in UTC: names sort by time, and no hour comes twice a year. */
-export function timeInName(now: number): string {
+/**
+ * A time in a file name, in UTC: names sort by time, and no hour comes twice a
+ * year.
+ */
+export function timeInName(now: Instant): string {
   return new Date(now).toISOString().replaceAll(':', '-');
 }
 
-/** Where backups are by default: beside the database file, those of PostgreSQL where a file would be. */
+/**
+ * Where backups are by default: beside the database file, those of PostgreSQL where a file would
+ * be.
+ */
 export function backupFolder(url: string): string {
   return join(dirname(sqlitePath(url) ?? resolve('data/leads.db')), 'backups');
 }
@@ -37,10 +43,10 @@ const timeIn = (name: string): number =>
   Date.parse(name.slice('leads-'.length, -'.db'.length).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 
 /**
- * When the newest backup in a folder was made; undefined if there is none. One that is empty, or of a time
- * ahead, is none. Times are in ms since 1970.
+ * When the newest backup in a folder was made; undefined if there is none. One that is empty, or of
+ * a time ahead, is none.
  */
-export function newestBackup(folder: string, now: number): number | undefined {
+export function newestBackup(folder: string, now: Instant): number | undefined {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return undefined;
   return readdirSync(folder)
     .filter((name) => ownName.test(name) && timeIn(name) <= now)
@@ -49,7 +55,9 @@ export function newestBackup(folder: string, now: number): number | undefined {
     .sort((a, b) => b - a)[0];
 }
 
-/** Removes the oldest files with the name of a backup, but never the new one; returns their paths. */
+/**
+ * Removes the oldest files with the name of a backup, but never the new one; returns their paths.
+ */
 function removeOld(folder: string, keep: number, name: string): string[] {
   const others = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && ownName.test(entry.name) && entry.name !== name)
@@ -62,8 +70,8 @@ function removeOld(folder: string, keep: number, name: string): string[] {
 }
 
 /**
- * Copies the database, while others use it, into a SQLite file with the time in its name. The file appears
- * when it has been verified, so none is ever incomplete. Only then removes old ones.
+ * Copies the database, while others use it, into a SQLite file with the time in its name. The file
+ * appears when it has been verified, so none is ever incomplete. Only then removes old ones.
  *
  * @throws when the database or the folder cannot be used, or the copy is not sound.
  */

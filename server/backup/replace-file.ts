@@ -2,9 +2,9 @@ import { chmodSync, constants, copyFileSync, existsSync, renameSync, rmSync } fr
 import { dirname, extname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { linkNew, sync } from '../new-file.ts';
-import { isLocked } from '../store/sqlite-errors.ts';
-import { giveToOwnerOf } from '../store/sqlite-lock.ts';
-import { UnusableDatabase } from '../store/unusable-database.ts';
+import { isLocked } from '../store/engine/sqlite-errors.ts';
+import { giveToOwnerOf } from '../store/engine/sqlite-lock.ts';
+import { UnusableDatabase } from '../store/engine/unusable-database.ts';
 
 const lockTimeoutMs = 1000;
 
@@ -58,8 +58,8 @@ function asidePath(path: string, time: string): string {
 }
 
 /**
- * Puts a whole SQLite file in the place of a database, whose lock the caller owns. There is a database at
- * the path at every moment. Returns where the old one is kept, if there was one.
+ * Puts a whole SQLite file in the place of a database, whose lock the caller owns. There is a
+ * database at the path at every moment. Returns where the old one is kept, if there was one.
  *
  * @throws UnusableDatabase when another program has it open.
  */

@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
-import { sqlitePath } from '../store/database-name.ts';
-import { forgetErasureTold } from '../store/lead-retention.ts';
-import { openDatabase } from '../store/open-database.ts';
-import { ownFile } from '../store/sqlite-lock.ts';
-import { UnusableDatabase } from '../store/unusable-database.ts';
+import type { Instant } from '../../core/instant.ts';
+import { forgetErasureTold } from '../store/changes/lead-retention.ts';
+import { sqlitePath } from '../store/engine/database-name.ts';
+import { openDatabase } from '../store/engine/open-database.ts';
+import { ownFile } from '../store/engine/sqlite-lock.ts';
+import { UnusableDatabase } from '../store/engine/unusable-database.ts';
 import { fillPostgres } from './fill-postgres.ts';
 import { type Contents, inspectBackup } from './inspect-backup.ts';
 import { timeInName } from './make-backup.ts';
@@ -21,8 +22,7 @@ type RestoreOptions = {
   file: string;
   /** The database, of either engine. */
   url: string;
-  /** In ms since 1970. */
-  now: number;
+  now: Instant;
 };
 
 /** What a file has. @throws UnusableDatabase when it is no sound lead database. */
@@ -32,7 +32,9 @@ function soundContents(file: string): Contents {
   throw new UnusableDatabase(`${file} cannot be used: ${inspection.reason}. Nothing was changed.`);
 }
 
-/** Upgrades a copy, and ends what was ended since, or may have been: sessions, links and challenges. */
+/**
+ * Upgrades a copy, and ends what was ended since, or may have been: sessions, links and challenges.
+ */
 async function prepare(copy: string): Promise<void> {
   const open = await openDatabase(`file:${copy}`);
   try {
@@ -68,11 +70,11 @@ async function restoreFile(
 }
 
 /**
- * Puts a backup, migrated to this version and with everybody signed out, in the place of the database. A
- * SQLite file is exchanged at once, and kept; a PostgreSQL database must be empty.
+ * Puts a backup, migrated to this version and with everybody signed out, in the place of the
+ * database. A SQLite file is exchanged at once, and kept; a PostgreSQL database must be empty.
  *
- * @throws UnusableDatabase when the backup is not sound, or the database is in use or not empty; then
- * nothing has changed.
+ * @throws UnusableDatabase when the backup is not sound, or the database is in use or not empty;
+ * then nothing has changed.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { file, url } = options;

@@ -1,16 +1,19 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { databaseName } from '../store/database-name.ts';
-import { appliedMigrations, migrate, rejectNewer } from '../store/migrate.ts';
-import { existingFile } from '../store/open-database.ts';
-import { openPostgres } from '../store/postgres-database.ts';
-import { openSqlite } from '../store/sqlite-database.ts';
-import { UnusableDatabase } from '../store/unusable-database.ts';
+import { databaseName } from '../store/engine/database-name.ts';
+import { appliedMigrations, migrate, rejectNewer } from '../store/engine/migrate.ts';
+import { existingFile } from '../store/engine/open-database.ts';
+import { openPostgres } from '../store/engine/postgres-database.ts';
+import { openSqlite } from '../store/engine/sqlite-database.ts';
+import { UnusableDatabase } from '../store/engine/unusable-database.ts';
 import { copyRows, tablesOf } from './copy-rows.ts';
 
 const lockTimeoutMs = 5000;
 
-/** Copies a SQLite file as it is at one moment, into a new file for its owner only. Others may write. */
+/**
+ * Copies a SQLite file as it is at one moment, into a new file for its owner only. Others may
+ * write.
+ */
 export function copySqlite(source: string, target: string): void {
   closeSync(openSync(target, 'wx', 0o600));
   // A connection that writes would delete the log of a damaged file when it is closed.
@@ -60,8 +63,8 @@ async function copyPostgres(url: string, target: string): Promise<void> {
 }
 
 /**
- * Copies a database of either engine as it is at one moment into a new SQLite file, with the migrations
- * that it has. @throws UnusableDatabase when there is none that this version can read.
+ * Copies a database of either engine as it is at one moment into a new SQLite file, with the
+ * migrations that it has. @throws UnusableDatabase when there is none that this version can read.
  */
 export async function snapshot(url: string, target: string): Promise<void> {
   const path = existingFile(url);

@@ -19,8 +19,8 @@ function removeAbandoned(folder: string): void {
 }
 
 /**
- * Runs work with the path of a file in a new folder, which only its owner can read and which is removed
- * afterwards. The next one to work there removes what a killed process left.
+ * Runs work with the path of a file in a new folder, which only its owner can read and which is
+ * removed afterwards. The next one to work there removes what a killed process left.
  */
 export async function withUnfinished<Result>(
   folder: string,

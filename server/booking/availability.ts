@@ -1,12 +1,13 @@
-import { type BookableDay, bookableDays, findSlot } from '../../booking/bookable-days.ts';
-import type { BookingRules } from '../../booking/booking-rules.ts';
-import { cellAt, cellsOf } from '../../booking/cells.ts';
-import { type Interval, overlapsAny, withBuffer } from '../../booking/interval.ts';
-import type { Slot } from '../../booking/slots.ts';
-import { closedDays } from '../store/closed-days.ts';
-import type { OpenDatabase } from '../store/engine.ts';
-import type { BookedTime } from '../store/store-booking.ts';
-import { areFree, takenCells } from '../store/taken-cells.ts';
+import { type BookableDay, bookableDays, findSlot } from '../../core/booking/bookable-days.ts';
+import type { BookingRules } from '../../core/booking/booking-rules.ts';
+import { cellAt, cellsOf } from '../../core/booking/cells.ts';
+import { type Interval, overlapsAny, withBuffer } from '../../core/booking/interval.ts';
+import type { Slot } from '../../core/booking/slots.ts';
+import type { Instant } from '../../core/instant.ts';
+import { closedDays } from '../store/bookings/closed-days.ts';
+import type { BookedTime } from '../store/bookings/store-booking.ts';
+import { areFree, takenCells } from '../store/bookings/taken-cells.ts';
+import type { Store } from '../store/engine/engine.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -16,28 +17,28 @@ export function bookedTime({ booking }: BookingRules, slot: Slot): BookedTime {
   return { ...slot, freeAt, capacity: booking.capacity };
 }
 
-/** A booking to be moved: its id and its start, in ms since 1970. */
-export type Moving = { id: string; start: number };
+/** A booking to be moved: its id and its start. */
+export type Moving = { id: string; start: Instant };
 
 /**
- * Reads the days with free slots: within the rules, not closed, not booked, and not busy in the agency's
- * own calendar.
+ * Reads the days with free slots: within the rules, not closed, not booked, and not busy in the
+ * agency's own calendar.
  *
  * @param now In ms since 1970.
  * @param moving Its time counts as free, except that it cannot be moved to where it is.
  */
 export async function freeDays(
-  open: OpenDatabase,
+  store: Store,
   rules: BookingRules,
   busy: readonly Interval[],
-  now: number,
+  now: Instant,
   moving?: Moving,
 ): Promise<BookableDay[]> {
   const { buffer, daysAhead, capacity } = rules.booking;
   const range = { first: cellAt(now), last: cellAt(now + (daysAhead + 2) * dayMs) };
   const [closed, taken] = await Promise.all([
-    closedDays(open),
-    takenCells(open, { ...range, now, except: moving?.id }),
+    closedDays(store),
+    takenCells(store, { ...range, now, except: moving?.id }),
   ]);
   const days = bookableDays(
     rules,
@@ -59,8 +60,8 @@ export type RequestedSlot =
 export function requestedSlot(
   rules: BookingRules,
   days: readonly BookableDay[],
-  now: number,
-  start: number,
+  now: Instant,
+  start: Instant,
 ): RequestedSlot {
   const slot = days.flatMap(({ slots }) => slots).find((each) => each.start === start);
   if (slot) return { outcome: 'free', slot };

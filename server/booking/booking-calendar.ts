@@ -1,12 +1,12 @@
-import type { Agency } from '../../agency/agency.ts';
-import { bookingPath, choosePath } from '../../booking/booking-path.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { bookingPath, choosePath } from '../../core/booking/booking-path.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 import {
   type CalendarBooking,
   calendarDownload,
-  calendarFeed,
   calendarInvitation,
+  feedText,
   type InvitationDetails,
 } from './calendar-entry.ts';
 
@@ -58,7 +58,7 @@ export function bookingCalendar(
   return {
     pageUrl,
     timesUrl: new URL(choosePath(), siteUrl).href,
-    feed: (booked) => calendarFeed(booked.map(calendarBooking), { agency, domain }),
+    feed: (booked) => feedText(booked.map(calendarBooking), { agency, domain }),
     file: (booked) => calendarDownload(calendarBooking(booked), details(booked)),
     invitation: (booked) => calendarInvitation(calendarBooking(booked), details(booked)),
   };

@@ -1,13 +1,25 @@
-import { slotName } from '../../booking/slot-names.ts';
-import { reminderTargets } from '../../lead/delivery-targets.ts';
+import { slotName } from '../../core/booking/slot-names.ts';
+import type { Instant } from '../../core/instant.ts';
+import { reminderTargets } from '../../core/lead/delivery-targets.ts';
 import { isSameSecret } from '../secret.ts';
-import { type ChangeResult, cancelBooking, isOver, moveBooking } from '../store/change-booking.ts';
-import { confirmBooking } from '../store/confirm-booking.ts';
-import { findBooking } from '../store/lead-archive.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
+import {
+  type ChangeResult,
+  cancelBooking,
+  isOver,
+  moveBooking,
+} from '../store/bookings/change-booking.ts';
+import { confirmBooking } from '../store/bookings/confirm-booking.ts';
+import { findBooking } from '../store/leads/lead-queries.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 import { bookedTime, requestedSlot } from './availability.ts';
-import { attempt, type BookingContext, daysNow, type NotFree, notFree } from './booking-context.ts';
+import {
+  attempt,
+  type BookingContext,
+  daysNow,
+  type NotFree,
+  notFreeResult,
+} from './booking-context.ts';
 import { bookingDeliveries, changeDeliveries } from './booking-deliveries.ts';
 
 /** A change that is on disk, or why it is not. */
@@ -17,11 +29,13 @@ export type MoveResult = CancelResult | NotFree | { outcome: 'too-many' };
 /** The link of a booking: its lead's id and its secret. */
 export type BookingLink = { id: string; key: string };
 
-/** What the link of a booking can do. Nothing rejects; `unavailable` means that the store failed. */
+/**
+ * What the link of a booking can do. Nothing rejects; `unavailable` means that the store failed.
+ */
 export type BookingChanges = {
   /** The booking that a link leads to. */
   find: (link: BookingLink) => Promise<StoredLead<StoredBooking> | 'unknown' | 'unavailable'>;
-  move: (link: BookingLink, start: number) => Promise<MoveResult>;
+  move: (link: BookingLink, start: Instant) => Promise<MoveResult>;
   cancel: (link: BookingLink) => Promise<CancelResult>;
   /** Confirms a suspected booking, by the second secret in its mail. */
   confirm: (link: BookingLink, confirmKey: string) => Promise<MoveResult>;
@@ -36,7 +50,7 @@ export function bookingChanges(context: BookingContext): BookingChanges {
 
   /** The booking that a link leads to. */
   async function linked({ id, key }: BookingLink): Promise<StoredLead<StoredBooking> | undefined> {
-    const lead = await database.use((open) => findBooking(open, id));
+    const lead = await database.use((store) => findBooking(store, id));
     return lead?.booking && isSameSecret(key, lead.booking.key)
       ? { ...lead, booking: lead.booking }
       : undefined;
@@ -62,17 +76,17 @@ export function bookingChanges(context: BookingContext): BookingChanges {
         const days = await daysNow(context, moving);
         const now = Date.now();
         const requested = requestedSlot(rules, days, now, start);
-        if (requested.outcome !== 'free') return notFree(requested.outcome, days, start);
+        if (requested.outcome !== 'free') return notFreeResult(requested.outcome, days, start);
         const { slot } = requested;
         const time = bookedTime(rules, slot);
         const deliveries = bookingDeliveries(recipients, slot, now);
         const change = { ...link, now, time, dropped: reminderTargets, deliveries };
         const detail = `moved to ${slotName(start, rules.timeZone, now)}`;
-        const result = await database.use((open) =>
-          moveBooking(open, { ...change, entry: { by: visitor, detail } }),
+        const result = await database.use((store) =>
+          moveBooking(store, { ...change, entry: { by: visitor, detail } }),
         );
         if (result.outcome === 'taken')
-          return notFree('taken', await daysNow(context, moving), start);
+          return notFreeResult('taken', await daysNow(context, moving), start);
         if (result.outcome === 'changed') onChanged();
         return result;
       }),
@@ -83,7 +97,7 @@ export function bookingChanges(context: BookingContext): BookingChanges {
         const deliveries = changeDeliveries(recipients, now);
         const entry = { by: visitor, detail: 'cancelled' };
         const change = { ...link, now, deliveries, dropped: reminderTargets, entry };
-        const result = await database.use((open) => cancelBooking(open, change));
+        const result = await database.use((store) => cancelBooking(store, change));
         if (result.outcome === 'changed') onChanged();
         return result;
       }),
@@ -98,11 +112,12 @@ export function bookingChanges(context: BookingContext): BookingChanges {
         if (held?.state === 'held' && (held.heldUntil ?? 0) <= now) {
           const days = await daysNow(context);
           const requested = requestedSlot(rules, days, now, held.start);
-          if (requested.outcome !== 'free') return notFree(requested.outcome, days, held.start);
+          if (requested.outcome !== 'free')
+            return notFreeResult(requested.outcome, days, held.start);
         }
-        const result = await database.use((open) => confirmBooking(open, confirmation));
+        const result = await database.use((store) => confirmBooking(store, confirmation));
         if (result.outcome === 'taken') {
-          return notFree('taken', await daysNow(context), held?.start ?? 0);
+          return notFreeResult('taken', await daysNow(context), held?.start ?? 0);
         }
         if (result.outcome === 'changed') onChanged();
         return result;

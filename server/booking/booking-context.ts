@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type BookableDay, nearestSlots } from '../../booking/bookable-days.ts';
-import type { BookingRules } from '../../booking/booking-rules.ts';
-import type { Interval } from '../../booking/interval.ts';
-import type { Slot } from '../../booking/slots.ts';
-import type { Suspicion } from '../../lead/suspicion.ts';
-import type { LeadDatabase } from '../store/lead-database.ts';
-import { storeFailure } from '../store/store-failure.ts';
+import { type BookableDay, nearestSlots } from '../../core/booking/bookable-days.ts';
+import type { BookingRules } from '../../core/booking/booking-rules.ts';
+import type { Interval } from '../../core/booking/interval.ts';
+import type { Slot } from '../../core/booking/slots.ts';
+import type { Instant } from '../../core/instant.ts';
+import type { Suspicion } from '../../core/lead/suspicion.ts';
+import type { LeadDatabase } from '../store/engine/lead-database.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
 import type { HiddenFieldBudget } from '../submissions/hidden-field-budget.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import { freeDays, type Moving, type RequestedSlot } from './availability.ts';
@@ -39,10 +40,10 @@ export type NotFree = {
 const alternatives = 3;
 
 /** Names the free slots nearest to a start that cannot be booked. */
-export const notFree = (
+export const notFreeResult = (
   outcome: NotFree['outcome'],
   days: readonly BookableDay[],
-  start: number,
+  start: Instant,
 ): NotFree => ({ outcome, nearest: nearestSlots(days, start, alternatives) });
 
 /** The days with free slots now, also for a booking to be moved. */
@@ -50,7 +51,7 @@ export const daysNow = (
   { database, rules, busy }: BookingContext,
   moving?: Moving,
 ): Promise<BookableDay[]> =>
-  database.use((open) => freeDays(open, rules, busy(), Date.now(), moving));
+  database.use((store) => freeDays(store, rules, busy(), Date.now(), moving));
 
 /** Runs work on the store; whatever fails, nothing may be on disk. */
 export async function attempt<Result>(

@@ -1,14 +1,15 @@
-import { heldMinutes } from '../../booking/held-minutes.ts';
-import type { Slot } from '../../booking/slots.ts';
+import { heldMinutes } from '../../core/booking/held-minutes.ts';
+import type { Slot } from '../../core/booking/slots.ts';
+import type { Instant } from '../../core/instant.ts';
 import {
   confirmationRequest,
   isVisitorTarget,
   type ReminderTarget,
   reminderTargets,
   visitorMail,
-} from '../../lead/delivery-targets.ts';
-import { dueNow, type ScheduledDelivery } from '../store/delivery-queue.ts';
-import type { Missing } from '../store/unreported-bookings.ts';
+} from '../../core/lead/delivery-targets.ts';
+import type { Missing } from '../store/bookings/unreported-bookings.ts';
+import { dueNow, type ScheduledDelivery } from '../store/deliveries/delivery-queue.ts';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
@@ -23,11 +24,14 @@ const latest: Record<ReminderTarget, number> = { 'reminder-day': 2 * hour, 'remi
 /** Whom to tell: the agency's targets, and whether the visitor gets mail. */
 export type Recipients = { agency: readonly string[]; visitor: boolean };
 
-/** What reports a new or moved booking: to the agency, and to the visitor now and before the session. */
+/**
+ * What reports a new or moved booking: to the agency, and to the visitor now and before the
+ * session.
+ */
 export function bookingDeliveries(
   recipients: Recipients,
   slot: Slot,
-  now: number,
+  now: Instant,
 ): ScheduledDelivery[] {
   const ahead = recipients.visitor ? reminders(slot, now) : [];
   return [...changeDeliveries(recipients, now), ...ahead];
@@ -53,11 +57,13 @@ export const missingDeliveries =
     });
   };
 
-/** What reports a suspected booking: to the visitor, to confirm it, and everything else after that. */
+/**
+ * What reports a suspected booking: to the visitor, to confirm it, and everything else after that.
+ */
 export function heldDeliveries(
   recipients: Recipients,
   slot: Slot,
-  now: number,
+  now: Instant,
 ): ScheduledDelivery[] {
   const held = bookingDeliveries(recipients, slot, now).map(
     (delivery): ScheduledDelivery => ({ ...delivery, state: 'held' }),
@@ -69,14 +75,14 @@ export function heldDeliveries(
 /** What reports a change now, such as a cancellation. */
 export function changeDeliveries(
   { agency, visitor }: Recipients,
-  now: number,
+  now: Instant,
 ): ScheduledDelivery[] {
   const targets = visitor ? [...agency, visitorMail] : agency;
   return targets.map((target) => dueNow(target, now));
 }
 
 /** The reminders that are still ahead. */
-function reminders({ start }: Slot, now: number): ScheduledDelivery[] {
+function reminders({ start }: Slot, now: Instant): ScheduledDelivery[] {
   return reminderTargets
     .map(
       (target): ScheduledDelivery => ({

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isOver } from '../store/change-booking.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
+import { isOver } from '../store/bookings/change-booking.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 import { unavailable } from '../submissions/rejection.ts';
 import { linkId, linkKey } from './booking-link.ts';
 import { deadLink, over } from './booking-rejections.ts';
@@ -21,7 +21,10 @@ export const bookingPageRoutes: FastifyPluginAsync = async (app) => {
   const { bookings, bookingPages: pages, deliveries } = app;
   const { isOffered } = bookings;
 
-  /** Responds with the booking of a link; a link that leads nowhere gets the free times and a message. */
+  /**
+   * Responds with the booking of a link; a link that leads nowhere gets the free times and a
+   * message.
+   */
   const withBooking =
     (respond: Respond) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

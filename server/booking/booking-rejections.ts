@@ -1,9 +1,11 @@
-import type { Slot } from '../../booking/slots.ts';
-import { maxMoves } from '../store/change-booking.ts';
-import { maxOpenBookings } from '../store/store-booking.ts';
+import type { Slot } from '../../core/booking/slots.ts';
+import { maxMoves } from '../store/bookings/change-booking.ts';
+import { maxOpenBookings } from '../store/bookings/store-booking.ts';
 import type { Rejection } from '../submissions/rejection.ts';
 
-/** A rejected booking or change, with the free slots nearest to the requested one, if that is why. */
+/**
+ * A rejected booking or change, with the free slots nearest to the requested one, if that is why.
+ */
 export type BookingRejection = Rejection & { nearest?: readonly Slot[] };
 
 /** The response to a link or key that is not a booking's. */

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { repeat } from '../repeat.ts';
-import type { LeadDatabase } from '../store/lead-database.ts';
-import { finishErasures } from '../store/lead-erasure.ts';
-import { storeFailure } from '../store/store-failure.ts';
-import { queueUnreported } from '../store/unreported-bookings.ts';
+import { queueUnreported } from '../store/bookings/unreported-bookings.ts';
+import { finishErasures } from '../store/changes/lead-erasure.ts';
+import type { LeadDatabase } from '../store/engine/lead-database.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
 import { missingDeliveries, type Recipients } from './booking-deliveries.ts';
 
 type Options = {
@@ -17,8 +17,9 @@ type Options = {
 const everyMs = 20_000;
 
 /**
- * Reports what happened to sessions while this server did not see it: changes by command, and changes
- * while mail was not configured. Then removes the leads that were kept for that. The returned function stops it.
+ * Reports what happened to sessions while this server did not see it: changes by command, and
+ * changes while mail was not configured. Then removes the leads that were kept for that. The
+ * returned function stops it.
  */
 export function scheduleBookingReports({
   database,
@@ -29,9 +30,9 @@ export function scheduleBookingReports({
   const missing = missingDeliveries(recipients);
   return repeat(async () => {
     try {
-      const count = await database.use((open) => queueUnreported(open, missing, Date.now()));
+      const count = await database.use((store) => queueUnreported(store, missing, Date.now()));
       if (count > 0) onStored();
-      await database.use((open) => finishErasures(open, missing, Date.now()));
+      await database.use((store) => finishErasures(store, missing, Date.now()));
     } catch (error) {
       log.error(storeFailure(error), 'could not queue what is to be reported about sessions');
     }

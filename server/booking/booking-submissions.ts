@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { bookingPath } from '../../booking/booking-path.ts';
-import { parseBookingRequest } from '../../booking/booking-request.ts';
-import { instantText, parseInstant } from '../../booking/instant.ts';
-import { isOver } from '../store/change-booking.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
+import { bookingPath } from '../../core/booking/booking-path.ts';
+import { parseBookingRequest } from '../../core/booking/booking-request.ts';
+import { type Instant, instantText, parseInstant } from '../../core/instant.ts';
+import { isOver } from '../store/bookings/change-booking.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
 import { formValues } from '../submissions/form-body.ts';
 import { household, networkOf } from '../submissions/network.ts';
 import {
@@ -88,14 +88,16 @@ async function sendBookingRejection(
   request: FastifyRequest,
   reply: FastifyReply,
   rejection: BookingRejection,
-  moving?: BookingLink & { start: number },
+  moving?: BookingLink & { start: Instant },
 ): Promise<FastifyReply> {
   return wantsPage(request)
     ? await request.server.bookingPages.sendTimes(request, reply, { rejection, moving })
     : rejectAsJson(reply, rejection);
 }
 
-/** The routes that the forms of booking pages post to: to book, move, cancel and confirm a session. */
+/**
+ * The routes that the forms of booking pages post to: to book, move, cancel and confirm a session.
+ */
 export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = async (
   app,
   { memory },

@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import ical from 'node-ical';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Agency } from '../../agency/agency.ts';
-import { instantText } from '../../booking/instant.ts';
-import type { Slot } from '../../booking/slots.ts';
-import { reminderTargets } from '../../lead/delivery-targets.ts';
-import { newLeadId } from '../../lead/lead-id.ts';
-import { moveBooking } from '../store/change-booking.ts';
-import { findBooking } from '../store/lead-archive.ts';
-import { leadDatabase } from '../store/lead-database.ts';
-import { listEvents } from '../store/lead-events.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import type { Slot } from '../../core/booking/slots.ts';
+import { instantText } from '../../core/instant.ts';
+import { reminderTargets } from '../../core/lead/delivery-targets.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
+import { moveBooking } from '../store/bookings/change-booking.ts';
+import { leadDatabase } from '../store/engine/lead-database.ts';
+import { findBooking } from '../store/leads/lead-queries.ts';
+import { listEvents } from '../store/records/lead-events.ts';
 import { startLocalServer } from '../testing/local-server.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
 import { makeTestSite, type TestSite, testAgency } from '../testing/test-site.ts';
@@ -67,7 +67,7 @@ test.each(['move', 'cancel', 'confirm'])(
   async (act) => {
     for (const payload of ['[1]', 'null', '"x"', '{"key":[1],"start":{},"confirm":1}']) {
       const headers = { 'content-type': 'application/json' };
-      const url = `/api/bookings/${newLeadId()}/${act}`;
+      const url = `/api/bookings/${uuidv7()}/${act}`;
       const { statusCode } = await app.inject({ method: 'POST', url, headers, payload });
       expect(statusCode, payload).toBe(act === 'move' ? 422 : 404);
     }
@@ -77,7 +77,7 @@ test.each(['move', 'cancel', 'confirm'])(
 describe('a form without script', () => {
   test('is asked once about a number that is too short to call', async () => {
     const [start = ''] = await freeStarts();
-    const fields = { ...visitor, id: newLeadId(), start, phone: '12' };
+    const fields = { ...visitor, id: uuidv7(), start, phone: '12' };
     const asked = await postForm('/api/bookings', fields);
     expect(asked.statusCode).toBe(422);
     expect(asked.json().chooseTime.rejected.problems).toEqual([
@@ -99,14 +99,15 @@ describe('a form without script', () => {
         .chooseTime.origin;
     const campaign = { page: '/book', utmSource: 'flyer', utmCampaign: 'hail' };
     expect(await origin({ referer: 'https://search.example/?q=roof' })).toEqual({
-      ...{ ...campaign, referrerHost: 'search.example' },
+      ...campaign,
+      referrerHost: 'search.example',
     });
     const host = 'www.acre.example';
     expect(await origin({ host, referer: `https://${host}/contact` })).toEqual(campaign);
     expect(await origin({ referer: 'nonsense' })).toEqual(campaign);
 
     const [start = ''] = await freeStarts();
-    const sent = { ...visitor, ...campaign, id: newLeadId(), start, name: '' };
+    const sent = { ...visitor, ...campaign, id: uuidv7(), start, name: '' };
     const again = (await postForm('/api/bookings', sent)).json().chooseTime;
     expect(again.origin).toEqual(campaign);
   });
@@ -158,8 +159,13 @@ describe('a booking', () => {
       route: '/booking',
       booking: {
         ...visitor,
-        ...{ id, key, state: 'open', start: Date.parse(start), isOver: false },
-        ...{ message: 'A second shop', isMailed: false },
+        id,
+        key,
+        state: 'open',
+        start: Date.parse(start),
+        isOver: false,
+        message: 'A second shop',
+        isMailed: false,
         reference: expect.stringMatching(/^\w{4}-\w{4}$/),
       },
     });
@@ -168,7 +174,7 @@ describe('a booking', () => {
 
   test('from a form leads to its page', async () => {
     const [start = ''] = await freeStarts();
-    const id = newLeadId();
+    const id = uuidv7();
     const response = await postForm('/api/bookings', { ...visitor, id, start });
     expect(response.statusCode).toBe(303);
     const location = String(response.headers.location);
@@ -183,7 +189,9 @@ describe('a booking', () => {
     const [start = ''] = await freeStarts();
     const send = (remoteAddress: string) =>
       app.inject({
-        ...{ method: 'POST', url: '/api/bookings', remoteAddress },
+        method: 'POST',
+        url: '/api/bookings',
+        remoteAddress,
         payload: { ...visitor, start },
       });
     const first = await send('203.0.113.9');
@@ -243,7 +251,7 @@ describe('a booking', () => {
 
   test('booked and cancelled again and again can be booked once more', async () => {
     const [start = ''] = await freeStarts();
-    const id = newLeadId();
+    const id = uuidv7();
     for (let count = 0; count < 4; count += 1) {
       const response = await post('/api/bookings', { ...visitor, id, start });
       expect(response.statusCode).toBe(201);
@@ -312,7 +320,7 @@ describe('a link', () => {
 
   test('to a page that never existed gets 404', async () => {
     expect((await app.inject('/book/nothing?k=x')).statusCode).toBe(404);
-    expect((await app.inject(`/book/${newLeadId()}?k=x`)).statusCode).toBe(404);
+    expect((await app.inject(`/book/${uuidv7()}?k=x`)).statusCode).toBe(404);
   });
 
   test('gives a calendar file with the session', async () => {
@@ -349,7 +357,7 @@ describe('a change', () => {
     await postForm(`/api/bookings/${id}/move`, { key, start: later });
     await postForm(`/api/bookings/${id}/cancel`, { key });
     const database = leadDatabase(databaseUrl);
-    expect(await database.use((open) => listEvents(open, id))).toMatchObject([
+    expect(await database.use((store) => listEvents(store, id))).toMatchObject([
       { person: 'The visitor', kind: 'booking', detail: expect.stringMatching(/^moved to \w+/) },
       { person: 'The visitor', kind: 'booking', detail: 'cancelled' },
     ]);
@@ -377,9 +385,13 @@ describe('a change', () => {
     const database = leadDatabase(databaseUrl);
     const quarter = 15 * 60_000;
     const time = { start: own + quarter, end: own + 3 * quarter, freeAt: own + 4 * quarter };
-    await database.use((open) =>
-      moveBooking(open, {
-        ...{ id, key: undefined, now: Date.now(), dropped: [], deliveries: [] },
+    await database.use((store) =>
+      moveBooking(store, {
+        id,
+        key: undefined,
+        now: Date.now(),
+        dropped: [],
+        deliveries: [],
         time: { ...time, capacity: 1 },
       }),
     );
@@ -623,9 +635,13 @@ describe('with a mail server', () => {
     await app.close();
     const database = leadDatabase(databaseUrl);
     const start = Date.parse(starts.at(-1) ?? '');
-    await database.use((open) =>
-      moveBooking(open, {
-        ...{ id, key: undefined, now: Date.now(), dropped: reminderTargets, deliveries: [] },
+    await database.use((store) =>
+      moveBooking(store, {
+        id,
+        key: undefined,
+        now: Date.now(),
+        dropped: reminderTargets,
+        deliveries: [],
         time: { start, end: start + 1_800_000, freeAt: start + 2_700_000, capacity: 1 },
       }),
     );
@@ -633,7 +649,9 @@ describe('with a mail server', () => {
     await received(/^Subject: Moved: your strategy session/m);
     await received(/^Subject: Dana Reyes: session moved to/m);
     const deliveries = async () =>
-      (await database.use((open) => findBooking(open, id)))?.deliveries.map(({ target }) => target);
+      (await database.use((store) => findBooking(store, id)))?.deliveries.map(
+        ({ target }) => target,
+      );
     expect(await deliveries()).toEqual(['mail', 'reminder-day', 'reminder-hour', 'visitor-mail']);
     await app.close();
     await restart({ LEADS_DATABASE_URL: databaseUrl });

@@ -1,9 +1,9 @@
 import fp from 'fastify-plugin';
-import type { Agency } from '../../agency/agency.ts';
-import type { BookableDay } from '../../booking/bookable-days.ts';
-import { bookingRules, noSessions } from '../../booking/booking-rules.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import type { BookableDay } from '../../core/booking/bookable-days.ts';
+import { bookingRules, noSessions } from '../../core/booking/booking-rules.ts';
 import type { Environment } from '../environment.ts';
-import { loadBusyCopy, saveBusyCopy } from '../store/busy-copy.ts';
+import { loadBusyCopy, saveBusyCopy } from '../store/bookings/busy-copy.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import type { Moving } from './availability.ts';
 import { type BookingChanges, bookingChanges } from './booking-changes.ts';
@@ -12,7 +12,10 @@ import { scheduleBookingReports } from './booking-reports.ts';
 import { type BusyCalendar, busyCalendar } from './busy-calendar.ts';
 import { type Book, newBookings } from './new-bookings.ts';
 
-/** Offers, books, moves and cancels sessions. Nothing rejects; `unavailable` means that the store failed. */
+/**
+ * Offers, books, moves and cancels sessions. Nothing rejects; `unavailable` means that the store
+ * failed.
+ */
 export type Bookings = BookingChanges & {
   /** Whether sessions can be booked. If not, those that were booked remain. */
   isOffered: boolean;
@@ -23,7 +26,10 @@ export type Bookings = BookingChanges & {
   busyFetchedAt: (() => number | undefined) | undefined;
 };
 
-/** Returns a function that reads the free days; it joins a read in progress, so that many visitors cost one. */
+/**
+ * Returns a function that reads the free days; it joins a read in progress, so that many visitors
+ * cost one.
+ */
 function sharedDays(context: BookingContext): () => Promise<BookableDay[]> {
   let reading: Promise<BookableDay[]> | undefined;
   return () => {
@@ -68,7 +74,7 @@ export const bookings = fp<Options>(
           daysAhead: rules.booking.daysAhead,
           log,
           load: () => database.use(loadBusyCopy),
-          save: (copy) => database.use((open) => saveBusyCopy(open, copy)),
+          save: (copy) => database.use((store) => saveBusyCopy(store, copy)),
         });
       // Until then, times at which the agency is busy would be offered.
       await ownCalendar?.ready;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { BusyCopy } from '../store/busy-copy.ts';
+import type { BusyCopy } from '../store/bookings/busy-copy.ts';
 import { type LocalServer, startLocalServer } from '../testing/local-server.ts';
 import { type BusyCalendar, busyCalendar } from './busy-calendar.ts';
 

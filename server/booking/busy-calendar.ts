@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Interval } from '../../booking/interval.ts';
+import type { Interval } from '../../core/booking/interval.ts';
+import type { Instant } from '../../core/instant.ts';
 import { httpGet } from '../outbound/http-get.ts';
 import { repeat } from '../repeat.ts';
-import type { BusyCopy } from '../store/busy-copy.ts';
-import { storeFailure } from '../store/store-failure.ts';
+import type { BusyCopy } from '../store/bookings/busy-copy.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
 import { isolatedBusyTimes } from './isolated-busy-times.ts';
 
-/** How often to fetch the calendar, and how long fetching, reading and saving it may take, in ms. */
+/**
+ * How often to fetch the calendar, and how long fetching, reading and saving it may take, in ms.
+ */
 type BusyTiming = { everyMs: number; fetchMs: number; readMs: number; saveMs: number };
 
 type BusyCalendarOptions = {
@@ -26,8 +29,10 @@ type BusyCalendarOptions = {
 
 /** The agency's own calendar, as of the last good fetch. */
 export type BusyCalendar = {
-  /** When the agency is busy, in order; `fetchedAt` is undefined while the calendar is not known. */
-  current: () => { intervals: readonly Interval[]; fetchedAt: number | undefined };
+  /**
+   * When the agency is busy, in order; `fetchedAt` is undefined while the calendar is not known.
+   */
+  current: () => { intervals: readonly Interval[]; fetchedAt: Instant | undefined };
   /** Resolves when there is a copy, or neither the saved one nor the first fetch had one. */
   ready: Promise<void>;
   /** Ends a fetch in progress; resolves when none is left. */
@@ -47,8 +52,8 @@ const maxBytes = 2 * 1024 * 1024;
 const spareDays = 7;
 
 /**
- * Fetches the agency's calendar now and every five minutes. A failed fetch leaves the last good copy in
- * place and is logged once; failures to load or save a copy are only logged.
+ * Fetches the agency's calendar now and every five minutes. A failed fetch leaves the last good
+ * copy in place and is logged once; failures to load or save a copy are only logged.
  */
 export function busyCalendar(options: BusyCalendarOptions): BusyCalendar {
   const { url, allowPrivate, timeZone, daysAhead, log, load, save } = options;

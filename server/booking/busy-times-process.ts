@@ -1,8 +1,8 @@
-import type { Interval } from '../../booking/interval.ts';
+import type { Interval } from '../../core/booking/interval.ts';
 import { type BusyWindow, busyTimes } from './busy-times.ts';
 
-// A calendar is somebody else's text, and expanding its rules may take any time and memory. This file runs
-// in its own process: a thread that runs out of memory may end the server with it.
+// A calendar is somebody else's text, and expanding its rules may take any time and memory. This
+// file runs in its own process: a thread that runs out of memory may end the server with it.
 
 /** What the process computes: the arguments of `busyTimes`. */
 export type BusyTask = { ics: string; window: BusyWindow; timeZone: string };

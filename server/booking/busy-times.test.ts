@@ -43,7 +43,9 @@ const standUp = `DTSTART;TZID=America/Chicago:20260706T090000
 DTEND;TZID=America/Chicago:20260706T093000
 RRULE:FREQ=DAILY;COUNT=3`;
 
-/** A case: what it shows, a calendar, when its owner is busy in UTC, and the window if not the week. */
+/**
+ * A case: what it shows, a calendar, when its owner is busy in UTC, and the window if not the week.
+ */
 type Case = [title: string, text: string, busy: string[], span?: string];
 
 const cases: Case[] = [

@@ -1,10 +1,11 @@
 import ical, { type VEvent } from 'node-ical';
 import { Temporal } from 'temporal-polyfill';
-import type { Interval } from '../../booking/interval.ts';
-import { singleLine } from '../../lead/plain-text.ts';
+import type { Interval } from '../../core/booking/interval.ts';
+import type { Instant } from '../../core/instant.ts';
+import { singleLine } from '../../core/lead/plain-text.ts';
 import { withNamedZones } from './named-zones.ts';
 
-/** The span of time to look at, in ms since 1970. */
+/** The span of time to look at. */
 export type BusyWindow = { from: number; to: number };
 
 const day = 24 * 60 * 60 * 1000;
@@ -120,7 +121,7 @@ function intervalOf({ start, end }: Occurrence, timeZone: string): Interval {
 }
 
 function merged(intervals: Interval[]): Interval[] {
-  const result: { start: number; end: number }[] = [];
+  const result: { start: Instant; end: Instant }[] = [];
   for (const { start, end } of intervals.toSorted((a, b) => a.start - b.start)) {
     const last = result.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);
@@ -130,13 +131,14 @@ function merged(intervals: Interval[]): Interval[] {
 }
 
 /**
- * When the owner of a calendar in iCalendar format is busy within the window: merged, in order, and cut to
- * the window. Days without times, and times without a zone, are in `timeZone`. Free and cancelled events do
- * not count, nor do those that take no time. node-ical reads neither additional dates of a series (RDATE),
- * nor a second rule, nor a change of all later instances (RANGE=THISANDFUTURE).
+ * When the owner of a calendar in iCalendar format is busy within the window: merged, in order, and
+ * cut to the window. Days without times, and times without a zone, are in `timeZone`. Free and
+ * cancelled events do not count, nor do those that take no time. node-ical reads neither additional
+ * dates of a series (RDATE), nor a second rule, nor a change of all later instances
+ * (RANGE=THISANDFUTURE).
  *
- * @throws when the text is not one complete calendar, or has an event that cannot be read, or more than
- * 20,000 within the window.
+ * @throws when the text is not one complete calendar, or has an event that cannot be read, or more
+ * than 20,000 within the window.
  */
 export function busyTimes(ics: string, window: BusyWindow, timeZone: string): Interval[] {
   const text = ics.trim();

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   type CalendarBooking,
   calendarDownload,
-  calendarFeed,
   calendarInvitation,
+  feedText,
 } from './calendar-entry.ts';
 
 const hour = 60 * 60 * 1000;
@@ -125,7 +125,7 @@ test('a download is an appointment without an attendee, with the id of the invit
 
 describe('the feed', () => {
   const other = { ...booking, id: 'other', name: 'Sam', phone: '', message: '' };
-  const feed = calendarFeed([booking, cancelled, other], publisher);
+  const feed = feedText([booking, cancelled, other], publisher);
 
   test('tells the agency whom to call, when and about what', () => {
     expect(propertyValue(feed, 'METHOD')).toBe('PUBLISH');
@@ -140,7 +140,7 @@ describe('the feed', () => {
   });
 
   test('leaves out cancelled sessions', () => {
-    expect(readEvents(calendarFeed([cancelled], publisher))).toEqual([]);
+    expect(readEvents(feedText([cancelled], publisher))).toEqual([]);
   });
 
   test('has a name, and asks subscribers to fetch it every fifteen minutes', () => {
@@ -152,7 +152,7 @@ describe('the feed', () => {
   });
 
   test('of no sessions is a calendar', () => {
-    expect(contentLines(calendarFeed([], publisher)).at(-1)).toBe('END:VCALENDAR');
+    expect(contentLines(feedText([], publisher)).at(-1)).toBe('END:VCALENDAR');
   });
 });
 
@@ -162,7 +162,7 @@ describe.each([
   ['200 characters', `${'🎉é,'.repeat(66)}xy`],
 ])('a name with %s', (_, name) => {
   test('is read back as it was', () => {
-    const feed = calendarFeed([{ ...booking, name }], publisher);
+    const feed = feedText([{ ...booking, name }], publisher);
     expect(propertyValue(feed, 'SUMMARY')).toBe(`Strategy session: ${name}`);
   });
 
@@ -194,7 +194,7 @@ test.each([
   const write = [
     (each: CalendarBooking) => calendarInvitation(each, details).content,
     (each: CalendarBooking) => calendarDownload(each, details),
-    (each: CalendarBooking) => calendarFeed([each], publisher),
+    (each: CalendarBooking) => feedText([each], publisher),
   ];
   for (const calendar of write) {
     expect(propertyNames(calendar(odd))).toEqual(propertyNames(calendar(booking)));

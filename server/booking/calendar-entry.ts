@@ -5,17 +5,20 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator';
-import { multiLine, singleLine } from '../../lead/plain-text.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
+import type { Instant } from '../../core/instant.ts';
+import { multiLine, singleLine } from '../../core/lead/plain-text.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
 
-/** A booking as calendars show it. Times are in ms since 1970; `sequence` rises with every change. */
+/**
+ * A booking as calendars show it. Times are in ms since 1970; `sequence` rises with every change.
+ */
 export type CalendarBooking = {
   id: string;
-  startsAt: number;
-  endsAt: number;
+  startsAt: Instant;
+  endsAt: Instant;
   sequence: number;
   state: StoredBooking['state'];
-  updatedAt: number;
+  updatedAt: Instant;
   name: string;
   email: string;
   phone: string;
@@ -91,8 +94,8 @@ export function calendarInvitation(
 ): { method: 'REQUEST' | 'CANCEL'; content: string } {
   const isCancelled = booking.state === 'cancelled';
   const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
-  // Mail programs show an invitation only to its attendee. The visitor chose the time, so the session is
-  // accepted already and nobody waits for a reply.
+  // Mail programs show an invitation only to its attendee. The visitor chose the time, so the
+  // session is accepted already and nobody waits for a reply.
   const visitor = {
     name: singleLine(booking.name),
     email: singleLine(booking.email),
@@ -104,8 +107,9 @@ export function calendarInvitation(
 }
 
 /**
- * A file for "Add to calendar". Without an attendee, calendar programs open it as an appointment to save
- * instead of an invitation to answer. Its id is the invitation's, so a session is not added twice.
+ * A file for "Add to calendar". Without an attendee, calendar programs open it as an appointment to
+ * save instead of an invitation to answer. Its id is the invitation's, so a session is not added
+ * twice.
  */
 export function calendarDownload(booking: CalendarBooking, details: InvitationDetails): string {
   return calendarText(ICalCalendarMethod.PUBLISH, details.agency, [visitorEntry(booking, details)]);
@@ -126,10 +130,11 @@ function agencyEntry(booking: CalendarBooking, domain: string): ICalEventData {
 }
 
 /**
- * The agency's calendar of sessions, to subscribe to. Leaves out cancelled ones: subscribers replace what
- * they have by what they fetch, and some would show a cancelled session like any other.
+ * The agency's calendar of sessions, to subscribe to. Leaves out cancelled ones: subscribers
+ * replace what they have by what they fetch, and some would show a cancelled session like any
+ * other.
  */
-export function calendarFeed(
+export function feedText(
   bookings: readonly CalendarBooking[],
   { agency, domain }: CalendarPublisher,
 ): string {

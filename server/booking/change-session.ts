@@ -1,20 +1,24 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Agency } from '../../agency/agency.ts';
-import { slotName } from '../../booking/slot-names.ts';
-import { reminderTargets } from '../../lead/delivery-targets.ts';
-import { cancelBooking, moveBooking } from '../store/change-booking.ts';
-import type { OpenDatabase } from '../store/engine.ts';
-import type { Actor } from '../store/lead-events.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { slotName } from '../../core/booking/slot-names.ts';
+import type { Instant } from '../../core/instant.ts';
+import { reminderTargets } from '../../core/lead/delivery-targets.ts';
+import { cancelBooking, moveBooking } from '../store/bookings/change-booking.ts';
+import type { Store } from '../store/engine/engine.ts';
+import type { Actor } from '../store/records/lead-events.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 
 const minuteMs = 60_000;
 const farthestMs = 100 * 365 * 24 * 60 * minuteMs;
 
 /** Who changes a session, when, and what the visitor is told besides; empty for nothing. */
-export type SessionChange = Actor & { word: string };
+export type SessionChange = Actor & { messageToVisitor: string };
 
-/** `over`: it has begun or was cancelled. `past`, `far` and `taken` are about the time it was to have. */
+/**
+ * `over`: it has begun or was cancelled. `past`, `far` and `taken` are about the time it was to
+ * have.
+ */
 export type SessionChangeResult =
   | { outcome: 'changed' | 'unchanged' | 'over' }
   | { outcome: 'past' | 'far' }
@@ -25,23 +29,26 @@ const noDeliveries = { deliveries: [], dropped: reminderTargets };
 
 /** Cancels a session for the agency. */
 export async function cancelSession(
-  open: OpenDatabase,
+  store: Store,
   { lead: { id } }: Pick<StoredLead<StoredBooking>, 'lead'>,
-  { by, now, word }: SessionChange,
+  { by, now, messageToVisitor }: SessionChange,
 ): Promise<SessionChangeResult> {
-  const entry = { by, detail: 'cancelled', word };
-  const result = await cancelBooking(open, { id, key: undefined, now, ...noDeliveries, entry });
+  const entry = { by, detail: 'cancelled', messageToVisitor };
+  const result = await cancelBooking(store, { id, key: undefined, now, ...noDeliveries, entry });
   return { outcome: result.outcome === 'unknown' ? 'over' : result.outcome };
 }
 
 /** Frees the time of a session without telling anybody, as when a program booked it. */
 export async function freeSession(
-  open: OpenDatabase,
+  store: Store,
   id: string,
   { by, now }: Actor,
 ): Promise<SessionChangeResult> {
-  const result = await cancelBooking(open, {
-    ...{ id, key: undefined, now, ...noDeliveries },
+  const result = await cancelBooking(store, {
+    id,
+    key: undefined,
+    now,
+    ...noDeliveries,
     untold: 'Freed at the desk without mail',
     entry: { by, detail: 'freed without mail' },
   });
@@ -56,19 +63,22 @@ type Move = SessionChange & {
 
 /** Moves a session for the agency to any time that no other session has. */
 export async function moveSession(
-  open: OpenDatabase,
+  store: Store,
   { lead: { id }, booking }: Pick<StoredLead<StoredBooking>, 'lead' | 'booking'>,
-  { by, now, word, time, agency }: Move,
-): Promise<SessionChangeResult & { start: number }> {
+  { by, now, messageToVisitor, time, agency }: Move,
+): Promise<SessionChangeResult & { start: Instant }> {
   const { buffer = 0, capacity = 1 } = agency.booking ?? {};
   const start = time.toZonedDateTime(agency.timeZone).epochMilliseconds;
   if (start <= now) return { outcome: 'past', start };
   if (start > now + farthestMs) return { outcome: 'far', start };
   const end = start + booking.end - booking.start;
-  const { outcome } = await moveBooking(open, {
-    ...{ id, key: undefined, now, ...noDeliveries },
+  const { outcome } = await moveBooking(store, {
+    id,
+    key: undefined,
+    now,
+    ...noDeliveries,
     time: { start, end, freeAt: end + buffer * minuteMs, capacity },
-    entry: { by, detail: `moved to ${slotName(start, agency.timeZone, now)}`, word },
+    entry: { by, detail: `moved to ${slotName(start, agency.timeZone, now)}`, messageToVisitor },
   });
   if (outcome === 'unknown' || outcome === 'too-many') return { outcome: 'over', start };
   return { outcome, start };

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { listBookings } from '../store/lead-archive.ts';
+import { listBookings } from '../store/leads/lead-queries.ts';
 
 /** How long past sessions stay in the feed, in ms. */
 const keepMs = 30 * 24 * 60 * 60 * 1000;
@@ -14,7 +14,9 @@ export const calendarFeed: FastifyPluginAsync<{
   const { database, deliveries } = app;
   if (environment.BOOKING_FEED_KEY === undefined) return;
   app.get(feedPath(environment.BOOKING_FEED_KEY), async (_, reply) => {
-    const booked = await database.use((open) => listBookings(open, { from: Date.now() - keepMs }));
+    const booked = await database.use((store) =>
+      listBookings(store, { from: Date.now() - keepMs }),
+    );
     return reply
       .type('text/calendar; charset=utf-8')
       .header('cache-control', 'no-store')

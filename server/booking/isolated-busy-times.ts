@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Interval } from '../../booking/interval.ts';
+import type { Interval } from '../../core/booking/interval.ts';
 import type { BusyReply, BusyTask } from './busy-times-process.ts';
 
 const processFile = fileURLToPath(new URL('./busy-times-process.ts', import.meta.url));
@@ -9,7 +9,8 @@ const maxHeapMb = 128;
 /**
  * Computes `busyTimes` in a process of its own, with a heap of at most 128 MB.
  *
- * @throws like `busyTimes`, and when the process needs more memory or is not done before the signal aborts.
+ * @throws like `busyTimes`, and when the process needs more memory or is not done before the signal
+ * aborts.
  */
 export async function isolatedBusyTimes(task: BusyTask, signal: AbortSignal): Promise<Interval[]> {
   const child = fork(processFile, {

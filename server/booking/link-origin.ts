@@ -1,5 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { type Attribution, attributionLabels, attributionNames } from '../../lead/attribution.ts';
+import {
+  type Attribution,
+  attributionLabels,
+  attributionNames,
+} from '../../core/lead/attribution.ts';
 
 /** The host of another site whose link led here; empty if none did. */
 function referrerHost({ headers, host }: FastifyRequest): string {
@@ -8,7 +12,9 @@ function referrerHost({ headers, host }: FastifyRequest): string {
   return from === host ? '' : from;
 }
 
-/** What the link to a page tells of where its visitor came from, for browsers that run no script. */
+/**
+ * What the link to a page tells of where its visitor came from, for browsers that run no script.
+ */
 export function linkOrigin(request: FastifyRequest): Partial<Attribution> {
   const query: Record<string, unknown> = Object(request.query);
   const known = { page: '/book', referrerHost: referrerHost(request) };

@@ -6,7 +6,9 @@ const timeProperty =
 const zoneParameter = /;TZID=("[^"]*"|tzone:\/\/[^:;]*|[^":;]*)/i;
 const zoneBlock = /^BEGIN:VTIMEZONE$[\s\S]*?^END:VTIMEZONE$/gim;
 const zoneId = /^TZID:(.*)$/im;
-/** The names that node-ical looks up among the calendar's own zones, or else takes for the server's. */
+/**
+ * The names that node-ical looks up among the calendar's own zones, or else takes for the server's.
+ */
 const customZone = /^(customized|tzone:|\(no)/i;
 
 /** Whether a zone of this name is known. */
@@ -43,7 +45,9 @@ function foundZone(name: string, year: number, definition = ''): string | undefi
   }
 }
 
-/** The offset in a name such as "(GMT-05:00) Somewhere", in the form that node-ical reads unquoted. */
+/**
+ * The offset in a name such as "(GMT-05:00) Somewhere", in the form that node-ical reads unquoted.
+ */
 function offsetIn(name: string): string | undefined {
   const [, sign, hours, minutes = '00'] = /([+-])(\d{1,2}):?(\d\d)?(?!\d)/.exec(name) ?? [];
   return hours && Number(hours) <= 14 && Number(minutes) < 60
@@ -52,9 +56,10 @@ function offsetIn(name: string): string | undefined {
 }
 
 /**
- * The calendar, unfolded, with a known zone or an offset at each local time. node-ical would read times in
- * a zone it does not know, and those without one, in the zone of the server; here they are in `timeZone`.
- * Zones that only the calendar defines are matched to one with the same offsets in `year`.
+ * The calendar, unfolded, with a known zone or an offset at each local time. node-ical would read
+ * times in a zone it does not know, and those without one, in the zone of the server; here they are
+ * in `timeZone`. Zones that only the calendar defines are matched to one with the same offsets in
+ * `year`.
  */
 export function withNamedZones(calendar: string, timeZone: string, year: number): string {
   const unfolded = calendar.replace(/\r?\n[ \t]/g, '').replaceAll('\r\n', '\n');

@@ -1,17 +1,24 @@
-import { bookableDays } from '../../booking/bookable-days.ts';
-import type { BookingRules } from '../../booking/booking-rules.ts';
-import { heldMinutes } from '../../booking/held-minutes.ts';
-import type { Slot } from '../../booking/slots.ts';
-import type { Lead } from '../../lead/lead.ts';
-import { leadReference } from '../../lead/lead-id.ts';
-import type { Suspicion } from '../../lead/suspicion.ts';
+import { bookableDays } from '../../core/booking/bookable-days.ts';
+import type { BookingRules } from '../../core/booking/booking-rules.ts';
+import { heldMinutes } from '../../core/booking/held-minutes.ts';
+import type { Slot } from '../../core/booking/slots.ts';
+import type { Instant } from '../../core/instant.ts';
+import type { Lead } from '../../core/lead/lead.ts';
+import { leadReference } from '../../core/lead/lead-id.ts';
+import type { Suspicion } from '../../core/lead/suspicion.ts';
 import { newSecret } from '../secret.ts';
-import { findBooking } from '../store/lead-archive.ts';
-import { storeBooking } from '../store/store-booking.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
+import { storeBooking } from '../store/bookings/store-booking.ts';
+import { findBooking } from '../store/leads/lead-queries.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
 import { household, networkOf } from '../submissions/network.ts';
 import { bookedTime, type RequestedSlot, requestedSlot } from './availability.ts';
-import { attempt, type BookingContext, daysNow, type NotFree, notFree } from './booking-context.ts';
+import {
+  attempt,
+  type BookingContext,
+  daysNow,
+  type NotFree,
+  notFreeResult,
+} from './booking-context.ts';
 import { bookingDeliveries, heldDeliveries } from './booking-deliveries.ts';
 
 /** A booking that is on disk, or why it is not. */
@@ -20,8 +27,8 @@ type BookResult =
   | NotFree
   | { outcome: 'too-many' | 'unavailable' };
 
-/** Stores a booking of a start, in ms since 1970, by a visitor at an IP address. Never rejects. */
-export type Book = (lead: Lead, start: number, ip: string) => Promise<BookResult>;
+/** Stores a booking of a start, by a visitor at an IP address. Never rejects. */
+export type Book = (lead: Lead, start: Instant, ip: string) => Promise<BookResult>;
 
 /** How long a suspected booking keeps its time until it is confirmed, in ms. */
 const holdMs = heldMinutes * 60_000;
@@ -32,7 +39,7 @@ const weekMs = 7 * 24 * 60 * 60_000;
 const maxTurns = 20;
 
 /** How many sessions the coming week has, booked or not. */
-function offeredInWeek(rules: BookingRules, now: number): number {
+function offeredInWeek(rules: BookingRules, now: Instant): number {
   const slots = bookableDays(rules, now, ({ start }) => start < now + weekMs);
   return slots.reduce((count, day) => count + day.slots.length, 0) * rules.booking.capacity;
 }
@@ -42,8 +49,8 @@ export function newBookings(context: BookingContext): Book {
   const { database, rules, recipients, memory, hiddenFields, limitsNetworks, log } = context;
 
   /** The booking of a request that was stored before its time became too soon. */
-  async function sameBooking(lead: Lead, start: number): Promise<BookResult | undefined> {
-    const known = await database.use((open) => findBooking(open, lead.id));
+  async function sameBooking(lead: Lead, start: Instant): Promise<BookResult | undefined> {
+    const known = await database.use((store) => findBooking(store, lead.id));
     const isSame = known?.booking?.start === start && known.lead.email === lead.email;
     return known?.booking && isSame
       ? { outcome: 'duplicate', id: lead.id, booking: known.booking }
@@ -63,10 +70,13 @@ export function newBookings(context: BookingContext): Book {
     const offered = offeredInWeek(rules, receivedAt);
     let isStored = false;
     try {
-      const stored = await database.use((open) =>
-        storeBooking(open, {
+      const stored = await database.use((store) =>
+        storeBooking(store, {
           newLead: {
-            ...{ lead, reference: leadReference(lead.id), receivedAt, suspicions },
+            lead,
+            reference: leadReference(lead.id),
+            receivedAt,
+            suspicions,
             network: from.network,
           },
           time: bookedTime(rules, slot),
@@ -99,12 +109,12 @@ export function newBookings(context: BookingContext): Book {
       const requested = requestedSlot(rules, days, Date.now(), start);
       if (!('slot' in requested)) {
         const known = await sameBooking(lead, start);
-        return known ?? notFree(requested.outcome, days, start);
+        return known ?? notFreeResult(requested.outcome, days, start);
       }
       let { id } = lead;
       let stored = await store(lead, requested, from);
-      // Another request under a used id, as after Back, is a booking of its own, and so is the same one
-      // again after it was cancelled.
+      // Another request under a used id, as after Back, is a booking of its own, and so is the same
+      // one again after it was cancelled.
       for (let turn = 0; stored.outcome === 'conflict' && turn < maxTurns; turn += 1) {
         id = memory.idOf({ ...lead, start, turn });
         stored = await store({ ...lead, id }, requested, from);
@@ -113,7 +123,7 @@ export function newBookings(context: BookingContext): Book {
         case 'conflict':
           throw new Error('the new id is in use, too');
         case 'taken':
-          return notFree('taken', await daysNow(context), start);
+          return notFreeResult('taken', await daysNow(context), start);
         case 'too-many':
           return { outcome: 'too-many' };
         default:

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { BookableDay } from '../../booking/bookable-days.ts';
-import { instantText, parseInstant } from '../../booking/instant.ts';
-import { sessionState } from '../../booking/session-state.ts';
-import { confirmationRequest, visitorMail } from '../../lead/delivery-targets.ts';
-import { newLeadId } from '../../lead/lead-id.ts';
-import type { RenderTask } from '../pages/page-renderer.ts';
-import { barePage, sendPage } from '../pages/send-page.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
+import type { BookableDay } from '../../core/booking/bookable-days.ts';
+import { sessionState } from '../../core/booking/session-state.ts';
+import { type Instant, instantText, parseInstant } from '../../core/instant.ts';
+import { confirmationRequest, visitorMail } from '../../core/lead/delivery-targets.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
+import type { RenderTask } from '../rendering/page-renderer.ts';
+import { barePage, sendPage } from '../rendering/send-page.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 import { formValues } from '../submissions/form-body.ts';
 import { unavailable } from '../submissions/rejection.ts';
 import type { BookingLink } from './booking-changes.ts';
@@ -20,7 +20,7 @@ type Times = {
   /** The date at which its days begin. */
   from?: string;
   /** The booking to be moved. */
-  moving?: (BookingLink & { start: number }) | undefined;
+  moving?: (BookingLink & { start: Instant }) | undefined;
   rejection?: BookingRejection;
 };
 
@@ -105,7 +105,7 @@ function bookingPageSender(
       const values = formValues(request.body);
       const problems = problem ? (problem.fields ?? [{ field: '', message }]) : [];
       const chooseTime = {
-        id: values.id ?? newLeadId(),
+        id: values.id ?? uuidv7(),
         ...pageOf(days ?? [], from || pageWith(days ?? [], parseInstant(values.start ?? ''))),
         nearest: rejection?.nearest ?? [],
         origin: request.method === 'POST' ? sentOrigin(values) : linkOrigin(request),
@@ -123,7 +123,13 @@ function bookingPageSender(
         (each) => each.target === told && each.state !== 'delivered' && each.last_error !== null,
       );
       const page = {
-        ...{ id, key, reference, state, start, end, isOver: start <= Date.now() },
+        id,
+        key,
+        reference,
+        state,
+        start,
+        end,
+        isOver: start <= Date.now(),
         isMoved: sequence > 0,
         ...{
           name,

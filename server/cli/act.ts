@@ -1,5 +1,6 @@
+import type { Instant } from '../../core/instant.ts';
 import type { Environment } from '../environment.ts';
-import type { LeadDatabase } from '../store/lead-database.ts';
+import type { LeadDatabase } from '../store/engine/lead-database.ts';
 
 /** A command's output and exit code. */
 export type ActResult = {
@@ -14,7 +15,7 @@ export type ActResult = {
 /** What a command does, given the time in ms since 1970. Rejects when the database fails. */
 export type Act = (
   database: LeadDatabase,
-  now: number,
+  now: Instant,
   environment: Environment,
 ) => Promise<ActResult>;
 

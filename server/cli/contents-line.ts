@@ -1,5 +1,6 @@
-import { readAgencyOf } from '../../agency/read-agency.ts';
-import { slotName } from '../../booking/slot-names.ts';
+import { readAgencyOf } from '../../content-files/read-agency.ts';
+import { slotName } from '../../core/booking/slot-names.ts';
+import type { Instant } from '../../core/instant.ts';
 import type { Contents } from '../backup/inspect-backup.ts';
 
 const counted = (count: number, one: string, many: string): string =>
@@ -23,7 +24,7 @@ function timeZoneOf(site: string): string {
 export function contentsLine(
   { leads, bookings, newest }: Contents,
   site: string,
-  now: number,
+  now: Instant,
 ): string {
   const age =
     newest === undefined ? '' : `, the newest of ${slotName(newest, timeZoneOf(site), now)},`;

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { Temporal } from 'temporal-polyfill';
 
 /** A day such as "2026-12-24". @throws InvalidArgumentError */
-export function date(text: string): string {
+export function dateArgument(text: string): string {
   try {
     return Temporal.PlainDate.from(text.trim()).toString();
   } catch {

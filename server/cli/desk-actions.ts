@@ -1,5 +1,5 @@
-import { readAgencyOf } from '../../agency/read-agency.ts';
-import { deskPaths } from '../../desk/desk-paths.ts';
+import { readAgencyOf } from '../../content-files/read-agency.ts';
+import { deskPaths } from '../../core/desk/desk-paths.ts';
 import { signInLink } from '../desk/sign-in.ts';
 import type { Environment } from '../environment.ts';
 import {
@@ -8,14 +8,16 @@ import {
   listPeople,
   namesake,
   removePerson,
-} from '../store/people.ts';
+} from '../store/people/people.ts';
 import { type Act, done, notFound } from './act.ts';
 import { textTable } from './text-table.ts';
 
 const originOf = ({ SITE_URL, SITE_FOLDER }: Environment): string =>
   (SITE_URL ?? new URL(readAgencyOf(SITE_FOLDER).siteUrl)).origin;
 
-/** On the machine itself the desk is at another address, unless the site's address is configured. */
+/**
+ * On the machine itself the desk is at another address, unless the site's address is configured.
+ */
 function localHint({ SITE_URL, PORT }: Environment, origin: string): string {
   if (SITE_URL) return '';
   return `\n\nIf you try the site on this machine, begin the link with http://localhost:${PORT} instead of ${origin}. On a server, set SITE_URL.`;
@@ -30,7 +32,7 @@ export function invite(email: string, { name }: { name?: string | undefined }): 
     if (other) {
       return notFound(`Somebody here is called ${other.name}. Give another name, with --name.`);
     }
-    const person = await database.use((open) => addPerson(open, invited));
+    const person = await database.use((store) => addPerson(store, invited));
     const link = await signInLink(database, { person, origin, now });
     const kept =
       name === undefined || name === person.name
@@ -53,9 +55,9 @@ export function people(): Act {
 
 export function remove(email: string): Act {
   return async (database) => {
-    const person = await database.use((open) => findPersonByEmail(open, email));
+    const person = await database.use((store) => findPersonByEmail(store, email));
     if (!person) return notFound(`Nobody with the address ${email} may use the desk.`);
-    await database.use((open) => removePerson(open, person.id));
+    await database.use((store) => removePerson(store, person.id));
     return done(`${person.name} (${person.email}) is signed out everywhere and cannot come back.`);
   };
 }

@@ -25,7 +25,9 @@ function usageOf(command: Command): string {
   return [command.name(), ...args].join(' ');
 }
 
-/** Every command of a program with its arguments and options; empty for a program without commands. */
+/**
+ * Every command of a program with its arguments and options; empty for a program without commands.
+ */
 export function commandsHelp({ commands }: Command): string {
   if (commands.length === 0) return '';
   const texts = commands.map((command) =>

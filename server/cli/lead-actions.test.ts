@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readEnvironment } from '../environment.ts';
-import { markSpam } from '../store/lead-changes.ts';
-import { type LeadDatabase, leadDatabase } from '../store/lead-database.ts';
+import { markSpam } from '../store/changes/lead-changes.ts';
+import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';
 import { storeLeads } from '../testing/store-leads.ts';
@@ -20,7 +20,7 @@ let database: LeadDatabase;
 beforeEach(async () => {
   url = await fresh();
   database = leadDatabase(url);
-  await database.use((open) => storeLeads(open, [ann, mei], ['webhook']));
+  await database.use((store) => storeLeads(store, [ann, mei], ['webhook']));
 });
 afterEach(() => database.close());
 
@@ -42,7 +42,7 @@ const found = async (...args: string[]) =>
   ids.parse(JSON.parse((await leads('export', '--json', ...args)).text)).map(({ id }) => id);
 
 test('exports leads of some days, suspected or not', async () => {
-  await database.use((open) => markSpam(open, mei.lead.id, { by: 'Dana', now }));
+  await database.use((store) => markSpam(store, mei.lead.id, { by: 'Dana', now }));
   expect(await found()).toEqual([ann.lead.id]);
   expect(await found('--suspected')).toEqual([mei.lead.id]);
   expect(await found('--all')).toEqual([mei.lead.id, ann.lead.id]);

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import { readAgencyOf } from '../../agency/read-agency.ts';
-import { copiesLeft } from '../../desk/copies-left.ts';
+import { readAgencyOf } from '../../content-files/read-agency.ts';
+import { copiesLeft } from '../../core/desk/copies-left.ts';
 import { configuredMailSender, deliveryTargets, testDelivery } from '../configured-targets.ts';
 import { leadCsv } from '../export/lead-csv.ts';
 import { leadRecord } from '../export/lead-record.ts';
 import { localTime, startOfDay } from '../local-time.ts';
-import { findLeads, listLeads } from '../store/lead-archive.ts';
-import { eraseLeads, findPerson } from '../store/lead-erasure.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
+import { eraseLeads, findPerson } from '../store/changes/lead-erasure.ts';
+import { findLeads, listLeads } from '../store/leads/lead-queries.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 import { type Act, done, notFound } from './act.ts';
 import { textTable } from './text-table.ts';
 
@@ -31,7 +31,7 @@ export function exportLeads(options: ExportOptions): Act {
       since: since === undefined ? undefined : startOfDay(since, timeZone),
       until: until === undefined ? undefined : startOfDay(until, timeZone, 1),
     };
-    const leads = await database.use((open) => listLeads(open, filter));
+    const leads = await database.use((store) => listLeads(store, filter));
     const records = leads.map(leadRecord);
     const csv = leadCsv(localTime(timeZone));
     const content = asCsv
@@ -60,8 +60,8 @@ export function eraseLead(key: string, { yes }: { yes?: true }): Act {
   return async (database, _, environment) => {
     const { timeZone } = readAgencyOf(environment.SITE_FOLDER);
     const { certain, possible } = key.includes('@')
-      ? await database.use((open) => findPerson(open, key))
-      : { certain: await database.use((open) => findLeads(open, key)), possible: [] };
+      ? await database.use((store) => findPerson(store, key))
+      : { certain: await database.use((store) => findLeads(store, key)), possible: [] };
     const hint =
       possible.length === 0
         ? ''
@@ -72,8 +72,8 @@ export function eraseLead(key: string, { yes }: { yes?: true }): Act {
       return done(`${leadTable(certain, timeZone)}\n\n${next}${hint}`);
     }
     const ids = certain.map(({ lead }) => lead.id);
-    const { leads, deliveries, later, areCopiesLeft } = await database.use((open) =>
-      eraseLeads(open, ids),
+    const { leads, deliveries, later, areCopiesLeft } = await database.use((store) =>
+      eraseLeads(store, ids),
     );
     const text = `Removed ${key} (leads: ${leads}, deliveries: ${deliveries}).`;
     const ahead =

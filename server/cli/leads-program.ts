@@ -1,6 +1,6 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type { Act } from './act.ts';
-import { date } from './date-argument.ts';
+import { dateArgument } from './date-argument.ts';
 import { eraseLead, exportLeads, sendTest } from './lead-actions.ts';
 import { createProgram } from './program.ts';
 
@@ -11,8 +11,8 @@ function addressOrKey(text: string): string {
 
 /**
  * The commands for what a shell is better at than the desk. Each hands what it does to `run`, which
- * supplies the database and prints the result; a command that makes no sense ends the process with exit
- * code 2.
+ * supplies the database and prints the result; a command that makes no sense ends the process with
+ * exit code 2.
  */
 export function leadsProgram(run: (act: Act) => Promise<void>): Command {
   const program = createProgram(
@@ -28,8 +28,8 @@ export function leadsProgram(run: (act: Act) => Promise<void>): Command {
     .addOption(new Option('--json', 'as JSON'))
     .addOption(new Option('--suspected', 'only suspected spam').conflicts('all'))
     .addOption(new Option('--all', 'include suspected spam'))
-    .option('--since <date>', 'only those of that day, such as 2026-12-24, and later', date)
-    .option('--until <date>', 'only those of that day and before', date)
+    .option('--since <date>', 'only those of that day, such as 2026-12-24, and later', dateArgument)
+    .option('--until <date>', 'only those of that day and before', dateArgument)
     .option('--output <file>', 'into a new file that only you can read')
     .action((options, command) => {
       if (!options.csv && !options.json) command.error('error: export needs --csv or --json');

@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { settleDelivery } from '../store/delivery-queue.ts';
-import { leadDatabase } from '../store/lead-database.ts';
-import { suspectedLeads } from '../store/suspected-leads.ts';
+import { suspectedLeads } from '../store/changes/suspected-leads.ts';
+import { settleDelivery } from '../store/deliveries/delivery-queue.ts';
+import { leadDatabase } from '../store/engine/lead-database.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { startMailReceiver } from '../testing/mail-receiver.ts';
 import { runAsProcess } from '../testing/run-as-process.ts';
@@ -39,11 +39,11 @@ const idsIn = (json: string): string[] => ids.parse(JSON.parse(json)).map(({ id 
 
 beforeAll(async () => {
   const database = leadDatabase(url);
-  await database.use(async (open) => {
-    await storeLeads(open, [first, failed, spam], ['webhook']);
+  await database.use(async (store) => {
+    await storeLeads(store, [first, failed, spam], ['webhook']);
     const claim = { lead: failed.lead, target: 'webhook', claim: 'x', sequence: 0 } as const;
-    await open.db.updateTable('deliveries').set({ claim: 'x' }).execute();
-    await settleDelivery(open, claim, { outcome: 'failed', error: 'answered 500' }, 4000);
+    await store.db.updateTable('deliveries').set({ claim: 'x' }).execute();
+    await settleDelivery(store, claim, { outcome: 'failed', error: 'answered 500' }, 4000);
   });
   await database.close();
 });
@@ -70,7 +70,7 @@ describe('npm run leads', () => {
     test('reports a full disk, and then counts no suspected lead as seen', async () => {
       const fullDisk = `file:${join(folder, 'full-disk.db')}`;
       const database = leadDatabase(fullDisk);
-      await database.use((open) => storeLeads(open, [spam], []));
+      await database.use((store) => storeLeads(store, [spam], []));
       const command = `"${process.execPath}" "${program}" leads export --all --csv > /dev/full`;
       const { status, stderr } = spawnSync('sh', ['-c', command], {
         env: { PATH: process.env.PATH, LEADS_DATABASE_URL: fullDisk },
@@ -78,7 +78,7 @@ describe('npm run leads', () => {
       });
       expect(status).toBe(1);
       expect(stderr).toMatch(/^Could not write the output: ENOSPC/m);
-      expect((await database.use((open) => suspectedLeads(open, 9))).count).toBe(1);
+      expect((await database.use((store) => suspectedLeads(store, 9))).count).toBe(1);
       await database.close();
     });
   }
@@ -151,7 +151,7 @@ describe('npm run leads', () => {
     // In winter, six hours after Chicago.
     const late = exampleNewLead({}, { receivedAt: Date.parse('2099-01-02T05:30:00Z') });
     const database = leadDatabase(url);
-    await database.use((open) => storeLeads(open, [late], []));
+    await database.use((store) => storeLeads(store, [late], []));
     await database.close();
     const { out } = await leads(['erase', late.reference]);
     expect(out).toMatch(/2099-01-01 23:30[\s\S]*Times are Central Time/);

@@ -1,7 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { commandsHelp } from './full-help.ts';
 
-/** A program that is run with `npm run NAME`. A command that makes no sense ends it with exit code 2. */
+/**
+ * A program that is run with `npm run NAME`. A command that makes no sense ends it with exit code
+ * 2.
+ */
 export function createProgram(name: string, description: string, exitCodes: string): Command {
   return (
     new Command(`npm run ${name} --`)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { databaseName } from '../store/database-name.ts';
+import { databaseName } from '../store/engine/database-name.ts';
 import { contentsLine } from './contents-line.ts';
 import { createProgram } from './program.ts';
 import { print, runTask } from './run-task.ts';

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { writeNewFile } from '../new-file.ts';
-import { databaseName } from '../store/database-name.ts';
-import { type LeadDatabase, leadDatabase } from '../store/lead-database.ts';
-import { openExisting } from '../store/open-database.ts';
-import { markShown } from '../store/suspected-leads.ts';
+import { markShown } from '../store/changes/suspected-leads.ts';
+import { databaseName } from '../store/engine/database-name.ts';
+import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
+import { openExisting } from '../store/engine/open-database.ts';
 import type { Act } from './act.ts';
 import { print, runTask } from './run-task.ts';
 
@@ -44,7 +44,7 @@ export async function runAct(act: Act): Promise<void> {
         return;
       }
       await print(exitCode === 0 ? process.stdout : process.stderr, text);
-      if (shown.length > 0) await database.use((open) => markShown(open, shown, Date.now()));
+      if (shown.length > 0) await database.use((store) => markShown(store, shown, Date.now()));
       process.exitCode = exitCode;
     } finally {
       await database.close();

@@ -1,7 +1,7 @@
-import { ContentError } from '../../agency/parse-content.ts';
+import { ContentError } from '../../content-files/parse-content.ts';
 import { type Environment, readEnvironment } from '../environment.ts';
-import { storeFailure } from '../store/store-failure.ts';
-import { isUnusable } from '../store/unusable-database.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
+import { isUnusable } from '../store/engine/unusable-database.ts';
 
 /** Writes text and a line break. Exits when nobody can read it. */
 export function print(stream: NodeJS.WriteStream, text: string): Promise<void> {
@@ -27,8 +27,9 @@ function failureLine(what: string, error: unknown): string {
 }
 
 /**
- * Runs a task with the settings that the server would read. A task that rejects, or an invalid setting,
- * gives a line on stderr and exit code 1; `what` names the failure, such as "Database error".
+ * Runs a task with the settings that the server would read. A task that rejects, or an invalid
+ * setting, gives a line on stderr and exit code 1; `what` names the failure, such as "Database
+ * error".
  */
 export async function runTask(
   what: string,

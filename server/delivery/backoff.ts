@@ -4,8 +4,9 @@ const maxDelayMs = hourMs;
 const triedForMs = 72 * hourMs;
 
 /**
- * The delay in ms after a number of failed attempts: `firstMs`, doubled with each attempt up to an hour,
- * with jitter over its upper half so that many deliveries do not retry at once. `random` is from 0 to 1.
+ * The delay in ms after a number of failed attempts: `firstMs`, doubled with each attempt up to an
+ * hour, with jitter over its upper half so that many deliveries do not retry at once. `random` is
+ * from 0 to 1.
  */
 export function backoffMs(attempts: number, firstMs: number, random: number): number {
   const delay = Math.min(firstMs * 2 ** Math.min(attempts - 1, 30), maxDelayMs);
@@ -13,8 +14,8 @@ export function backoffMs(attempts: number, firstMs: number, random: number): nu
 }
 
 /**
- * Whether the delays after so many attempts come to three days. Counts what was tried and not what the clock
- * says: it may have been wrong, or the server stopped.
+ * Whether the delays after so many attempts come to three days. Counts what was tried and not what
+ * the clock says: it may have been wrong, or the server stopped.
  */
 export function isLastAttempt(attempts: number, firstMs: number): boolean {
   let waitedMs = 0;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findLeads } from '../store/lead-archive.ts';
-import { leadDatabase } from '../store/lead-database.ts';
+import { leadDatabase } from '../store/engine/lead-database.ts';
+import { findLeads } from '../store/leads/lead-queries.ts';
 import { exampleNewLead, exampleSubmission } from '../testing/example-lead.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
 import { storeLeads } from '../testing/store-leads.ts';
@@ -78,7 +78,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 
 async function deliveryOf(id: string) {
   const database = leadDatabase(url);
-  const [lead] = await database.use((open) => findLeads(open, id));
+  const [lead] = await database.use((store) => findLeads(store, id));
   await database.close();
   return lead?.deliveries.find(({ target }) => target !== 'acknowledgment');
 }
@@ -276,7 +276,7 @@ test('a lead that came while the clock was four days behind is tried like any ot
   const log = { info: vi.fn(), error: vi.fn(), warn: vi.fn() };
   const database = leadDatabase(url);
   const late = exampleNewLead({}, { receivedAt: Date.now() - 4 * 24 * 60 * 60 * 1000 });
-  await database.use((open) => storeLeads(open, [late], ['mail']));
+  await database.use((store) => storeLeads(store, [late], ['mail']));
   let failures = 3;
   const worker = startDeliveryWorker({
     database,
@@ -299,7 +299,7 @@ test('a warning of a delivery is logged', async () => {
   const logger = { info: vi.fn(), error: vi.fn(), warn };
   const database = leadDatabase(url);
   const { lead, ...rest } = exampleNewLead();
-  await database.use((open) => storeLeads(open, [{ lead, ...rest }], ['mail']));
+  await database.use((store) => storeLeads(store, [{ lead, ...rest }], ['mail']));
   const worker = startDeliveryWorker({
     database,
     target: 'mail',

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Instant } from '../../core/instant.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,
-  releaseClaim,
+  returnClaims,
   type Settlement,
   settleDelivery,
-} from '../store/delivery-queue.ts';
-import type { LeadDatabase } from '../store/lead-database.ts';
-import { storeFailure } from '../store/store-failure.ts';
+} from '../store/deliveries/delivery-queue.ts';
+import type { LeadDatabase } from '../store/engine/lead-database.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
+import { type Deliver, type DeliveryResult, withDeadline } from './attempt.ts';
 import { backoffMs, isLastAttempt } from './backoff.ts';
-import { type Deliver, type DeliveryResult, withDeadline } from './delivery.ts';
 
 /** A worker that makes the due deliveries of one target. */
 export type DeliveryWorker = {
@@ -39,7 +40,9 @@ const stopGraceMs = 4000;
 const maxAttemptMs = 10_000;
 const logLevels = { delivered: 'info', dropped: 'info', retry: 'warn', failed: 'error' } as const;
 
-/** The timeout of an attempt: well within the lease, so two workers never hold the same delivery. */
+/**
+ * The timeout of an attempt: well within the lease, so two workers never hold the same delivery.
+ */
 export function attemptTimeoutMs(leaseMs: number): number {
   return Math.min(maxAttemptMs, Math.floor(leaseMs / 2));
 }
@@ -47,7 +50,7 @@ export function attemptTimeoutMs(leaseMs: number): number {
 function settlementFor(
   result: DeliveryResult,
   { attempts }: ClaimedDelivery,
-  now: number,
+  now: Instant,
   retryMs: number,
 ): Settlement {
   if (result.outcome === 'refused') return { ...result, outcome: 'failed' };
@@ -89,7 +92,7 @@ export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
     log[logLevels[settlement.outcome]]({ lead: lead.id, attempts, ...settlement }, 'delivery');
     if (result.outcome === 'delivered' && result.warning !== undefined)
       log.warn({ lead: lead.id, warning: result.warning }, 'not every recipient got the mail');
-    await database.use((open) => settleDelivery(open, delivery, settlement, now));
+    await database.use((store) => settleDelivery(store, delivery, settlement, now));
   }
 
   /** Delivers one batch; resolves with the time to wait before the next, in ms. */
@@ -97,7 +100,7 @@ export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
     try {
       await options.prepare?.();
       const request = { target, claim, limit: batchSize, now: Date.now(), leaseMs };
-      const batch = await database.use((open) => claimDeliveries(open, request));
+      const batch = await database.use((store) => claimDeliveries(store, request));
       const attempts = await Promise.allSettled(batch.map(attempt));
       for (const each of attempts) if (each.status === 'rejected') throw each.reason;
       return batch.length === batchSize ? 0 : pollMs;
@@ -130,7 +133,7 @@ export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
       await finished;
       clearTimeout(abort);
       await database
-        .use((open) => releaseClaim(open, claim, Date.now()))
+        .use((store) => returnClaims(store, claim, Date.now()))
         .catch((error: unknown) => log.error(storeFailure(error), 'could not release claims'));
     },
   };

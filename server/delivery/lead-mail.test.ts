@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { StoredLead } from '../store/stored-lead.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 import { exampleBookingLead, exampleStoredBooking } from '../testing/example-booking.ts';
 import { exampleLead, exampleStoredLead } from '../testing/example-lead.ts';
 import { leadMail } from './mail-delivery.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Lead, parseLead } from '../../lead/lead.ts';
-import { newLeadId } from '../../lead/lead-id.ts';
-import { chatWebhookPayload } from '../../lead/webhook-payload.ts';
+import { type Lead, parseLead } from '../../core/lead/lead.ts';
+import { chatWebhookPayload } from '../../core/lead/webhook-payload.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
 import { exampleStoredBooking } from '../testing/example-booking.ts';
 import { exampleStoredLead } from '../testing/example-lead.ts';
 import { leadPayload } from './lead-payload.ts';
@@ -10,7 +10,7 @@ const now = new Date('2025-03-04T05:06:07.890Z');
 const received = (lead: Lead) => exampleStoredLead({ lead, receivedAt: now });
 
 test('the server sends the same five fields for a chat lead, and more', () => {
-  const parsed = parseLead({ id: newLeadId(), kind: 'chat', name: 'Dana', email: 'd@r.example' });
+  const parsed = parseLead({ id: uuidv7(), kind: 'chat', name: 'Dana', email: 'd@r.example' });
   if (parsed.outcome !== 'lead') throw new Error('the lead was rejected');
   const payload = leadPayload(received(parsed.lead));
   expect(payload).toMatchObject(chatWebhookPayload(parsed.lead, now));
@@ -19,7 +19,7 @@ test('the server sends the same five fields for a chat lead, and more', () => {
 
 test('a form lead has the form as its source', () => {
   const parsed = parseLead({
-    id: newLeadId(),
+    id: uuidv7(),
     kind: 'form',
     name: 'Dana',
     email: 'd@r.example',
@@ -34,20 +34,23 @@ test('a form lead has the form as its source', () => {
 });
 
 test('a lead that its sender corrected is sent again as such', () => {
-  const parsed = parseLead({ id: newLeadId(), kind: 'chat', name: 'Dana', email: 'd@r.example' });
+  const parsed = parseLead({ id: uuidv7(), kind: 'chat', name: 'Dana', email: 'd@r.example' });
   if (parsed.outcome === 'invalid') throw new Error('the lead was rejected');
   const stored = received(parsed.lead);
   expect(leadPayload(stored).type).toBe('lead.created');
-  const corrected = leadPayload({ ...stored, correctedBy: newLeadId() });
+  const corrected = leadPayload({ ...stored, correctedBy: uuidv7() });
   expect(corrected).toMatchObject({ type: 'lead.corrected', id: parsed.lead.id });
 });
 
 test('a changed booking is sent again with its time', () => {
-  const parsed = parseLead({ id: newLeadId(), kind: 'chat', name: 'Dana', email: 'd@r.example' });
+  const parsed = parseLead({ id: uuidv7(), kind: 'chat', name: 'Dana', email: 'd@r.example' });
   if (parsed.outcome !== 'lead') throw new Error('the lead was rejected');
   const lead = { ...parsed.lead, kind: 'booking' as const, message: 'A second shop' };
   const booking = exampleStoredBooking({
-    ...{ start: 1_795_537_800_000, end: 1_795_539_600_000, state: 'open', sequence: 1 },
+    start: 1_795_537_800_000,
+    end: 1_795_539_600_000,
+    state: 'open',
+    sequence: 1,
   });
   expect(leadPayload({ ...received(lead), booking })).toMatchObject({
     type: 'booking.changed',

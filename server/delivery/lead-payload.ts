@@ -1,8 +1,8 @@
-import type { Lead } from '../../lead/lead.ts';
-import { type ContactField, type LeadField, mapLeadFields } from '../../lead/lead-fields.ts';
-import { chatSource, type WebhookPayload } from '../../lead/webhook-payload.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
+import type { Lead } from '../../core/lead/lead.ts';
+import { type ContactField, type LeadField, mapLeadFields } from '../../core/lead/lead-fields.ts';
+import { chatSource, type WebhookPayload } from '../../core/lead/webhook-payload.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 
 const sources = { form: 'ContactForm', chat: chatSource, booking: 'Booking' } as const;
 
@@ -12,8 +12,8 @@ const sources = { form: 'ContactForm', chat: chatSource, booking: 'Booking' } as
  */
 type LeadPayload = WebhookPayload<(typeof sources)[Lead['kind']]> & {
   /**
-   * A booking that was moved or cancelled is sent again as `booking.changed`, a lead whose sender corrected it
-   * as `lead.corrected`.
+   * A booking that was moved or cancelled is sent again as `booking.changed`, a lead whose sender
+   * corrected it as `lead.corrected`.
    */
   type: 'lead.created' | 'lead.corrected' | 'booking.changed';
   id: string;
@@ -37,10 +37,14 @@ export function leadPayload({
   return {
     source: sources[kind],
     ...mapLeadFields((field) => lead[field] || null),
-    ...{ name, email, phone },
+    name,
+    email,
+    phone,
     timestamp: receivedAt.toISOString(),
     type: booking && booking.sequence > 0 ? 'booking.changed' : created,
-    ...{ id, reference, kind },
+    id,
+    reference,
+    kind,
     // What was written in the chat is for the agency alone.
     message: kind === 'chat' ? null : lead.message,
     booking: booking

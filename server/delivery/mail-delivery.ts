@@ -1,10 +1,10 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport';
 import { z } from 'zod';
-import type { Agency } from '../../agency/agency.ts';
-import { escapeHtml } from '../../agency/escape-html.ts';
-import { slotName } from '../../booking/slot-names.ts';
-import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { slotName } from '../../core/booking/slot-names.ts';
+import { escapeHtml } from '../../core/escape-html.ts';
+import { attributionLabels, attributionNames } from '../../core/lead/attribution.ts';
 import {
   bookingMailBody,
   chatMail,
@@ -12,13 +12,15 @@ import {
   formMail,
   type MailText,
   messageLines,
-} from '../../lead/mail-text.ts';
-import { firstCharacters, singleLine } from '../../lead/plain-text.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
-import { type Deliver, type DeliveryResult, deliveryKey, failureFrom } from './delivery.ts';
+} from '../../core/lead/mail-text.ts';
+import { firstCharacters, singleLine } from '../../core/lead/plain-text.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
+import { type Deliver, type DeliveryResult, deliveryKey, failureFrom } from './attempt.ts';
 
-/** A mail about a lead, as text and HTML. `replyTo` is undefined when the lead has no valid address. */
+/**
+ * A mail about a lead, as text and HTML. `replyTo` is undefined when the lead has no valid address.
+ */
 type LeadMail = MailText & { html: string; replyTo: string | undefined };
 
 /** What a mail says about the agency. */
@@ -82,10 +84,10 @@ function bodyOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): 
 }
 
 /**
- * The mail that notifies the agency of a lead: the text of the visitor's own mail, then the reference
- * and where the visitor came from, and a link to the lead's page at the desk if there is one. The HTML has
- * the same text, escaped. A phone shows about 35 characters of a subject, so it begins with who asks, and
- * for what.
+ * The mail that notifies the agency of a lead: the text of the visitor's own mail, then the
+ * reference and where the visitor came from, and a link to the lead's page at the desk if there is
+ * one. The HTML has the same text, escaped. A phone shows about 35 characters of a subject, so it
+ * begins with who asks, and for what.
  */
 export function leadMail(stored: StoredLead, agency: MailAgency, deskUrl?: string): LeadMail {
   const { lead, correctedBy } = stored;
@@ -123,15 +125,16 @@ export type Mail = Pick<
 };
 
 /**
- * Attempts to send a mail once; `refused` if the mail server does not accept any recipient. Never rejects.
+ * Attempts to send a mail once; `refused` if the mail server does not accept any recipient. Never
+ * rejects.
  */
 type SendMail = (mail: Mail) => Promise<DeliveryResult>;
 
 export type MailSender = ReturnType<typeof mailSender>;
 
 /**
- * Whether the recipient's address does not exist, and not, say, whether its mailbox is full or our sender
- * is unwelcome: https://www.rfc-editor.org/rfc/rfc3463#section-3.2
+ * Whether the recipient's address does not exist, and not, say, whether its mailbox is full or our
+ * sender is unwelcome: https://www.rfc-editor.org/rfc/rfc3463#section-3.2
  */
 function isRefusedRecipient(error: unknown): boolean {
   const { command, response } = Object(error);
@@ -156,8 +159,8 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
     disableUrlAccess: true,
   });
   const sender = from ?? agency.email;
-  // Callers give up after their deadline. The abandoned mail may still arrive; the retry has the same
-  // Message-ID.
+  // Callers give up after their deadline. The abandoned mail may still arrive; the retry has the
+  // same Message-ID.
   const send: SendMail = async (mail) => {
     try {
       const { rejectedErrors } = await transport.sendMail({
@@ -179,8 +182,8 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
 export type DeskUrl = (id: string) => Promise<string | undefined>;
 
 /**
- * Delivers leads by SMTP. Every attempt for a lead has the same `Message-ID`, built from the lead's id,
- * so that a mailbox or a person can recognize duplicates.
+ * Delivers leads by SMTP. Every attempt for a lead has the same `Message-ID`, built from the lead's
+ * id, so that a mailbox or a person can recognize duplicates.
  */
 export function deliverByMail(
   { send, domain }: MailSender,

@@ -1,12 +1,13 @@
-import type { Agency } from '../../agency/agency.ts';
-import { dateIn } from '../../agency/date-in.ts';
-import { slotName } from '../../booking/slot-names.ts';
-import { firstCharacters, singleLine } from '../../lead/plain-text.ts';
-import { type ExpiringLeads, erasureNoticeMs } from '../store/lead-retention.ts';
-import type { OverdueDeliveries } from '../store/overdue-deliveries.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
-import type { SuspectedLeads } from '../store/suspected-leads.ts';
-import type { Notice } from './notice.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { dateIn } from '../../core/agency/date-in.ts';
+import { slotName } from '../../core/booking/slot-names.ts';
+import type { Instant } from '../../core/instant.ts';
+import { firstCharacters, singleLine } from '../../core/lead/plain-text.ts';
+import { type ExpiringLeads, erasureNoticeMs } from '../store/changes/lead-retention.ts';
+import type { SuspectedLeads } from '../store/changes/suspected-leads.ts';
+import type { OverdueDeliveries } from '../store/deliveries/overdue-deliveries.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
+import type { AgencyNotice } from './agency-notice.ts';
 
 /** What waits for a person of the agency, and what is about to be erased. */
 export type Waiting = {
@@ -23,14 +24,13 @@ type Context = {
   agency: Pick<Agency, 'timeZone' | 'keepSuspectedDays' | 'keepLeadsMonths'>;
   /** The address of the desk; undefined while nobody may use it. */
   desk: string | undefined;
-  /** In ms since 1970. */
-  now: number;
+  now: Instant;
 };
 
 const leadCount = (count: number): string => (count === 1 ? '1 lead' : `${count} leads`);
 
 /** Tells what waits for the agency, once a day or at once. */
-export function waitingNotice(waiting: Waiting, context: Context): Notice {
+export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice {
   const { suspected, undelivered, expiring } = waiting;
   const { count, leads, dropped } = suspected;
   const failed = undelivered.reduce((sum, each) => sum + each.count, 0);
@@ -77,7 +77,10 @@ function undeliveredText(
 }
 
 const undeliveredFacts = ({ target, count, oldest, lastError }: OverdueDeliveries) => ({
-  ...{ target, count, oldest: new Date(oldest).toISOString(), lastError: lastError ?? null },
+  target,
+  count,
+  oldest: new Date(oldest).toISOString(),
+  lastError: lastError ?? null,
 });
 
 const rushText = [
@@ -120,7 +123,7 @@ function expiringText({ ids, oldest, newest }: ExpiringLeads, { agency, now }: C
 function lineOf(
   { lead, reference, receivedAt, suspicions, booking }: StoredLead,
   timeZone: string,
-  now: number,
+  now: Instant,
 ): string {
   const parts = [
     lead.name,

@@ -1,12 +1,15 @@
 import { httpPost } from '../outbound/http-post.ts';
-import { type Deliver, type DeliveryResult, deliveryKey, failureFrom } from './delivery.ts';
+import { type Deliver, type DeliveryResult, deliveryKey, failureFrom } from './attempt.ts';
 import { leadPayload } from './lead-payload.ts';
 import { webhookHeaders } from './webhook-signature.ts';
 
 /** The webhook's URL and signing key; `allowPrivate` permits a URL on a private network. */
 type WebhookSettings = { url: URL; key: Buffer; allowPrivate: boolean };
 
-/** Attempts to post a payload once, until the signal aborts. `id` is its idempotency key. Never rejects. */
+/**
+ * Attempts to post a payload once, until the signal aborts. `id` is its idempotency key. Never
+ * rejects.
+ */
 export type PostWebhook = (
   id: string,
   payload: object,
@@ -14,8 +17,8 @@ export type PostWebhook = (
 ) => Promise<DeliveryResult>;
 
 /**
- * Creates a function that posts to a webhook, signed according to Standard Webhooks. Only a 2xx status
- * counts as delivered.
+ * Creates a function that posts to a webhook, signed according to Standard Webhooks. Only a 2xx
+ * status counts as delivered.
  */
 export function webhookPoster({ url, key, allowPrivate }: WebhookSettings): PostWebhook {
   return async (id, payload, signal) => {
@@ -36,7 +39,10 @@ export function webhookPoster({ url, key, allowPrivate }: WebhookSettings): Post
   };
 }
 
-/** Delivers leads to a webhook. Every attempt for a lead, or for one change of its booking, has the same idempotency key. */
+/**
+ * Delivers leads to a webhook. Every attempt for a lead, or for one change of its booking, has the
+ * same idempotency key.
+ */
 export function deliverByWebhook(postWebhook: PostWebhook): Deliver {
   return (delivery, signal) => postWebhook(deliveryKey(delivery), leadPayload(delivery), signal);
 }

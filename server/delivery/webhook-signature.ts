@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 const prefix = 'whsec_';
 
 /**
- * The key in a Standard Webhooks secret (`whsec_` and Base64), or undefined when the secret is malformed
- * or the key is not 24 to 64 bytes long, as the specification requires.
+ * The key in a Standard Webhooks secret (`whsec_` and Base64), or undefined when the secret is
+ * malformed or the key is not 24 to 64 bytes long, as the specification requires.
  */
 export function webhookSecretKey(secret: string): Buffer | undefined {
   if (!/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(secret)) return undefined;
@@ -13,8 +13,8 @@ export function webhookSecretKey(secret: string): Buffer | undefined {
 }
 
 /**
- * The headers that sign a body according to https://www.standardwebhooks.com. The id is the same for
- * every attempt, so that a receiver can recognize duplicates; the time is the attempt's.
+ * The headers that sign a body according to https://www.standardwebhooks.com. The id is the same
+ * for every attempt, so that a receiver can recognize duplicates; the time is the attempt's.
  */
 export function webhookHeaders(
   key: Buffer,

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { dateIn } from '../../agency/date-in.ts';
-import { newLeadId } from '../../lead/lead-id.ts';
+import { dateIn } from '../../core/agency/date-in.ts';
+import type { Instant } from '../../core/instant.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
 import { missingDeliveries } from '../booking/booking-deliveries.ts';
-import { findBooking } from '../store/lead-archive.ts';
-import { listEvents } from '../store/lead-events.ts';
-import { storeBooking } from '../store/store-booking.ts';
-import { queueUnreported } from '../store/unreported-bookings.ts';
+import { storeBooking } from '../store/bookings/store-booking.ts';
+import { queueUnreported } from '../store/bookings/unreported-bookings.ts';
+import { findBooking } from '../store/leads/lead-queries.ts';
+import { listEvents } from '../store/records/lead-events.ts';
 import { deskBrowser } from '../testing/desk-browser.ts';
 import { exampleBooking } from '../testing/example-booking.ts';
 
@@ -16,15 +17,15 @@ const zone = 'America/Chicago';
 const dateAhead = (days: number): string => dateIn(zone, new Date(Date.now() + days * day));
 
 /** Books a session, and returns its id. */
-async function book(start: number, rest: { heldUntil?: number } = {}): Promise<string> {
+async function book(start: number, rest: { heldUntil?: Instant } = {}): Promise<string> {
   const booking = exampleBooking(start, Date.now(), rest);
-  booking.newLead.lead.id = newLeadId();
-  expect(await use((open) => storeBooking(open, booking))).toMatchObject({ outcome: 'stored' });
+  booking.newLead.lead.id = uuidv7();
+  expect(await use((store) => storeBooking(store, booking))).toMatchObject({ outcome: 'stored' });
   return booking.newLead.lead.id;
 }
 const pageOf = async (cookie: string, query = '') =>
   (await get(`/desk/bookings?${query}`, cookie)).json().desk.page;
-const bookingOf = async (id: string) => (await use((open) => findBooking(open, id)))?.booking;
+const bookingOf = async (id: string) => (await use((store) => findBooking(store, id)))?.booking;
 /** A start of a session so many days ahead, on the full hour. */
 const startAhead = (days: number): number =>
   Math.ceil((Date.now() + days * day) / (60 * 60 * 1000)) * 60 * 60 * 1000;
@@ -69,15 +70,19 @@ test('a session is moved with a word to the visitor, and cancelled', async () =>
     done: { act: 'moved', name: 'Dana Reyes', start, isOutsideHours: true },
   });
   const booking = await bookingOf(id);
-  expect(booking).toMatchObject({ sequence: 1, word: 'I am ill, sorry.', visitorMoves: 0 });
+  expect(booking).toMatchObject({
+    sequence: 1,
+    messageToVisitor: 'I am ill, sorry.',
+    visitorMoves: 0,
+  });
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone });
   expect(clock.format(booking?.start)).toBe('21:15');
   const cancelled = await post(`/desk/bookings/${id}/cancel`, {}, { cookie });
   expect((await get(String(cancelled.headers.location), cookie)).json().desk.page).toMatchObject({
     done: { act: 'cancelled', name: 'Dana Reyes', start },
   });
-  expect(await bookingOf(id)).toMatchObject({ state: 'cancelled', word: '' });
-  expect(await use((open) => listEvents(open, id))).toMatchObject([
+  expect(await bookingOf(id)).toMatchObject({ state: 'cancelled', messageToVisitor: '' });
+  expect(await use((store) => listEvents(store, id))).toMatchObject([
     {
       person: 'Dana (dana@acre.example)',
       kind: 'booking',
@@ -108,20 +113,20 @@ test('several sessions are freed at once, and nobody is told', async () => {
   const { page } = (await get(location, cookie)).json().desk;
   expect(page.done).toEqual({ act: 'freed', freed: 2, left: 0 });
   expect(page.days).toMatchObject([{ sessions: [] }, { sessions: [{ id: ids[2] }] }]);
-  const freed = await use((open) => findBooking(open, first));
+  const freed = await use((store) => findBooking(store, first));
   expect(freed).toMatchObject({ booking: { state: 'cancelled', sequence: 1 } });
   expect(freed?.deliveries).toMatchObject([
     { target: 'mail', state: 'dropped', sequence: 1, last_error: 'Freed at the desk without mail' },
   ]);
   const recipients = { agency: ['mail'], visitor: true };
-  const queued = await use((open) =>
-    queueUnreported(open, missingDeliveries(recipients), Date.now()),
+  const queued = await use((store) =>
+    queueUnreported(store, missingDeliveries(recipients), Date.now()),
   );
   expect(queued).toBe(1);
-  expect((await use((open) => findBooking(open, second)))?.deliveries).toMatchObject([
+  expect((await use((store) => findBooking(store, second)))?.deliveries).toMatchObject([
     { state: 'dropped' },
   ]);
-  expect(await use((open) => listEvents(open, first))).toMatchObject([
+  expect(await use((store) => listEvents(store, first))).toMatchObject([
     { person: 'Dana (dana@acre.example)', kind: 'booking', detail: 'freed without mail' },
   ]);
   expect((await get('/desk/bookings?check=all', cookie)).json().desk.page.areChecked).toBe(true);
@@ -138,18 +143,27 @@ test('words that no mail has told yet go with the next move', async () => {
     await post(`/desk/bookings/${id}/move`, { date: dateAhead(5), time, word }, { cookie });
   await move('21:15', 'Bring your reports');
   await move('21:30', '');
-  expect(await bookingOf(id)).toMatchObject({ sequence: 2, word: 'Bring your reports' });
+  expect(await bookingOf(id)).toMatchObject({
+    sequence: 2,
+    messageToVisitor: 'Bring your reports',
+  });
   await use(({ db }) =>
     db
       .insertInto('deliveries')
       .values({
-        ...{ lead_id: id, target: 'visitor-mail', state: 'delivered', sequence: 2, attempts: 1 },
-        ...{ due_at: 0, expires_at: 0, created_at: 0 },
+        lead_id: id,
+        target: 'visitor-mail',
+        state: 'delivered',
+        sequence: 2,
+        attempts: 1,
+        due_at: 0,
+        expires_at: 0,
+        created_at: 0,
       })
       .execute(),
   );
   await move('21:45', '');
-  expect(await bookingOf(id)).toMatchObject({ sequence: 3, word: '' });
+  expect(await bookingOf(id)).toMatchObject({ sequence: 3, messageToVisitor: '' });
   const unmoved = await move('21:45', 'A late word');
   expect(unmoved.json().desk.page.problem).toContain('at this time already, so nothing was sent');
   expect((await move('21:45', '')).statusCode).toBe(303);
@@ -173,10 +187,10 @@ test('a change that is not possible is refused in words', async () => {
     expect(response.statusCode).toBe(422);
     const { page } = response.json().desk;
     expect(page.problem).toContain(problem);
-    expect(page.typed).toEqual({ id, word: '', ...fields });
+    expect(page.typed).toEqual({ id, messageToVisitor: '', ...fields });
   }
   expect((await bookingOf(id))?.sequence).toBe(0);
-  const gone = await post(`/desk/bookings/${newLeadId()}/cancel`, {}, { cookie });
+  const gone = await post(`/desk/bookings/${uuidv7()}/cancel`, {}, { cookie });
   expect(gone.json().desk.page.problem).toContain('does not exist');
 });
 
@@ -184,7 +198,7 @@ test('an address that says what was done is not believed', async () => {
   const cookie = await signIn();
   for (const query of [
     'act=moved&session=nonsense',
-    `act=cancelled&session=${newLeadId()}`,
+    `act=cancelled&session=${uuidv7()}`,
     'act=closed&date=soon',
     'act=erased',
   ]) {

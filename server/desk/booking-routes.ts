@@ -1,16 +1,21 @@
 import type { FastifyReply } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import type { Agency } from '../../agency/agency.ts';
-import { dateIn } from '../../agency/date-in.ts';
-import type { Interval } from '../../booking/interval.ts';
-import { openingSpansOn } from '../../booking/opening-spans.ts';
-import { sessionState } from '../../booking/session-state.ts';
-import { slotName } from '../../booking/slot-names.ts';
-import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { BookingChange, DeskBooking, DeskPage, TypedChange } from '../../desk/desk-page.ts';
-import { deskPaths, pathWith, sessionPath } from '../../desk/desk-paths.ts';
-import { multiLine } from '../../lead/plain-text.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { dateIn } from '../../core/agency/date-in.ts';
+import type { Interval } from '../../core/booking/interval.ts';
+import { openingSpansOn } from '../../core/booking/opening-spans.ts';
+import { sessionState } from '../../core/booking/session-state.ts';
+import { slotName } from '../../core/booking/slot-names.ts';
+import { deskBounds } from '../../core/desk/desk-bounds.ts';
+import type {
+  BookingChange,
+  DeskBooking,
+  DeskPage,
+  TypedChange,
+} from '../../core/desk/desk-page.ts';
+import { deskPaths, pathWith, sessionPath } from '../../core/desk/desk-paths.ts';
+import { multiLine } from '../../core/lead/plain-text.ts';
 import {
   cancelSession,
   freeSession,
@@ -18,11 +23,11 @@ import {
   type SessionChange,
   type SessionChangeResult,
 } from '../booking/change-session.ts';
-import { closeDay, closedDays, reopenDay } from '../store/closed-days.ts';
-import { findBooking, listBookings } from '../store/lead-archive.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
-import { formFields, formValues } from '../submissions/form-body.ts';
+import { closeDay, closedDays, reopenDay } from '../store/bookings/closed-days.ts';
+import { findBooking, listBookings } from '../store/leads/lead-queries.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
+import { formBody, formValues } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { actorOf } from './desk-access.ts';
 
@@ -78,8 +83,8 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const now = Date.now();
     const today = dateOf(now);
     const from = Temporal.PlainDate.from(today).toZonedDateTime(timeZone).epochMilliseconds;
-    const [booked, byDesk] = await database.use((open) =>
-      Promise.all([listBookings(open, { from, all: true }), closedDays(open)]),
+    const [booked, byDesk] = await database.use((store) =>
+      Promise.all([listBookings(store, { from, all: true }), closedDays(store)]),
     );
     const ahead = booked.flatMap(({ lead, reference, booking }): DeskBooking[] => {
       const { start, end } = booking;
@@ -95,12 +100,18 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     return {
       view: 'bookings',
       days: dates.map((date) => ({
-        ...{ date, isToday: date === today, isClosed: closed.includes(date) },
+        date,
+        isToday: date === today,
+        isClosed: closed.includes(date),
         sessions: byDay.get(date) ?? [],
       })),
       closed: closed.map((date) => ({ date, isByContent: byContent.has(date) })),
       more: Math.max(0, ahead.length - maxSessions),
-      ...{ today, problem, done, typed, areChecked },
+      today,
+      problem,
+      done,
+      typed,
+      areChecked,
       sendsMail: deliveries.recipients.visitor,
     };
   };
@@ -115,8 +126,8 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     if (!data) return undefined;
     if (!('session' in data)) return data;
     const { act } = data;
-    const [found, byDesk] = await database.use((open) =>
-      Promise.all([findBooking(open, data.session), closedDays(open)]),
+    const [found, byDesk] = await database.use((store) =>
+      Promise.all([findBooking(store, data.session), closedDays(store)]),
     );
     if (!found?.booking) return undefined;
     const { lead, reference, booking } = found;
@@ -154,22 +165,22 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       fields: Record<string, string>,
     ) => Promise<string | undefined>,
   ): void => {
-    const schema = { params: sessionParams, body: formFields };
+    const schema = { params: sessionParams, body: formBody };
     app.post(sessionPath(':id', act), { schema }, async (request, reply) => {
       const { id } = request.params;
-      const found = id === '' ? undefined : await database.use((open) => findBooking(open, id));
+      const found = id === '' ? undefined : await database.use((store) => findBooking(store, id));
       if (!found?.booking) {
         return await show(reply, { problem: 'This session does not exist any more.' });
       }
       const fields = request.body;
-      const word = multiLine(fields.word ?? '');
-      const typed = { id, word, date: fields.date ?? '', time: fields.time ?? '' };
-      if (word.length > deskBounds.word) {
-        const problem = `The word to the visitor has ${word.length} characters; shorten it to ${deskBounds.word}.`;
+      const messageToVisitor = multiLine(fields.word ?? '');
+      const typed = { id, messageToVisitor, date: fields.date ?? '', time: fields.time ?? '' };
+      if (messageToVisitor.length > deskBounds.messageToVisitor) {
+        const problem = `The word to the visitor has ${messageToVisitor.length} characters; shorten it to ${deskBounds.messageToVisitor}.`;
         return await show(reply, { problem, typed });
       }
       const booked = { ...found, booking: found.booking };
-      const problem = await work(booked, { ...actorOf(request), word }, fields);
+      const problem = await work(booked, { ...actorOf(request), messageToVisitor }, fields);
       if (problem !== undefined) return await show(reply, { problem, typed });
       const done = { act: act === 'move' ? 'moved' : 'cancelled', session: id };
       return reply.redirect(pathWith(deskPaths.bookings, done), 303);
@@ -182,7 +193,7 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     url: string,
     work: (date: string) => Promise<string | undefined>,
   ): void => {
-    app.post(url, { schema: { body: formFields } }, async (request, reply) => {
+    app.post(url, { schema: { body: formBody } }, async (request, reply) => {
       const { data: date } = day.safeParse(request.body.date);
       if (date === undefined) return await show(reply, { problem: 'Choose a day.' });
       if (date < dateOf(Date.now())) {
@@ -201,7 +212,7 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   });
 
   change('cancel', async (booked, actor) => {
-    const result = await database.use((open) => cancelSession(open, booked, actor));
+    const result = await database.use((store) => cancelSession(store, booked, actor));
     return problemOf(result, booked, '');
   });
 
@@ -210,8 +221,9 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     if (!date || !clock) return 'Choose the new day and time.';
     const at = Temporal.PlainDateTime.from(`${date}T${clock}`);
     const move = { ...actor, time: at, agency };
-    const result = await database.use((open) => moveSession(open, booked, move));
-    const isRepeated = booked.booking.sequence > 0 && booked.booking.word === actor.word;
+    const result = await database.use((store) => moveSession(store, booked, move));
+    const isRepeated =
+      booked.booking.sequence > 0 && booked.booking.messageToVisitor === actor.messageToVisitor;
     if (result.outcome === 'unchanged' && !isRepeated) {
       return 'The session is at this time already, so nothing was sent. Choose another time.';
     }
@@ -225,7 +237,7 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     }
     let freed = 0;
     for (const id of ids) {
-      const { outcome } = await database.use((open) => freeSession(open, id, actorOf(request)));
+      const { outcome } = await database.use((store) => freeSession(store, id, actorOf(request)));
       if (outcome === 'changed') freed += 1;
     }
     const done = { act: 'freed', freed: String(freed), left: String(ids.length - freed) };
@@ -233,12 +245,12 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   });
 
   changeDay('closed', deskPaths.closeDay, async (date) => {
-    await database.use((open) => closeDay(open, date));
+    await database.use((store) => closeDay(store, date));
     return undefined;
   });
 
   changeDay('opened', deskPaths.openDay, async (date) => {
-    await database.use((open) => reopenDay(open, date));
+    await database.use((store) => reopenDay(store, date));
     return agency.booking?.closed.includes(date)
       ? 'This day is closed by booking.closed in content/agency.yaml, so it can only be opened there.'
       : undefined;

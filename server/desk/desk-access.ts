@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { deskPaths, deskTarget, pageOfChange, pathWith } from '../../desk/desk-paths.ts';
+import { deskPaths, deskTarget, pageOfChange, pathWith } from '../../core/desk/desk-paths.ts';
 import { isSameOrigin } from '../http.ts';
-import type { Actor } from '../store/lead-events.ts';
-import { hasPeople } from '../store/people.ts';
-import type { Session } from '../store/sessions.ts';
-import { storeFailure } from '../store/store-failure.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
+import type { DeskSession } from '../store/people/desk-sessions.ts';
+import { hasPeople } from '../store/people/people.ts';
+import type { Actor } from '../store/records/lead-events.ts';
 import { sendUnavailable, signInPage, typedText } from './desk-pages.ts';
-import { currentSession, hasSessionCookie, keepSession } from './sign-in.ts';
+import { currentDeskSession, hasDeskCookie, keepDeskSession } from './sign-in.ts';
 
 /** The site's address, and whether a setting names it. */
 export type DeskSite = { siteUrl: URL; isConfigured: boolean };
@@ -24,7 +24,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     deskAddress: DeskAddress;
     /** Of the person who asks; only behind `requirePerson`. */
-    session: Session;
+    deskSession: DeskSession;
   }
 }
 
@@ -35,8 +35,8 @@ const addressOf = ({ origin, hostname, protocol }: URL): DeskAddress => ({
 });
 
 /**
- * The desk's address, which is the site's own. On `localhost` it works without HTTPS, unless the site's
- * address is configured: then a proxy may have replaced the host of the request.
+ * The desk's address, which is the site's own. On `localhost` it works without HTTPS, unless the
+ * site's address is configured: then a proxy may have replaced the host of the request.
  *
  * @param host The host of the request, perhaps with a port.
  */
@@ -52,7 +52,10 @@ export const deskAddressOf = (site: DeskSite) => ({
   },
 });
 
-/** Whether a page of this site asked for a change. Browsers say so; a request that does not is a program's. */
+/**
+ * Whether a page of this site asked for a change. Browsers say so; a request that does not is a
+ * program's.
+ */
 function isFromPage({ headers }: FastifyRequest, { siteUrl, isConfigured }: DeskSite): boolean {
   const { origin, 'sec-fetch-site': from } = headers;
   if (from === 'none' || (origin === undefined && from === undefined)) return false;
@@ -60,8 +63,8 @@ function isFromPage({ headers }: FastifyRequest, { siteUrl, isConfigured }: Desk
 }
 
 /**
- * Lets requests through that may reach the desk. As long as nobody was invited, it looks as if there were no
- * desk; at another name of the server, the browser is sent to the desk's own address.
+ * Lets requests through that may reach the desk. As long as nobody was invited, it looks as if
+ * there were no desk; at another name of the server, the browser is sent to the desk's own address.
  */
 export const requireDesk =
   (site: DeskSite) =>
@@ -69,7 +72,7 @@ export const requireDesk =
     // Without a database nobody can be known: to strangers, it looks as if there were no desk.
     const isThere = await request.server.database.use(hasPeople).catch((error: unknown) => {
       request.log.error(storeFailure(error), 'the desk cannot read its people');
-      return hasSessionCookie(request) ? 'unknown' : false;
+      return hasDeskCookie(request) ? 'unknown' : false;
     });
     if (!isThere || (request.method === 'POST' && !isFromPage(request, site))) {
       reply.callNotFound();
@@ -82,15 +85,18 @@ export const requireDesk =
     return reply.redirect(`${origin}${deskPaths.inbox}`, 303);
   };
 
-/** Lets requests of people through who are signed in; anybody else signs in first, and comes back afterwards. */
+/**
+ * Lets requests of people through who are signed in; anybody else signs in first, and comes back
+ * afterwards.
+ */
 export async function requirePerson(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
-  const session = await currentSession(request);
+  const session = await currentDeskSession(request);
   if (session) {
-    await keepSession(request, reply, session);
-    request.session = session;
+    await keepDeskSession(request, reply, session);
+    request.deskSession = session;
     return undefined;
   }
   const { method, url } = request;
@@ -104,8 +110,13 @@ export async function requirePerson(
   return reply.redirect(address, 303);
 }
 
-/** Who does something now. In the history of a lead the address tells people apart whose names look alike. */
-export const actorOf = ({ session: { person } }: Pick<FastifyRequest, 'session'>): Actor => ({
+/**
+ * Who does something now. In the history of a lead the address tells people apart whose names look
+ * alike.
+ */
+export const actorOf = ({
+  deskSession: { person },
+}: Pick<FastifyRequest, 'deskSession'>): Actor => ({
   by: `${person.name} (${person.email})`,
   now: Date.now(),
 });

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DeskPage } from '../../desk/desk-page.ts';
-import { multiLine } from '../../lead/plain-text.ts';
-import { barePage, sendPage } from '../pages/send-page.ts';
-import type { Session } from '../store/sessions.ts';
+import type { DeskPage } from '../../core/desk/desk-page.ts';
+import { multiLine } from '../../core/lead/plain-text.ts';
+import { barePage, sendPage } from '../rendering/send-page.ts';
+import type { DeskSession } from '../store/people/desk-sessions.ts';
 import { formValues } from '../submissions/form-body.ts';
 
 declare module 'fastify' {
@@ -12,7 +12,9 @@ declare module 'fastify' {
   }
 }
 
-/** What somebody is told who asked for a change that was not made, and for one that may have been. */
+/**
+ * What somebody is told who asked for a change that was not made, and for one that may have been.
+ */
 const messages = {
   'not-saved':
     'This could not be saved right now. Go back and try again: what you typed is still there.',
@@ -35,7 +37,7 @@ export async function sendUnavailable(
 /** Sends a page of the desk, for the person who is signed in, if anybody. */
 export async function deskPage(this: FastifyReply, page: DeskPage['page']): Promise<FastifyReply> {
   const { request } = this;
-  const person = request.getDecorator<Session | undefined>('session')?.person;
+  const person = request.getDecorator<DeskSession | undefined>('deskSession')?.person;
   const desk = { person, now: Date.now(), page };
   const task = { route: '/desk', locals: { desk } } as const;
   const rendered = await request.server.renderer

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
-import type { Agency } from '../../agency/agency.ts';
-import { pageOfChange } from '../../desk/desk-paths.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { pageOfChange } from '../../core/desk/desk-paths.ts';
 import type { Environment } from '../environment.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import { bookingRoutes } from './booking-routes.ts';
@@ -44,8 +44,8 @@ const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
 };
 
 /**
- * The desk, where the people of the agency read and answer leads. `requireDesk` lets nobody in before
- * somebody was invited; `requirePerson` lets only them to everything but signing in.
+ * The desk, where the people of the agency read and answer leads. `requireDesk` lets nobody in
+ * before somebody was invited; `requirePerson` lets only them to everything but signing in.
  */
 export const desk: FastifyPluginAsync<Options> = async (app, options) => {
   const site = {
@@ -59,10 +59,11 @@ export const desk: FastifyPluginAsync<Options> = async (app, options) => {
   });
   await app.register(cookie);
   app.decorateReply('deskPage', deskPage);
-  app.decorateRequest('session');
+  app.decorateRequest('deskSession');
   app.decorateRequest('deskAddress', deskAddressOf(site));
 
-  // After the body was read, as at any address that does not exist, and before any schema can refuse it.
+  // After the body was read, as at any address that does not exist, and before any schema can
+  // refuse it.
   app.addHook('preValidation', requireDesk(site));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if ((error.statusCode ?? 500) < 500) throw error;

@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
-import type { Agency } from '../../agency/agency.ts';
-import { dateIn } from '../../agency/date-in.ts';
-import { deskPaths } from '../../desk/desk-paths.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { dateIn } from '../../core/agency/date-in.ts';
+import { deskPaths } from '../../core/desk/desk-paths.ts';
 import { leadCsv } from '../export/lead-csv.ts';
 import { leadRecord } from '../export/lead-record.ts';
+import { isSameOrigin } from '../http.ts';
 import { localTime } from '../local-time.ts';
-import { readLeads } from '../store/lead-archive.ts';
-import { type LeadDatabase, tryToRecord } from '../store/lead-database.ts';
-import type { LeadFilter } from '../store/lead-filter.ts';
-import { markShown } from '../store/suspected-leads.ts';
+import { markShown } from '../store/changes/suspected-leads.ts';
+import { type LeadDatabase, tryToRecord } from '../store/engine/lead-database.ts';
+import type { LeadFilter } from '../store/leads/lead-filter.ts';
+import { readLeads } from '../store/leads/lead-queries.ts';
 import { inboxFilter, readInboxQuery } from './inbox-query.ts';
-import { currentSession } from './sign-in.ts';
+import { currentDeskSession } from './sign-in.ts';
 
 type Options = { agency: Pick<Agency, 'timeZone'> };
 type Export = Options & {
@@ -23,8 +24,8 @@ type Export = Options & {
 };
 
 /**
- * The leads of a filter as CSV, a chunk at a time; suspected ones count as shown once they were read. Breaks
- * off when the person is signed out meanwhile.
+ * The leads of a filter as CSV, a chunk at a time; suspected ones count as shown once they were
+ * read. Breaks off when the person is signed out meanwhile.
  */
 async function* csvChunks({
   database,
@@ -39,7 +40,7 @@ async function* csvChunks({
     if (!(await isSignedIn())) throw new Error('the person was signed out during an export');
     yield rows(leads.map(leadRecord));
     const suspected = leads.filter(({ state }) => state === 'suspected').map(({ lead }) => lead.id);
-    await tryToRecord(database, log, (open) => markShown(open, suspected, Date.now()));
+    await tryToRecord(database, log, (store) => markShown(store, suspected, Date.now()));
   }
 }
 
@@ -48,13 +49,13 @@ export const exportRoute: FastifyPluginAsync<Options> = async (app, { agency }) 
   const { database } = app;
   app.get(deskPaths.exported, async (request, reply) => {
     // Another site's page must not make a browser download leads.
-    if (/^(cross|same)-site$/.test(String(request.headers['sec-fetch-site']))) {
+    if (!isSameOrigin(request.headers, undefined)) {
       return reply.redirect(deskPaths.inbox, 303);
     }
     const { log } = request;
     const filter = inboxFilter(readInboxQuery(request.query).query, agency.timeZone);
-    const isSignedIn = async () => (await currentSession(request)) !== undefined;
-    log.info({ person: request.session.person.id }, 'leads are exported at the desk');
+    const isSignedIn = async () => (await currentDeskSession(request)) !== undefined;
+    log.info({ person: request.deskSession.person.id }, 'leads are exported at the desk');
     const name = `leads-${dateIn(agency.timeZone, new Date())}.csv`;
     const csv = csvChunks({ database, agency, filter, log, isSignedIn });
     return reply

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { deskPaths } from '../../desk/desk-paths.ts';
-import { leadOrigins } from '../store/lead-origins.ts';
+import { deskPaths } from '../../core/desk/desk-paths.ts';
+import { leadOrigins } from '../store/leads/lead-origins.ts';
 import { figuresSince, leadFigures } from './lead-figures.ts';
 
 /** The figures, which are counted from what is stored already. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { InboxChange, InboxQuery } from '../../desk/desk-page.ts';
-import { deskPaths, pathWith } from '../../desk/desk-paths.ts';
-import { leadProgress } from '../../lead/progress.ts';
+import { deskBounds } from '../../core/desk/desk-bounds.ts';
+import type { InboxChange, InboxQuery } from '../../core/desk/desk-page.ts';
+import { deskPaths, pathWith } from '../../core/desk/desk-paths.ts';
+import { leadProgress } from '../../core/lead/progress.ts';
 import { startOfDay } from '../local-time.ts';
-import type { Cursor, LeadFilter } from '../store/lead-filter.ts';
-import { searchWords } from '../store/text-keys.ts';
+import { searchWords } from '../store/engine/text-keys.ts';
+import type { Cursor, LeadFilter } from '../store/leads/lead-filter.ts';
 
 // Whatever else a bookmark of an older version says, it shows leads.
 const querySchema = z.object({
@@ -41,7 +41,9 @@ const doneSchema = z
   })
   .transform(
     ({ done, copies }): InboxChange => ({
-      ...{ act: 'erased', isLater: done === 'erased-later', areCopiesLeft: copies === 'left' },
+      act: 'erased',
+      isLater: done === 'erased-later',
+      areCopiesLeft: copies === 'left',
     }),
   );
 
@@ -53,7 +55,8 @@ export const readInboxChange = (query: unknown): InboxChange | undefined =>
 export const inboxAfter = (query: InboxQuery, { isLater, areCopiesLeft }: InboxChange): string =>
   pathWith(deskPaths.inbox, {
     ...query,
-    ...{ done: isLater ? 'erased-later' : 'erased', copies: areCopiesLeft ? 'left' : '' },
+    done: isLater ? 'erased-later' : 'erased',
+    copies: areCopiesLeft ? 'left' : '',
   });
 
 /** The leads that an inbox asks for. */
@@ -73,6 +76,9 @@ export function inboxFilter(
   };
 }
 
-/** The address of an inbox, which can be kept as a bookmark; `after` is the last lead of the page before. */
+/**
+ * The address of an inbox, which can be kept as a bookmark; `after` is the last lead of the page
+ * before.
+ */
 export const inboxAddress = (query: InboxQuery, after: Cursor): string =>
   pathWith(deskPaths.inbox, { ...query, after: cursorText(after) });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import type { LeadOrigin } from '../store/lead-origins.ts';
+import type { LeadOrigin } from '../store/leads/lead-origins.ts';
 import { testAgency } from '../testing/test-site.ts';
 import { figuresSince, leadFigures } from './lead-figures.ts';
 
@@ -10,7 +10,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const lead = (fields: Partial<LeadOrigin>): LeadOrigin => ({
-  ...{ receivedAt: now - day, progress: 'new', page: '/contact', source: '' },
+  receivedAt: now - day,
+  progress: 'new',
+  page: '/contact',
+  source: '',
   ...fields,
 });
 /** The figures of leads, read one at a time. */

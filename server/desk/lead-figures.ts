@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
-import type { DeskPage, LeadCount } from '../../desk/desk-page.ts';
-import { leadProgress } from '../../lead/progress.ts';
-import type { LeadOrigin } from '../store/lead-origins.ts';
+import type { DeskPage, LeadCount } from '../../core/desk/desk-page.ts';
+import type { Instant } from '../../core/instant.ts';
+import { leadProgress } from '../../core/lead/progress.ts';
+import type { LeadOrigin } from '../store/leads/lead-origins.ts';
 
 type Figures = Omit<Extract<DeskPage['page'], { view: 'figures' }>, 'view'>;
 
@@ -17,8 +18,8 @@ const mondayOf = (instant: number, timeZone: string): Temporal.PlainDate => {
   return date.subtract({ days: date.dayOfWeek - 1 });
 };
 
-/** When the first of the weeks begins, in ms since 1970. */
-export function figuresSince(timeZone: string, now: number): number {
+/** When the first of the weeks begins. */
+export function figuresSince(timeZone: string, now: Instant): number {
   return mondayOf(now, timeZone)
     .subtract({ weeks: weekCount - 1 })
     .toZonedDateTime(timeZone).epochMilliseconds;
@@ -42,11 +43,14 @@ class Tally {
   }
 }
 
-/** The figures about leads that arrived since `figuresSince`, in any order. `now` is in ms since 1970. */
+/**
+ * The figures about leads that arrived since `figuresSince`, in any order. `now` is in ms since
+ * 1970.
+ */
 export async function leadFigures(
   leads: AsyncIterable<readonly LeadOrigin[]>,
   timeZone: string,
-  now: number,
+  now: Instant,
 ): Promise<Figures> {
   const first = mondayOf(now, timeZone).subtract({ weeks: weekCount - 1 });
   const weeks = Array.from({ length: weekCount }, (_, week) => {
@@ -68,6 +72,8 @@ export async function leadFigures(
   }
   return {
     weeks: weeks.map(({ monday, count }) => ({ monday, count })),
-    ...{ pages: pages.result(), sources: sources.result(), progress },
+    pages: pages.result(),
+    sources: sources.result(),
+    progress,
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { newLeadId } from '../../lead/lead-id.ts';
-import type { Suspicion } from '../../lead/suspicion.ts';
+import type { Suspicion } from '../../core/lead/suspicion.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
 import { deskBrowser } from '../testing/desk-browser.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { storeLeads } from '../testing/store-leads.ts';
@@ -10,8 +10,8 @@ const { use, request, get, post, signIn } = deskBrowser();
 
 /** Stores a lead, and returns its id and reference. */
 async function lead(name: string, receivedAt = Date.now(), suspicions: Suspicion[] = []) {
-  const newLead = exampleNewLead({ id: newLeadId(), name }, { receivedAt, suspicions });
-  await use((open) => storeLeads(open, [newLead], ['mail']));
+  const newLead = exampleNewLead({ id: uuidv7(), name }, { receivedAt, suspicions });
+  await use((store) => storeLeads(store, [newLead], ['mail']));
   return { id: newLead.lead.id, reference: newLead.reference };
 }
 /** How many suspected leads nobody was shown yet. */
@@ -28,12 +28,9 @@ test('the inbox shows fifty leads a page, and leads on to all of them', async ()
   const cookie = await signIn();
   const now = Date.now();
   const all = Array.from({ length: 120 }, (_, index) =>
-    exampleNewLead(
-      { id: newLeadId(now - index), name: `Lead ${index}` },
-      { receivedAt: now - index },
-    ),
+    exampleNewLead({ id: uuidv7(now - index), name: `Lead ${index}` }, { receivedAt: now - index }),
   );
-  await use((open) => storeLeads(open, all, []));
+  await use((store) => storeLeads(store, all, []));
   const seen: string[] = [];
   for (let path: string | undefined = '/desk?q=lead'; path; ) {
     const page = await pageAt(path, cookie);
@@ -232,7 +229,7 @@ test.each([
 test('nobody learns whether a lead exists without being signed in', async () => {
   await signIn();
   const { id } = await lead('Ann');
-  for (const each of [id, newLeadId(), 'nonsense', '%00', '..%2f..']) {
+  for (const each of [id, uuidv7(), 'nonsense', '%00', '..%2f..']) {
     const response = await get(`/desk/leads/${each}`);
     expect(response.statusCode, each).toBe(303);
     expect(response.headers.location).toMatch(/^\/desk\/sign-in/);
@@ -248,7 +245,7 @@ test('nobody learns whether a lead exists without being signed in', async () => 
 
 test('addresses at which nothing is say so to whoever is signed in', async () => {
   const cookie = await signIn();
-  for (const id of [newLeadId(), 'nonsense', "'; drop table leads; --", '%F0%9F%92%A9']) {
+  for (const id of [uuidv7(), 'nonsense', "'; drop table leads; --", '%F0%9F%92%A9']) {
     const response = await get(`/desk/leads/${encodeURIComponent(id)}`, cookie);
     expect(response.statusCode).toBe(404);
     expect(response.json().desk.page).toEqual({ view: 'missing', unsaved: '' });
@@ -279,12 +276,9 @@ test('the leads of an inbox are exported as CSV, whatever their number', async (
   const cookie = await signIn();
   const now = Date.now();
   const many = Array.from({ length: 1200 }, (_, index) =>
-    exampleNewLead(
-      { id: newLeadId(now - index), name: `Row ${index}` },
-      { receivedAt: now - index },
-    ),
+    exampleNewLead({ id: uuidv7(now - index), name: `Row ${index}` }, { receivedAt: now - index }),
   );
-  await use((open) => storeLeads(open, many, []));
+  await use((store) => storeLeads(store, many, []));
   await lead('=Evil()');
   await lead('Spam', now, ['burst']);
   const all = await get('/desk/leads.csv', cookie);

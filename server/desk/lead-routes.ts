@@ -1,19 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Agency } from '../../agency/agency.ts';
-import { sessionState } from '../../booking/session-state.ts';
-import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { DeskPage, LeadBooking } from '../../desk/desk-page.ts';
-import { deskPaths, leadPath, pathWith } from '../../desk/desk-paths.ts';
-import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
-import type { LeadSummary } from '../../lead/lead.ts';
-import { mapLeadFields } from '../../lead/lead-fields.ts';
-import { referenceLetters } from '../../lead/lead-id.ts';
-import { multiLine } from '../../lead/plain-text.ts';
-import { leadProgress } from '../../lead/progress.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { sessionState } from '../../core/booking/session-state.ts';
+import { deskBounds } from '../../core/desk/desk-bounds.ts';
+import type { DeskPage, LeadBooking } from '../../core/desk/desk-page.ts';
+import { deskPaths, leadPath, pathWith } from '../../core/desk/desk-paths.ts';
+import { attributionLabels, attributionNames } from '../../core/lead/attribution.ts';
+import type { LeadSummary } from '../../core/lead/lead.ts';
+import { mapLeadFields } from '../../core/lead/lead-fields.ts';
+import { referenceLetters } from '../../core/lead/lead-id.ts';
+import { multiLine } from '../../core/lead/plain-text.ts';
+import { leadProgress } from '../../core/lead/progress.ts';
 import { leadMail } from '../delivery/mail-delivery.ts';
-import { isVisitorTold } from '../store/change-booking.ts';
-import { findLead } from '../store/lead-archive.ts';
+import { isVisitorTold } from '../store/bookings/change-booking.ts';
 import {
   addNote,
   hasLead,
@@ -21,17 +20,18 @@ import {
   markSpam,
   retryLead,
   setProgress,
-} from '../store/lead-changes.ts';
-import { tryToRecord } from '../store/lead-database.ts';
-import { eraseLeads } from '../store/lead-erasure.ts';
-import { type Actor, listEvents } from '../store/lead-events.ts';
-import type { Cursor } from '../store/lead-filter.ts';
-import { countInbox, countLeads, readInbox } from '../store/lead-inbox.ts';
-import { release } from '../store/release.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
-import { markShown } from '../store/suspected-leads.ts';
-import { formFields } from '../submissions/form-body.ts';
+} from '../store/changes/lead-changes.ts';
+import { eraseLeads } from '../store/changes/lead-erasure.ts';
+import { releaseLead } from '../store/changes/release-lead.ts';
+import { markShown } from '../store/changes/suspected-leads.ts';
+import { tryToRecord } from '../store/engine/lead-database.ts';
+import type { Cursor } from '../store/leads/lead-filter.ts';
+import { countInbox, countLeads, readInbox } from '../store/leads/lead-inbox.ts';
+import { findLead } from '../store/leads/lead-queries.ts';
+import { type Actor, listEvents } from '../store/records/lead-events.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
+import { formBody } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { actorOf } from './desk-access.ts';
 import { typedText } from './desk-pages.ts';
@@ -67,7 +67,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   const { recipients, wake } = app.deliveries;
 
   const leadWith = async (id: string): Promise<StoredLead | undefined> =>
-    id === '' ? undefined : await database.use((open) => findLead(open, id));
+    id === '' ? undefined : await database.use((store) => findLead(store, id));
   const missing = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.code(404);
     return await reply.deskPage({ view: 'missing', unsaved: typedText(request) });
@@ -88,11 +88,13 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     { problem, note = '' }: { problem?: string; note?: string } = {},
   ): Promise<FastifyReply> => {
     const { lead, booking, deliveries } = stored;
-    const history = await database.use((open) => listEvents(open, lead.id));
+    const history = await database.use((store) => listEvents(store, lead.id));
     const page: DeskPage['page'] = {
       view: 'lead',
       lead: {
-        ...{ id: lead.id, reference: stored.reference, kind: lead.kind },
+        id: lead.id,
+        reference: stored.reference,
+        kind: lead.kind,
         ...mapLeadFields((field) => lead[field]),
         receivedAt: stored.receivedAt.getTime(),
         progress: stored.progress,
@@ -102,34 +104,39 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
           .map((field) => ({ label: attributionLabels[field], value: lead.attribution[field] }))
           .filter(({ value }) => value !== ''),
         session: booking && {
-          ...{ start: booking.start, state: sessionState(booking, Date.now()) },
+          start: booking.start,
+          state: sessionState(booking, Date.now()),
           cancelledBy: cancelledBy(booking, deliveries),
         },
       },
       subject: leadMail(stored, agency).subject,
       deliveries: deliveries.map(({ target, state, attempts, ...row }) => ({
-        ...{ target, state, attempts },
+        target,
+        state,
+        attempts,
         at: row.settled_at ?? row.due_at,
         error: row.last_error ?? '',
       })),
-      ...{ history, note, problem },
+      history,
+      note,
+      problem,
       query: readInboxQuery(request.query).query,
     };
     return await reply.deskPage(page);
   };
 
   /**
-   * Registers a change of one lead, after which its page is shown again, with what was wrong if anything. Whatever the
-   * change, the note that was being written is saved, too.
+   * Registers a change of one lead, after which its page is shown again, with what was wrong if
+   * anything. Whatever the change, the note that was being written is saved, too.
    */
   const change = (
     act: 'progress' | 'note' | 'spam' | 'release' | 'retry',
     work: (id: string, actor: Actor, fields: Record<string, string>) => Promise<string | undefined>,
   ): void => {
-    const schema = { params: leadParams, body: formFields };
+    const schema = { params: leadParams, body: formBody };
     app.post(leadPath(':id', act), { schema }, async (request, reply) => {
       const { id } = request.params;
-      const isThere = id !== '' && (await database.use((open) => hasLead(open, id)));
+      const isThere = id !== '' && (await database.use((store) => hasLead(store, id)));
       if (!isThere) return await missing(request, reply);
       const refuse = async (said: { problem: string; note?: string }) => {
         // As the lead is now: somebody else may have changed it.
@@ -144,7 +151,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
         return await refuse({ problem, note });
       }
       const actor = actorOf(request);
-      if (note !== '') await database.use((open) => addNote(open, { id, note }, actor));
+      if (note !== '') await database.use((store) => addNote(store, { id, note }, actor));
       const problem = await work(id, actor, { ...request.body, note });
       if (problem !== undefined) return await refuse({ problem });
       return reply.redirect(pathWith(leadPath(id), readInboxQuery(request.query).query), 303);
@@ -155,25 +162,29 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const { query, after } = readInboxQuery(request.query);
     const filter = inboxFilter(query, agency.timeZone);
     const isSearch = query.q !== '' && query.only === '';
-    const [found, counts, alsoSuspected] = await database.use((open) =>
+    const [found, counts, alsoSuspected] = await database.use((store) =>
       Promise.all([
         // One more than a page has tells whether there is another page.
-        readInbox(open, filter, { limit: perPage + 1, after }),
-        countInbox(open),
-        isSearch ? countLeads(open, { ...filter, state: 'suspected', only: undefined }) : 0,
+        readInbox(store, filter, { limit: perPage + 1, after }),
+        countInbox(store),
+        isSearch ? countLeads(store, { ...filter, state: 'suspected', only: undefined }) : 0,
       ]),
     );
     const leads = found.slice(0, perPage);
     const suspected = leads.filter((each) => each.isSuspected).map(({ id }) => id);
     if (isLookedAt(request)) {
-      await tryToRecord(database, request.log, (open) => markShown(open, suspected, Date.now()));
+      await tryToRecord(database, request.log, (store) => markShown(store, suspected, Date.now()));
     }
     const last = found.length > perPage ? leads.at(-1) : undefined;
     const next = last && inboxAddress(query, cursorOf(last));
     const page: DeskPage['page'] = {
       view: 'inbox',
       done: readInboxChange(request.query),
-      ...{ query, leads, next, counts, alsoSuspected },
+      query,
+      leads,
+      next,
+      counts,
+      alsoSuspected,
       isFirst: after === undefined,
       newest: after || !leads[0] ? undefined : cursorText(cursorOf(leads[0])),
     };
@@ -184,7 +195,9 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const lead = await leadWith(request.params.id);
     if (!lead) return await missing(request, reply);
     if (isLookedAt(request)) {
-      await tryToRecord(database, request.log, (open) => markRead(open, lead.lead.id, Date.now()));
+      await tryToRecord(database, request.log, (store) =>
+        markRead(store, lead.lead.id, Date.now()),
+      );
     }
     return await showLead(request, reply, lead);
   });
@@ -194,7 +207,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     if (!progress)
       return `Choose ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(leadProgress)}.`;
     const { data: seen } = progressSchema.safeParse(fields.seen);
-    const result = await database.use((open) => setProgress(open, { id, progress, seen }, actor));
+    const result = await database.use((store) => setProgress(store, { id, progress, seen }, actor));
     return result === 'changed-meanwhile'
       ? 'Somebody marked it meanwhile: see the history. To change that, mark it again.'
       : undefined;
@@ -205,7 +218,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   );
 
   change('spam', async (id, actor) => {
-    await database.use((open) => markSpam(open, id, actor));
+    await database.use((store) => markSpam(store, id, actor));
     return undefined;
   });
 
@@ -213,7 +226,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const lead = await leadWith(id);
     if (!lead) return undefined;
     const { capacity = 1 } = agency.booking ?? {};
-    const result = await database.use((open) => release(open, lead, { ...actor, capacity }));
+    const result = await database.use((store) => releaseLead(store, lead, { ...actor, capacity }));
     wake();
     if (result.outcome === 'released' && lead.booking?.state === 'cancelled') {
       return 'It is released, but its session stays cancelled: call the visitor to agree on another time.';
@@ -224,12 +237,12 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   });
 
   change('retry', async (id, actor) => {
-    await database.use((open) => retryLead(open, id, actor));
+    await database.use((store) => retryLead(store, id, actor));
     wake();
     return undefined;
   });
 
-  const erasure = { params: leadParams, body: formFields };
+  const erasure = { params: leadParams, body: formBody };
   app.post(leadPath(':id', 'erase'), { schema: erasure }, async (request, reply) => {
     const found = await leadWith(request.params.id);
     if (!found) return await missing(request, reply);
@@ -240,8 +253,8 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       return await showLead(request, reply, found, { problem });
     }
     const { id } = found.lead;
-    const { later, areCopiesLeft } = await database.use((open) => eraseLeads(open, [id]));
-    const erased = { person: request.session.person.id, lead: id };
+    const { later, areCopiesLeft } = await database.use((store) => eraseLeads(store, [id]));
+    const erased = { person: request.deskSession.person.id, lead: id };
     request.log.info(erased, 'a lead is erased at the desk');
     const { query } = readInboxQuery(request.query);
     const done = { act: 'erased', isLater: later > 0, areCopiesLeft } as const;

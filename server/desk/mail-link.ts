@@ -1,17 +1,20 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { deskPaths } from '../../desk/desk-paths.ts';
+import { deskPaths } from '../../core/desk/desk-paths.ts';
 import type { MailSender } from '../delivery/mail-delivery.ts';
-import { countFirstMail } from '../store/first-mails.ts';
-import type { LeadDatabase } from '../store/lead-database.ts';
-import { findPersonByEmail, type Person } from '../store/people.ts';
-import { storeFailure } from '../store/store-failure.ts';
+import { countFirstMail } from '../store/deliveries/first-mails.ts';
+import type { LeadDatabase } from '../store/engine/lead-database.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
+import { findPersonByEmail, type Person } from '../store/people/people.ts';
 import { signInLink } from './sign-in.ts';
 
 /** Mails links to sign in. */
 type LinkMailer = {
-  /** Mails a link to an e-mail address, if somebody who may use the desk has it. Resolves before it is sent. */
+  /**
+   * Mails a link to an e-mail address, if somebody who may use the desk has it. Resolves before it
+   * is sent.
+   */
   mailLink: (email: string, desk: { origin: string }) => Promise<void>;
   /** Sends at once what still waits, and resolves when it is sent. */
   stop: () => Promise<void>;
@@ -65,7 +68,7 @@ export function linkMailer({ database, sender, agency, log }: Options): LinkMail
   const stopping = new AbortController();
   const mail = async (person: Person, { origin }: { origin: string }): Promise<void> => {
     const now = Date.now();
-    const refusal = await database.use((open) => countFirstMail(open, person.email, now));
+    const refusal = await database.use((store) => countFirstMail(store, person.email, now));
     if (refusal !== undefined) {
       log.warn({ refusal }, 'a link to sign in at the desk was not mailed');
       return;
@@ -75,7 +78,10 @@ export function linkMailer({ database, sender, agency, log }: Options): LinkMail
       log.error('a link to sign in at the desk could not be mailed');
     }
   };
-  /** Later, at a time that nobody can tell: neither this answer nor the next one must show who is known. */
+  /**
+   * Later, at a time that nobody can tell: neither this answer nor the next one must show who is
+   * known.
+   */
   const mailLater = async (person: Person, desk: { origin: string }): Promise<void> => {
     const options = { signal: stopping.signal, ref: false };
     await sleep(randomInt(...delaysMs), undefined, options).catch(() => undefined);
@@ -85,7 +91,7 @@ export function linkMailer({ database, sender, agency, log }: Options): LinkMail
   };
   return {
     mailLink: async (email, desk) => {
-      const person = await database.use((open) => findPersonByEmail(open, email));
+      const person = await database.use((store) => findPersonByEmail(store, email));
       const now = performance.now();
       if (!person || now - (mailedAt.get(person.id) ?? -pauseMs) < pauseMs) return;
       mailedAt.set(person.id, now);

@@ -6,7 +6,10 @@ const address = { origin: 'https://www.acre.example', host: 'www.acre.example', 
 const challenge = randomBytes(32).toString('base64url');
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-/** What a browser sends of a passkey that a device made: https://www.w3.org/TR/webauthn-3/#sctn-attestation */
+/**
+ * What a browser sends of a passkey that a device made:
+ * https://www.w3.org/TR/webauthn-3/#sctn-attestation
+ */
 function registration(transports: unknown): unknown {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -31,7 +34,9 @@ function registration(transports: unknown): unknown {
   ]);
   const clientData = { type: 'webauthn.create', challenge, origin: address.origin };
   return {
-    ...{ id: base64url(id), rawId: base64url(id), type: 'public-key' },
+    id: base64url(id),
+    rawId: base64url(id),
+    type: 'public-key',
     clientExtensionResults: {},
     response: {
       clientDataJSON: base64url(Buffer.from(JSON.stringify(clientData))),

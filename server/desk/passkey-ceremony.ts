@@ -9,8 +9,8 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { digestOf, newSecret } from '../secret.ts';
-import { addChallenge, type Passkey, takeChallenge } from '../store/passkeys.ts';
-import type { Person } from '../store/people.ts';
+import { addChallenge, type Passkey, takeChallenge } from '../store/people/passkeys.ts';
+import type { Person } from '../store/people/people.ts';
 import { readCookie, removeCookie, setCookie } from './sign-in.ts';
 
 /** The address that passkeys are bound to. */
@@ -22,7 +22,10 @@ const challengeMs = 5 * 60 * 1000;
 /** EdDSA, ES256 and RS256, by their COSE numbers: every device knows one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** How a device can be reached, as its browser says unchecked: a hint for later, so anything else is dropped. */
+/**
+ * How a device can be reached, as its browser says unchecked: a hint for later, so anything else is
+ * dropped.
+ */
 const transportsSchema = z.array(z.string().regex(/^[a-z-]{1,30}$/)).catch([]);
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
@@ -35,7 +38,10 @@ export async function registrationOptions(
   { person, agency, present }: { person: Person; agency: string; present: readonly Passkey[] },
 ) {
   return await generateRegistrationOptions({
-    ...{ rpName: agency, rpID: host, userName: person.email, userDisplayName: person.name },
+    rpName: agency,
+    rpID: host,
+    userName: person.email,
+    userDisplayName: person.name,
     userID: new TextEncoder().encode(person.id),
     excludeCredentials: present.map(({ id, transports }) => ({ id, transports })),
     supportedAlgorithmIDs,
@@ -43,20 +49,27 @@ export async function registrationOptions(
   });
 }
 
-/** The passkey in a browser's response; undefined if it does not answer the challenge at this address. */
+/**
+ * The passkey in a browser's response; undefined if it does not answer the challenge at this
+ * address.
+ */
 export async function registeredPasskey(
   { origin, host }: DeskAddress,
   { response, challenge }: { response: unknown; challenge: string },
 ): Promise<Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'> | undefined> {
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
-    ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: host },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: host,
     supportedAlgorithmIDs,
   }).catch(() => ({ verified: false, registrationInfo: undefined }));
   if (!verified || !registrationInfo) return undefined;
   const { id, publicKey, counter, transports } = registrationInfo.credential;
   return {
-    ...{ id, publicKey: textOf(publicKey), counter },
+    id,
+    publicKey: textOf(publicKey),
+    counter,
     transports: transportsSchema.parse(transports),
   };
 }
@@ -66,16 +79,23 @@ export async function authenticationOptions({ host }: DeskAddress) {
   return await generateAuthenticationOptions({ rpID: host, userVerification: 'required' });
 }
 
-/** The new count of a passkey; undefined if its signature does not answer the challenge at this address. */
+/**
+ * The new count of a passkey; undefined if its signature does not answer the challenge at this
+ * address.
+ */
 export async function signatureCount(
   { origin, host }: DeskAddress,
   { response, challenge, passkey }: { response: unknown; challenge: string; passkey: Passkey },
 ): Promise<number | undefined> {
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
-    ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: host },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: host,
     credential: {
-      ...{ id: passkey.id, publicKey: bytesOf(passkey.publicKey), counter: passkey.counter },
+      id: passkey.id,
+      publicKey: bytesOf(passkey.publicKey),
+      counter: passkey.counter,
       transports: passkey.transports,
     },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
@@ -87,7 +107,7 @@ export async function setChallenge(reply: FastifyReply, challenge: string): Prom
   const { database } = reply.server;
   const [token, now] = [newSecret(256), Date.now()];
   const stored = { digest: digestOf(token), challenge, expiresAt: now + challengeMs };
-  await database.use((open) => addChallenge(open, stored, now));
+  await database.use((store) => addChallenge(store, stored, now));
   setCookie(reply, 'challenge', { value: token, maxAgeMs: challengeMs });
 }
 
@@ -98,8 +118,8 @@ export async function answeredChallenge(
 ): Promise<string | undefined> {
   const token = readCookie(request, 'challenge');
   removeCookie(reply, 'challenge');
-  return await request.server.database.use((open) =>
-    takeChallenge(open, digestOf(token), Date.now()),
+  return await request.server.database.use((store) =>
+    takeChallenge(store, digestOf(token), Date.now()),
   );
 }
 

@@ -1,6 +1,6 @@
-import { deskPaths } from '../../desk/desk-paths.ts';
-import { addPasskey, listPasskeys } from '../store/passkeys.ts';
-import { endSessions } from '../store/sessions.ts';
+import { deskPaths } from '../../core/desk/desk-paths.ts';
+import { endDeskSessions } from '../store/people/desk-sessions.ts';
+import { addPasskey, listPasskeys } from '../store/people/passkeys.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { deviceName } from './device-name.ts';
 import {
@@ -19,8 +19,8 @@ export const passkeyRoutes: ZodPlugin<{ agency: { name: string } }> = async (app
   app.get(deskPaths.passkey, (_, reply) => reply.deskPage({ view: 'passkey' }));
 
   app.post(deskPaths.passkeyChallenge, async (request, reply) => {
-    const { person } = request.session;
-    const present = await database.use((open) => listPasskeys(open, person.id));
+    const { person } = request.deskSession;
+    const present = await database.use((store) => listPasskeys(store, person.id));
     const about = { person, agency: agency.name, present };
     const options = await registrationOptions(request.deskAddress, about);
     await setChallenge(reply, options.challenge);
@@ -34,16 +34,16 @@ export const passkeyRoutes: ZodPlugin<{ agency: { name: string } }> = async (app
     const made = await registeredPasskey(request.deskAddress, answer);
     if (!made) return rejectPasskey(reply);
     const device = deviceName(request.headers['user-agent']);
-    const passkey = { ...made, device, personId: request.session.person.id };
-    const isAdded = await database.use((open) => addPasskey(open, passkey, Date.now()));
+    const passkey = { ...made, device, personId: request.deskSession.person.id };
+    const isAdded = await database.use((store) => addPasskey(store, passkey, Date.now()));
     return isAdded ? reply.send({ to: deskPaths.inbox }) : rejectPasskey(reply);
   });
 
   app.post(deskPaths.signOut, async (request, reply) => {
-    const { person, id } = request.session;
+    const { person, id } = request.deskSession;
     // First: this browser is to forget it even if nothing can be written.
     removeCookie(reply, 'session');
-    await database.use((open) => endSessions(open, { personId: person.id, id }));
+    await database.use((store) => endDeskSessions(store, { personId: person.id, id }));
     return reply.redirect(deskPaths.signIn, 303);
   });
 };

@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { deskBounds } from '../../desk/desk-bounds.ts';
-import { singleLine } from '../../lead/plain-text.ts';
+import { deskBounds } from '../../core/desk/desk-bounds.ts';
+import { singleLine } from '../../core/lead/plain-text.ts';
 
 // Format characters, private and unassigned ones, blanks that count as letters or signs.
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}\u2800\ufffc\u{1d159}]/u;
 const bounds = `Give a name of at most ${deskBounds.personName} characters.`;
 
-/** The name of a person at the desk. Colleagues tell each other apart by it, so it hides nothing. */
+/**
+ * The name of a person at the desk. Colleagues tell each other apart by it, so it hides nothing.
+ */
 export const personName = z
   .string(bounds)
   .refine((name) => !invisible.test(name), 'Give the name without invisible characters.')

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Agency } from '../../agency/agency.ts';
-import { deskBounds } from '../../desk/desk-bounds.ts';
-import type { DeskPage } from '../../desk/desk-page.ts';
-import { deskPaths, pathWith } from '../../desk/desk-paths.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { deskBounds } from '../../core/desk/desk-bounds.ts';
+import type { DeskPage } from '../../core/desk/desk-page.ts';
+import { deskPaths, pathWith } from '../../core/desk/desk-paths.ts';
 import { feedPath } from '../booking/feed-route.ts';
 import { testDelivery } from '../configured-targets.ts';
-import { listPasskeys, removePasskey } from '../store/passkeys.ts';
-import { addPerson, listPeople, namesake, removePerson } from '../store/people.ts';
-import { endSessions, listSessions } from '../store/sessions.ts';
-import { emailKey } from '../store/text-keys.ts';
-import { formFields, formValues } from '../submissions/form-body.ts';
+import { emailKey } from '../store/engine/text-keys.ts';
+import { endDeskSessions, listDeskSessions } from '../store/people/desk-sessions.ts';
+import { listPasskeys, removePasskey } from '../store/people/passkeys.ts';
+import { addPerson, listPeople, namesake, removePerson } from '../store/people/people.ts';
+import { formBody, formValues } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { sendInvitation } from './mail-link.ts';
 import { personName } from './person-name.ts';
@@ -23,7 +23,7 @@ const id = z
   .string()
   .regex(/^[\w-]+$/)
   .catch('');
-const idForm = formFields.pipe(z.object({ id }));
+const idForm = formBody.pipe(z.object({ id }));
 const address = 'Give the e-mail address of the person.';
 const invitation = z.object({
   email: z.string(address).trim().max(deskBounds.email, address).pipe(z.email(address)),
@@ -43,7 +43,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
   const key = environment.BOOKING_FEED_KEY;
 
   const settings = async (
-    { session, deskAddress }: FastifyRequest,
+    { deskSession, deskAddress }: FastifyRequest,
     reply: FastifyReply,
     {
       tested,
@@ -51,23 +51,32 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
       problem,
     }: Partial<Pick<SettingsPage, 'tested' | 'invited' | 'problem'>> = {},
   ): Promise<FastifyReply> => {
-    const [people, passkeys, sessions] = await database.use((open) =>
+    const [people, passkeys, sessions] = await database.use((store) =>
       Promise.all([
-        listPeople(open),
-        listPasskeys(open, session.person.id),
-        listSessions(open, session.person.id, Date.now()),
+        listPeople(store),
+        listPasskeys(store, deskSession.person.id),
+        listDeskSessions(store, deskSession.person.id, Date.now()),
       ]),
     );
     const page: SettingsPage = {
       view: 'settings',
       people,
       passkeys: passkeys.map(({ id, device, createdAt, usedAt }) => ({
-        ...{ id, device, createdAt, usedAt },
+        id,
+        device,
+        createdAt,
+        usedAt,
       })),
       sessions: sessions.map(({ id, device, usedAt }) => ({
-        ...{ id, device, usedAt, isThis: id === session.id },
+        id,
+        device,
+        usedAt,
+        isThis: id === deskSession.id,
       })),
-      ...{ targets, tested, invited, problem },
+      targets,
+      tested,
+      invited,
+      problem,
       calendar: key && `${deskAddress.origin}${feedPath(key)}`,
     };
     return await reply.deskPage(page);
@@ -93,10 +102,10 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     return await settings(request, reply, { tested });
   });
 
-  app.post(deskPaths.invite, { schema: { body: formFields } }, async (request, reply) => {
+  app.post(deskPaths.invite, { schema: { body: formBody } }, async (request, reply) => {
     const { data, error } = invitation.safeParse(request.body);
     if (!data) return await refuse(request, reply, error.issues[0]?.message ?? '');
-    const { session, deskAddress } = request;
+    const { deskSession, deskAddress } = request;
     const people = await database.use(listPeople);
     const isKnown = people.some(({ email }) => emailKey(email) === emailKey(data.email));
     const other = namesake(people, data);
@@ -104,18 +113,18 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
       const problem = `Somebody here is called ${other.name}. Give a name that differs.`;
       return await refuse(request, reply, problem);
     }
-    const person = await database.use((open) => addPerson(open, data));
+    const person = await database.use((store) => addPerson(store, data));
     const { origin } = deskAddress;
     const link = await signInLink(database, { person, origin, now: Date.now() });
-    const by = session.person.name;
+    const by = deskSession.person.name;
     const mail = { person, link, by, agency: agency.name };
     const isMailed = sender !== undefined && (await sendInvitation(sender, mail));
-    const invited = { person: session.person.id, invited: person.id };
+    const invited = { person: deskSession.person.id, invited: person.id };
     request.log.info(invited, 'somebody is invited to the desk');
     if (isMailed) {
       return reply.redirect(pathWith(deskPaths.settings, { invited: person.id }), 303);
     }
-    if (isKnown && person.id !== session.person.id) {
+    if (isKnown && person.id !== deskSession.person.id) {
       // Whoever has the link is that person, in the history, too.
       const problem = `${person.name} can use the desk already, and a new link cannot be mailed. Whoever runs the server can make one.`;
       return await refuse(request, reply, problem);
@@ -126,32 +135,34 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
   });
 
   app.post(deskPaths.removePerson, { schema: { body: idForm } }, async (request, reply) => {
-    const { person } = request.session;
+    const { person } = request.deskSession;
     const removed = request.body.id;
     if (removed === person.id) {
       const problem = 'You cannot remove yourself. Ask somebody else to do it.';
       return await refuse(request, reply, problem);
     }
-    if (await database.use((open) => removePerson(open, removed, person.id))) {
+    if (await database.use((store) => removePerson(store, removed, person.id))) {
       request.log.info({ person: person.id, removed }, 'somebody is removed from the desk');
     }
     return reply.redirect(deskPaths.settings, 303);
   });
 
   app.post(deskPaths.removePasskey, { schema: { body: idForm } }, async (request, reply) => {
-    const passkey = { id: request.body.id, personId: request.session.person.id };
-    await database.use((open) => removePasskey(open, passkey));
+    const passkey = { id: request.body.id, personId: request.deskSession.person.id };
+    await database.use((store) => removePasskey(store, passkey));
     return reply.redirect(deskPaths.settings, 303);
   });
 
   app.post(deskPaths.endSession, { schema: { body: idForm } }, async (request, reply) => {
-    const session = { id: request.body.id, personId: request.session.person.id };
-    await database.use((open) => endSessions(open, session));
+    const session = { id: request.body.id, personId: request.deskSession.person.id };
+    await database.use((store) => endDeskSessions(store, session));
     return reply.redirect(deskPaths.settings, 303);
   });
 
   app.post(deskPaths.endSessions, async (request, reply) => {
-    await database.use((open) => endSessions(open, { personId: request.session.person.id }));
+    await database.use((store) =>
+      endDeskSessions(store, { personId: request.deskSession.person.id }),
+    );
     removeCookie(reply, 'session');
     return reply.redirect(deskPaths.signIn, 303);
   });

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { newLeadId } from '../../lead/lead-id.ts';
-import type { Suspicion } from '../../lead/suspicion.ts';
-import { findBooking, findLeads, listLeads } from '../store/lead-archive.ts';
-import { listEvents } from '../store/lead-events.ts';
-import { storeBooking } from '../store/store-booking.ts';
+import type { Suspicion } from '../../core/lead/suspicion.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
+import { storeBooking } from '../store/bookings/store-booking.ts';
+import { findBooking, findLeads, listLeads } from '../store/leads/lead-queries.ts';
+import { listEvents } from '../store/records/lead-events.ts';
 import { deskBrowser } from '../testing/desk-browser.ts';
 import { exampleBooking } from '../testing/example-booking.ts';
 import { exampleNewLead, exampleSubmission } from '../testing/example-lead.ts';
@@ -23,17 +23,17 @@ async function flood(
   const now = Date.now();
   const leads = Array.from({ length: count }, (_, index) =>
     exampleNewLead(
-      { id: newLeadId(now - index), name: `Robot ${index}`, ...fields },
+      { id: uuidv7(now - index), name: `Robot ${index}`, ...fields },
       { receivedAt: now - index, suspicions },
     ),
   );
-  await use((open) => storeLeads(open, leads, ['mail']));
+  await use((store) => storeLeads(store, leads, ['mail']));
   return leads.map(({ lead }) => lead.id);
 }
 async function book(rest: { email?: string } = {}): Promise<string> {
   const start = Math.ceil((Date.now() + 3 * day) / 3_600_000) * 3_600_000;
-  const booking = exampleBooking(start, Date.now(), { lead: { id: newLeadId(), ...rest } });
-  await use((open) => storeBooking(open, booking));
+  const booking = exampleBooking(start, Date.now(), { lead: { id: uuidv7(), ...rest } });
+  await use((store) => storeBooking(store, booking));
   return booking.newLead.lead.id;
 }
 const pageAt = async (path: string, cookie: string) => (await get(path, cookie)).json().desk.page;
@@ -46,8 +46,8 @@ const send = async (path: string, fields: Record<string, string>, cookie: string
   const response = await post(path, fields, { cookie });
   return { status: response.statusCode, page: response.json().desk.page };
 };
-const accepted = () => use((open) => listLeads(open, { state: 'accepted' }));
-const suspected = () => use((open) => listLeads(open, { state: 'suspected' }));
+const accepted = () => use((store) => listLeads(store, { state: 'accepted' }));
+const suspected = () => use((store) => listLeads(store, { state: 'suspected' }));
 
 test('all leads of a list are spam at once, but not one that arrived after it was shown', async () => {
   const cookie = await signIn();
@@ -64,7 +64,7 @@ test('all leads of a list are spam at once, but not one that arrived after it wa
   expect(result).toMatchObject({ view: 'several-done', act: 'spam', done: 120, left: 0, gone: 0 });
   expect((await accepted()).map(({ lead }) => lead.id).toSorted()).toEqual([kept, late].toSorted());
   for (const id of [ids[0], ids[119]]) {
-    const history = await use((open) => listEvents(open, id ?? ''));
+    const history = await use((store) => listEvents(store, id ?? ''));
     expect(history).toMatchObject([{ person: 'Dana (dana@acre.example)', kind: 'spam' }]);
   }
 });
@@ -76,9 +76,9 @@ test('all suspected leads are accepted at once, and delivered', async () => {
   const { page } = await send(path, { count: '60' }, cookie);
   expect(page).toMatchObject({ act: 'release', done: 60, left: 0, call: [] });
   expect(await suspected()).toEqual([]);
-  const [lead] = await use((open) => findLeads(open, ids[30] ?? ''));
+  const [lead] = await use((store) => findLeads(store, ids[30] ?? ''));
   expect(lead?.deliveries).toMatchObject([{ target: 'mail', state: 'waiting' }]);
-  expect(await use((open) => listEvents(open, ids[59] ?? ''))).toMatchObject([
+  expect(await use((store) => listEvents(store, ids[59] ?? ''))).toMatchObject([
     { person: 'Dana (dana@acre.example)', kind: 'released' },
   ]);
 });
@@ -90,16 +90,16 @@ test('all leads that were not delivered are sent again', async () => {
   const path = await allOf('retry', 'only=undelivered', cookie);
   const { page } = await send(path, { count: '3' }, cookie);
   expect(page).toMatchObject({ act: 'retry', done: 3, left: 0, gone: 0 });
-  const [lead] = await use((open) => findLeads(open, ids[1] ?? ''));
+  const [lead] = await use((store) => findLeads(store, ids[1] ?? ''));
   expect(lead?.deliveries).toMatchObject([{ target: 'mail', state: 'waiting' }]);
-  const history = await use((open) => listEvents(open, ids[1] ?? ''));
+  const history = await use((store) => listEvents(store, ids[1] ?? ''));
   expect(history).toMatchObject([{ person: 'Dana (dana@acre.example)', kind: 'retried' }]);
 });
 
 test('erasing a list asks for the number of its leads', async () => {
   const cookie = await signIn();
   await flood(1);
-  await use((open) => copyLead(open, 1233));
+  await use((store) => copyLead(store, 1233));
   const path = await allOf('erase', 'kind=form', cookie);
   expect(await pageAt(path, cookie)).toMatchObject({ act: 'erase', count: 1234 });
   for (const confirm of ['', 'yes', '123', '12345']) {
@@ -134,7 +134,7 @@ test('a list that has grown since it was confirmed is to be confirmed again', as
   expect(await pageAt(path, cookie)).toMatchObject({ count: 2 });
   // Two more as old as those that were shown, as from a server whose clock is behind.
   const old = [1, 2].map((each) => exampleNewLead({}, { receivedAt: Date.now() - each * day }));
-  await use((open) => storeLeads(open, old, []));
+  await use((store) => storeLeads(store, old, []));
   const { status, page } = await send(path, { count: '2', confirm: '2' }, cookie);
   expect(status).toBe(422);
   expect(page).toMatchObject({ count: 4, problem: expect.stringContaining('4 leads') });
@@ -157,11 +157,13 @@ test('sessions ahead are cancelled, of which the page warns', async () => {
   await flood(2);
   const path = await allOf('erase', '', cookie);
   expect(await pageAt(path, cookie)).toMatchObject({
-    ...{ count: 3, sessions: 1, mailsVisitors: false },
+    count: 3,
+    sessions: 1,
+    mailsVisitors: false,
   });
   const { page } = await send(path, { count: '3', confirm: '3' }, cookie);
   expect(page).toMatchObject({ done: 2, later: 1, gone: 0, left: 0 });
-  expect((await use((open) => findBooking(open, id)))?.booking?.state).toBe('cancelled');
+  expect((await use((store) => findBooking(store, id)))?.booking?.state).toBe('cancelled');
 });
 
 test('who is accepted without the time that was wanted is to be called', async () => {
@@ -199,7 +201,7 @@ test('a person is erased by email address, with everything that is shown before'
   expect(result).toMatchObject({ view: 'several-done', done: 4, left: 0 });
   const left = (await accepted()).map(({ lead }) => lead.email);
   expect(left.toSorted()).toEqual(['boss@x.example', address]);
-  expect((await use((open) => findLeads(open, late ?? ''))).length).toBe(1);
+  expect((await use((store) => findLeads(store, late ?? ''))).length).toBe(1);
 });
 
 test.each(['', 'dana', 'nobody@nowhere.example'])('of "%s" nothing is erased', async (email) => {
@@ -215,7 +217,7 @@ test.each(['', 'dana', 'nobody@nowhere.example'])('of "%s" nothing is erased', a
 test('an address that no inbox has changes nothing', async () => {
   const cookie = await signIn();
   await flood(2);
-  const newest = `${Date.now()}-${newLeadId()}`;
+  const newest = `${Date.now()}-${uuidv7()}`;
   for (const path of [
     '/desk/several',
     `/desk/several?act=dance&newest=${newest}`,
@@ -225,7 +227,8 @@ test('an address that no inbox has changes nothing', async () => {
     `/desk/several?act=release&newest=${newest}`,
   ]) {
     expect(await get(path, cookie), path).toMatchObject({
-      ...{ statusCode: 303, headers: { location: '/desk' } },
+      statusCode: 303,
+      headers: { location: '/desk' },
     });
     const posted = await post(path, { count: '2', confirm: '2' }, { cookie });
     expect(posted, path).toMatchObject({ statusCode: 303, headers: { location: '/desk' } });
@@ -261,7 +264,7 @@ test('when the database fails, the page says what was done and what is left', as
 test('meanwhile, leads are stored', async () => {
   const cookie = await signIn();
   await flood(1, { message: 'x '.repeat(1000) });
-  await use((open) => copyLead(open, 2999));
+  await use((store) => copyLead(store, 2999));
   const path = await allOf('erase', '', cookie);
   let isDone = false;
   const erasing = send(path, { count: '3000', confirm: '3000' }, cookie).finally(() => {

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Agency } from '../../agency/agency.ts';
-import { deskBounds } from '../../desk/desk-bounds.ts';
-import { type DeskPage, type SeveralLeads, severalActs } from '../../desk/desk-page.ts';
-import { deskPaths } from '../../desk/desk-paths.ts';
-import { actsFor } from '../../desk/several-acts.ts';
-import { clearCopies, findPerson } from '../store/lead-erasure.ts';
-import type { Cursor, LeadFilter } from '../store/lead-filter.ts';
-import { countAhead, countLeads, readInbox } from '../store/lead-inbox.ts';
-import { changeSeveral, chunksOf, leadIds } from '../store/several-leads.ts';
-import { storeFailure } from '../store/store-failure.ts';
-import { formFields } from '../submissions/form-body.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { deskBounds } from '../../core/desk/desk-bounds.ts';
+import { type DeskPage, type SeveralLeads, severalActs } from '../../core/desk/desk-page.ts';
+import { deskPaths } from '../../core/desk/desk-paths.ts';
+import { actsFor } from '../../core/desk/several-acts.ts';
+import { clearCopies, findPerson } from '../store/changes/lead-erasure.ts';
+import { changeSeveral, chunksOf, leadIds } from '../store/changes/several-leads.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
+import type { Cursor, LeadFilter } from '../store/leads/lead-filter.ts';
+import { countAhead, countLeads, readInbox } from '../store/leads/lead-inbox.ts';
+import { formBody } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { actorOf } from './desk-access.ts';
 import { cursorText, inboxFilter, readCursor, readInboxQuery } from './inbox-query.ts';
@@ -31,14 +31,16 @@ const idsSchema = z.array(z.uuid()).max(maxCalls).catch([]);
 const changeSchema = z.object({
   count: number,
   confirm: z.string().default(''),
-  ...{ done: number, later: number, gone: number },
+  done: number,
+  later: number,
+  gone: number,
   call: z
     .string()
     .default('')
     .transform((text) => idsSchema.parse(text.split(',').filter(Boolean))),
 });
 /** What the form of a page has: the number of leads it showed, and what was done before. */
-const changeForm = formFields.transform((fields) => changeSchema.parse(fields));
+const changeForm = formBody.transform((fields) => changeSchema.parse(fields));
 
 const countText = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'lead' : 'leads'}`;
@@ -59,14 +61,17 @@ type Selection = SeveralLeads & {
 
 type Options = { agency: Pick<Agency, 'timeZone' | 'booking'> };
 
-/** The routes to mark, accept, send again or erase all leads of a list, or to erase those of a person. */
+/**
+ * The routes to mark, accept, send again or erase all leads of a list, or to erase those of a
+ * person.
+ */
 export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   const { database, deliveries } = app;
 
   /** The leads of a list, up to the newest that the person saw. */
   async function ofList(about: SeveralLeads, newest: Cursor): Promise<Selection> {
     const filter = { ...inboxFilter(about.query, agency.timeZone), upTo: newest };
-    const count = () => database.use((open) => countLeads(open, filter));
+    const count = () => database.use((store) => countLeads(store, filter));
     return {
       ...about,
       count: await count(),
@@ -74,9 +79,9 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       chunks: () => leadIds(database, filter),
       state: filter.state,
       page: () =>
-        database.use(async (open) => ({
-          leads: await readInbox(open, filter, { limit: shown }),
-          sessions: await countAhead(open, filter, Date.now()),
+        database.use(async (store) => ({
+          leads: await readInbox(store, filter, { limit: shown }),
+          sessions: await countAhead(store, filter, Date.now()),
           possible: [],
         })),
       problem: undefined,
@@ -88,7 +93,7 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const { email = '' } = about;
     const isWhole = z.regexes.html5Email.test(email);
     const { certain, possible } = isWhole
-      ? await database.use((open) => findPerson(open, email))
+      ? await database.use((store) => findPerson(store, email))
       : { certain: [], possible: [] };
     const found = certain
       .map((each) => ({ ...each, at: each.receivedAt.getTime(), id: each.lead.id }))
@@ -101,7 +106,7 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       ({ booking }) => booking && booking.state !== 'cancelled' && booking.start > now,
     );
     const entries = (some: readonly string[]) =>
-      database.use((open) => readInbox(open, { ids: some.slice(0, shown) }, { limit: shown }));
+      database.use((store) => readInbox(store, { ids: some.slice(0, shown) }, { limit: shown }));
     return {
       ...about,
       newest: first ? cursorText(first) : about.newest,
@@ -132,7 +137,10 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   }
 
   const about = ({ act, query, email, newest }: SeveralLeads): SeveralLeads => ({
-    ...{ act, query, email, newest },
+    act,
+    query,
+    email,
+    newest,
   });
 
   const ask = async (
@@ -171,7 +179,7 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
 
   const namesOf = async (ids: readonly string[]) => {
     if (ids.length === 0) return [];
-    const leads = await database.use((open) => readInbox(open, { ids }, { limit: maxCalls }));
+    const leads = await database.use((store) => readInbox(store, { ids }, { limit: maxCalls }));
     return leads.map(({ id, name, reference }) => ({ id, name: name || reference }));
   };
 
@@ -192,7 +200,10 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const { act, state } = selection;
     const actor = actorOf(request);
     const changed = await changeSeveral(database, selection.chunks(), {
-      ...{ act, state, actor, deadline: actor.now + timeMs },
+      act,
+      state,
+      actor,
+      deadline: actor.now + timeMs,
       capacity: agency.booking?.capacity ?? 1,
     });
     const { error, withoutTime } = changed;
@@ -200,7 +211,7 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     if (error !== undefined) log.error(storeFailure(error), 'could not change several leads');
     const { done, later } = changed;
     log.info(
-      { person: request.session.person.id, act, done, later },
+      { person: request.deskSession.person.id, act, done, later },
       'several leads are changed at the desk',
     );
     deliveries.wake();
@@ -208,8 +219,12 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const left = await selection.countLeft(done + later).catch(() => known);
     const areCopiesLeft = act === 'erase' && !(await database.use(clearCopies).catch(() => false));
     const page: DeskPage['page'] = {
-      ...{ view: 'several-done', ...about(selection), left, areCopiesLeft },
-      ...{ done: form.done + done, later: form.later + later },
+      view: 'several-done',
+      ...about(selection),
+      left,
+      areCopiesLeft,
+      done: form.done + done,
+      later: form.later + later,
       gone: form.gone + Math.max(0, known - left),
       isBroken: error !== undefined,
       call: await namesOf([...form.call, ...withoutTime].slice(0, maxCalls)).catch(() => []),

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { newLeadId } from '../../lead/lead-id.ts';
-import { countFirstMail } from '../store/first-mails.ts';
-import { removePerson } from '../store/people.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
+import { countFirstMail } from '../store/deliveries/first-mails.ts';
+import { removePerson } from '../store/people/people.ts';
 import { type DeskResponse, deskBrowser, deskOrigin, sessionIn } from '../testing/desk-browser.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
 import { linkMailer } from './mail-link.ts';
@@ -139,7 +139,7 @@ describe('a session', () => {
     await post('/desk/sessions/end-all', {}, { cookie: first });
     expect(await isOpen(first)).toBe(false);
 
-    await use((open) => removePerson(open, ann.id));
+    await use((store) => removePerson(store, ann.id));
     expect(await isOpen(other)).toBe(false);
   });
 
@@ -154,7 +154,7 @@ describe('a session', () => {
 
   test('whose person was signed out leads back, and shows what was not saved', async () => {
     await invite();
-    const id = newLeadId();
+    const id = uuidv7();
     for (const [url, to] of [
       [`/desk/leads/${id}/note`, `/desk/leads/${id}`],
       [`/desk/bookings/${id}/move`, '/desk/bookings'],
@@ -256,7 +256,7 @@ describe('people', () => {
     await use(async ({ db }) => await db.schema.alterTable('people').renameTo('away').execute());
     for (const response of [
       await get('/desk', cookie),
-      await post(`/desk/leads/${newLeadId()}/note`, { note: 'Called' }, { cookie }),
+      await post(`/desk/leads/${uuidv7()}/note`, { note: 'Called' }, { cookie }),
     ]) {
       expect(response).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
     }
@@ -314,11 +314,13 @@ describe('a mailed link', () => {
   test('is one of three mails to an address in a day', async () => {
     await mailing.invite();
     for (const _ of [1, 2, 3]) {
-      await mailing.use((open) => countFirstMail(open, 'dana@acre.example', Date.now()));
+      await mailing.use((store) => countFirstMail(store, 'dana@acre.example', Date.now()));
     }
     const [send, warn] = [vi.fn(), vi.fn()];
     const { mailLink } = linkMailer({
-      ...{ database: { use: mailing.use }, sender: { send }, agency: 'Acre' },
+      database: { use: mailing.use },
+      sender: { send },
+      agency: 'Acre',
       log: { warn } as unknown as FastifyBaseLogger,
     });
     await mailLink('dana@acre.example', { origin: deskOrigin });

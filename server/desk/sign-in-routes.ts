@@ -1,11 +1,11 @@
 import rateLimit from '@fastify/rate-limit';
 import { z } from 'zod';
-import { deskPaths, deskTarget } from '../../desk/desk-paths.ts';
-import { barePage, sendPage } from '../pages/send-page.ts';
+import { deskPaths, deskTarget } from '../../core/desk/desk-paths.ts';
+import { barePage, sendPage } from '../rendering/send-page.ts';
 import { digestOf } from '../secret.ts';
-import { findPasskey, listPasskeys, usePasskey } from '../store/passkeys.ts';
-import { spendSignInLink } from '../store/sign-in-links.ts';
-import { formFields } from '../submissions/form-body.ts';
+import { findPasskey, listPasskeys, usePasskey } from '../store/people/passkeys.ts';
+import { spendSignInLink } from '../store/people/sign-in-links.ts';
+import { formBody } from '../submissions/form-body.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { signInPage } from './desk-pages.ts';
@@ -17,7 +17,7 @@ import {
   setChallenge,
   signatureCount,
 } from './passkey-ceremony.ts';
-import { startSession } from './sign-in.ts';
+import { startDeskSession } from './sign-in.ts';
 
 /** How often an address may try to sign in, in a minute. */
 const attemptsPerMinute = 10;
@@ -40,7 +40,9 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
 
   await app.register(rateLimit, { global: false, store: memory.signIns });
   const countAttempt = app.createRateLimit({
-    ...{ max: attemptsPerMinute, timeWindow: 60_000, ipv6Subnet: 64 },
+    max: attemptsPerMinute,
+    timeWindow: 60_000,
+    ipv6Subnet: 64,
   });
   app.addHook('preValidation', async (request, reply) => {
     if (request.method !== 'POST') return undefined;
@@ -57,7 +59,7 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
 
   app.post(
     deskPaths.signInLink,
-    { schema: { querystring: targetQuery, body: formFields } },
+    { schema: { querystring: targetQuery, body: formBody } },
     async (request, reply) => {
       await links?.mailLink(request.body.email ?? '', request.deskAddress);
       // Whoever is not known here gets the same answer.
@@ -79,30 +81,30 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
       const challenge = await answeredChallenge(request, reply);
       const { data: response } = credential.safeParse(request.body);
       if (challenge === undefined || !response) return rejectPasskey(reply);
-      const passkey = await database.use((open) => findPasskey(open, response.id));
+      const passkey = await database.use((store) => findPasskey(store, response.id));
       const used = passkey && { response, challenge, passkey };
       const counter = used && (await signatureCount(request.deskAddress, used));
       if (!passkey || counter === undefined) return rejectPasskey(reply);
       const use = { id: passkey.id, counter };
-      const isNew = await database.use((open) => usePasskey(open, use, Date.now()));
+      const isNew = await database.use((store) => usePasskey(store, use, Date.now()));
       if (!isNew) return rejectPasskey(reply);
-      await startSession(request, reply, passkey.personId);
+      await startDeskSession(request, reply, passkey.personId);
       return reply.send({ to: request.query.to });
     },
   );
 
   app.get(deskPaths.enter, (_, reply) => reply.deskPage({ view: 'enter', isDead: false }));
 
-  app.post(deskPaths.enter, { schema: { body: formFields } }, async (request, reply) => {
+  app.post(deskPaths.enter, { schema: { body: formBody } }, async (request, reply) => {
     const { token = '' } = request.body;
     const digest = digestOf(token.trim().replace(/^.*#/, ''));
-    const person = await database.use((open) => spendSignInLink(open, digest, Date.now()));
+    const person = await database.use((store) => spendSignInLink(store, digest, Date.now()));
     if (!person) {
       reply.code(410);
       return await reply.deskPage({ view: 'enter', isDead: true });
     }
-    await startSession(request, reply, person.id);
-    const passkeys = await database.use((open) => listPasskeys(open, person.id));
+    await startDeskSession(request, reply, person.id);
+    const passkeys = await database.use((store) => listPasskeys(store, person.id));
     return reply.redirect(passkeys.length === 0 ? deskPaths.passkey : deskPaths.inbox, 303);
   });
 };

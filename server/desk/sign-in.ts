@@ -1,17 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { deskPaths } from '../../desk/desk-paths.ts';
+import { deskPaths } from '../../core/desk/desk-paths.ts';
+import type { Instant } from '../../core/instant.ts';
 import { digestOf, newSecret } from '../secret.ts';
-import { type LeadDatabase, tryToRecord } from '../store/lead-database.ts';
-import type { Person } from '../store/people.ts';
+import { type LeadDatabase, tryToRecord } from '../store/engine/lead-database.ts';
 import {
-  addSession,
-  endSessions,
-  extendSession,
-  findSession,
-  type Session,
-  sessionIdleMs,
-} from '../store/sessions.ts';
-import { addSignInLink } from '../store/sign-in-links.ts';
+  addDeskSession,
+  type DeskSession,
+  deskSessionIdleMs,
+  endDeskSessions,
+  extendDeskSession,
+  findDeskSession,
+} from '../store/people/desk-sessions.ts';
+import type { Person } from '../store/people/people.ts';
+import { addSignInLink } from '../store/people/sign-in-links.ts';
 import { deviceName } from './device-name.ts';
 
 /** How long a link to sign in is valid: 15 minutes, in ms. */
@@ -19,7 +20,9 @@ const linkLifetimeMs = 15 * 60 * 1000;
 
 type DeskCookie = 'session' | 'challenge';
 
-/** The prefix keeps other hosts of the same domain from setting it; browsers demand HTTPS for it. */
+/**
+ * The prefix keeps other hosts of the same domain from setting it; browsers demand HTTPS for it.
+ */
 const nameOf = (cookie: DeskCookie, isSecure: boolean): string =>
   `${isSecure ? '__Host-' : ''}desk-${cookie}`;
 
@@ -27,8 +30,8 @@ const nameOf = (cookie: DeskCookie, isSecure: boolean): string =>
 export const readCookie = ({ cookies, deskAddress }: FastifyRequest, cookie: DeskCookie): string =>
   cookies[nameOf(cookie, deskAddress.isSecure)] ?? '';
 
-/** Whether a browser sent a cookie of a session, valid or not. */
-export const hasSessionCookie = ({ cookies }: FastifyRequest): boolean =>
+/** Whether a browser sent a cookie of a desk session, valid or not. */
+export const hasDeskCookie = ({ cookies }: FastifyRequest): boolean =>
   [true, false].some((isSecure) => nameOf('session', isSecure) in cookies);
 
 /** Sets a cookie that scripts and other sites cannot read. */
@@ -39,8 +42,11 @@ export function setCookie(
 ): void {
   const { isSecure } = reply.request.deskAddress;
   reply.setCookie(nameOf(cookie, isSecure), value, {
-    ...{ path: '/', httpOnly: true, secure: isSecure },
-    // A link in a mail must find the person signed in; every change is a POST, which this does not send.
+    path: '/',
+    httpOnly: true,
+    secure: isSecure,
+    // A link in a mail must find the person signed in; every change is a POST, which this does not
+    // send.
     sameSite: 'lax',
     maxAge: Math.round(maxAgeMs / 1000),
   });
@@ -51,22 +57,22 @@ export const removeCookie = (reply: FastifyReply, cookie: DeskCookie): void =>
   setCookie(reply, cookie, { value: '', maxAgeMs: 0 });
 
 /**
- * Makes a link that signs a person in once. Its token is behind the #, which browsers do not send: only the
- * page's form does, so that neither logs nor programs that follow links can spend it.
+ * Makes a link that signs a person in once. Its token is behind the #, which browsers do not send:
+ * only the page's form does, so that neither logs nor programs that follow links can spend it.
  */
 export async function signInLink(
   database: Pick<LeadDatabase, 'use'>,
-  { person, origin, now }: { person: Person; origin: string; now: number },
+  { person, origin, now }: { person: Person; origin: string; now: Instant },
 ): Promise<string> {
   const token = newSecret(256);
   const expiresAt = now + linkLifetimeMs;
   const link = { digest: digestOf(token), personId: person.id, expiresAt };
-  await database.use((open) => addSignInLink(open, link));
+  await database.use((store) => addSignInLink(store, link));
   return `${origin}${deskPaths.enter}#${token}`;
 }
 
 /** Signs a person in at the browser of a request. */
-export async function startSession(
+export async function startDeskSession(
   request: FastifyRequest,
   reply: FastifyReply,
   personId: string,
@@ -74,34 +80,38 @@ export async function startSession(
   const { database } = request.server;
   const token = newSecret(256);
   const device = deviceName(request.headers['user-agent']);
-  // A browser has one session: that of whoever signed in last.
+  // A browser has one desk session: that of whoever signed in last.
   const earlier = digestOf(readCookie(request, 'session'));
-  await database.use(async (open) => {
-    const session = await findSession(open, earlier, Date.now());
-    if (session) await endSessions(open, { id: session.id, personId: session.person.id });
+  await database.use(async (store) => {
+    const session = await findDeskSession(store, earlier, Date.now());
+    if (session) await endDeskSessions(store, { id: session.id, personId: session.person.id });
   });
   const session = { digest: digestOf(token), personId, device };
-  await database.use((open) => addSession(open, session, Date.now()));
-  setCookie(reply, 'session', { value: token, maxAgeMs: sessionIdleMs });
+  await database.use((store) => addDeskSession(store, session, Date.now()));
+  setCookie(reply, 'session', { value: token, maxAgeMs: deskSessionIdleMs });
 }
 
-/** The session of a request's browser, if it has one. */
-export async function currentSession(request: FastifyRequest): Promise<Session | undefined> {
+/** The desk session of a request's browser, if it has one. */
+export async function currentDeskSession(
+  request: FastifyRequest,
+): Promise<DeskSession | undefined> {
   const token = readCookie(request, 'session');
   if (token === '') return undefined;
-  return await request.server.database.use((open) =>
-    findSession(open, digestOf(token), Date.now()),
+  return await request.server.database.use((store) =>
+    findDeskSession(store, digestOf(token), Date.now()),
   );
 }
 
-/** Extends a session that is used. */
-export async function keepSession(
+/** Extends a desk session that is used. */
+export async function keepDeskSession(
   request: FastifyRequest,
   reply: FastifyReply,
-  session: Session,
+  session: DeskSession,
 ): Promise<void> {
   const { database } = request.server;
-  await tryToRecord(database, request.log, (open) => extendSession(open, session, Date.now()));
+  await tryToRecord(database, request.log, (store) =>
+    extendDeskSession(store, session, Date.now()),
+  );
   const value = readCookie(request, 'session');
-  setCookie(reply, 'session', { value, maxAgeMs: sessionIdleMs });
+  setCookie(reply, 'session', { value, maxAgeMs: deskSessionIdleMs });
 }

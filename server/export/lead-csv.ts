@@ -1,5 +1,5 @@
-import { attributionLabels, attributionNames } from '../../lead/attribution.ts';
-import { leadFieldNames, leadFields } from '../../lead/lead-fields.ts';
+import { attributionLabels, attributionNames } from '../../core/lead/attribution.ts';
+import { leadFieldNames, leadFields } from '../../core/lead/lead-fields.ts';
 import type { LocalTime } from '../local-time.ts';
 import type { LeadRecord } from './lead-record.ts';
 
@@ -30,7 +30,8 @@ function columnsWith({ format, zone }: LocalTime): Column[] {
 }
 
 // Spreadsheets evaluate a cell that begins like this as a formula; some also skip white space and
-// invisible characters, or accept full-width ones: https://owasp.org/www-community/attacks/CSV_Injection
+// invisible characters, or accept full-width ones:
+// https://owasp.org/www-community/attacks/CSV_Injection
 const formula =
   /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u;
 
@@ -41,8 +42,8 @@ export function csvCell(text: string): string {
 }
 
 /**
- * Leads as CSV (RFC 4180) that is safe to open in a spreadsheet: a header, and rows to follow it. Begins
- * with a byte order mark, which Excel needs to recognize UTF-8.
+ * Leads as CSV (RFC 4180) that is safe to open in a spreadsheet: a header, and rows to follow it.
+ * Begins with a byte order mark, which Excel needs to recognize UTF-8.
  */
 export function leadCsv(times: LocalTime) {
   const columns = columnsWith(times);

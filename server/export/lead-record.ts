@@ -1,6 +1,6 @@
-import type { Attribution } from '../../lead/attribution.ts';
-import { type LeadField, mapLeadFields } from '../../lead/lead-fields.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
+import type { Attribution } from '../../core/lead/attribution.ts';
+import { type LeadField, mapLeadFields } from '../../core/lead/lead-fields.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 
 /** A lead as it is exported. Times are ISO 8601, UTC. */
 export type LeadRecord = Record<LeadField, string> & {

@@ -1,6 +1,6 @@
-import { agencySchema } from '../../agency/agency.ts';
-import { fingerprint } from '../../agency/promises.ts';
-import { readValidFile } from '../../agency/read-content-file.ts';
+import { fingerprint } from '../../content-files/promises.ts';
+import { readValidFile } from '../../content-files/read-content-file.ts';
+import { agencySchema } from '../../core/agency/agency.ts';
 import type { Environment } from '../environment.ts';
 import { type OpenItem, openIf } from './open-item.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ContentSources } from '../../agency/promises.ts';
-import { readValidFile } from '../../agency/read-content-file.ts';
-import { nameOf, sitePromises } from './promises.ts';
+import type { ContentSources } from '../../content-files/promises.ts';
+import { readValidFile } from '../../content-files/read-content-file.ts';
+import { nameOf, sitePromises } from './promised-texts.ts';
 
 /** What the pages claim: a text that binds the agency, a figure of results, or a case. */
 export type Claim = {
@@ -51,7 +51,11 @@ function caseIn(file: string, source: string): Claim {
   const { metric, confirmed } = content;
   const texts = [`${metric.value} ${metric.label}`];
   return {
-    ...{ kind: 'case', id: nameOf(file), file, line: lineOf(['metric']), texts },
+    kind: 'case',
+    id: nameOf(file),
+    file,
+    line: lineOf(['metric']),
+    texts,
     isConfirmed: confirmed,
   };
 }
@@ -60,7 +64,8 @@ function caseIn(file: string, source: string): Claim {
 export type Claims = { claims: Claim[]; unlisted: string[] };
 
 /**
- * Reads every claim of the pages: cases, figures of results, promises, each in the order of the files.
+ * Reads every claim of the pages: cases, figures of results, promises, each in the order of the
+ * files.
  *
  * @throws ContentError when a file is not what it should be.
  */
@@ -74,7 +79,11 @@ export function readClaims(sources: ContentSources): Claims {
       ...filesIn('services').flatMap(([file, source]) => figuresIn(file, source)),
       ...promises.map(
         ({ name, key, file, line, text, isConfirmed }): Claim => ({
-          ...{ kind: 'promise', id: `${name}:${key}`, file, line, texts: textsIn(text) },
+          kind: 'promise',
+          id: `${name}:${key}`,
+          file,
+          line,
+          texts: textsIn(text),
           isConfirmed,
         }),
       ),

@@ -1,16 +1,20 @@
 import { realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseDocument } from 'yaml';
-import { fingerprint, promisesFile } from '../../agency/promises.ts';
-import { takeBuildLock } from '../site/build-lock.ts';
+import { fingerprint, promisesFile } from '../../content-files/promises.ts';
+import { takeBuildLock } from '../static/build-lock.ts';
 import { projectFolder, readContentFiles } from './content-files.ts';
-import { type PromisedText, sitePromises } from './promises.ts';
+import { type PromisedText, sitePromises } from './promised-texts.ts';
 
-/** The name of a file as keys have it: "content/services/google-ads.yaml" is "services/google-ads". */
+/**
+ * The name of a file as keys have it: "content/services/google-ads.yaml" is "services/google-ads".
+ */
 const fileName = (written: string): string =>
   written.replace(/^(.*\/)?content\//, '').replace(/\.(yaml|md)$/, '');
 
-/** Whether a claim such as "services/google-ads:faq" is the written one, or one of the written file. */
+/**
+ * Whether a claim such as "services/google-ads:faq" is the written one, or one of the written file.
+ */
 export const isNamed = (id: string, written: string): boolean =>
   id === written || `${id}:`.startsWith(`${fileName(written)}:`);
 
@@ -25,7 +29,8 @@ const lockWaitMs = 10_000;
  * Writes the fingerprints of texts into `promisesFile`: the agency has confirmed their wording.
  *
  * @param written Keys of promises, or files, which stand for all of theirs.
- * @throws ContentError when a file is not what it should be; the file system's error when it cannot be written.
+ * @throws ContentError when a file is not what it should be; the file system's error when it cannot
+ * be written.
  */
 export function confirmPromises(
   written: readonly string[],

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 /** The project, in which `content/` is. */
 export const projectFolder = join(import.meta.dirname, '../..');
 
-/** Reads the YAML and Markdown files of `content/`, by path from the project, such as "content/agency.yaml". */
+/**
+ * Reads the YAML and Markdown files of `content/`, by path from the project, such as
+ * "content/agency.yaml".
+ */
 export function readContentFiles(project = projectFolder): Map<string, string> {
   const names = readdirSync(join(project, 'content'), { recursive: true, encoding: 'utf8' });
   return new Map(

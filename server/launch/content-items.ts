@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type ContentSources, promisesFile } from '../../agency/promises.ts';
-import { readValidFile } from '../../agency/read-content-file.ts';
+import { type ContentSources, promisesFile } from '../../content-files/promises.ts';
+import { readValidFile } from '../../content-files/read-content-file.ts';
 import type { Claim, Claims } from './claims.ts';
 import { type OpenItem, openIf } from './open-item.ts';
 

@@ -6,14 +6,14 @@ import { parse, stringify } from 'yaml';
 import { copyProject } from '../../tests/contract/copy-project.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { readEnvironment } from '../environment.ts';
-import { markFinished } from '../site/finished-build.ts';
-import { leadDatabase } from '../store/lead-database.ts';
-import { addPerson } from '../store/people.ts';
+import { markFinished } from '../static/finished-build.ts';
+import { leadDatabase } from '../store/engine/lead-database.ts';
+import { addPerson } from '../store/people/people.ts';
 import { runAsProcess } from '../testing/run-as-process.ts';
 import { confirmPromises } from './confirm-promises.ts';
 import { readContentFiles } from './content-files.ts';
 import { openItems } from './open-items.ts';
-import { sitePromises } from './promises.ts';
+import { sitePromises } from './promised-texts.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -64,10 +64,14 @@ const changeAgency = (facts: Facts) => change('agency', (before) => ({ ...before
 function fill(): void {
   cpSync('tests/contract/content', join(project, 'content'), { recursive: true });
   changeAgency({
-    ...{ name: 'Roof & Co', legalName: 'Roof & Co LLC', phone: '(214) 555-9999' },
-    ...{ email: 'hi@roof.com', siteUrl: 'https://www.roof.com' },
+    name: 'Roof & Co',
+    legalName: 'Roof & Co LLC',
+    phone: '(214) 555-9999',
+    email: 'hi@roof.com',
+    siteUrl: 'https://www.roof.com',
     founder: { name: 'Dana', role: 'Founder', portrait: { file: 'founder.jpg', alt: 'Dana' } },
-    ...{ reviewsUrl: 'https://reviews.roof.com', noticePeriod: 'Thirty days.' },
+    reviewsUrl: 'https://reviews.roof.com',
+    noticePeriod: 'Thirty days.',
     webhook: { url: 'https://hooks.roof.com/x' },
     analytics: { id: 'G-ABC123XYZ9', script: 'https://www.googletagmanager.com/gtag/js' },
   });
@@ -116,7 +120,7 @@ beforeAll(async () => {
   mkdirSync(settings.SITE_FOLDER);
   fill();
   const database = leadDatabase(settings.LEADS_DATABASE_URL);
-  await database.use((open) => addPerson(open, { email: 'dana@roof.com', name: 'Dana' }));
+  await database.use((store) => addPerson(store, { email: 'dana@roof.com', name: 'Dana' }));
   await database.close();
   await makeBackup({
     url: settings.LEADS_DATABASE_URL,
@@ -280,7 +284,8 @@ test('as a command: says what is open, confirms, and says by its exit code wheth
   const launch = (args: string[] = [], variables: Record<string, string> = settings) =>
     runAsProcess('launch', args, variables, project);
   expect(await launch()).toMatchObject({
-    ...{ code: 0, err: '' },
+    code: 0,
+    err: '',
     out: expect.stringMatching(/^Nothing is open: this site can go live\./),
   });
   changeAgency({ hours: [{ days: ['Monday'], opens: '09:00', closes: '18:00' }] });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Instant } from '../../core/instant.ts';
 import type { Environment } from '../environment.ts';
 import { agencyItems } from './agency-items.ts';
 import { readClaims } from './claims.ts';
@@ -12,13 +13,12 @@ type Options = {
   project?: string;
   /** The folder of backups, if they are not beside the database. */
   backups?: string | undefined;
-  /** In ms since 1970. */
-  now?: number;
+  now?: Instant;
 };
 
 /**
- * What stands between this copy of the site and the public, in the order to do it. Nothing is kept for
- * this: it is read from files and rows that are there for something else.
+ * What stands between this copy of the site and the public, in the order to do it. Nothing is kept
+ * for this: it is read from files and rows that are there for something else.
  *
  * @throws ContentError when a file of `content/` is not what it should be.
  */

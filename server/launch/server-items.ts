@@ -1,12 +1,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Instant } from '../../core/instant.ts';
 import { backupFolder, newestBackup } from '../backup/make-backup.ts';
 import type { Environment } from '../environment.ts';
-import { finishedBuild } from '../site/finished-build.ts';
-import { leadDatabase } from '../store/lead-database.ts';
-import { openExisting } from '../store/open-database.ts';
-import { listPeople } from '../store/people.ts';
-import { storeFailure } from '../store/store-failure.ts';
+import { finishedBuild } from '../static/finished-build.ts';
+import { leadDatabase } from '../store/engine/lead-database.ts';
+import { openExisting } from '../store/engine/open-database.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
+import { listPeople } from '../store/people/people.ts';
 import { type OpenItem, openIf } from './open-item.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -37,7 +38,7 @@ async function deskItems(url: string): Promise<OpenItem[]> {
   }
 }
 
-function backupItems(folder: string, now: number): OpenItem[] {
+function backupItems(folder: string, now: Instant): OpenItem[] {
   const newest = newestBackup(folder, now);
   const found =
     newest === undefined ? 'there is none' : `the newest is of ${new Date(newest).toISOString()}`;
@@ -58,13 +59,13 @@ function isUnpublished(site: string, { project, files }: Content): boolean {
 }
 
 /**
- * What is open on the machine that serves the site, as far as its files and its database tell. A static
- * host has neither.
+ * What is open on the machine that serves the site, as far as its files and its database tell. A
+ * static host has neither.
  */
 export async function serverItems(
   environment: Environment,
   content: Content,
-  { backups, now }: { backups: string | undefined; now: number },
+  { backups, now }: { backups: string | undefined; now: Instant },
 ): Promise<OpenItem[]> {
   const { SITE_URL, LEADS_DATABASE_URL: url, SITE_FOLDER } = environment;
   const published = openIf(isUnpublished(SITE_FOLDER, content), {

@@ -18,8 +18,8 @@ const redirectStatuses: ReadonlySet<number | undefined> = new Set([301, 302, 303
 /**
  * Gets a text in UTF-8. Follows at most five redirects, each checked like the first address.
  *
- * @throws like `sendRequest`, and when the status is not 200, or when the body is longer than the limit,
- * broken, or not complete before the signal aborts.
+ * @throws like `sendRequest`, and when the status is not 200, or when the body is longer than the
+ * limit, broken, or not complete before the signal aborts.
  */
 export async function httpGet(get: Get, signal: AbortSignal): Promise<string> {
   try {

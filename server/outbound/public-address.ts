@@ -36,7 +36,9 @@ for (const [address, prefix] of [
   notPublicIpv6.addSubnet(address, prefix, 'ipv6');
 }
 
-/** Whether an IP address is on the public internet; false for anything that is not an IP address. */
+/**
+ * Whether an IP address is on the public internet; false for anything that is not an IP address.
+ */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -49,8 +51,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * A `lookup` for sockets that resolves to public addresses only. The check and the connection use the
- * same DNS response, so a second response cannot redirect the connection (DNS rebinding).
+ * A `lookup` for sockets that resolves to public addresses only. The check and the connection use
+ * the same DNS response, so a second response cannot redirect the connection (DNS rebinding).
  */
 export const publicLookup: LookupFunction = (host, options, callback) => {
   resolveHost(host, { ...options, all: true }, (error, addresses) => {

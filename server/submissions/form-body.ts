@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxSubmissionBytes } from '../../lead/lead-fields.ts';
+import { maxSubmissionBytes } from '../../core/lead/lead-fields.ts';
 
 /** More fields than any form has. */
 const maxFields = 200;
@@ -13,9 +13,11 @@ export function formValues(body: unknown): Record<string, string> {
 }
 
 /** A schema that reads any body as the text fields of a form. */
-export const formFields = z.unknown().transform(formValues);
+export const formBody = z.unknown().transform(formValues);
 
-/** Whether a form is too large to be a submission: by its fields, or by its texts in bytes of UTF-8. */
+/**
+ * Whether a form is too large to be a submission: by its fields, or by its texts in bytes of UTF-8.
+ */
 export function isFormTooLarge(body: unknown): boolean {
   // Counted before anything looks at each of them.
   if (Object.keys(Object(body)).length > maxFields) return true;

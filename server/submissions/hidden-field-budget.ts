@@ -1,16 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
-import { countDropped } from '../store/hidden-field-leads.ts';
-import type { LeadDatabase } from '../store/lead-database.ts';
-import { storeFailure } from '../store/store-failure.ts';
+import type { LeadDatabase } from '../store/engine/lead-database.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
+import { countDropped } from '../store/leads/hidden-field-leads.ts';
 import { customer, networkOf } from './network.ts';
 import type { FairBudget } from './server-memory.ts';
 
 const minuteMs = 60_000;
 
-/** A limit of their own on leads with a filled hidden field, so that a flood of them crowds out no others. */
+/**
+ * A limit of their own on leads with a filled hidden field, so that a flood of them crowds out no
+ * others.
+ */
 export type HiddenFieldBudget = {
-  /** The network to store such a lead under, by its IP address; undefined when it is one too many. */
+  /**
+   * The network to store such a lead under, by its IP address; undefined when it is one too many.
+   */
   admit: (ip: string) => string | undefined;
   /** Counts what was not admitted and is not counted yet. */
   stop: () => Promise<void>;
@@ -32,7 +37,7 @@ export function hiddenFieldBudget(
     const number = dropped;
     dropped = 0;
     try {
-      await database.use((open) => countDropped(open, number));
+      await database.use((store) => countDropped(store, number));
     } catch (error) {
       dropped += number;
       log.error({ dropped: number, ...storeFailure(error) }, 'could not count dropped leads');

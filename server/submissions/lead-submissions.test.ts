@@ -1,13 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { leadReference, newLeadId } from '../../lead/lead-id.ts';
-import { listLeads } from '../store/lead-archive.ts';
-import { leadDatabase } from '../store/lead-database.ts';
+import { leadReference } from '../../core/lead/lead-id.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
+import { leadDatabase } from '../store/engine/lead-database.ts';
+import { listLeads } from '../store/leads/lead-queries.ts';
 import { exampleSubmission } from '../testing/example-lead.ts';
 import { makeTestSite, type TestSite } from '../testing/test-site.ts';
 
-const uuidv7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 let site: TestSite;
 let app: FastifyInstance;
@@ -46,7 +47,7 @@ const postForm = (fields: Record<string, string>, headers: Record<string, string
 
 async function stored() {
   const database = leadDatabase(url);
-  const leads = await database.use((open) => listLeads(open, {}));
+  const leads = await database.use((store) => listLeads(store, {}));
   await database.close();
   return leads;
 }
@@ -69,7 +70,7 @@ describe('a lead sent by script', () => {
     const { id, reference } = (await postJson(first)).json();
     const correction = {
       ...exampleSubmission(),
-      id: newLeadId(),
+      id: uuidv7(),
       corrects: id,
       correctsReference: reference,
     };
@@ -83,13 +84,13 @@ describe('a lead sent by script', () => {
   });
 
   test.each([
-    ['with a guessed id', { corrects: newLeadId() }],
+    ['with a guessed id', { corrects: uuidv7() }],
     ['with another reference', { correctsReference: 'F3DJ-96ND' }],
     ['and fills in the hidden field', { company: 'Acme' }],
   ])('that corrects one %s is a lead of its own', async (_, fields) => {
     const first = exampleSubmission();
     const { id, reference } = (await postJson(first)).json();
-    const other = { ...exampleSubmission({ name: 'Mallory' }), id: newLeadId(), corrects: id };
+    const other = { ...exampleSubmission({ name: 'Mallory' }), id: uuidv7(), corrects: id };
     const posted = await postJson({ ...other, correctsReference: reference, ...fields });
     expect(posted.json()).toMatchObject({ id: other.id });
     const [before] = (await stored()).filter(({ lead }) => lead.id === id);
@@ -97,7 +98,7 @@ describe('a lead sent by script', () => {
   });
 
   test('by the chat is stored as a chat lead', async () => {
-    const chat = { id: newLeadId(), kind: 'chat', name: 'Dana', email: 'later', phone: '' };
+    const chat = { id: uuidv7(), kind: 'chat', name: 'Dana', email: 'later', phone: '' };
     expect((await postJson(chat)).statusCode).toBe(201);
     expect((await stored())[0]?.lead).toMatchObject({ kind: 'chat', email: 'later' });
   });
@@ -174,7 +175,7 @@ describe('a lead sent as a form, without script', () => {
   });
 
   test('with an address that looks mistyped is asked about it once', async () => {
-    const id = newLeadId();
+    const id = uuidv7();
     const asked = await postForm({ ...fields, id, email: 'dana@gmial.com' });
     expect(asked.statusCode).toBe(422);
     expect(asked.json().rejectedForm.problems).toEqual([
@@ -187,7 +188,7 @@ describe('a lead sent as a form, without script', () => {
   });
 
   test('gets a JSON response on request', async () => {
-    const id = newLeadId();
+    const id = uuidv7();
     const response = await postForm({ ...fields, id }, { accept: 'application/json' });
     expect(response.statusCode).toBe(201);
     expect(response.json().id).toBe(id);
@@ -204,7 +205,7 @@ describe('a lead sent as a form, without script', () => {
     expect(response.json()).toEqual({
       route: '/rejected-contact-form',
       rejectedForm: {
-        values: { ...fields, name: '', email: 'dana', id: expect.stringMatching(uuidv7) },
+        values: { ...fields, name: '', email: 'dana', id: expect.stringMatching(uuidPattern) },
         problems: [
           { field: 'name', message: 'Enter your name.' },
           { field: 'email', message: expect.stringContaining('name@example.com') },
@@ -429,7 +430,7 @@ describe('while the store cannot commit', () => {
     });
     expect(response.statusCode).toBe(503);
     expect(response.json().rejectedForm).toMatchObject({
-      values: { name: 'Dana', id: expect.stringMatching(uuidv7) },
+      values: { name: 'Dana', id: expect.stringMatching(uuidPattern) },
       problems: [{ field: '', message: expect.stringContaining('could not be saved') }],
     });
   });
@@ -457,7 +458,9 @@ test('/readyz returns the age of the oldest undelivered lead, and counts', async
 test('a form with thousands of fields is rejected before it is read', async () => {
   const names = Array.from({ length: 20_000 }, (_, index) => index.toString(36)).join('&');
   const response = await app.inject({
-    ...{ method: 'POST', url: '/api/leads', headers: { ...formType, accept: 'text/html' } },
+    method: 'POST',
+    url: '/api/leads',
+    headers: { ...formType, accept: 'text/html' },
     payload: `kind=form&name=Ann&email=ann@shop.example&message=Hello&${names}`,
   });
   expect(response.statusCode).toBe(413);
@@ -474,7 +477,9 @@ describe('a flood in the hidden field', () => {
     await Promise.all(
       Array.from({ length: number }, (_, index) =>
         app.inject({
-          ...{ method: 'POST', url: '/api/leads', remoteAddress },
+          method: 'POST',
+          url: '/api/leads',
+          remoteAddress,
           payload: exampleSubmission({ company: 'x', message: `Buy now ${index}` }),
         }),
       ),

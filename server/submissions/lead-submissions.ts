@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { acknowledgment } from '../../lead/delivery-targets.ts';
-import { type ParsedLead, parseLead } from '../../lead/lead.ts';
-import { leadReference } from '../../lead/lead-id.ts';
-import type { Suspicion } from '../../lead/suspicion.ts';
-import { barePage, sendPage } from '../pages/send-page.ts';
-import { giveReceipt } from '../site/receipt.ts';
-import { correctLead } from '../store/correct-lead.ts';
-import type { LeadDatabase } from '../store/lead-database.ts';
-import { storeFailure } from '../store/store-failure.ts';
-import { type NewLead, storeLead } from '../store/store-leads.ts';
+import { acknowledgment } from '../../core/lead/delivery-targets.ts';
+import { type ParsedLead, parseLead } from '../../core/lead/lead.ts';
+import { leadReference } from '../../core/lead/lead-id.ts';
+import type { Suspicion } from '../../core/lead/suspicion.ts';
+import { barePage, sendPage } from '../rendering/send-page.ts';
+import { giveReceipt } from '../static/receipt.ts';
+import type { LeadDatabase } from '../store/engine/lead-database.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
+import { correctLead } from '../store/leads/correct-lead.ts';
+import { type NewLead, storeLead } from '../store/leads/store-leads.ts';
 import { formValues } from './form-body.ts';
 import type { HiddenFieldBudget } from './hidden-field-budget.ts';
 import {
@@ -23,8 +23,9 @@ import type { ServerMemory } from './server-memory.ts';
 import { doubtsAbout, wantsPage, withId } from './submissions.ts';
 
 /**
- * After `unavailable` the lead may not be on disk, and must be sent again; after the others it is. `stored` is
- * also the answer for a lead with a filled hidden field that is over the limit and was dropped.
+ * After `unavailable` the lead may not be on disk, and must be sent again; after the others it is.
+ * `stored` is also the answer for a lead with a filled hidden field that is over the limit and was
+ * dropped.
  */
 type ReceiveResult =
   | { outcome: 'stored' | 'corrected' | 'overtaken' | 'duplicate'; reference: string }
@@ -57,7 +58,7 @@ const suspicionsOf = ({ outcome, lead }: Accepted): Suspicion[] => [
 /** Creates an inbox that stores leads in the database. */
 function createInbox(options: InboxOptions): Inbox {
   const { database, targets, memory, hiddenFields, onStored } = options;
-  const store = (newLead: NewLead) => database.use((open) => storeLead(open, newLead, targets));
+  const store = (newLead: NewLead) => database.use((store) => storeLead(store, newLead, targets));
 
   return {
     receive: async (accepted, { ip, log }) => {
@@ -68,14 +69,15 @@ function createInbox(options: InboxOptions): Inbox {
       const isHiddenField = ownSuspicions.includes('hidden-field');
       const network = isHiddenField ? hiddenFields.admit(ip) : undefined;
       if (isHiddenField && network === undefined) return { outcome: 'stored', reference };
-      // Suspected leads and duplicates do not spend the budget, so a flood of them flags no other visitor.
+      // Suspected leads and duplicates do not spend the budget, so a flood of them flags no other
+      // visitor.
       const isSpent = ownSuspicions.length === 0 && memory.burst.spend();
       const isBurst = ownSuspicions.length === 0 && !isSpent;
       const suspicions: Suspicion[] = isBurst ? ['burst'] : ownSuspicions;
       try {
         if (corrects !== undefined && suspicions.length === 0) {
           const correction = { lead, corrects, now: receivedAt };
-          const corrected = await database.use((open) => correctLead(open, correction));
+          const corrected = await database.use((store) => correctLead(store, correction));
           if (corrected !== undefined) {
             if (corrected.outcome === 'duplicate') memory.burst.refund();
             log.info({ lead: corrects, kind: lead.kind, ...corrected }, 'lead');
@@ -86,8 +88,9 @@ function createInbox(options: InboxOptions): Inbox {
         let stored = { lead, reference, receivedAt, suspicions, network };
         let outcome = await store(stored);
         if (outcome === 'conflict') {
-          // Another message under a used id, as after Back to a form without script, is a new lead. It
-          // gets an id of its own, the same when it is sent again; the response keeps the known one.
+          // Another message under a used id, as after Back to a form without script, is a new lead.
+          // It gets an id of its own, the same when it is sent again; the response keeps the known
+          // one.
           const id = memory.idOf({ other: lead });
           stored = { ...stored, lead: { ...lead, id }, reference: leadReference(id) };
           outcome = await store(stored);
@@ -119,8 +122,8 @@ function createInbox(options: InboxOptions): Inbox {
 const contactPath = '/contact';
 
 /**
- * Sends the contact page with what the visitor typed and what to correct. When it cannot be rendered, the
- * visitor gets the message alone, and the form by going back.
+ * Sends the contact page with what the visitor typed and what to correct. When it cannot be
+ * rendered, the visitor gets the message alone, and the form by going back.
  */
 async function sendForm(
   request: FastifyRequest,
@@ -148,7 +151,10 @@ export const leadSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = asy
   const { database, deliveries, hiddenFields } = app;
   const { agency, visitor } = deliveries.recipients;
   const inbox = createInbox({
-    ...{ database, memory, hiddenFields, onStored: deliveries.wake },
+    database,
+    memory,
+    hiddenFields,
+    onStored: deliveries.wake,
     targets: visitor ? [...agency, acknowledgment] : agency,
   });
 

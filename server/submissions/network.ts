@@ -8,7 +8,10 @@ export const household: Prefixes = { ipv4: 32, ipv6: 64 };
 /** What one customer of a hosting or access provider has at most. */
 export const customer: Prefixes = { ipv4: 24, ipv6: 48 };
 
-/** The network of an IP address, like "203.0.113.0/24"; a text that is no address is its own network. */
+/**
+ * The network of an IP address, like "203.0.113.0/24"; a text that is no address is its own
+ * network.
+ */
 export function networkOf(address: string, prefixes: Prefixes): string {
   if (!ipaddr.isValid(address)) return address;
   // An IPv4 address may be written as IPv6.

@@ -1,8 +1,11 @@
 import type { FastifyError, FastifyReply } from 'fastify';
-import type { FieldProblem } from '../../lead/lead.ts';
-import { tooLargeText } from '../../lead/lead-fields.ts';
+import type { FieldProblem } from '../../core/lead/lead.ts';
+import { tooLargeText } from '../../core/lead/lead-fields.ts';
 
-/** A rejected submission. `error` is a fixed code for programs; `message` and `fields` say what to correct. */
+/**
+ * A rejected submission. `error` is a fixed code for programs; `message` and `fields` say what to
+ * correct.
+ */
 export type Rejection = {
   status: 400 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
   error: string;
@@ -11,7 +14,9 @@ export type Rejection = {
   retryAfterSeconds?: number;
 };
 
-/** Thrown by hooks and handlers of submissions; the error handler of the route sends its rejection. */
+/**
+ * Thrown by hooks and handlers of submissions; the error handler of the route sends its rejection.
+ */
 export class RejectedSubmission<Rejected extends Rejection = Rejection> extends Error {
   readonly rejection: Rejected;
 
@@ -21,7 +26,9 @@ export class RejectedSubmission<Rejected extends Rejection = Rejection> extends 
   }
 }
 
-/** The rejection that an error stands for. @throws the error itself if it is a fault of the server. */
+/**
+ * The rejection that an error stands for. @throws the error itself if it is a fault of the server.
+ */
 export function rejectionOf(error: FastifyError): Rejection {
   if (error instanceof RejectedSubmission) return error.rejection;
   // A RangeError means nesting too deep to process, which no person types.

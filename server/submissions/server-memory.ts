@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import { newLeadId } from '../../lead/lead-id.ts';
+import type { Instant } from '../../core/instant.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
 
 const maxKeys = 10_000;
 
 /**
- * Makes a store in memory for `@fastify/rate-limit` that several apps can share, one after the other. The
- * plugin's own store belongs to one app, keeps addresses for as long as it has room, and would
- * block one for as long as the clock is set back.
+ * Makes a store in memory for `@fastify/rate-limit` that several apps can share, one after the
+ * other. The plugin's own store belongs to one app, keeps addresses for as long as it has room, and
+ * would block one for as long as the clock is set back.
  *
  * @param clock A monotonic clock, in ms.
  */
 export function rateLimitStore(clock = () => performance.now()): FastifyRateLimitStoreCtor {
-  const counts = new Map<string, { current: number; since: number }>();
+  const counts = new Map<string, { current: number; since: Instant }>();
   return class implements FastifyRateLimitStore {
     incr: FastifyRateLimitStore['incr'] = (key, callback, windowMs) => {
       const now = clock();
@@ -67,15 +68,18 @@ export function burstBudget(perMinute: number, clock = () => performance.now()):
   };
 }
 
-/** A limit in any minute that is shared out fairly; `spend` returns whether a network may send one more. */
+/**
+ * A limit in any minute that is shared out fairly; `spend` returns whether a network may send one
+ * more.
+ */
 export type FairBudget = { spend: (network: string) => boolean };
 
 /** The most that is admitted when very many networks send one each, as a multiple of the budget. */
 const mostTimes = 5;
 
 /**
- * Creates a budget of `perMinute` for all networks together. While several send, each may send its share,
- * and one at least, so that the network which sends most is stopped first.
+ * Creates a budget of `perMinute` for all networks together. While several send, each may send its
+ * share, and one at least, so that the network which sends most is stopped first.
  *
  * @param clock A monotonic clock, in ms.
  */
@@ -106,8 +110,9 @@ const lifetimeMs = 60 * 60 * 1000;
 const maxEntries = 10_000;
 
 /**
- * Creates a function that assigns an id to a submission without one: the same id for the same content
- * within an hour, so that a form sent twice without script is one lead. Stores only digests, in memory.
+ * Creates a function that assigns an id to a submission without one: the same id for the same
+ * content within an hour, so that a form sent twice without script is one lead. Stores only
+ * digests, in memory.
  *
  * @param clock A monotonic clock, in ms.
  */
@@ -118,7 +123,7 @@ export function submissionIds(clock = () => performance.now()): (content: unknow
     const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64');
     const known = ids.get(digest);
     if (known && now - known.at < lifetimeMs) return known.id;
-    const id = newLeadId();
+    const id = uuidv7();
     ids.delete(digest);
     ids.set(digest, { id, at: now });
     const [oldest] = ids.keys();

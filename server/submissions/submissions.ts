@@ -1,11 +1,11 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isTooShort, looksMistyped } from '../../lead/contact-doubt.ts';
-import { type FieldProblem, leadId } from '../../lead/lead.ts';
+import { isTooShort, looksMistyped } from '../../core/lead/contact-doubt.ts';
+import { type FieldProblem, leadId } from '../../core/lead/lead.ts';
 import type { Environment } from '../environment.ts';
 import { isSameOrigin } from '../http.ts';
-import { barePage, sendPage } from '../pages/send-page.ts';
+import { barePage, sendPage } from '../rendering/send-page.ts';
 import { formValues, isFormTooLarge } from './form-body.ts';
 import { crossOrigin, RejectedSubmission, tooMany, unreadable } from './rejection.ts';
 import type { ServerMemory } from './server-memory.ts';
@@ -32,8 +32,8 @@ export function withId(body: unknown, idOf: (content: unknown) => string): unkno
 }
 
 /**
- * What looks wrong in the details of a form, unless its visitor was asked about it already and sent it again
- * unchanged. A program knows what it sends.
+ * What looks wrong in the details of a form, unless its visitor was asked about it already and sent
+ * it again unchanged. A program knows what it sends.
  */
 export function doubtsAbout(
   request: FastifyRequest,
@@ -85,7 +85,8 @@ const checkedSubmissions: FastifyPluginAsync<Options> = async (app, options) => 
     if (limit.isAllowed || !limit.isExceeded) return undefined;
     const rejection = tooMany(limit.ttlInSeconds);
     if (!limit.isBanned || !wantsPage(request)) throw new RejectedSubmission(rejection);
-    // No person sends twice the limit, and rendering a page for each request of a flood is expensive.
+    // No person sends twice the limit, and rendering a page for each request of a flood is
+    // expensive.
     reply.code(rejection.status).header('retry-after', limit.ttlInSeconds);
     return await sendPage(request, reply, barePage('Please wait a minute', rejection.message));
   };

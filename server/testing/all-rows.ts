@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../store/engine.ts';
+import type { Store } from '../store/engine/engine.ts';
 
 /** Rows by table. */
 export type Rows = Record<string, Record<string, unknown>[]>;
 
 /** Reads every row of every table, in an order that depends on the rows alone. */
-export async function allRows({ db }: OpenDatabase): Promise<Rows> {
+export async function allRows({ db }: Store): Promise<Rows> {
   const rows: Rows = {};
   for (const { name } of await db.introspection.getTables()) {
     const found = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);

@@ -1,10 +1,10 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import type { Agency } from '../../agency/agency.ts';
+import type { Agency } from '../../core/agency/agency.ts';
 import { signInLink } from '../desk/sign-in.ts';
-import type { OpenDatabase } from '../store/engine.ts';
-import { leadDatabase } from '../store/lead-database.ts';
-import { addPerson, type Person } from '../store/people.ts';
+import type { Store } from '../store/engine/engine.ts';
+import { leadDatabase } from '../store/engine/lead-database.ts';
+import { addPerson, type Person } from '../store/people/people.ts';
 import { makeTestSite, type TestSite, testAgency } from './test-site.ts';
 
 const host = 'www.acre.example';
@@ -22,8 +22,8 @@ export const sessionIn = ({ headers }: DeskResponse): string =>
     .match(/__Host-desk-session=[\w-]+/)?.[0] ?? '';
 
 /**
- * A browser at the desk of an app that is made anew for each test, with a database of its own. Call it
- * outside of tests.
+ * A browser at the desk of an app that is made anew for each test, with a database of its own. Call
+ * it outside of tests.
  */
 export function deskBrowser(variables: () => Record<string, string> = () => ({})) {
   let site: TestSite;
@@ -43,7 +43,7 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
   beforeEach(() => start());
   afterEach(() => app.close());
 
-  const use = async <T>(work: (open: OpenDatabase) => Promise<T>): Promise<T> => {
+  const use = async <T>(work: (store: Store) => Promise<T>): Promise<T> => {
     const database = leadDatabase(url);
     try {
       return await database.use(work);
@@ -64,13 +64,15 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
       method: 'POST',
       url: path,
       headers: {
-        ...{ 'content-type': 'application/x-www-form-urlencoded', origin: deskOrigin },
-        ...{ 'sec-fetch-site': 'same-origin', ...headers },
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: deskOrigin,
+        'sec-fetch-site': 'same-origin',
+        ...headers,
       },
       payload: new URLSearchParams(fields).toString(),
     });
   const invite = (email = 'dana@acre.example', name = 'Dana'): Promise<Person> =>
-    use((open) => addPerson(open, { email, name }));
+    use((store) => addPerson(store, { email, name }));
   /** The token of a new link for a person. */
   const tokenFor = async (person: Person): Promise<string> => {
     const database = leadDatabase(url);
@@ -81,7 +83,13 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
   };
   const enter = (token: string) => post('/desk/enter', { token });
   return {
-    ...{ use, request, get, post, invite, tokenFor, enter },
+    use,
+    request,
+    get,
+    post,
+    invite,
+    tokenFor,
+    enter,
     /** Restarts the app at another address of the site, with the same database. */
     restart: async (settings: Record<string, string>) => {
       await app.close();

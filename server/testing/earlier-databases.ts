@@ -6,7 +6,8 @@ export type EarlierDatabase = {
   statements: readonly string[];
 };
 
-// Written down rather than made by `migrations.ts`, so that a change of a released migration shows, too.
+// Written down rather than made by `migrations.ts`, so that a change of a released migration shows,
+// too.
 const leads = `
   create table migrations (name text primary key, applied_at bigint not null);
   insert into migrations values ('001-leads', 1700000000000);
@@ -200,7 +201,10 @@ const searched: Readonly<Record<string, string>> = {
 export const laterColumns: Readonly<Record<string, (row: Row) => Row>> = {
   // What arrived before there was a desk was read elsewhere.
   leads: ({ reference, received_at }) => ({
-    ...{ shown_at: null, progress: 'new', read_at: received_at, answered_at: null },
+    shown_at: null,
+    progress: 'new',
+    read_at: received_at,
+    answered_at: null,
     search: searched[String(reference)],
     erasure_told_at: null,
     corrected_by: null,

@@ -1,14 +1,16 @@
-import type { Lead } from '../../lead/lead.ts';
-import { leadReference, newLeadId } from '../../lead/lead-id.ts';
-import type { ScheduledDelivery } from '../store/delivery-queue.ts';
-import type { BookedTime, NewBooking } from '../store/store-booking.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
+import type { Instant } from '../../core/instant.ts';
+import type { Lead } from '../../core/lead/lead.ts';
+import { leadReference } from '../../core/lead/lead-id.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
+import type { BookedTime, NewBooking } from '../store/bookings/store-booking.ts';
+import type { ScheduledDelivery } from '../store/deliveries/delivery-queue.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
 import { exampleLead } from './example-lead.ts';
 
 const minute = 60_000;
 
 /** The time of a session of half an hour with a buffer of a quarter. */
-export function exampleTime(start: number, capacity = 1): BookedTime {
+export function exampleTime(start: Instant, capacity = 1): BookedTime {
   return { start, end: start + 30 * minute, freeAt: start + 45 * minute, capacity };
 }
 
@@ -17,17 +19,27 @@ export function exampleStoredBooking(fields: Partial<StoredBooking> = {}): Store
   const start = fields.start ?? Date.now() + 26 * 60 * minute;
   const { capacity, ...time } = exampleTime(start);
   return {
-    ...{ ...time, state: 'open', heldUntil: undefined, key: 'secret', confirmKey: 'second' },
-    ...{ sequence: 0, visitorMoves: 0, word: '', changedAt: Date.now(), ...fields },
+    ...time,
+    state: 'open',
+    heldUntil: undefined,
+    key: 'secret',
+    confirmKey: 'second',
+    sequence: 0,
+    visitorMoves: 0,
+    messageToVisitor: '',
+    changedAt: Date.now(),
+    ...fields,
   };
 }
 
 /** A lead that books a session. */
 export function exampleBookingLead(fields: Partial<Lead> = {}): Lead {
-  const lead = exampleLead({ id: newLeadId() });
+  const lead = exampleLead({ id: uuidv7() });
   const { id } = lead;
   return {
-    ...{ ...lead, kind: 'booking', service: '' },
+    ...lead,
+    kind: 'booking',
+    service: '',
     email: `${id}@reyes.example`,
     message: 'A second shop',
     ...fields,
@@ -37,17 +49,17 @@ export function exampleBookingLead(fields: Partial<Lead> = {}): Lead {
 type Example = Partial<Omit<NewBooking, 'newLead' | 'heldUntil' | 'deliveries'>> & {
   lead?: Partial<Lead>;
   /** Until when it is held, if it is suspected. */
-  heldUntil?: number | undefined;
+  heldUntil?: Instant | undefined;
   deliveries?: readonly ScheduledDelivery[];
 };
 
 /**
- * A booking to be stored at `now`, in ms since 1970, with a confirmation and a reminder to deliver, which
- * are held if it is.
+ * A booking to be stored at `now`, with a confirmation and a reminder to deliver,
+ * which are held if it is.
  */
 export function exampleBooking(
-  start: number,
-  now: number,
+  start: Instant,
+  now: Instant,
   { lead = {}, heldUntil, deliveries, ...rest }: Example = {},
 ): NewBooking {
   const bookingLead = exampleBookingLead(lead);

@@ -1,12 +1,13 @@
-import { type Lead, parseLead } from '../../lead/lead.ts';
-import { leadReference, newLeadId } from '../../lead/lead-id.ts';
-import type { NewLead } from '../store/store-leads.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
+import { type Lead, parseLead } from '../../core/lead/lead.ts';
+import { leadReference } from '../../core/lead/lead-id.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
+import type { NewLead } from '../store/leads/store-leads.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 
 /** A form submission with the given fields replaced; an undefined field is omitted. */
 export function exampleSubmission(fields: Record<string, unknown> = {}): Record<string, unknown> {
   const submission = {
-    id: newLeadId(),
+    id: uuidv7(),
     kind: 'form',
     name: 'Dana Reyes',
     email: 'dana@reyes.example',

@@ -1,12 +1,12 @@
-import { closeDay } from '../store/closed-days.ts';
-import type { OpenDatabase } from '../store/engine.ts';
-import { addNote, markRead, setProgress } from '../store/lead-changes.ts';
-import { openDatabase } from '../store/open-database.ts';
-import { addChallenge, addPasskey } from '../store/passkeys.ts';
-import { addPerson } from '../store/people.ts';
-import { addSession } from '../store/sessions.ts';
-import { addSignInLink } from '../store/sign-in-links.ts';
-import { storeBooking } from '../store/store-booking.ts';
+import { closeDay } from '../store/bookings/closed-days.ts';
+import { storeBooking } from '../store/bookings/store-booking.ts';
+import { addNote, markRead, setProgress } from '../store/changes/lead-changes.ts';
+import type { Store } from '../store/engine/engine.ts';
+import { openDatabase } from '../store/engine/open-database.ts';
+import { addDeskSession } from '../store/people/desk-sessions.ts';
+import { addChallenge, addPasskey } from '../store/people/passkeys.ts';
+import { addPerson } from '../store/people/people.ts';
+import { addSignInLink } from '../store/people/sign-in-links.ts';
 import { allRows, type Rows } from './all-rows.ts';
 import { exampleBooking } from './example-booking.ts';
 import { exampleNewLead } from './example-lead.ts';
@@ -15,22 +15,25 @@ import { copyLead, storeLeads } from './store-leads.ts';
 const start = Date.parse('2099-11-24T16:00:00Z');
 
 /** A person who is signed in, was invited again and has answered a lead. */
-async function fillDesk(open: OpenDatabase, leadId: string): Promise<void> {
+async function fillDesk(store: Store, leadId: string): Promise<void> {
   const now = 1_750_000_000_000;
-  const { id: personId } = await addPerson(open, { email: 'dana@acre.example', name: 'Zoë 🌵' });
+  const { id: personId } = await addPerson(store, { email: 'dana@acre.example', name: 'Zoë 🌵' });
   const device = 'Firefox on Linux';
-  await addSession(open, { digest: 'session', personId, device }, now);
-  await addSignInLink(open, { digest: 'link', personId, expiresAt: now + 1 });
+  await addDeskSession(store, { digest: 'session', personId, device }, now);
+  await addSignInLink(store, { digest: 'link', personId, expiresAt: now + 1 });
   const passkey = { publicKey: 'key', counter: 2 ** 32 - 1, transports: ['internal'], device };
-  await addPasskey(open, { id: 'passkey', personId, ...passkey }, now);
-  await addChallenge(open, { digest: 'challenge', challenge: 'sign', expiresAt: now + 1 }, now);
+  await addPasskey(store, { id: 'passkey', personId, ...passkey }, now);
+  await addChallenge(store, { digest: 'challenge', challenge: 'sign', expiresAt: now + 1 }, now);
   const actor = { by: 'Zoë 🌵', now };
-  await setProgress(open, { id: leadId, progress: 'answered' }, actor);
-  await addNote(open, { id: leadId, note: 'Two\nlines, 100 % \\' }, actor);
-  await markRead(open, leadId, now);
+  await setProgress(store, { id: leadId, progress: 'answered' }, actor);
+  await addNote(store, { id: leadId, note: 'Two\nlines, 100 % \\' }, actor);
+  await markRead(store, leadId, now);
 }
 
-/** Fills a database with `leads` leads, three or more, a session, a closed day and a person of the desk; returns all rows. */
+/**
+ * Fills a database with `leads` leads, three or more, a session, a closed day and a person of the
+ * desk; returns all rows.
+ */
 export async function fillDatabase(url: string, leads = 3): Promise<Rows> {
   const open = await openDatabase(url);
   const texts = ['Zoë O’Hara 🌵', "'; drop table leads --", '100 % \\ "quoted"\n\nTwo lines'];

@@ -18,9 +18,9 @@ const once: DefineTest = (name, run) => test(name, run);
 const notAgain: DefineTest = () => undefined;
 
 /**
- * Makes empty databases of both engines while the tests of a file run: `fresh` returns the URL of a new one, and
- * `rule` defines a test for one of them alone.
- * `folder` is for other files, and is deleted with them. Call it outside of tests.
+ * Makes empty databases of both engines while the tests of a file run: `fresh` returns the URL of a
+ * new one, and `rule` defines a test for one of them alone. `folder` is for other files, and is
+ * deleted with them. Call it outside of tests.
  */
 export function freshDatabases() {
   const folder = mkdtempSync(join(tmpdir(), 'databases-'));

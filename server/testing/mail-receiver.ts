@@ -4,7 +4,10 @@ import { freePort } from './free-port.ts';
 /** A received mail. */
 type ReceivedMail = { leadId: string; messageId: string; to: string[]; source: string };
 
-/** A real SMTP server that records the mails it receives, and refuses every address at nowhere.example. */
+/**
+ * A real SMTP server that records the mails it receives, and refuses every address at
+ * nowhere.example.
+ */
 export type MailReceiver = {
   url: string;
   mails: ReceivedMail[];

@@ -1,30 +1,33 @@
-import { newLeadId } from '../../lead/lead-id.ts';
-import type { OpenDatabase } from '../store/engine.ts';
-import { type NewLead, type StoreOutcome, storeLead } from '../store/store-leads.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
+import type { Store } from '../store/engine/engine.ts';
+import { type NewLead, type StoreOutcome, storeLead } from '../store/leads/store-leads.ts';
 
 /** Stores leads one after another; returns the outcomes in order. */
 export async function storeLeads(
-  open: OpenDatabase,
+  store: Store,
   leads: readonly NewLead[],
   targets: readonly string[],
 ): Promise<StoreOutcome[]> {
   const outcomes: StoreOutcome[] = [];
-  for (const lead of leads) outcomes.push(await storeLead(open, lead, targets));
+  for (const lead of leads) outcomes.push(await storeLead(store, lead, targets));
   return outcomes;
 }
 
 // With the columns of a lead, fewer parameters than either engine allows.
 const copiesAtOnce = 1000;
 
-/** Stores so many copies of a stored lead and its deliveries under ids of their own: far quicker than leads. */
-export async function copyLead({ db }: OpenDatabase, count: number): Promise<void> {
+/**
+ * Stores so many copies of a stored lead and its deliveries under ids of their own: far quicker
+ * than leads.
+ */
+export async function copyLead({ db }: Store, count: number): Promise<void> {
   const lead = await db.selectFrom('leads').selectAll().executeTakeFirstOrThrow();
   const deliveries = await db
     .selectFrom('deliveries')
     .selectAll()
     .where('lead_id', '=', lead.id)
     .execute();
-  const ids = Array.from({ length: count }, () => newLeadId());
+  const ids = Array.from({ length: count }, () => uuidv7());
   for (let first = 0; first < count; first += copiesAtOnce) {
     const some = ids.slice(first, first + copiesAtOnce);
     await db

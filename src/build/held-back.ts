@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import { parse } from 'yaml';
-import { dateIn } from '../../agency/date-in.ts';
-import { divideMarkdown } from '../../agency/markdown-file.ts';
-import { readAgency } from '../../agency/read-agency.ts';
+import { divideMarkdown } from '../../content-files/markdown-file.ts';
+import { readAgency } from '../../content-files/read-agency.ts';
+import { dateIn } from '../../core/agency/date-in.ts';
 import { heldBack } from '../content/published.ts';
 import { advise } from './advice.ts';
 
@@ -24,8 +24,8 @@ function readEntries(): Entry[] {
 }
 
 /**
- * What a build on a day (an ISO date) leaves out, and why: "Held back: posts/hail.md (comes out 2027-03-01)";
- * undefined if it leaves nothing out.
+ * What a build on a day (an ISO date) leaves out, and why: "Held back: posts/hail.md (comes out
+ * 2027-03-01)"; undefined if it leaves nothing out.
  */
 export function heldBackLine(entries: readonly Entry[], day: string): string | undefined {
   const held = entries.flatMap(({ name, ...facts }) => {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { readAgency } from '../../agency/read-agency.ts';
-import { choosePath } from '../../booking/booking-path.ts';
+import { readAgency } from '../../content-files/read-agency.ts';
+import { choosePath } from '../../core/booking/booking-path.ts';
 import { pagePath } from './page-path.ts';
 
 /** The pages to link that the server renders on request. */

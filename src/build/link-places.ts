@@ -5,7 +5,10 @@ import { join } from 'node:path';
 const addressesIn = (line: string): string[] =>
   line.split(/[\s"'()<>]+/).map((part) => part.replace(/[?#].*$|[.,;:]+$/, '').replace(/\/$/, ''));
 
-/** Where a link is written in the content, such as "content/pages/about.yaml, line 3"; empty if nowhere. */
+/**
+ * Where a link is written in the content, such as "content/pages/about.yaml, line 3"; empty if
+ * nowhere.
+ */
 export function linkPlaces(href: string, folder = 'content'): string[] {
   const address = href.replace(/\/$/, '');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-/** A service as local pages sell it: which service it is nearest to, and whether its path leads there. */
+/**
+ * A service as local pages sell it: which service it is nearest to, and whether its path leads
+ * there.
+ */
 export type LocalServiceFile = { id: string; nearest: string; redirect?: boolean };
 
 const folder = 'content/local-services';

@@ -23,7 +23,10 @@ const count = (items: readonly string[], what: string) =>
 /** The size of a page, in bytes of Brotli. */
 type PageSize = { page: string; size: number };
 
-/** What to say about pages close to the most that one may weigh, or over it; undefined if there are none. */
+/**
+ * What to say about pages close to the most that one may weigh, or over it; undefined if there are
+ * none.
+ */
 export function sizeWarning(sizes: readonly PageSize[]): string | undefined {
   const over = sizes
     .filter(({ size }) => size > nearlyFullBytes)

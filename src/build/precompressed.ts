@@ -24,7 +24,9 @@ async function compress(path: string): Promise<void> {
   await writeFile(`${path}.gz`, await gzipAsync(bytes, { level: 9 }));
 }
 
-/** Writes Brotli and gzip copies next to every text file of the build, for servers to send as is. */
+/**
+ * Writes Brotli and gzip copies next to every text file of the build, for servers to send as is.
+ */
 export function precompressed(): AstroIntegration {
   return {
     name: 'precompressed',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { readContent } from '../../agency/parse-content.ts';
+import { readContent } from '../../content-files/parse-content.ts';
 import { comparedPath, redirectsSchema } from '../content/schemas/redirects.ts';
 import { servicePath } from '../paths.ts';
 import { knownPaths } from './known-paths.ts';
@@ -11,16 +11,23 @@ import { stopBuild } from './stop-build.ts';
 
 const file = 'content/redirects.yaml';
 
-/** An old path, decoded and without a slash at the end, and the path or URL that it leads to; `place` says so. */
+/**
+ * An old path, decoded and without a slash at the end, and the path or URL that it leads to;
+ * `place` says so.
+ */
 type Redirect = { from: string; to: string; place: string };
 
-/** The agency's redirects of pages that are gone. @throws when the file is invalid, as the content check says. */
+/**
+ * The agency's redirects of pages that are gone. @throws when the file is invalid, as the content
+ * check says.
+ */
 export function readRedirects(): Redirect[] {
   if (!existsSync(file)) return [];
   const read = readContent({ file, yaml: readFileSync(file, 'utf8') }, redirectsSchema);
   if (read.outcome === 'invalid') throw new Error(read.problems.join('\n'));
   return Object.entries(read.content ?? {}).map(([from, to]) => ({
-    ...{ from: comparedPath(from), to },
+    from: comparedPath(from),
+    to,
     place: `${file}, line ${read.lineOf([from])}`,
   }));
 }
@@ -59,8 +66,8 @@ export function localServiceRedirects(services: readonly LocalServiceFile[]): Re
 }
 
 /**
- * The lines of `_redirects`, "from to status". Hosts differ in whether a rule for an address is one for the
- * address with a slash at the end, so each has both.
+ * The lines of `_redirects`, "from to status". Hosts differ in whether a rule for an address is one
+ * for the address with a slash at the end, so each has both.
  */
 export function redirectLines(redirects: readonly Redirect[]): string[] {
   return redirects.flatMap(({ from, to }) =>
@@ -68,7 +75,10 @@ export function redirectLines(redirects: readonly Redirect[]): string[] {
   );
 }
 
-/** The lines by which a static host answers with a page in `not-found/`, if it can. Our server does by itself. */
+/**
+ * The lines by which a static host answers with a page in `not-found/`, if it can. Our server does
+ * by itself.
+ */
 export function notFoundLines(files: readonly string[]): string[] {
   return files
     .filter((file) => file.endsWith('.html'))
@@ -91,8 +101,8 @@ function redirectOf(url: string): string | undefined {
 }
 
 /**
- * Writes `_redirects`, which our server and several static hosts read, and redirects in the development
- * server.
+ * Writes `_redirects`, which our server and several static hosts read, and redirects in the
+ * development server.
  */
 export function redirects(): AstroIntegration {
   return {

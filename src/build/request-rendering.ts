@@ -9,9 +9,9 @@ const routes = {
 };
 
 /**
- * Builds the pages in `src/request-pages/` for our server, into `dist/server`; the static pages go to
- * `dist/client`. It acts as Astro's adapter because our server is Fastify, which only needs a function
- * that returns a page.
+ * Builds the pages in `src/request-pages/` for our server, into `dist/server`; the static pages go
+ * to `dist/client`. It acts as Astro's adapter because our server is Fastify, which only needs a
+ * function that returns a page.
  */
 export function requestRendering(): AstroIntegration {
   return {

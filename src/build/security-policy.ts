@@ -3,9 +3,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import type { Agency } from '../../agency/agency.ts';
-import { officeMapUrl } from '../../agency/office-map.ts';
-import { readAgency } from '../../agency/read-agency.ts';
+import { readAgency } from '../../content-files/read-agency.ts';
+import type { Agency } from '../../core/agency/agency.ts';
+import { officeMapUrl } from '../../core/agency/office-map.ts';
 import { bundledScripts } from './inline-script.ts';
 import { pagePath } from './page-path.ts';
 import { siteUrl } from './site-url.ts';
@@ -53,8 +53,8 @@ export function knownHashes(html: string, known: InlineHashes): InlineHashes {
 }
 
 /**
- * The content security policy of a page: its inline scripts and styles by hash, the site's own files,
- * and the third parties named in the agency's facts, if the page has any. Nothing else runs.
+ * The content security policy of a page: its inline scripts and styles by hash, the site's own
+ * files, and the third parties named in the agency's facts, if the page has any. Nothing else runs.
  */
 export function securityPolicy(
   { scripts, styles }: InlineHashes,
@@ -86,8 +86,8 @@ const hashesFile = 'inline-hashes.json';
 
 /**
  * Writes each page's policy to `_headers`, which our server and several static hosts read. It is a
- * header because a meta element cannot forbid framing. A build for a static host gets the headers that
- * our server sends by itself, too; another gets the hashes for pages rendered on request.
+ * header because a meta element cannot forbid framing. A build for a static host gets the headers
+ * that our server sends by itself, too; another gets the hashes for pages rendered on request.
  */
 export function securityPolicies(): AstroIntegration {
   const scripts = new Set<string>();

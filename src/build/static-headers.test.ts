@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { cachePolicyOf } from '../../agency/cache-policy.ts';
+import { cachePolicyOf } from '../../core/headers/cache-policy.ts';
 import {
   resourcePolicyOf,
   securityHeaders,
   strictTransportSecurity,
-} from '../../agency/security-headers.ts';
+} from '../../core/headers/security-headers.ts';
 import { staticHeaders } from './static-headers.ts';
 
 const files = [

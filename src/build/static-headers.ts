@@ -1,9 +1,9 @@
-import { cachePolicyOf } from '../../agency/cache-policy.ts';
+import { cachePolicyOf } from '../../core/headers/cache-policy.ts';
 import {
   resourcePolicyOf,
   securityHeaders,
   strictTransportSecurity,
-} from '../../agency/security-headers.ts';
+} from '../../core/headers/security-headers.ts';
 
 const resourcePolicy = 'cross-origin-resource-policy';
 /** What a host sends without a rule; our server sends the same. */
@@ -27,8 +27,8 @@ function fileHeaders(file: string): string {
 }
 
 /**
- * The rules of files: one for a folder whose files have the same headers. No two patterns match a file,
- * because hosts join the values.
+ * The rules of files: one for a folder whose files have the same headers. No two patterns match a
+ * file, because hosts join the values.
  */
 function fileRules(files: readonly string[]): string[] {
   const folders = Map.groupBy(files, (file) => file.slice(0, file.indexOf('/') + 1));
@@ -43,8 +43,8 @@ function fileRules(files: readonly string[]): string[] {
 }
 
 /**
- * The rules of `_headers` that a static host needs besides the policy of each page: what our server sends
- * by itself.
+ * The rules of `_headers` that a static host needs besides the policy of each page: what our server
+ * sends by itself.
  *
  * @param files The paths of the build's files, without a leading slash.
  * @param siteUrl The public address; only one with HTTPS asks browsers to keep to it.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { divideMarkdown } from '../../agency/markdown-file.ts';
+import { divideMarkdown } from '../../content-files/markdown-file.ts';
 import { bodyProblems } from './body-problems.ts';
 
 const problemsOf = (source: string) =>

@@ -1,11 +1,14 @@
-import type { MarkdownFile } from '../../agency/markdown-file.ts';
+import type { MarkdownFile } from '../../content-files/markdown-file.ts';
 import { fillFigures } from './figures.ts';
 import { photoPath, photoProblem } from './photo-names.ts';
 
 const images = /!\[([^\]]*)\]\(([^)]*)\)/g;
 const isElsewhere = (target: string) => /^([a-z]+:|\/)/i.test(target);
 
-/** @param written The photo as the file names it, perhaps in angle brackets, or with a title in quotes. */
+/**
+ * @param written The photo as the file names it, perhaps in angle brackets, or with a title in
+ * quotes.
+ */
 function imageProblem(file: string, alt: string, written: string): string | undefined {
   const named = written.trim().replace(/\s+["'].*$/, '');
   const target = named.replace(/^<|>$/g, '');
@@ -22,8 +25,8 @@ function imageProblem(file: string, alt: string, written: string): string | unde
 }
 
 /**
- * What is wrong with the text of a Markdown file: figures that do not exist, photos that are missing or
- * lack a description.
+ * What is wrong with the text of a Markdown file: figures that do not exist, photos that are
+ * missing or lack a description.
  *
  * @param file Its path, such as "content/posts/hail.md".
  */

@@ -19,7 +19,10 @@ function linesOf(words: readonly string[], letters: number): number {
   return lines;
 }
 
-/** Whether the header sets the agency's name smaller, since two lines of the usual size do not hold it. */
+/**
+ * Whether the header sets the agency's name smaller, since two lines of the usual size do not hold
+ * it.
+ */
 export function isLongName(name: string): boolean {
   return lettersPerLine(name, 2) > usualLetters;
 }

@@ -47,7 +47,9 @@ function readColors(tokens: ReadonlyMap<string, Token>) {
   return { colors, problems: [...new Set(problems)] };
 }
 
-/** What is wrong with the colors of `src/styles/tokens.css`, each with the line to write instead. */
+/**
+ * What is wrong with the colors of `src/styles/tokens.css`, each with the line to write instead.
+ */
 export function colorProblems(css = ownCss): string[] {
   const tokens = readTokens(css);
   const { colors, problems } = readColors(tokens);

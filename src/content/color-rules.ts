@@ -24,8 +24,8 @@ const text = (token: string, ...from: string[]): Rule => ({
 });
 
 /**
- * What a visitor recognizes by its color alone, such as plots on a map and the box of a button, at what
- * WCAG 2.2 demands (success criterion 1.4.11).
+ * What a visitor recognizes by its color alone, such as plots on a map and the box of a button, at
+ * what WCAG 2.2 demands (success criterion 1.4.11).
  */
 const shape = (what: string, token: string, ...from: string[]): Rule => ({
   token,
@@ -36,7 +36,9 @@ const shape = (what: string, token: string, ...from: string[]): Rule => ({
     `${what} in --${token} on --${ground} have a contrast of ${ratio} and need 3`,
 });
 
-/** The colors of text and shapes, each with its grounds, and colors that stand beside each other. */
+/**
+ * The colors of text and shapes, each with its grounds, and colors that stand beside each other.
+ */
 export const rules: readonly Rule[] = [
   text('ink', 'paper', 'field'),
   text('quiet', 'paper', 'field'),
@@ -50,8 +52,9 @@ export const rules: readonly Rule[] = [
   {
     token: 'bluebonnet',
     from: ['clay'],
-    // Not by contrast, which is 2.7 for orange on indigo: the hue counts, too, and on maps, names and
-    // borders do. At a distance of 0.05, navy and indigo look the same; at 0.2, green and indigo do not.
+    // Not by contrast, which is 2.7 for orange on indigo: the hue counts, too, and on maps, names
+    // and borders do. At a distance of 0.05, navy and indigo look the same; at 0.2, green and
+    // indigo do not.
     least: 0.15,
     measure: difference,
     problem: () => 'maps set --bluebonnet beside --clay, and the two look alike',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parseContent } from '../../agency/parse-content.ts';
+import { parseContent } from '../../content-files/parse-content.ts';
 import { pageSchemas } from './schemas/page.ts';
 import { sharedSchemas } from './schemas/shared.ts';
 

@@ -1,7 +1,7 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { dateIn } from '../../agency/date-in.ts';
+import { dateIn } from '../../core/agency/date-in.ts';
 import { agency } from './agency.ts';
-import { type Photo, type PhotoFile, photo } from './photos.ts';
+import { type Photo, type PhotoFile, photoOf } from './photos.ts';
 import { prose } from './prose.ts';
 import { type HeldBack, heldBack, newestFirst } from './published.ts';
 
@@ -63,7 +63,10 @@ export function hasPage(city: City): city is LandingCity {
   return city.data.page !== undefined;
 }
 
-/** The posts, newest first. A build includes posts dated up to its own day, in the agency's time zone. */
+/**
+ * The posts, newest first. A build includes posts dated up to its own day, in the agency's time
+ * zone.
+ */
 export async function allPosts(): Promise<Post[]> {
   const posts = newestFirst(publishable(await getCollection('posts')));
   return Promise.all(posts.map(async (post) => withCover(await withHtml(post))));
@@ -102,5 +105,5 @@ async function withHtml<Entry extends Markdown>(entry: Entry): Promise<Entry & W
 type Pictured = { data: { photo?: PhotoFile | undefined } };
 
 async function withCover<Entry extends Pictured>(entry: Entry): Promise<Entry & Covered> {
-  return { ...entry, cover: entry.data.photo && (await photo(entry.data.photo)) };
+  return { ...entry, cover: entry.data.photo && (await photoOf(entry.data.photo)) };
 }

@@ -1,9 +1,9 @@
 import type { Loader } from 'astro/loaders';
 
 /**
- * Makes a loader re-read its files when something they depend on changes: a figure they quote, a file
- * they refer to. Astro caches entries between builds and re-reads a file only when the file itself
- * changes.
+ * Makes a loader re-read its files when something they depend on changes: a figure they quote, a
+ * file they refer to. Astro caches entries between builds and re-reads a file only when the file
+ * itself changes.
  */
 export function rereadWhenChanged(
   loader: Loader,

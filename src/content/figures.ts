@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { openingHours } from '../../agency/opening-hours.ts';
+import { openingHours } from '../../core/agency/opening-hours.ts';
 import { agency } from './agency.ts';
 
 /** One file per served city; copy may quote their number. */

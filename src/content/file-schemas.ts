@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { agencySchema } from '../../agency/agency.ts';
-import { promisesFile, promisesSchema } from '../../agency/promises.ts';
+import { promisesFile, promisesSchema } from '../../content-files/promises.ts';
+import { agencySchema } from '../../core/agency/agency.ts';
 import { quoteProblems } from './agency-quotes.ts';
 import { collectionSchemas, markdownFolders } from './collections.ts';
 import { pageSchemas } from './schemas/page.ts';

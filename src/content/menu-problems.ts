@@ -2,7 +2,9 @@ import { isLongName, lettersPerLine } from './brand-size.ts';
 
 type Page = { name?: string; title?: string; menu?: number; draft?: boolean };
 
-/** Letters that fit into the header of a small laptop (1024 px) beside the agency's name and phone. */
+/**
+ * Letters that fit into the header of a small laptop (1024 px) beside the agency's name and phone.
+ */
 const room = 84;
 /** The space around a label, in letters. */
 const gap = 4;

@@ -5,7 +5,10 @@ const taken = ['404', 'api', 'book', 'calendar', 'desk', 'drawings', 'share'];
 
 const nameOf = (path: string) => path.replace(/^.*\/|\.\w+$/g, '');
 
-/** What is wrong with the names of files, which become addresses, and with the names and places of entries in a list. */
+/**
+ * What is wrong with the names of files, which become addresses, and with the names and places of
+ * entries in a list.
+ */
 export function nameProblems(entries: ReadonlyMap<string, unknown>): string[] {
   const problems: string[] = [];
   const owners = new Map<string, string>([

@@ -20,8 +20,8 @@ async function damage(file: string): Promise<string | undefined> {
       ? 'is no photo'
       : 'is damaged, so that only a part of the photo would show';
   }
-  // The metadata is at the beginning of the file, so only decoding shows that its end is missing. A small
-  // size spares most of the work for JPEG.
+  // The metadata is at the beginning of the file, so only decoding shows that its end is missing. A
+  // small size spares most of the work for JPEG.
   return await sharp(file, { failOn: 'truncated' })
     .resize(64)
     .raw()
@@ -33,8 +33,8 @@ async function damage(file: string): Promise<string | undefined> {
 }
 
 /**
- * What is wrong with photos, one line per file: no photo, in a format that browsers do not show, damaged.
- * Decodes each; 20 photos of 12 megapixels take less than half a second on two cores.
+ * What is wrong with photos, one line per file: no photo, in a format that browsers do not show,
+ * damaged. Decodes each; 20 photos of 12 megapixels take less than half a second on two cores.
  *
  * @param root The folder to which their paths are relative.
  */

@@ -4,7 +4,10 @@ import type { ImageMetadata } from 'astro';
 /** A photo as facts name it: a file in `content/photos/`, and what it shows. */
 export type PhotoFile = { file: string; alt: string };
 
-/** A photo ready to show: in WebP, in a format for older browsers, and in sizes for small and large screens. */
+/**
+ * A photo ready to show: in WebP, in a format for older browsers, and in sizes for small and large
+ * screens.
+ */
 export type Photo = {
   webp: string;
   src: string;
@@ -51,6 +54,6 @@ export async function photoAt(path: string, alt: string): Promise<Photo> {
 }
 
 /** A photo in `content/photos/`. */
-export function photo({ file, alt }: PhotoFile): Promise<Photo> {
+export function photoOf({ file, alt }: PhotoFile): Promise<Photo> {
   return photoAt(`content/photos/${file}`, alt);
 }

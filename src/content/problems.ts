@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { agencySchema } from '../../agency/agency.ts';
-import { divideMarkdown } from '../../agency/markdown-file.ts';
-import { readContentFile } from '../../agency/read-content-file.ts';
+import { divideMarkdown } from '../../content-files/markdown-file.ts';
+import { readContentFile } from '../../content-files/read-content-file.ts';
+import { agencySchema } from '../../core/agency/agency.ts';
 import { colorProblems } from './color-problems.ts';
 import { groupProblems } from './group-problems.ts';
 import { logoProblems } from './logo-problems.ts';
@@ -111,7 +111,10 @@ function unreadProblem(file: string): string {
 const first = firstProblems();
 const others = 'The texts of the other files are checked once these mistakes are corrected.';
 
-/** Everything that is wrong with the files in `content/`; the places of a mistake are lines below it. */
+/**
+ * Everything that is wrong with the files in `content/`; the places of a mistake are lines below
+ * it.
+ */
 export const contentProblems = groupProblems(
   first.length > 0 ? [...first, others] : await remainingProblems(),
 );

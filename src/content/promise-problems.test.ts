@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { promisesFile } from '../../agency/promises.ts';
+import { promisesFile } from '../../content-files/promises.ts';
 import { promiseProblems } from './promise-problems.ts';
 
 const problems = (promises: string) =>

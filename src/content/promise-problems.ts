@@ -3,9 +3,12 @@ import {
   promisesFile,
   readPromises,
   textFinder,
-} from '../../agency/promises.ts';
+} from '../../content-files/promises.ts';
 
-/** The promises whose texts are not there. Changed words are no mistake: `npm run launch` asks about them. */
+/**
+ * The promises whose texts are not there. Changed words are no mistake: `npm run launch` asks about
+ * them.
+ */
 export function promiseProblems(sources: ContentSources): string[] {
   const { content, lineOf } = readPromises(sources);
   const find = textFinder(sources);

@@ -1,4 +1,6 @@
-/** Why an entry stays out of the published site: it is a draft, or its day (an ISO date) is to come. */
+/**
+ * Why an entry stays out of the published site: it is a draft, or its day (an ISO date) is to come.
+ */
 export type HeldBack = { reason: 'draft' } | { reason: 'future'; date: string };
 
 type Facts = { date?: string | undefined; draft?: boolean | undefined };

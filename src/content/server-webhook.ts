@@ -8,5 +8,8 @@ function configuredWebhook(): string | undefined {
   return url;
 }
 
-/** The webhook that the server sends leads to, so that the browser must not; undefined if there is none. */
+/**
+ * The webhook that the server sends leads to, so that the browser must not; undefined if there is
+ * none.
+ */
 export const serverWebhook = configuredWebhook();

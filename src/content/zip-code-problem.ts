@@ -13,8 +13,8 @@ function milesFrom({ latitude, longitude }: Coordinates, zip: string): number {
 }
 
 /**
- * What is wrong with a place that is not in its ZIP code, as far as the middles of ZIP codes tell; undefined
- * for a ZIP code outside the area.
+ * What is wrong with a place that is not in its ZIP code, as far as the middles of ZIP codes tell;
+ * undefined for a ZIP code outside the area.
  */
 export function zipCodeProblem(place: Coordinates, zip: string): string | undefined {
   if (!(zip in zipMiddles)) return undefined;

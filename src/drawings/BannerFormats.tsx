@@ -43,7 +43,9 @@ export const bannerFormatsDetails: Details = {
   skyscraper: [366, 180, 105],
 };
 
-/** One image, a sun over a rising field, cut into the standard formats; the skyscraper comes off. */
+/**
+ * One image, a sun over a rising field, cut into the standard formats; the skyscraper comes off.
+ */
 export function BannerFormats() {
   return (
     <>

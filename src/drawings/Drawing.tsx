@@ -59,8 +59,8 @@ export function detailsOf(name: DrawingName): Detail[] {
 type Props = ComponentProps<'svg'> & { name: DrawingName };
 
 /**
- * The named drawing, unlabeled because it illustrates the text next to it. It extends beyond its view
- * box to fill a frame of any shape; the frame clips it.
+ * The named drawing, unlabeled because it illustrates the text next to it. It extends beyond its
+ * view box to fill a frame of any shape; the frame clips it.
  */
 export function Drawing({ name, children, ...rest }: Props) {
   const Picture = drawings[name];

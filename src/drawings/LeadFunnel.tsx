@@ -18,7 +18,9 @@ export const leadFunnelDetails: Details = {
   call: [181, 268, 180],
 };
 
-/** Many small plots enter, fewer and larger ones remain in each row, and in the last a phone rings. */
+/**
+ * Many small plots enter, fewer and larger ones remain in each row, and in the last a phone rings.
+ */
 export function LeadFunnel() {
   return (
     <>

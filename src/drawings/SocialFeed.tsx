@@ -15,7 +15,9 @@ export const socialFeedDetails: Details = {
   newest: [124, 12, 120],
 };
 
-/** Three columns of posts; the one with a house on the street grows, its newest post highlighted. */
+/**
+ * Three columns of posts; the one with a house on the street grows, its newest post highlighted.
+ */
 export function SocialFeed() {
   return (
     <>

@@ -5,7 +5,10 @@ import styles from './IslandBoundary.module.css';
 type Props = { phone: string; className?: string | undefined; children: ReactNode };
 type State = { error: Error | undefined };
 
-/** Contains an island's crash: shows the error screen and a phone number; the rest of the page works. */
+/**
+ * Contains an island's crash: shows the error screen and a phone number; the rest of the page
+ * works.
+ */
 export class IslandBoundary extends Component<Props, State> {
   override state: State = { error: undefined };
 

@@ -1,4 +1,4 @@
-import { choosePath } from '../../booking/booking-path.ts';
+import { choosePath } from '../../core/booking/booking-path.ts';
 import { agency } from '../content/agency.ts';
 import { agencyTexts } from '../content/agency-texts.ts';
 import { sharedCopy } from '../content/copy.ts';
@@ -14,7 +14,10 @@ import styles from './Footer.module.css';
 
 type Props = { cities: City[]; notices: Notice[]; year: number };
 
-/** The footer of every page: tagline, name, phone, email, free times, service area, copyright, notices. */
+/**
+ * The footer of every page: tagline, name, phone, email, free times, service area, copyright,
+ * notices.
+ */
 export function Footer({ cities, notices, year }: Props) {
   const area = agency.serviceArea.flatMap((id) => cities.find((city) => city.id === id) ?? []);
   return (

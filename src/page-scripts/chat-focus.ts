@@ -1,6 +1,7 @@
 /**
- * Keyboard support for the chat: opening it with its button focuses the input, Escape closes it from anywhere, as
- * does tabbing to what it covers, and closing it from inside returns focus to the button.
+ * Keyboard support for the chat: opening it with its button focuses the input, Escape closes it
+ * from anywhere, as does tabbing to what it covers, and closing it from inside returns focus to the
+ * button.
  */
 export function manageChatFocus(panel: HTMLElement, launcher: HTMLElement): void {
   let openedByButton = false;

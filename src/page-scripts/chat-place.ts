@@ -28,8 +28,9 @@ function obstaclesIn(element: Element, box: Box): Box[] {
 }
 
 /**
- * Keeps the round button that opens the chat off the text of a page on a narrow screen: whenever scrolling ends, it
- * moves up to where it covers none, or stays where it is if there is no such place.
+ * Keeps the round button that opens the chat off the text of a page on a narrow screen: whenever
+ * scrolling ends, it moves up to where it covers none, or stays where it is if there is no such
+ * place.
  */
 export function keepOffText(launcher: HTMLElement, page: Element): void {
   let up = 0;

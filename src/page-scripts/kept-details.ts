@@ -4,8 +4,8 @@ import { bookerMemory } from './booker-memory.ts';
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Keeps what visitors type to book a session while they look at other days or go back. What they typed last
- * counts, whatever the browser restored.
+ * Keeps what visitors type to book a session while they look at other days or go back. What they
+ * typed last counts, whatever the browser restored.
  */
 function keepDetails(form: HTMLFormElement): void {
   const fields = [
@@ -32,7 +32,9 @@ function keepDetails(form: HTMLFormElement): void {
   });
 }
 
-/** Sends along where the visitor came from, which the server cannot know, and nothing while offline. */
+/**
+ * Sends along where the visitor came from, which the server cannot know, and nothing while offline.
+ */
 function prepareSending(form: HTMLFormElement): void {
   const offline = form.querySelector<HTMLElement>('[data-offline]');
   form.addEventListener('submit', (event) => {

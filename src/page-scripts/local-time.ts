@@ -9,8 +9,9 @@ function clock(timeZone?: string) {
 }
 
 /**
- * Names instants (ms since 1970) on the visitor's clock: "4:30 PM", or "Wed 1:30 AM" if the day differs,
- * too; AM and PM follow a no-break space. Undefined where his clock agrees with the agency's.
+ * Names instants on the visitor's clock: "4:30 PM", or "Wed 1:30 AM" if the day
+ * differs, too; AM and PM follow a no-break space. Undefined where his clock agrees with the
+ * agency's.
  *
  * @throws RangeError when the browser does not know a zone.
  */

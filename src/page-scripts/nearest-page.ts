@@ -10,8 +10,9 @@ export type PartOfPage = { name: string; partOf: string };
 type Nearest = { page: KnownPage; part?: string };
 
 /**
- * The page a mistyped or outdated path most likely meant: the one that a service in `parts` belongs to, or
- * else the known page whose path, or last path segment, differs in at most a third of its characters.
+ * The page a mistyped or outdated path most likely meant: the one that a service in `parts` belongs
+ * to, or else the known page whose path, or last path segment, differs in at most a third of its
+ * characters.
  */
 export function nearestPage(
   path: string,

@@ -1,6 +1,6 @@
 /**
- * The longest round trip, in ms, with which a typeface arrives while the browser still waits for it. With
- * a longer one, the wait only delays the text, and the typeface comes with the next page.
+ * The longest round trip, in ms, with which a typeface arrives while the browser still waits for
+ * it. With a longer one, the wait only delays the text, and the typeface comes with the next page.
  */
 const longestRoundTrip = 100;
 

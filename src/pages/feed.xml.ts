@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../agency/escape-html.ts';
+import { escapeHtml } from '../../core/escape-html.ts';
 import { agency } from '../content/agency.ts';
 import { pageCopy } from '../content/copy.ts';
 import { allPosts } from '../content/entries.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../agency/escape-html.ts';
+import { escapeHtml } from '../../core/escape-html.ts';
 import { canonicalUrl } from '../seo/canonical-url.ts';
 import { changeDates, lastChange } from '../seo/changed.ts';
 import { sitePages } from '../site-pages.ts';

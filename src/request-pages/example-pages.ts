@@ -1,9 +1,9 @@
 /** What the booking pages show under `npm run dev`, where no server fills them in. */
 
-import { bookableDays } from '../../booking/bookable-days.ts';
-import type { BookingPage, ChooseTimePage } from '../../booking/booking-pages.ts';
-import { bookingRules } from '../../booking/booking-rules.ts';
-import { newLeadId } from '../../lead/lead-id.ts';
+import { bookableDays } from '../../core/booking/bookable-days.ts';
+import type { BookingPage, ChooseTimePage } from '../../core/booking/booking-pages.ts';
+import { bookingRules } from '../../core/booking/booking-rules.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
 import { agency } from '../content/agency.ts';
 
 function exampleDays() {
@@ -14,7 +14,7 @@ function exampleDays() {
 export function chooseTimeExample(): ChooseTimePage {
   const days = exampleDays();
   return {
-    id: newLeadId(),
+    id: uuidv7(),
     days: days.slice(0, 5),
     nearest: [],
     earlierFrom: undefined,
@@ -33,7 +33,7 @@ export function bookingExample(query: URLSearchParams): BookingPage {
   const state = query.get('state');
   const { start, end } = exampleDays()[0]?.slots[0] ?? { start: Date.now(), end: Date.now() };
   return {
-    id: newLeadId(),
+    id: uuidv7(),
     key: 'example',
     reference: 'EXAMPLE',
     state: isState(state) ? state : 'open',

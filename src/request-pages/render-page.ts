@@ -10,7 +10,8 @@ const app = createApp({ streaming: false });
  * @param route As in `src/build/request-rendering.ts`.
  * @param locals What the page shows, as `Astro.locals`.
  * @param known The inline scripts and styles of the build.
- * @throws when there is no such route, the page fails to render, or it has another inline script or style.
+ * @throws when there is no such route, the page fails to render, or it has another inline script or
+ * style.
  */
 export async function renderPage(
   route: string,

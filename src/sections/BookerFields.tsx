@@ -1,4 +1,4 @@
-import type { RejectedForm } from '../../lead/rejected-form.ts';
+import type { RejectedForm } from '../../core/lead/rejected-form.ts';
 import { sharedCopy } from '../content/copy.ts';
 import { Field } from '../ui/Field.tsx';
 import { Honeypot } from '../ui/Honeypot.tsx';

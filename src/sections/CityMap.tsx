@@ -86,8 +86,8 @@ const rounded = (value: number) => Number(value.toFixed(1));
 type Place = { box: View; label: Label | undefined };
 
 /**
- * The rule that places a city's plots and, relative to their middle, its label. Lengths are in plots of
- * a map that is not enlarged.
+ * The rule that places a city's plots and, relative to their middle, its label. Lengths are in
+ * plots of a map that is not enlarged.
  */
 function placement(view: View, { box, label }: Place, index: number): string {
   const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };

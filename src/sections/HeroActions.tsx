@@ -1,4 +1,4 @@
-import { choosePath } from '../../booking/booking-path.ts';
+import { choosePath } from '../../core/booking/booking-path.ts';
 import { sharedCopy } from '../content/copy.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { offeredBooking } from '../content/offered-booking.ts';

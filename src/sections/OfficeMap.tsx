@@ -1,4 +1,4 @@
-import { officeMapUrl } from '../../agency/office-map.ts';
+import { officeMapUrl } from '../../core/agency/office-map.ts';
 import { agency } from '../content/agency.ts';
 import type { City } from '../content/entries.ts';
 import { Caption } from '../ui/Caption.tsx';

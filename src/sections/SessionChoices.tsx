@@ -1,5 +1,5 @@
-import type { BookingPage } from '../../booking/booking-pages.ts';
-import { bookingPath, choosePath } from '../../booking/booking-path.ts';
+import type { BookingPage } from '../../core/booking/booking-pages.ts';
+import { bookingPath, choosePath } from '../../core/booking/booking-path.ts';
 import { sharedCopy } from '../content/copy.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
 import { Actions } from '../ui/Actions.tsx';
@@ -12,8 +12,8 @@ type Props = { booking: BookingPage };
 const copy = sharedCopy.booking.session;
 
 /**
- * What a visitor can do about a booking in its state. Whatever changes it is a form: programs that check
- * the links in a mail follow every link.
+ * What a visitor can do about a booking in its state. Whatever changes it is a form: programs that
+ * check the links in a mail follow every link.
  */
 export function SessionChoices({ booking }: Props) {
   const { id, key, state, isOver, confirmKey } = booking;

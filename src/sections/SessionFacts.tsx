@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { BookingPage } from '../../booking/booking-pages.ts';
-import { instantText } from '../../booking/instant.ts';
-import { dayName, timeName, zoneName } from '../../booking/slot-names.ts';
+import type { BookingPage } from '../../core/booking/booking-pages.ts';
+import { dayName, timeName, zoneName } from '../../core/booking/slot-names.ts';
+import { instantText } from '../../core/instant.ts';
 import { agency } from '../content/agency.ts';
 import { sharedCopy } from '../content/copy.ts';
 import { fillBlanks } from '../content/figures.ts';

@@ -14,8 +14,8 @@ type Props = ComponentProps<'svg'> & {
 };
 
 /**
- * A figure drawn to scale: plots out of a hundred, two bars, or one plot, bill or star for each. The
- * text next to it states the figure.
+ * A figure drawn to scale: plots out of a hundred, two bars, or one plot, bill or star for each.
+ * The text next to it states the figure.
  */
 export function StatPicture({ drawing, className = '', ...rest }: Props) {
   const picture = { ...rest, className: `${styles.picture} ${className}` };

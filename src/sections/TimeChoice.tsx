@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { ChooseTimePage } from '../../booking/booking-pages.ts';
-import { instantText, parseInstant } from '../../booking/instant.ts';
-import { dayName, timeName, zoneName } from '../../booking/slot-names.ts';
-import type { Slot } from '../../booking/slots.ts';
+import type { ChooseTimePage } from '../../core/booking/booking-pages.ts';
+import { dayName, timeName, zoneName } from '../../core/booking/slot-names.ts';
+import type { Slot } from '../../core/booking/slots.ts';
+import { type Instant, instantText, parseInstant } from '../../core/instant.ts';
 import { agency } from '../content/agency.ts';
 import { sharedCopy } from '../content/copy.ts';
 import { controlId, errorId } from '../ui/Field.tsx';
@@ -13,8 +13,8 @@ import styles from './TimeChoice.module.css';
 type Props = Pick<ChooseTimePage, 'days' | 'nearest' | 'rejected'> & {
   /** The form's name, as in `Field`. */
   form: string;
-  /** In ms since 1970; a time in another year is shown with its year. */
-  now: number;
+  /** A time in another year is shown with its year. */
+  now: Instant;
 };
 
 const { timeZone } = agency;
@@ -24,8 +24,9 @@ const copy = sharedCopy.booking.times;
 const unfoldedDays = 3;
 
 /**
- * The free times as radio buttons of one group, a fieldset for each day. Each button is named by its
- * whole date and time, because it is also read without its fieldset. A small screen unfolds the later days.
+ * The free times as radio buttons of one group, a fieldset for each day. Each button is named by
+ * its whole date and time, because it is also read without its fieldset. A small screen unfolds the
+ * later days.
  */
 export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
   const error = rejected.problems.find(({ field }) => field === 'start')?.message;

@@ -1,4 +1,4 @@
-import type { Box, Label } from '../drawings/territory/labels.ts';
+import type { Label, LabelBox } from '../drawings/territory/labels.ts';
 import { allotPlots, type Plot, plotBox } from '../drawings/territory/plots.ts';
 import { cell, mercator, mile, type Point } from '../drawings/territory/projection.ts';
 import type { View } from '../drawings/territory/view.ts';
@@ -96,7 +96,7 @@ const between = (from: Point, to: Point, part: number): Point => ({
 });
 
 /** A road's own width around a point on it. */
-const boxAround = ({ x, y }: Point): Box => ({
+const boxAround = ({ x, y }: Point): LabelBox => ({
   left: x - roadWidth / 2,
   top: y - roadWidth / 2,
   right: x + roadWidth / 2,

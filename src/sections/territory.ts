@@ -10,7 +10,9 @@ export const wholeView: View = { left: 2 * cell, top: cell, width: 24.5 * cell, 
 /** The land that a map shows around a city outside the drawing. */
 const outskirts = 3 * cell;
 
-/** A view half as wide as the territory, centered on the city unless it lies at the drawing's edge. */
+/**
+ * A view half as wide as the territory, centered on the city unless it lies at the drawing's edge.
+ */
 export function viewAround(city: City): View {
   const width = 14 * cell;
   const height = 16 * cell;
@@ -55,7 +57,10 @@ export function isWithin({ left, top, width, height }: View, { column, row }: Pl
   return x > left - width && x < left + 2 * width && y > top - height && y < top + 2 * height;
 }
 
-/** The font size of labels in a view: at least 11 px on a 320 px screen, where it is as wide as the viewport. */
+/**
+ * The font size of labels in a view: at least 11 px on a 320 px screen, where it is as wide as the
+ * viewport.
+ */
 export const labelSize = ({ width }: Pick<View, 'width'>): number => (11.2 * width) / 320;
 
 /** Places the names of cities in a view; earlier ones get the better places. */

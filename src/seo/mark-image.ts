@@ -13,7 +13,10 @@ export function markSvg(): string {
   );
 }
 
-/** The mark as a square PNG on paper; both lengths are in pixels, and the margin is part of the side. */
+/**
+ * The mark as a square PNG on paper; both lengths are in pixels, and the margin is part of the
+ * side.
+ */
 export async function markImage(side: number, margin: number): Promise<Buffer> {
   const mark = renderToStaticMarkup(
     createElement(Mark, {

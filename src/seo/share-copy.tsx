@@ -25,7 +25,10 @@ const longLine = 36;
 /** As many of the widest letters fit at the last size; what is beyond is cut off. */
 const mostCharacters = 160;
 
-/** Prevents line breaks after hyphens, as in "Dallas-Fort Worth". The faces lack the hyphen that does. */
+/**
+ * Prevents line breaks after hyphens, as in "Dallas-Fort Worth". The faces lack the hyphen that
+ * does.
+ */
 const preventHyphenBreaks = (line: string) => line.replace(/[-\u2011]/g, '-\u2060');
 
 const lineKey = 'line';
@@ -117,9 +120,9 @@ const shortened = (line: string) =>
   line.length > mostCharacters ? `${line.slice(0, mostCharacters).replace(/\s+\S*$/, '')}…` : line;
 
 /**
- * The text of a share image as SVG outlines, independent of the machine's fonts. It leaves out glyphs
- * that the faces lack, such as emoji; a line that does not fit is set smaller, and as a last resort
- * its words are broken and its end is cut off.
+ * The text of a share image as SVG outlines, independent of the machine's fonts. It leaves out
+ * glyphs that the faces lack, such as emoji; a line that does not fit is set smaller, and as a last
+ * resort its words are broken and its end is cut off.
  */
 export async function shareCopy(copy: Copy, box: CopyBox): Promise<string> {
   const [first, ...smaller] = copy.line.length > longLine ? sizes.slice(1) : sizes;

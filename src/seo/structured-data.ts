@@ -123,7 +123,9 @@ function offerOf({ data: { price, fee } }: Service): { offers?: Offer } {
   if (!price && !fee) return {};
   const priceSpecification = price && {
     '@type': 'PriceSpecification' as const,
-    ...{ minPrice: price.from, maxPrice: price.to, priceCurrency: 'USD' },
+    minPrice: price.from,
+    maxPrice: price.to,
+    priceCurrency: 'USD',
   };
   return {
     offers: {

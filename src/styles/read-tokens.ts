@@ -6,8 +6,8 @@ const withoutComments = (css: string) =>
   css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
 
 /**
- * The tokens that a stylesheet declares, by their names without dashes. Of several values, it takes the
- * last one outside of media queries, as browsers do.
+ * The tokens that a stylesheet declares, by their names without dashes. Of several values, it takes
+ * the last one outside of media queries, as browsers do.
  */
 export function readTokens(css: string): ReadonlyMap<string, Token> {
   const [plain = ''] = withoutComments(css).split('@media');

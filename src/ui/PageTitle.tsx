@@ -8,7 +8,9 @@ type Props = Omit<ComponentProps<'h1'>, 'children'> & {
   title: string;
 };
 
-/** A page's title in two lines: its plain name with the place, then a line in the agency's voice. */
+/**
+ * A page's title in two lines: its plain name with the place, then a line in the agency's voice.
+ */
 export function PageTitle({ name, title, ...rest }: Props) {
   return (
     <h1 {...rest}>

@@ -1,6 +1,7 @@
-import type { BookingPage } from '../../booking/booking-pages.ts';
-import { heldMinutes } from '../../booking/held-minutes.ts';
-import { dayName, timeName } from '../../booking/slot-names.ts';
+import type { BookingPage } from '../../core/booking/booking-pages.ts';
+import { heldMinutes } from '../../core/booking/held-minutes.ts';
+import { dayName, timeName } from '../../core/booking/slot-names.ts';
+import type { Instant } from '../../core/instant.ts';
 import { agency } from '../content/agency.ts';
 import { sharedCopy } from '../content/copy.ts';
 import { fillBlanks } from '../content/figures.ts';
@@ -12,15 +13,15 @@ import { sessionCopy } from './session-copy.ts';
 
 type Props = {
   booking: BookingPage;
-  /** In ms since 1970; a time in another year is shown with its year. */
-  now: number;
+  /** A time in another year is shown with its year. */
+  now: Instant;
 };
 
 const { timeZone } = agency;
 const { session, times } = sharedCopy.booking;
 
 /** "Tuesday, November 24, 10:30 AM", which wraps only after a comma. */
-function slotTitle(start: number, now: number): string {
+function slotTitle(start: number, now: Instant): string {
   const day = dayName(start, timeZone, now).replace(/ (\d)/, '\u00a0$1');
   return `${day}, ${timeName(start, timeZone).replace(' ', '\u00a0')}`;
 }

@@ -1,6 +1,7 @@
-import type { ChooseTimePage } from '../../booking/booking-pages.ts';
-import { bookingPath, choosePath } from '../../booking/booking-path.ts';
-import { slotName, zoneName } from '../../booking/slot-names.ts';
+import type { ChooseTimePage } from '../../core/booking/booking-pages.ts';
+import { bookingPath, choosePath } from '../../core/booking/booking-path.ts';
+import { slotName, zoneName } from '../../core/booking/slot-names.ts';
+import type { Instant } from '../../core/instant.ts';
 import { agency } from '../content/agency.ts';
 import { sharedCopy } from '../content/copy.ts';
 import { fillBlanks } from '../content/figures.ts';
@@ -17,8 +18,7 @@ import styles from './ChooseTimeView.module.css';
 type Props = ChooseTimePage & {
   /** The length of a session. */
   minutes: number;
-  /** In ms since 1970. */
-  now: number;
+  now: Instant;
 };
 
 const { timeZone } = agency;
@@ -26,7 +26,10 @@ const { choose, move, times, details } = sharedCopy.booking;
 const formName = 'book';
 const fields = ['start', 'name', 'email', 'phone', 'message'];
 
-/** The page to book a session, or to move one: free times and, for a new booking, the visitor's details. */
+/**
+ * The page to book a session, or to move one: free times and, for a new booking, the visitor's
+ * details.
+ */
 export function ChooseTimeView({ minutes, ...page }: Props) {
   const { id, days, nearest, rejected, moving, origin, now } = page;
   const hero = moving ? move : choose;

@@ -33,7 +33,9 @@ type Props = {
   copy: SharedCopy['city'];
 };
 
-/** What a city's page is about: the whole territory, the city's districts, or the city among others. */
+/**
+ * What a city's page is about: the whole territory, the city's districts, or the city among others.
+ */
 function AreaMap({ city, cities }: Pick<Props, 'city' | 'cities'>) {
   const { area } = city.data.page;
   if (area.list === 'cities') return <TerritoryMap cities={cities} />;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { openingHours } from '../../agency/opening-hours.ts';
-import { choosePath } from '../../booking/booking-path.ts';
-import { zoneName } from '../../booking/slot-names.ts';
+import { openingHours } from '../../core/agency/opening-hours.ts';
+import { choosePath } from '../../core/booking/booking-path.ts';
+import { zoneName } from '../../core/booking/slot-names.ts';
 import { agency } from '../content/agency.ts';
 import { agencyTexts } from '../content/agency-texts.ts';
 import { type PageCopy, sharedCopy } from '../content/copy.ts';

@@ -5,7 +5,7 @@ import { localDate } from '../ui/local-date.ts';
 import { NoWrapText } from '../ui/NoWrapText.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './NoticeView.module.css';
-import { noticeConditions, noticeFacts } from './notice-facts.ts';
+import { metConditions, noticeFacts } from './notice-facts.ts';
 
 type Props = { notice: Notice };
 
@@ -15,7 +15,7 @@ type Text = Notice['data']['sections'][number]['paragraphs'][number];
 export function NoticeView({ notice: { data } }: Props) {
   const textsOf = (texts: Text[]) =>
     texts
-      .filter(({ when }) => when === undefined || noticeConditions[when])
+      .filter(({ when }) => when === undefined || metConditions[when])
       .map(({ text }) => fillBlanks(text, noticeFacts));
   return (
     <>

@@ -1,4 +1,4 @@
-import { choosePath } from '../../booking/booking-path.ts';
+import { choosePath } from '../../core/booking/booking-path.ts';
 import { sharedCopy } from '../content/copy.ts';
 import type { LandingCity, LocalService, Service } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * The not-found page at the address of a service that has none: it leads to the service that it is part of.
- * The server shows the way back to the city whose page the visitor came from.
+ * The not-found page at the address of a service that has none: it leads to the service that it is
+ * part of. The server shows the way back to the city whose page the visitor came from.
  */
 export function UnlistedServiceView({ service, nearest, cities }: Props) {
   const { see, back } = sharedCopy.city.unlisted;

@@ -1,6 +1,6 @@
 import { PUBLIC_LEAD_INBOX } from 'astro:env/client';
-import { officeMapUrl } from '../../agency/office-map.ts';
-import { leadFieldNames, leadFields } from '../../lead/lead-fields.ts';
+import { officeMapUrl } from '../../core/agency/office-map.ts';
+import { leadFieldNames, leadFields } from '../../core/lead/lead-fields.ts';
 import { agency } from '../content/agency.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
 import type { NoticeCondition, noticeBlanks } from '../content/schemas/notice.ts';
@@ -15,7 +15,7 @@ const hasInbox = PUBLIC_LEAD_INBOX === 'on';
 const hasLimit = hasInbox && agency.keepLeadsMonths !== undefined;
 
 /** Which texts of the notices are for this site. */
-export const noticeConditions: Record<NoticeCondition, boolean> = {
+export const metConditions: Record<NoticeCondition, boolean> = {
   inbox: hasInbox,
   mail: !hasInbox,
   booking: offeredBooking !== undefined,

@@ -23,8 +23,13 @@ const page = {
   team: { heading: 'The team' },
   closing: { heading: 'Closing', text: 'Text', action: 'Action' },
   labels: {
-    ...{ work: 'How we work', done: 'What we did', service: 'Service:', client: 'Client' },
-    ...{ period: 'Period', months: '{months} months', start: 'Starting point' },
+    work: 'How we work',
+    done: 'What we did',
+    service: 'Service:',
+    client: 'Client',
+    period: 'Period',
+    months: '{months} months',
+    start: 'Starting point',
   },
 };
 const about = () => renderToStaticMarkup(<AboutView page={page as never} />);

@@ -1,4 +1,4 @@
-import type { BookingPage } from '../../booking/booking-pages.ts';
+import type { BookingPage } from '../../core/booking/booking-pages.ts';
 import { sharedCopy } from '../content/copy.ts';
 
 const { open, held, lapsed, cancelled, over } = sharedCopy.booking.session;

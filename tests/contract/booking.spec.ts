@@ -289,7 +289,9 @@ test.describe('in another time zone', () => {
     const first = times(page).first();
     const start = await first.locator('time').getAttribute('datetime');
     const inLondon = new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone: 'Europe/London', hour: 'numeric', minute: '2-digit' },
+      timeZone: 'Europe/London',
+      hour: 'numeric',
+      minute: '2-digit',
     }).format(Date.parse(start ?? ''));
     await expect(first).toContainText(`${inLondon.replace(/\s/, '\u00a0')} your time`);
   });

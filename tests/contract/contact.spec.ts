@@ -270,7 +270,8 @@ test('the offer of a page’s button arrives in the form, and its lead', async (
 test('an offer keeps what the visitor wrote before', async ({ page }) => {
   await page.goto('/contact#for-1500');
   const message = page.getByRole('textbox', { name: 'Message', exact: true });
-  // A click waits for the first frame, in which Chromium takes the focus away to follow the fragment.
+  // A click waits for the first frame, in which Chromium takes the focus away to follow the
+  // fragment.
   await message.click();
   await message.pressSequentially('roofing in Plano');
   await expect(page.locator('astro-island[ssr]:has([data-contact-form])')).toHaveCount(0);

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { standInColors } from './stand-in-colors.ts';
 
 const parts = [
-  ...['agency', 'booking', 'desk', 'lead', 'server', 'src', 'astro.config.ts'],
+  ...['content-files', 'core', 'server', 'src', 'astro.config.ts'],
   ...['package.json', 'package-lock.json', 'finish-install.mjs'],
 ];
 

@@ -22,7 +22,9 @@ beforeAll(async () => {
     // Astro serves no pages within a test.
     env: {
       ...process.env,
-      ...{ NODE_ENV: undefined, VITEST: undefined, ASTRO_TELEMETRY_DISABLED: '1' },
+      NODE_ENV: undefined,
+      VITEST: undefined,
+      ASTRO_TELEMETRY_DISABLED: '1',
       PORT: String(port),
     },
     stdio: 'ignore',

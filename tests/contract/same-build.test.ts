@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PageRenderer, pageRenderer } from '../../server/pages/page-renderer.ts';
+import { type PageRenderer, pageRenderer } from '../../server/rendering/page-renderer.ts';
 import { bookingExample } from '../../src/request-pages/example-pages.ts';
 import { copyProject } from './copy-project.ts';
 

@@ -14,7 +14,10 @@ const blocks = [
 
 type Fact = string | RegExp;
 
-/** The budget and timing of each service, as far as they are known; an app is paid for at our own price. */
+/**
+ * The budget and timing of each service, as far as they are known; an app is paid for at our own
+ * price.
+ */
 const facts: Record<string, { budget?: Fact; time?: Fact; isOurPrice?: true }> = {
   '/services/website-development': { time: /4-8 weeks/ },
   '/services/ai-banners': { budget: '$1,500-$3,000 a month' },

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { readAgency } from '../../agency/read-agency.ts';
-import { bookableDays } from '../../booking/bookable-days.ts';
-import { bookingRules } from '../../booking/booking-rules.ts';
-import { cellsOf } from '../../booking/cells.ts';
-import { instantText } from '../../booking/instant.ts';
-import { newLeadId } from '../../lead/lead-id.ts';
-import { listBookings } from '../../server/store/lead-archive.ts';
-import { leadDatabase } from '../../server/store/lead-database.ts';
+import { readAgency } from '../../content-files/read-agency.ts';
+import { bookableDays } from '../../core/booking/bookable-days.ts';
+import { bookingRules } from '../../core/booking/booking-rules.ts';
+import { cellsOf } from '../../core/booking/cells.ts';
+import { instantText } from '../../core/instant.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
+import { leadDatabase } from '../../server/store/engine/lead-database.ts';
+import { listBookings } from '../../server/store/leads/lead-queries.ts';
 
 /** Clients that book and cancel sessions, and retry each request until it is answered. */
 export type BookingLoad = {
@@ -48,7 +48,9 @@ export async function postJson(url: string, body: Record<string, unknown>): Prom
   }
 }
 
-/** Starts clients, spread over the servers at these URLs; a client switches servers after a failure. */
+/**
+ * Starts clients, spread over the servers at these URLs; a client switches servers after a failure.
+ */
 export function startBookingLoad(clients: number, urls: readonly string[]): BookingLoad {
   const starts = allStarts();
   const acknowledged = new Map<string, number | 'cancelled'>();
@@ -69,7 +71,7 @@ export function startBookingLoad(clients: number, urls: readonly string[]): Book
 
   async function client(): Promise<void> {
     while (booking) {
-      const id = newLeadId();
+      const id = uuidv7();
       const start = starts[Math.floor(Math.random() * starts.length)] ?? 0;
       const email = `${id}@shop.example`;
       const request = { id, name: 'Dana', email, start: instantText(start) };
@@ -100,12 +102,14 @@ export function startBookingLoad(clients: number, urls: readonly string[]): Book
   };
 }
 
-/** Checks that every acknowledged booking is stored, and that bookings and cells match one to one. */
+/**
+ * Checks that every acknowledged booking is stored, and that bookings and cells match one to one.
+ */
 export async function expectNoBookingLost(databaseUrl: string, load: BookingLoad): Promise<void> {
   const database = leadDatabase(databaseUrl);
-  const [booked, cells] = await database.use(async (open) => [
-    await listBookings(open, { from: 0, all: true }),
-    await open.db.selectFrom('taken_cells').selectAll().orderBy('cell').execute(),
+  const [booked, cells] = await database.use(async (store) => [
+    await listBookings(store, { from: 0, all: true }),
+    await store.db.selectFrom('taken_cells').selectAll().orderBy('cell').execute(),
   ]);
   await database.close();
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deskPaths, leadPath, sessionPath } from '../../desk/desk-paths.ts';
+import { deskPaths, leadPath, sessionPath } from '../../core/desk/desk-paths.ts';
 import { digestOf } from '../../server/secret.ts';
-import { openDatabase } from '../../server/store/open-database.ts';
-import { addPerson } from '../../server/store/people.ts';
-import { addSession } from '../../server/store/sessions.ts';
+import { openDatabase } from '../../server/store/engine/open-database.ts';
+import { addDeskSession } from '../../server/store/people/desk-sessions.ts';
+import { addPerson } from '../../server/store/people/people.ts';
 import { allRows } from '../../server/testing/all-rows.ts';
 import { exampleNewLead } from '../../server/testing/example-lead.ts';
 import { freePort } from '../../server/testing/free-port.ts';
@@ -28,7 +28,8 @@ beforeAll(async () => {
   url = `file:${join(environment.folder, 'data/leads.db')}`;
   server = serverProcess(await freePort(), {
     ...environment.variables,
-    ...{ LEADS_DATABASE_URL: url, LOG_LEVEL: 'silent' },
+    LEADS_DATABASE_URL: url,
+    LOG_LEVEL: 'silent',
   });
   await server.start();
   // The desk is at the address of the site alone.
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const open = await openDatabase(url);
   const dana = await addPerson(open, { email: 'dana@acre.example', name: 'Dana' });
   const session = { digest: digestOf('stolen'), personId: dana.id, device: 'Firefox on Linux' };
-  await addSession(open, session, Date.now());
+  await addDeskSession(open, session, Date.now());
   await storeLeads(open, [exampleNewLead()], ['webhook', 'mail']);
   await open.close();
   await untilDelivered(url);
@@ -95,7 +96,8 @@ test(`${count} forged requests change nothing and show nothing`, async () => {
   const worker = async () => {
     for (const { path, query, method, cookie, headers, type, body } of queue) {
       const response = await fetch(`${origin}${path}${query}`, {
-        ...{ method, redirect: 'manual' as const },
+        method,
+        redirect: 'manual' as const,
         headers: { ...headers, cookie, 'content-type': type },
         ...(method === 'GET' ? {} : { body }),
       });

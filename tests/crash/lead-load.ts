@@ -16,7 +16,9 @@ export type LeadLoad = {
 const pauseMs = 12;
 const finishWithinMs = 120_000;
 
-/** Starts clients, spread over the servers at these URLs; a client switches servers after a failure. */
+/**
+ * Starts clients, spread over the servers at these URLs; a client switches servers after a failure.
+ */
 export function startLeadLoad(clients: number, urls: readonly string[]): LeadLoad {
   const acknowledged = new Set<string>();
   const sent = new Set<string>();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { instantText } from '../../booking/instant.ts';
+import { instantText } from '../../core/instant.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import {
   type TemporaryPostgres,
@@ -49,7 +49,9 @@ describe.each(Object.entries(engines))('on %s', (_, { processes, databaseUrl }) 
     const answers = await Promise.all(
       Array.from({ length: requests }, (_, index) =>
         postJson(`${servers[index % processes]?.url}/api/bookings`, {
-          ...{ name: 'Dana', email: `visitor-${index}@shop.example`, start },
+          name: 'Dana',
+          email: `visitor-${index}@shop.example`,
+          start,
         }),
       ),
     );

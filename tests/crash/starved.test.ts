@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listLeads } from '../../server/store/lead-archive.ts';
-import { leadDatabase } from '../../server/store/lead-database.ts';
+import { leadDatabase } from '../../server/store/engine/lead-database.ts';
+import { listLeads } from '../../server/store/leads/lead-queries.ts';
 import { exampleSubmission } from '../../server/testing/example-lead.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { type ServerProcess, serverProcess } from '../server-process.ts';
@@ -57,7 +57,7 @@ async function untilAccepted(id: unknown): Promise<void> {
 
 async function storedIds(): Promise<string[]> {
   const database = leadDatabase(databaseUrl);
-  const leads = await database.use((open) => listLeads(open, {}));
+  const leads = await database.use((store) => listLeads(store, {}));
   await database.close();
   return leads.map(({ lead }) => lead.id);
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { reminderTargets } from '../../lead/delivery-targets.ts';
-import { listLeads } from '../../server/store/lead-archive.ts';
-import { leadDatabase } from '../../server/store/lead-database.ts';
+import { reminderTargets } from '../../core/lead/delivery-targets.ts';
+import { leadDatabase } from '../../server/store/engine/lead-database.ts';
+import { listLeads } from '../../server/store/leads/lead-queries.ts';
 import { type MailReceiver, startMailReceiver } from '../../server/testing/mail-receiver.ts';
 import { makeTestSite, type TestSite } from '../../server/testing/test-site.ts';
 import {
@@ -85,7 +85,7 @@ export async function expectNoLeadLost(
   { webhook, mail }: TestEnvironment,
 ): Promise<void> {
   const database = leadDatabase(databaseUrl);
-  const leads = await database.use((open) => listLeads(open, {}));
+  const leads = await database.use((store) => listLeads(store, {}));
   await database.close();
   const stored = leads.filter(({ lead }) => lead.kind !== 'booking').map(({ lead }) => lead.id);
   // Those to the agency.

@@ -1,6 +1,6 @@
 /**
- * Tests in stock Firefox, as Mozilla and Debian ship it. Each file of tests has a browser, a server and a
- * database of its own; each test has a visitor of its own.
+ * Tests in stock Firefox, as Mozilla and Debian ship it. Each file of tests has a browser, a server
+ * and a database of its own; each test has a visitor of its own.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type HTTPRequest, type KeyInput, type Page } from 'puppeteer-core';
 import { test as base, expect } from 'vitest';
-import { listLeads } from '../../server/store/lead-archive.ts';
-import { leadDatabase } from '../../server/store/lead-database.ts';
+import { leadDatabase } from '../../server/store/engine/lead-database.ts';
+import { listLeads } from '../../server/store/leads/lead-queries.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { browserPath } from '../browsers.ts';
 import { placeholderSite } from '../contract/copy-project.ts';
@@ -26,7 +26,9 @@ const thirdParty: Intercept = [
 
 const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'firefox-'));
 
-/** Starts a mail app on the web, which unlike an installed one can tell what Firefox opens it with. */
+/**
+ * Starts a mail app on the web, which unlike an installed one can tell what Firefox opens it with.
+ */
 async function startMailApp() {
   const opened: string[] = [];
   const port = await freePort();
@@ -63,7 +65,7 @@ export const test = base
       /** What the inbox has stored from an address. */
       leadsFrom: async (email: string) => {
         const database = leadDatabase(databaseUrl);
-        const leads = await database.use((open) => listLeads(open, {}));
+        const leads = await database.use((store) => listLeads(store, {}));
         await database.close();
         return leads.map(({ lead }) => lead).filter((lead) => lead.email === email);
       },

@@ -1,6 +1,6 @@
 import type { HTTPRequest, Page } from 'puppeteer-core';
 import { expect } from 'vitest';
-import { leadReference } from '../../lead/lead-id.ts';
+import { leadReference } from '../../core/lead/lead-id.ts';
 import { agency } from '../contract/contract.ts';
 import { installTranslator } from '../translator.ts';
 import { bookByKeyboard } from './book-by-keyboard.ts';

@@ -5,7 +5,8 @@ import { expect, expectAccessible, test, watchMarkup } from '../site.ts';
 let desk: DeskServer;
 
 test.describe.configure({ mode: 'serial' });
-// Chromium logs refused requests: a dead link, what was typed wrong, and what somebody signed out sent.
+// Chromium logs refused requests: a dead link, what was typed wrong, and what somebody signed out
+// sent.
 test.use({ allowedConsole: /status of 4(03|10|22)/ });
 test.beforeAll(async () => {
   desk = await startDeskServer();
@@ -25,7 +26,9 @@ async function addAuthenticator(page: Page): Promise<void> {
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       ...({ protocol: 'ctap2', transport: 'internal' } as const),
-      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
       automaticPresenceSimulation: true,
     },
   });
@@ -140,8 +143,12 @@ test.describe('without script', () => {
 test('every view is accessible, fits 320 px and loads no script', async ({ page }) => {
   const hostile = '<img src=x onerror=alert(1)>"\'&{{7*7}}\u202e<script>alert(1)</script>';
   await desk.sendLead({
-    ...{ name: hostile, email: 'eve@evil.example', phone: hostile, message: hostile },
-    ...{ page: hostile, utmSource: hostile },
+    name: hostile,
+    email: 'eve@evil.example',
+    phone: hostile,
+    message: hostile,
+    page: hostile,
+    utmSource: hostile,
   });
   const scripts: string[] = [];
   page.on('request', (request) => {

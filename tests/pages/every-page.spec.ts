@@ -6,37 +6,40 @@ import { expectDataInMonospace, expectHeadings, expectOnwardLink } from './headi
 import { hiddenFocus } from './hidden-focus.ts';
 import { unknownNumbers } from './numbers.ts';
 import {
-  agency,
   cities,
   menu,
-  routes,
+  publishedAgency,
+  publishedRoutes,
+  publishedUnlistedPaths,
   thirdPartyHosts,
-  unlistedServicePaths,
 } from './published.ts';
 import { expectWithinBudget, startWeighing } from './weight.ts';
 
 /** Checks the header and footer that all pages share. */
 async function expectFrame(page: Page): Promise<void> {
   const header = page.getByRole('banner');
-  await expect(header.getByRole('link', { name: agency.name })).toHaveAttribute('href', '/');
+  await expect(header.getByRole('link', { name: publishedAgency.name })).toHaveAttribute(
+    'href',
+    '/',
+  );
   const links = header.getByRole('navigation').getByRole('link');
   expect(
     await links.evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute('href')])),
   ).toEqual(menu.map(({ name, path }) => [name, path]));
   const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText(agency.tagline);
-  await expect(footer).toContainText(`© ${new Date().getFullYear()} ${agency.name}`);
-  await expect(footer.getByRole('link', { name: agency.phone })).toHaveAttribute(
+  await expect(footer).toContainText(publishedAgency.tagline);
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} ${publishedAgency.name}`);
+  await expect(footer.getByRole('link', { name: publishedAgency.phone })).toHaveAttribute(
     'href',
-    phoneLink(agency.phone),
+    phoneLink(publishedAgency.phone),
   );
-  await expect(footer.getByRole('link', { name: agency.email })).toHaveAttribute(
+  await expect(footer.getByRole('link', { name: publishedAgency.email })).toHaveAttribute(
     'href',
-    `mailto:${agency.email}`,
+    `mailto:${publishedAgency.email}`,
   );
   expect(await footer.getByRole('listitem').allTextContents()).toEqual([
-    ...agency.serviceArea.map((id) => cities.find((city) => city.id === id)?.data.name),
-    agency.serviceAreaLabel,
+    ...publishedAgency.serviceArea.map((id) => cities.find((city) => city.id === id)?.data.name),
+    publishedAgency.serviceAreaLabel,
   ]);
   await expect(page.locator('[data-chat-launcher]')).toBeVisible();
 }
@@ -53,7 +56,7 @@ function observeShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-for (const path of routes) {
+for (const path of publishedRoutes) {
   test.describe(`the page ${path}`, () => {
     // One visit for everything that does not depend on the browser.
     test('is complete and light, has no layout shifts or violations of accessibility, and hides no focus', async ({
@@ -73,7 +76,7 @@ for (const path of routes) {
       const html = (await response?.text()) ?? '';
       const [firstRule] = /@layer [^{;]+[{;]/.exec(html) ?? [];
       expect(firstRule).toMatch(/^@layer reset,[a-z,]+;$/);
-      expect(await page.title()).toContain(` | ${agency.name}`);
+      expect(await page.title()).toContain(` | ${publishedAgency.name}`);
       const description = page.locator('meta[name=description]');
       expect((await description.getAttribute('content'))?.length).toBeGreaterThanOrEqual(70);
       const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
@@ -105,7 +108,7 @@ for (const path of routes) {
 
 test('titles, descriptions and canonical URLs are unique', async ({ request }) => {
   const heads = await Promise.all(
-    routes.map(async (path) => {
+    publishedRoutes.map(async (path) => {
       const html = await (await request.get(path)).text();
       return [
         /<title>(.*?)</,
@@ -115,13 +118,13 @@ test('titles, descriptions and canonical URLs are unique', async ({ request }) =
     }),
   );
   for (const part of [0, 1, 2]) {
-    expect(new Set(heads.map((head) => head[part])).size).toBe(routes.length);
+    expect(new Set(heads.map((head) => head[part])).size).toBe(publishedRoutes.length);
   }
 });
 
 test('every internal link leads to a page, except the unlisted services', async ({ request }) => {
   const found = new Set<string>();
-  for (const path of routes) {
+  for (const path of publishedRoutes) {
     const html = await (await request.get(path)).text();
     for (const [, href = ''] of html.matchAll(/href="(\/[^"]*)"/g)) found.add(href);
   }
@@ -129,5 +132,5 @@ test('every internal link leads to a page, except the unlisted services', async 
   for (const href of found) {
     if ((await request.get(href)).status() !== 200) broken.push(href);
   }
-  expect(broken.sort()).toEqual(unlistedServicePaths.toSorted());
+  expect(broken.sort()).toEqual(publishedUnlistedPaths.toSorted());
 });

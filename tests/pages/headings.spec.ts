@@ -1,9 +1,9 @@
 import { expect, test } from '../site.ts';
 import { headings } from './headings.ts';
-import { cityPaths, servicePaths } from './published.ts';
+import { publishedCityPaths, publishedServicePaths } from './published.ts';
 
 test('pages of a kind share their h2 headings, except the last', async ({ page }) => {
-  for (const paths of [servicePaths, cityPaths.slice(1)]) {
+  for (const paths of [publishedServicePaths, publishedCityPaths.slice(1)]) {
     const outlines = new Set<string>();
     for (const path of paths) {
       await page.goto(path);

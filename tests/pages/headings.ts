@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../site.ts';
-import { agency, noticePaths, postPaths } from './published.ts';
+import { publishedAgency, publishedNoticePaths, publishedPostPaths } from './published.ts';
 
 /** The founder's role, shown under the quote in small type. */
-const founderRole = agency.founder.role.split('{')[0] ?? '';
+const founderRole = publishedAgency.founder.role.split('{')[0] ?? '';
 
 export const headings = (page: Page, level: number): Promise<string[]> =>
   page.getByRole('main').getByRole('heading', { level }).allTextContents();
@@ -30,12 +30,15 @@ const monospaceTexts = (page: Page) =>
       })),
   );
 
-/** One h1 with a plain name and a line in the agency’s voice; posts have a title. No level is skipped. */
+/**
+ * One h1 with a plain name and a line in the agency’s voice; posts have a title. No level is
+ * skipped.
+ */
 export async function expectHeadings(page: Page, path: string): Promise<void> {
   const [title = '', ...others] = await headings(page, 1);
   expect(others, path).toEqual([]);
   expect(await skippedLevels(page), path).toEqual([]);
-  if (postPaths.includes(path)) return;
+  if (publishedPostPaths.includes(path)) return;
   const [name = '', tagline = ''] = title.split(/: (?=[^:]*$)/);
   expect(name, path).toMatch(/\S/);
   expect(tagline, path).toMatch(/\S/);
@@ -56,7 +59,7 @@ export async function expectDataInMonospace(page: Page): Promise<void> {
 
 /** A page leads on to another, besides the contact page. */
 export async function expectOnwardLink(page: Page, path: string): Promise<void> {
-  if (['/contact', ...noticePaths].includes(path)) return;
+  if (['/contact', ...publishedNoticePaths].includes(path)) return;
   const links = page.getByRole('main').locator('a[href^="/"]:not([href^="/contact"])');
   expect(await links.count()).toBeGreaterThan(0);
 }

@@ -1,16 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { agency, cities, services } from './published.ts';
+import { cities, publishedAgency, services } from './published.ts';
 
 const content = readdirSync('content', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(yaml|md)$/.test(file))
   .map((file) => readFileSync(`content/${file}`, 'utf8'));
 const numberPattern = /\d[\d,.:]*\d|\d/g;
 
-/** Numbers that pages derive from content: rounded coordinates, the number of cities, times of day. */
+/**
+ * Numbers that pages derive from content: rounded coordinates, the number of cities, times of day.
+ */
 function derivedNumbers(): string[] {
-  const places: (typeof agency.location)[] = [
-    agency.location,
+  const places: (typeof publishedAgency.location)[] = [
+    publishedAgency.location,
     ...cities.flatMap(({ data }) => [data.location, Object(data.page).location ?? data.location]),
   ];
   return [
@@ -19,7 +21,7 @@ function derivedNumbers(): string[] {
     ),
     String(cities.length),
     String(services.length),
-    ...agency.hours
+    ...publishedAgency.hours
       .flatMap(({ opens, closes }) => [opens, closes])
       .map((time) => {
         const [hour, minute] = time.split(':');

@@ -1,6 +1,6 @@
 /** What does not fit on a page, whichever library drives the browser. */
 
-import { agency } from './published.ts';
+import { publishedAgency } from './published.ts';
 
 /** A page with script. */
 type MeasuredPage = {
@@ -9,7 +9,9 @@ type MeasuredPage = {
   click: (selector: string) => Promise<void>;
 };
 
-/** How many pixels the page is wider than the viewport. Runs in the page, as do the functions below. */
+/**
+ * How many pixels the page is wider than the viewport. Runs in the page, as do the functions below.
+ */
 export const horizontalOverflow = () =>
   document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
@@ -92,13 +94,14 @@ function setStyle(style: string): void {
 
 const enlarged = [
   { text: '200% text', style: 'font-size: 200%' },
-  // The display face is optional: on a slow connection, a visitor reads the site in another, often wider.
+  // The display face is optional: on a slow connection, a visitor reads the site in another, often
+  // wider.
   { text: '200% text in a system typeface', style: 'font-size: 200%; --font-display: sans-serif' },
 ];
 
 /**
- * What overflows a viewport, is clipped when enlarged, breaks a phone number, or is too small to hit.
- * Leaves the chat and the menu open.
+ * What overflows a viewport, is clipped when enlarged, breaks a phone number, or is too small to
+ * hit. Leaves the chat and the menu open.
  */
 export async function sizeFaults(
   page: MeasuredPage,
@@ -125,7 +128,7 @@ export async function sizeFaults(
       await page.evaluate(setStyle, style);
       await noteOverflow(situation);
       note(situation, await page.evaluate(clippedText));
-      note(situation, await page.evaluate(brokenNumbers, agency.phone));
+      note(situation, await page.evaluate(brokenNumbers, publishedAgency.phone));
     }
   }
   await page.evaluate(setStyle, '');

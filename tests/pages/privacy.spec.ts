@@ -1,5 +1,5 @@
 import { expect, test } from '../site.ts';
-import { agency, noticePaths, thirdPartyHosts } from './published.ts';
+import { publishedAgency, publishedNoticePaths, thirdPartyHosts } from './published.ts';
 
 test('the privacy notice lists every key the site stores in the browser', async ({
   page,
@@ -13,7 +13,8 @@ test('the privacy notice lists every key the site stores in the browser', async 
     ]);
     for (const key of keys) storedKeys.add(key);
   };
-  // Everything that stores data: a visit, a chat, a message that cannot be delivered, a session not yet booked.
+  // Everything that stores data: a visit, a chat, a message that cannot be delivered, a session not
+  // yet booked.
   await page.route('**/api/leads', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto('/contact?utm_source=test');
   await page.getByLabel('Name').fill('Ann Lee');
@@ -27,7 +28,7 @@ test('the privacy notice lists every key the site stores in the browser', async 
   await page.getByRole('dialog').getByRole('textbox').press('Enter');
   await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(3);
   await collectKeys();
-  if (agency.booking) {
+  if (publishedAgency.booking) {
     await page.goto('/book');
     await page.locator('input[autocomplete=name]').fill('Ann Lee');
     await page.goto('/about');
@@ -39,7 +40,7 @@ test('the privacy notice lists every key the site stores in the browser', async 
   const notice = (await page.getByRole('main').textContent()) ?? '';
   const listedKeys = [...notice.matchAll(/“(\w+)”, in/g)].map(([, key = '']) => key);
   expect(listedKeys.toSorted()).toEqual([...storedKeys].toSorted());
-  expect(notice).toContain(`removed after ${agency.keepSuspectedDays} days`);
+  expect(notice).toContain(`removed after ${publishedAgency.keepSuspectedDays} days`);
 });
 test.use({ allowedConsole: /503/ });
 
@@ -67,7 +68,8 @@ test('the privacy notice lists every third party that is called, and no other', 
 test('the notices are linked wherever data is collected', async ({ page }) => {
   await page.goto('/contact');
   const footer = page.getByRole('contentinfo');
-  for (const path of noticePaths) await expect(footer.locator(`a[href="${path}"]`)).toBeVisible();
+  for (const path of publishedNoticePaths)
+    await expect(footer.locator(`a[href="${path}"]`)).toBeVisible();
   const form = page.locator('form[data-contact-form]');
   await expect(form.locator('a[href="/privacy"]')).toBeVisible();
   await page.locator('[data-chat-launcher]').click();

@@ -2,9 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { dateIn } from '../../agency/date-in.ts';
-import { officeMapUrl } from '../../agency/office-map.ts';
-import { readAgency } from '../../agency/read-agency.ts';
+import { readAgency } from '../../content-files/read-agency.ts';
+import { dateIn } from '../../core/agency/date-in.ts';
+import { officeMapUrl } from '../../core/agency/office-map.ts';
 import { heldBack, newestFirst } from '../../src/content/published.ts';
 import { cityPath, noticePath, postPath, servicePath } from '../../src/paths.ts';
 
@@ -31,7 +31,7 @@ const pages = readEntries('pages')
     menu: data.menu,
   }));
 
-export const agency = readAgency();
+export const publishedAgency = readAgency();
 export const cities = readEntries('cities').sort(byOrder);
 export const services = readEntries('services').sort(byOrder);
 
@@ -39,10 +39,10 @@ export const services = readEntries('services').sort(byOrder);
 export const menu = pages
   .filter((page) => page.menu !== undefined)
   .sort((a, b) => Number(a.menu) - Number(b.menu));
-export const servicePaths = services.map(servicePath);
-export const cityPaths = cities.filter(({ data }) => data.page).map(cityPath);
-const today = dateIn(agency.timeZone, new Date());
-export const postPaths = newestFirst(
+export const publishedServicePaths = services.map(servicePath);
+export const publishedCityPaths = cities.filter(({ data }) => data.page).map(cityPath);
+const today = dateIn(publishedAgency.timeZone, new Date());
+export const publishedPostPaths = newestFirst(
   readEntries('posts').map(({ id, data }) => ({
     id,
     data: { date: String(data.date), draft: data.draft === true },
@@ -50,34 +50,36 @@ export const postPaths = newestFirst(
 )
   .filter(({ data }) => !heldBack(data, today))
   .map(postPath);
-export const noticePaths = readEntries('notices').map(noticePath);
+export const publishedNoticePaths = readEntries('notices').map(noticePath);
 
-export const routes = [
+export const publishedRoutes = [
   ...pages.map(({ path }) => path),
-  ...servicePaths,
-  ...cityPaths,
-  ...postPaths,
-  ...noticePaths,
+  ...publishedServicePaths,
+  ...publishedCityPaths,
+  ...publishedPostPaths,
+  ...publishedNoticePaths,
 ];
 
 /** One page of each kind; Dallas has another map than the cities around it. */
 export const kinds = [
   ...menu.map(({ path }) => path),
-  ...servicePaths.slice(0, 1),
-  ...cityPaths.slice(0, 2),
-  ...postPaths.slice(0, 1),
-  ...noticePaths.slice(0, 1),
+  ...publishedServicePaths.slice(0, 1),
+  ...publishedCityPaths.slice(0, 2),
+  ...publishedPostPaths.slice(0, 1),
+  ...publishedNoticePaths.slice(0, 1),
   '/book',
 ];
 
 /** The hosts of everybody else that pages call. */
 export const thirdPartyHosts = [
-  agency.analytics?.script,
-  officeMapUrl(agency),
-  agency.webhook?.url,
+  publishedAgency.analytics?.script,
+  officeMapUrl(publishedAgency),
+  publishedAgency.webhook?.url,
 ].flatMap((address) => (address ? new URL(address).host : []));
 
-/** Paths that cards on city pages link to although no page exists there, as the agency requested. */
-export const unlistedServicePaths = readEntries('local-services')
+/**
+ * Paths that cards on city pages link to although no page exists there, as the agency requested.
+ */
+export const publishedUnlistedPaths = readEntries('local-services')
   .filter(({ id, data }) => !data.redirect && !services.some((service) => service.id === id))
   .map(servicePath);

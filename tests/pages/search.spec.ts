@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../site.ts';
-import { agency, cities, routes, servicePaths, unlistedServicePaths } from './published.ts';
+import {
+  cities,
+  publishedAgency,
+  publishedRoutes,
+  publishedServicePaths,
+  publishedUnlistedPaths,
+} from './published.ts';
 
 type Thing = { '@type': string; '@id'?: string } & Record<string, unknown>;
 
@@ -131,7 +137,7 @@ async function readGraph(request: APIRequestContext, path: string): Promise<Thin
 
 test(`structured data has what Google’s guides ask for (${guides})`, async ({ request }) => {
   const kinds = new Set<string>();
-  for (const path of routes) {
+  for (const path of publishedRoutes) {
     for (const thing of thingsIn(await readGraph(request, path))) {
       const kind = thing['@type'];
       if (nestedTypes.includes(kind) || kind === author || isReference(thing)) continue;
@@ -152,7 +158,7 @@ test(`structured data has what Google’s guides ask for (${guides})`, async ({ 
 test('breadcrumbs count from one, dates are ISO dates, coordinates are in North Texas', async ({
   request,
 }) => {
-  for (const path of routes) {
+  for (const path of publishedRoutes) {
     for (const thing of thingsIn(await readGraph(request, path))) {
       if (thing['@type'] === 'BreadcrumbList') {
         const steps = thing.itemListElement as Thing[];
@@ -171,7 +177,7 @@ test('breadcrumbs count from one, dates are ISO dates, coordinates are in North 
 });
 
 test('questions in structured data match the page word for word', async ({ page }) => {
-  for (const path of routes) {
+  for (const path of publishedRoutes) {
     const questions = [...thingsIn(await readGraph(page.request, path))].filter(
       (thing) => thing['@type'] === 'Question',
     );
@@ -191,7 +197,7 @@ test('every reference in structured data points to the page that describes it', 
 }) => {
   const described = new Map<string, string>();
   const references: { from: string; id: string }[] = [];
-  for (const path of routes) {
+  for (const path of publishedRoutes) {
     for (const thing of thingsIn(await readGraph(request, path))) {
       const id = thing['@id'];
       if (id === undefined) continue;
@@ -210,7 +216,7 @@ test('every reference in structured data points to the page that describes it', 
 
 test('every image and logo in structured data exists', async ({ request }) => {
   const images = new Set<string>();
-  for (const path of routes) {
+  for (const path of publishedRoutes) {
     for (const { image, logo } of thingsIn(await readGraph(request, path)))
       for (const url of [image, logo]) if (typeof url === 'string') images.add(url);
   }
@@ -227,7 +233,9 @@ test('the sitemap, canonical URL, robots.txt and og:url agree on every page', as
 }) => {
   const xml = await (await request.get('/sitemap.xml')).text();
   const listedUrls = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
-  expect(listedUrls.map((url) => new URL(url).pathname).sort()).toEqual([...routes].sort());
+  expect(listedUrls.map((url) => new URL(url).pathname).sort()).toEqual(
+    [...publishedRoutes].sort(),
+  );
   const robots = await (await request.get('/robots.txt')).text();
   const disallowed = [...robots.matchAll(/^Disallow: *(\S+)$/gm)].map(([, start = '']) => start);
   for (const url of listedUrls) {
@@ -249,18 +257,18 @@ test('every page in the sitemap is at most three clicks from home', async ({ req
     const html = await (await request.get(path)).text();
     const body = html.slice(html.indexOf('<body'));
     for (const [, href = ''] of body.matchAll(/<a\b[^>]*\bhref="(\/[^"#?]*)/g)) {
-      if (!clicks.has(href) && !unlistedServicePaths.includes(href)) clicks.set(href, depth + 1);
+      if (!clicks.has(href) && !publishedUnlistedPaths.includes(href)) clicks.set(href, depth + 1);
     }
   }
-  expect(routes.filter((path) => (clicks.get(path) ?? Infinity) > 3)).toEqual([]);
+  expect(publishedRoutes.filter((path) => (clicks.get(path) ?? Infinity) > 3)).toEqual([]);
 });
 
 const places = ['Dallas', 'DFW', 'Fort Worth', ...cities.map(({ data }) => String(data.name))];
 
 test('titles fit in search results and descriptions name the place', async ({ page }) => {
-  for (const path of routes) {
+  for (const path of publishedRoutes) {
     await page.goto(path);
-    const title = (await page.title()).replace(` | ${agency.name}`, '');
+    const title = (await page.title()).replace(` | ${publishedAgency.name}`, '');
     expect(title.length, title).toBeLessThanOrEqual(48);
     const description = await page.locator('meta[name=description]').getAttribute('content');
     expect(description?.length, description ?? path).toBeGreaterThanOrEqual(120);
@@ -280,7 +288,7 @@ test('the sitemap dates a page by the last change to its content', async ({ requ
   const xml = await (await request.get('/sitemap.xml')).text();
   const lastmod = (path: string) =>
     new RegExp(`<loc>[^<]*//[^/<]+${path}</loc><lastmod>(.*?)<`).exec(xml)?.[1];
-  for (const path of servicePaths) {
+  for (const path of publishedServicePaths) {
     expect(lastmod(path), path).toBe(lastChanged(`content${path}.yaml`));
   }
   expect(lastmod('/blog')).toBe(lastChanged('content/pages/blog.yaml', 'content/posts'));

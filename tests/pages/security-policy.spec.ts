@@ -1,8 +1,8 @@
 import { expect, test } from '../site.ts';
-import { routes } from './published.ts';
+import { publishedRoutes } from './published.ts';
 
 test('every page has a security policy that forbids unhashed inline code', async ({ request }) => {
-  for (const path of [...routes, '/nowhere']) {
+  for (const path of [...publishedRoutes, '/nowhere']) {
     const policy = (await request.get(path)).headers()['content-security-policy'] ?? '';
     expect(policy, path).toContain("frame-ancestors 'none'");
     expect(policy, path).toMatch(/script-src 'self' 'sha256-/);

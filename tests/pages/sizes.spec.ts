@@ -1,8 +1,8 @@
 import { expect, test } from '../site.ts';
 import { clippedText, horizontalOverflow, sizeFaults } from './page-measures.ts';
-import { agency, routes } from './published.ts';
+import { publishedAgency, publishedRoutes } from './published.ts';
 
-for (const path of [...routes, '/book']) {
+for (const path of [...publishedRoutes, '/book']) {
   test(`${path} fits every viewport, clips nothing when enlarged, and has large enough targets`, async ({
     page,
   }) => {
@@ -14,7 +14,7 @@ for (const path of [...routes, '/book']) {
 test('no word of a page’s title breaks with text at 200%', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const broken: string[] = [];
-  for (const path of [...routes, '/book']) {
+  for (const path of [...publishedRoutes, '/book']) {
     await page.goto(path);
     const words = await page.locator('h1').evaluate((title) => {
       document.documentElement.style.fontSize = '200%';
@@ -70,7 +70,7 @@ test('the header has room for the name of any agency', async ({ page }) => {
     [1280, '100%'],
   ] as const) {
     await page.setViewportSize({ width, height: 812 });
-    await show(agency.name, '100%');
+    await show(publishedAgency.name, '100%');
     const height = (await header.boundingBox())?.height ?? 0;
     for (const name of names) {
       await show(name, textSize);
@@ -97,7 +97,10 @@ test('the header has room for the name of any agency', async ({ page }) => {
 
 test('the numbers of steps stay in one line, apart from their texts', async ({ page }) => {
   test.slow();
-  for (const path of ['/contact', ...routes.filter((route) => route.startsWith('/services/'))]) {
+  for (const path of [
+    '/contact',
+    ...publishedRoutes.filter((route) => route.startsWith('/services/')),
+  ]) {
     await page.goto(path);
     for (const width of [1024, 1152, 1280, 1366, 1440, 1536, 1680, 1920]) {
       await page.setViewportSize({ width, height: 1000 });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site.ts';
-import { cityPaths, servicePaths } from './published.ts';
+import { publishedCityPaths, publishedServicePaths } from './published.ts';
 
 test.describe('with forced colors', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  for (const path of ['/', '/contact', '/services', ...cityPaths.slice(0, 1)]) {
+  for (const path of ['/', '/contact', '/services', ...publishedCityPaths.slice(0, 1)]) {
     test(`buttons and fields on ${path} keep a border`, async ({ page }) => {
       await page.goto(path);
       await page.locator('[data-chat-launcher]').click();
@@ -66,7 +66,7 @@ test.describe('with reduced motion', () => {
         }),
     );
 
-  for (const path of ['/', '/blog', '/contact', ...servicePaths.slice(0, 1)]) {
+  for (const path of ['/', '/blog', '/contact', ...publishedServicePaths.slice(0, 1)]) {
     test(`nothing animates on ${path}`, async ({ page }) => {
       await page.goto(path);
       expect(await runningAnimations(page)).toEqual([]);

@@ -3,8 +3,8 @@ import { maxPageBytes } from '../../src/build/page-warnings.ts';
 import { expect } from '../site.ts';
 
 /**
- * Limits per page: bytes over the network (the document without its headers, the first view with all
- * headers) and the number of our own files it may request.
+ * Limits per page: bytes over the network (the document without its headers, the first view with
+ * all headers) and the number of our own files it may request.
  */
 const budget = {
   document: maxPageBytes,
@@ -22,7 +22,10 @@ type Weight = {
   requests: number;
 };
 
-/** Weighs, by Chromium's own count, what a page without a cache requests from now on from our server. */
+/**
+ * Weighs, by Chromium's own count, what a page without a cache requests from now on from our
+ * server.
+ */
 export async function startWeighing(page: Page, origin: string): Promise<Readonly<Weight>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');

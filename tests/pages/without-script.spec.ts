@@ -1,10 +1,10 @@
 import { expect, test } from '../site.ts';
-import { routes } from './published.ts';
+import { publishedRoutes } from './published.ts';
 
 test.use({ javaScriptEnabled: false });
 
 test('every page is readable and usable', async ({ page }) => {
-  for (const path of routes) {
+  for (const path of publishedRoutes) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     const contactLink = page.getByRole('link', { name: 'Contact us' });

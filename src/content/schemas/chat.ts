@@ -14,7 +14,10 @@ export const chatSchema = z.strictObject({
     ads: text,
     branding: text,
     automation: text,
-    /** The general offer: to somebody who asks for a price or a person, in Spanish, and the second time. */
+    /**
+     * The general offer: to somebody who asks for a price or a person, in Spanish, and the second
+     * time.
+     */
     otherwise: text,
     price: text,
     person: text,
@@ -33,7 +36,10 @@ export const chatSchema = z.strictObject({
     left: text,
     /** Replaces an answer once it has been submitted. */
     removed: text,
-    /** Repeats the address and the number after the thanks, and what it adds to an address that looks cut off. */
+    /**
+     * Repeats the address and the number after the thanks, and what it adds to an address that
+     * looks cut off.
+     */
     written: template('details'),
     complete: text,
     /** Instead of `name`, at the beginning of a correction. */

@@ -18,7 +18,10 @@ const latitude = z.number().min(31).max(35);
 const longitude = z.number().min(-99).max(-95);
 const position = z.tuple([latitude, longitude]);
 
-/** A coordinate that the map of the territory can show, from about 75 km around Dallas and Fort Worth. */
+/**
+ * A coordinate that the map of the territory can show, from about 75 km around Dallas and Fort
+ * Worth.
+ */
 const onMap = (least: number, most: number) => {
   const error = `is off the map, which reaches from ${least} to ${most}; correct it, or leave the city out`;
   return z.number().min(least, { error }).max(most, { error });

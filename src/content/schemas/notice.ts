@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import type { AgencyTarget } from '../../../lead/delivery-targets.ts';
+import type { AgencyTarget } from '../../../core/lead/delivery-targets.ts';
 import { date, hero, seo, template, text } from './text.ts';
 
-/** The blanks a notice may use; `views/notice-facts.ts` fills them in from code and agency facts. */
+/**
+ * The blanks a notice may use; `views/notice-facts.ts` fills them in from code and agency facts.
+ */
 export const noticeBlanks = [
   'formFields',
   'suspectedDays',
@@ -19,8 +21,9 @@ export const noticeBlanks = [
 
 /**
  * The sites that a text can be for. `inbox`, `mail`: with and without an inbox. `browser-webhook`,
- * `server-webhook`: leads of the chat go to the automation service from the browser, or all leads from the
- * server. `months`, `unlimited`: answered leads are erased after some months, or only on request.
+ * `server-webhook`: leads of the chat go to the automation service from the browser, or all leads
+ * from the server. `months`, `unlimited`: answered leads are erased after some months, or only on
+ * request.
  */
 export const noticeConditions = [
   'inbox',

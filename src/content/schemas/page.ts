@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leadBounds } from '../../../lead/lead-fields.ts';
+import { leadBounds } from '../../../core/lead/lead-fields.ts';
 import { service } from './reference.ts';
 import { callToAction, drawing, headed, hero, seo, template, text, titled } from './text.ts';
 
@@ -110,7 +110,9 @@ const contactSchema = z.strictObject({
     /** What happens to the message, with an inbox and without one (mail app only). */
     note: z.strictObject({ inbox: text, mail: text }),
     privacy: text,
-    /** Repeats the label of the button that led here; `orWrite` follows a link to the free times. */
+    /**
+     * Repeats the label of the button that led here; `orWrite` follows a link to the free times.
+     */
     request: template('action'),
     orWrite: text,
     byHand: text,

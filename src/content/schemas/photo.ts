@@ -1,4 +1,4 @@
-import { photo as photoFacts } from '../../../agency/agency.ts';
+import { photoFacts } from '../../../core/agency/agency.ts';
 import { photoProblem } from '../photo-names.ts';
 
 /** A photo in `content/photos/` that exists. */

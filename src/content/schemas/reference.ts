@@ -21,7 +21,7 @@ export const caseStudy = reference(
   'case study',
   idsOf(import.meta.glob('../../../content/case-studies/*.yaml', { query: '?raw', eager: true })),
 );
-export const post = reference(
+export const postReference = reference(
   'post',
   idsOf(import.meta.glob('../../../content/posts/*.md', { query: '?raw', eager: true })),
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { caseStudy, post, service } from './reference.ts';
+import { caseStudy, postReference, service } from './reference.ts';
 import { drawnStat } from './stat.ts';
 import {
   block,
@@ -61,7 +61,7 @@ export const serviceSchema = z.strictObject({
     .strictObject({
       services: z.array(service).length(2),
       caseStudy: caseStudy.optional(),
-      post: post.optional(),
+      post: postReference.optional(),
     })
     .refine(({ caseStudy, post }) => caseStudy ?? post, {
       error: 'must have a caseStudy or a post about this service',
@@ -71,7 +71,9 @@ export const serviceSchema = z.strictObject({
 
 /** Copy shared by all service pages. */
 export const servicePageSchema = z.strictObject({
-  /** Labels of the facts under the introduction, and what is said of a fee that is not published. */
+  /**
+   * Labels of the facts under the introduction, and what is said of a fee that is not published.
+   */
   facts: z.strictObject({
     budget: text,
     time: text,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typeProblem } from '../../../agency/content-problem.ts';
+import { typeProblem } from '../../../content-files/content-problem.ts';
 import { drawingNames } from '../../drawings/names.ts';
 import { fillFigures } from '../figures.ts';
 import { formService } from './reference.ts';
@@ -77,7 +77,9 @@ export const date = z.preprocess(
   z.iso.date('must be a date such as 2025-03-18'),
 );
 
-/** Title and description in search results and shared links. The layout appends the agency's name. */
+/**
+ * Title and description in search results and shared links. The layout appends the agency's name.
+ */
 export const seo = z.strictObject({
   title: bounded(10, 48, 'a page title'),
   description: bounded(120, 160, 'a page description'),

@@ -7,7 +7,10 @@ type Props = ComponentProps<'g'> & {
   cell?: number;
 };
 
-/** The fine lines between plots: two dashed lines as thick as the box. Avoids a pattern, hence an id. */
+/**
+ * The fine lines between plots: two dashed lines as thick as the box. Avoids a pattern, hence an
+ * id.
+ */
 export function Grid({ box: [x, y, width, height], cell = 20, ...rest }: Props) {
   return (
     <g stroke="var(--line)" strokeDasharray={`1 ${cell - 1}`} {...rest}>

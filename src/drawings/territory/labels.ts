@@ -1,19 +1,19 @@
 import type { Point } from './projection.ts';
 
-export type Box = { left: number; top: number; right: number; bottom: number };
+export type LabelBox = { left: number; top: number; right: number; bottom: number };
 /** A line from a label to what it names. */
 type Leader = { from: Point; to: Point };
 /** Where a label fits, and which end of its text stays in place if the text is smaller. */
-type Place = Box & { anchor: Anchor; leader?: Leader };
+type Place = LabelBox & { anchor: Anchor; leader?: Leader };
 type Anchor = 'start' | 'middle' | 'end';
 /** The places that a label of a box may take, best first. */
-type Places = (own: Box, text: string, size: number) => Place[];
+type Places = (own: LabelBox, text: string, size: number) => Place[];
 
 /**
- * Something to label: its text and the boxes it covers. Along a line, such as a road, the label stands
- * beside any one of them, preferably the first.
+ * Something to label: its text and the boxes it covers. Along a line, such as a road, the label
+ * stands beside any one of them, preferably the first.
  */
-export type Labelled = { text: string; boxes: Box[]; isLine?: boolean };
+export type Labelled = { text: string; boxes: LabelBox[]; isLine?: boolean };
 
 /**
  * A placed label: its text, its anchor's point on the baseline and, at a distance, a leader line to
@@ -21,11 +21,11 @@ export type Labelled = { text: string; boxes: Box[]; isLine?: boolean };
  */
 export type Label = { text: string; anchor: Anchor; leader?: string } & Point;
 
-const overlap = (a: Box, b: Box) =>
+const overlap = (a: LabelBox, b: LabelBox) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** Whether a line visibly crosses a box. */
-const crosses = ({ from, to }: Leader, box: Box) =>
+const crosses = ({ from, to }: Leader, box: LabelBox) =>
   Array.from({ length: 17 }, (_, step) => step / 16).some((part) => {
     const x = from.x + (to.x - from.x) * part;
     const y = from.y + (to.y - from.y) * part;
@@ -34,14 +34,14 @@ const crosses = ({ from, to }: Leader, box: Box) =>
 
 const linePath = ({ from, to }: Leader) => `M${from.x.toFixed(1)} ${from.y}L${to.x} ${to.y}`;
 
-const inside = (box: Box, frame: Box) =>
+const inside = (box: LabelBox, frame: LabelBox) =>
   box.left >= frame.left &&
   box.right <= frame.right &&
   box.top >= frame.top &&
   box.bottom <= frame.bottom;
 
 /** The part of a box inside the frame, if any. */
-function shown(box: Box, frame: Box): Box | undefined {
+function shown(box: LabelBox, frame: LabelBox): LabelBox | undefined {
   const part = {
     left: Math.max(box.left, frame.left),
     top: Math.max(box.top, frame.top),
@@ -51,7 +51,7 @@ function shown(box: Box, frame: Box): Box | undefined {
   return part.left < part.right && part.top < part.bottom ? part : undefined;
 }
 
-function around(boxes: Box[]): Box {
+function around(boxes: LabelBox[]): LabelBox {
   return {
     left: Math.min(...boxes.map((box) => box.left)),
     top: Math.min(...boxes.map((box) => box.top)),
@@ -67,7 +67,7 @@ const extent = (text: string, size: number) => ({
 });
 
 /** The places next to a box: below, right, left, above, at either end. Best first. */
-function besidePlaces(own: Box, text: string, size: number): Place[] {
+function besidePlaces(own: LabelBox, text: string, size: number): Place[] {
   const { width, height } = extent(text, size);
   const gap = size * 0.3;
   const row = (own.top + own.bottom - height) / 2;
@@ -95,8 +95,8 @@ function besidePlaces(own: Box, text: string, size: number): Place[] {
 }
 
 /**
- * Distances of remote labels: sideways in multiples of the text height, up and down in multiples of the
- * box height, or of the text height if it is larger.
+ * Distances of remote labels: sideways in multiples of the text height, up and down in multiples of
+ * the box height, or of the text height if it is larger.
  */
 type Reach = { sideways: readonly number[]; vertical: readonly number[] };
 
@@ -154,12 +154,12 @@ const mostRepeated = 80;
 /**
  * Places labels next to what they name, in the given order. No label covers another, a plot or the
  * frame; what is outside the frame gets none. A label that does not fit nearby is placed at a
- * distance. If one does not fit at all, it goes first, and all are placed again, farther away where needed. In a crowd, some may
- * be omitted, because the list next to the map names every city.
+ * distance. If one does not fit at all, it goes first, and all are placed again, farther away where
+ * needed. In a crowd, some may be omitted, because the list next to the map names every city.
  *
  * @param size Font size, in units of the drawing.
  */
-export function placeLabels(labelled: Labelled[], frame: Box, size: number): Label[] {
+export function placeLabels(labelled: Labelled[], frame: LabelBox, size: number): Label[] {
   let order = labelled;
   let best = placeInOrder(order, frame, size, near);
   let last = best;
@@ -173,16 +173,16 @@ export function placeLabels(labelled: Labelled[], frame: Box, size: number): Lab
   return best.labels;
 }
 
-function placeInOrder(labelled: Labelled[], frame: Box, size: number, reach: Reach) {
+function placeInOrder(labelled: Labelled[], frame: LabelBox, size: number, reach: Reach) {
   const plots = labelled
     .filter(({ isLine }) => !isLine)
     .flatMap(({ boxes }) => boxes.filter((box) => shown(box, frame)));
   const occupied = [...plots];
-  const texts: Box[] = [];
+  const texts: LabelBox[] = [];
   const leaders: Leader[] = [];
   const labels: Label[] = [];
   /** A line's cost: its length, plus a large penalty for each other box it crosses. */
-  const costOf = (line: Leader, own: Box[]) => {
+  const costOf = (line: Leader, own: LabelBox[]) => {
     const { from, to } = line;
     const strange = plots.filter((box) => !own.includes(box) && crosses(line, box)).length;
     return Math.hypot(from.x - to.x, from.y - to.y) + 2.5 * size * strange;

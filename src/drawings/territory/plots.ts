@@ -1,13 +1,13 @@
-import type { Box } from './labels.ts';
+import type { LabelBox } from './labels.ts';
 import { cell, type Point } from './projection.ts';
 
 /** A city or district to place on a map: its point in the drawing and its size in plots. */
-export type Settlement = { id: string; at: Point; plots: number };
+export type ServedPlace = { id: string; at: Point; plots: number };
 /** A plot of the grid, by column and row. */
 export type Plot = { column: number; row: number };
 
 /** The box that a plot covers in the drawing. */
-export const plotBox = ({ column, row }: Plot): Box => ({
+export const plotBox = ({ column, row }: Plot): LabelBox => ({
   left: column * cell,
   top: row * cell,
   right: (column + 1) * cell,
@@ -31,10 +31,10 @@ function plotsAround({ x, y }: Point): Plot[] {
 }
 
 /**
- * Allots each settlement the nearest free plots. Each gets its first plot before any gets a second, so a
- * large neighbor never displaces a small one. No plot is allotted twice.
+ * Allots each settlement the nearest free plots. Each gets its first plot before any gets a second,
+ * so a large neighbor never displaces a small one. No plot is allotted twice.
  */
-export function allotPlots(settlements: Settlement[]): Map<string, Plot[]> {
+export function allotPlots(settlements: ServedPlace[]): Map<string, Plot[]> {
   const taken = new Set<string>();
   const candidates = new Map(settlements.map(({ id, at }) => [id, plotsAround(at)]));
   const allotted = new Map<string, Plot[]>(settlements.map(({ id }) => [id, []]));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countyBorders } from './county-borders.ts';
 import { type Label, placeLabels } from './labels.ts';
-import { allotPlots, plotPath, plotRows, type Settlement } from './plots.ts';
+import { allotPlots, plotPath, plotRows, type ServedPlace } from './plots.ts';
 import { cell, columns, project, rows } from './projection.ts';
 
 const dallas = { latitude: 32.7767, longitude: -96.797 };
@@ -27,7 +27,7 @@ test('county borders are drawn only in and around the territory', () => {
   expect(Math.max(...numbers)).toBeLessThanOrEqual((columns + 8) * cell);
 });
 
-const settlement = (id: string, plots: number, location = dallas): Settlement => ({
+const settlement = (id: string, plots: number, location = dallas): ServedPlace => ({
   id,
   at: project(location),
   plots,

@@ -1,4 +1,4 @@
-import type { Box } from './labels.ts';
+import type { LabelBox } from './labels.ts';
 import { cell } from './projection.ts';
 
 /** A rectangle of the drawing, in its units. */
@@ -8,7 +8,7 @@ export type View = { left: number; top: number; width: number; height: number };
 const margin = 1.5 * cell;
 
 /** A view of the same shape, enlarged as far as needed to show all boxes. */
-export function enlargedView(view: View, boxes: readonly Box[]): View {
+export function enlargedView(view: View, boxes: readonly LabelBox[]): View {
   const right = view.left + view.width;
   const bottom = view.top + view.height;
   const beyond = boxes.filter(

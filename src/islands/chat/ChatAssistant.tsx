@@ -1,4 +1,4 @@
-import { leadBounds } from '../../../lead/lead-fields.ts';
+import { leadBounds } from '../../../core/lead/lead-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChatMark } from '../../ui/ChatMark.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -14,8 +14,8 @@ import { useChat } from './use-chat.ts';
 type Props = { phone: string; to: Destinations };
 
 /**
- * Input attributes for each question, for browsers, phone keyboards and autofill. If the script fails
- * to load, the contact page receives the message by its name.
+ * Input attributes for each question, for browsers, phone keyboards and autofill. If the script
+ * fails to load, the contact page receives the message by its name.
  */
 const field = {
   normal: { name: 'message', type: 'text', label: chatCopy.labels.message, autoComplete: 'off' },
@@ -25,8 +25,8 @@ const field = {
 };
 
 /**
- * The lead chat: a round button and a native popover, which opens before the island hydrates. Without
- * script, `NoScriptContact` covers the button with a link to the contact page.
+ * The lead chat: a round button and a native popover, which opens before the island hydrates.
+ * Without script, `NoScriptContact` covers the button with a link to the contact page.
  */
 export function ChatAssistant(props: Props) {
   return (

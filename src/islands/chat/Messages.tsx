@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import type { Message, Offer } from './conversation.ts';
+import type { ChatOffer, Message } from './conversation.ts';
 import styles from './Messages.module.css';
 
 type Props = {
   messages: readonly Message[];
   /** The text of each offer, and its page; without one, `onOffer` begins to ask for details. */
-  offers: Partial<Record<Offer, { text: string; href?: string }>>;
-  onOffer: (offer: Offer) => void;
+  offers: Partial<Record<ChatOffer, { text: string; href?: string }>>;
+  onOffer: (offer: ChatOffer) => void;
 };
 
 /** The conversation so far. Scrolls to the last message; screen readers announce each new one. */

@@ -1,8 +1,8 @@
-import { parseAgency } from '../../../agency/agency.ts';
-import { parseContent } from '../../../agency/parse-content.ts';
-import { choosePath } from '../../../booking/booking-path.ts';
 import agencySource from '../../../content/agency.yaml?raw';
 import source from '../../../content/shared/chat.yaml?raw';
+import { parseAgency } from '../../../content-files/parse-agency.ts';
+import { parseContent } from '../../../content-files/parse-content.ts';
+import { choosePath } from '../../../core/booking/booking-path.ts';
 import { chatSchema } from '../../content/schemas/chat.ts';
 
 const { offers, ...copy } = parseContent('content/shared/chat.yaml', source, chatSchema);

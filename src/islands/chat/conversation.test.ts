@@ -3,11 +3,11 @@ import { copy } from './conversation.fixture.ts';
 import {
   cancelCapture,
   forgetDetails,
+  recordAnswer,
   say,
   skipPhone,
   startConversation,
   startCorrection,
-  writeDown,
 } from './conversation.ts';
 
 /** Sends each text and returns the last turn. */
@@ -87,7 +87,9 @@ describe('the generic offer', () => {
 
   test('a reply on a topic offers contact, too, to somebody who asks for it', () => {
     expect(lastMessage('call me about ads')).toEqual({
-      ...{ from: 'bot', text: 'ads reply', offers: ['contact'] },
+      from: 'bot',
+      text: 'ads reply',
+      offers: ['contact'],
     });
     expect(lastMessage('ads')).toEqual({ from: 'bot', text: 'ads reply' });
   });
@@ -119,7 +121,10 @@ describe('lead capture', () => {
   test('asks for name, e-mail and phone, submits the lead, says thanks and starts over', () => {
     const turn = converse('yes', ' Ann Lee ', 'ann@shop.example', '214');
     expect(turn.lead).toEqual({
-      ...{ name: 'Ann Lee', email: 'ann@shop.example', phone: '214', message: '' },
+      name: 'Ann Lee',
+      email: 'ann@shop.example',
+      phone: '214',
+      message: '',
     });
     expect(turn.conversation.mode).toBe('normal');
     expect(turn.conversation.lead).toEqual({ name: '', email: '', phone: '' });
@@ -198,7 +203,7 @@ describe('a correction', () => {
 
   test('is offered below what was written down, which asks about an address that looks cut off', () => {
     const sent = converse('yes', 'Ann', 'ann@shop', '214').conversation;
-    const last = (lead: typeof details) => writeDown(sent, lead, copy).messages.at(-1);
+    const last = (lead: typeof details) => recordAnswer(sent, lead, copy).messages.at(-1);
     const offer = { from: 'bot', fleeting: true, offers: ['correct'] };
     expect(last(details)).toEqual({ ...offer, text: 'written: ann@shop, 214. complete?' });
     const complete = { ...details, email: 'ann@shop.example', phone: '' };
@@ -208,7 +213,7 @@ describe('a correction', () => {
 
   test('leaves one such message, and none once the details are to be forgotten', () => {
     const sent = converse('yes', 'Ann', 'ann@shop', '214').conversation;
-    const twice = writeDown(writeDown(sent, details, copy), { ...details, phone: '' }, copy);
+    const twice = recordAnswer(recordAnswer(sent, details, copy), { ...details, phone: '' }, copy);
     expect(twice.messages.filter(({ fleeting }) => fleeting)).toHaveLength(1);
     expect(forgetDetails(twice, copy)).toEqual(sent);
   });
@@ -222,7 +227,11 @@ describe('a correction', () => {
       { conversation: started } as ReturnType<typeof say>,
     );
     expect(turn.lead).toEqual({
-      ...{ name: 'Ann', email: 'ann@shop.example', phone: '214', message: '', corrects: id },
+      name: 'Ann',
+      email: 'ann@shop.example',
+      phone: '214',
+      message: '',
+      corrects: id,
     });
     expect(turn.conversation.corrects).toBeUndefined();
     expect(converse('yes', 'Ann', 'ann@shop', '214').lead).not.toHaveProperty('corrects');

@@ -1,27 +1,31 @@
-import { isTooShort, looksMistyped } from '../../../lead/contact-doubt.ts';
-import type { ContactField } from '../../../lead/lead-fields.ts';
-
-/** What a message offers below its text: a page, to be contacted, or to correct the details just sent. */
-export type Offer = 'prices' | 'times' | 'contact' | 'correct';
+import { isTooShort, looksMistyped } from '../../../core/lead/contact-doubt.ts';
+import type { ContactField } from '../../../core/lead/lead-fields.ts';
 
 /**
- * A message. A private one contains an answer and is replaced once the answer is submitted. A fleeting one
- * repeats what was submitted: it is never stored, and removed when the panel is closed or the page left.
+ * What a message offers below its text: a page, to be contacted, or to correct the details just
+ * sent.
+ */
+export type ChatOffer = 'prices' | 'times' | 'contact' | 'correct';
+
+/**
+ * A message. A private one contains an answer and is replaced once the answer is submitted. A
+ * fleeting one repeats what was submitted: it is never stored, and removed when the panel is closed
+ * or the page left.
  */
 export type Message = {
   from: 'bot' | 'user';
   text: string;
   private?: true;
   fleeting?: true;
-  offers?: Offer[];
+  offers?: ChatOffer[];
 };
 
 /** The visitor's answers; the phone may be empty. */
 export type ChatAnswers = Record<ContactField, string>;
 
 /**
- * What the chat submits: the answers, what the visitor wrote before them, and the id of the lead that it
- * corrects, if any.
+ * What the chat submits: the answers, what the visitor wrote before them, and the id of the lead
+ * that it corrects, if any.
  */
 export type ChatLead = ChatAnswers & { message: string; corrects?: string | undefined };
 
@@ -60,7 +64,10 @@ export type Turn = { conversation: Conversation; lead?: ChatLead };
 const topics = ['seo', 'ads', 'branding', 'automation'] as const;
 type Topic = (typeof topics)[number];
 
-/** The variants of the generic offer, and the words that ask for them; the first that matches answers. */
+/**
+ * The variants of the generic offer, and the words that ask for them; the first that matches
+ * answers.
+ */
 const questions = {
   price: 'prices?|pricing|costs?|budgets?|fees?|rates?|charge|how much|expensive|cheap',
   person: 'person|people|human|someone|somebody|call|phone|talk|speak|number',
@@ -70,7 +77,7 @@ const questions = {
 type Question = keyof typeof questions;
 type Generic = Question | 'otherwise' | 'again';
 
-const offersOf: Record<Generic, Offer[]> = {
+const offersOf: Record<Generic, ChatOffer[]> = {
   price: ['prices'],
   person: ['contact'],
   spanish: ['contact'],
@@ -125,7 +132,7 @@ export const isDoubtful = ({ email, phone }: Pick<ChatAnswers, 'email' | 'phone'
   looksMistyped(email) || isTooShort(phone);
 
 /** Repeats what was submitted, with the offer to correct it. */
-export function writeDown(
+export function recordAnswer(
   conversation: Conversation,
   { email, phone }: ChatAnswers,
   { capture: { written, complete } }: ChatCopy,
@@ -175,10 +182,13 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
 }
 
 /** What a reply on a topic offers to somebody who also asks for a person. */
-const offersBeside = (input: string): Offer[] | undefined =>
+const offersBeside = (input: string): ChatOffer[] | undefined =>
   mentions(input, questions.person) ? offersOf.person : undefined;
 
-/** Offers the free strategy session, as an answer to what was asked; a second time in a row, briefly. */
+/**
+ * Offers the free strategy session, as an answer to what was asked; a second time in a row,
+ * briefly.
+ */
 function offerSession(conversation: Conversation, input: string, copy: ChatCopy): Conversation {
   const asked = Object.keys(questions) as Question[];
   const question = asked.find((each) => mentions(input, questions[each])) ?? 'otherwise';
@@ -221,14 +231,18 @@ function capture(conversation: Conversation, input: string, copy: ChatCopy): Tur
         conversation: reply(endCapture(conversation, copy), copy.capture.thanks),
         lead: {
           ...conversation.lead,
-          ...{ phone: input, message: ownLines(conversation, copy) },
+          phone: input,
+          message: ownLines(conversation, copy),
           ...(conversation.corrects !== undefined && { corrects: conversation.corrects }),
         },
       };
   }
 }
 
-/** Adds a message about a lead's status: received, or not yet. `isOpen`: there is more to do, or there was. */
+/**
+ * Adds a message about a lead's status: received, or not yet. `isOpen`: there is more to do, or
+ * there was.
+ */
 export function addStatus(
   conversation: Conversation,
   progress: { state: 'received'; reference: string } | { state: 'waiting'; stored: boolean },
@@ -244,7 +258,9 @@ export function addStatus(
   return reply(conversation, text);
 }
 
-/** Returns to normal mode and removes the details, which the next person at this screen could read. */
+/**
+ * Returns to normal mode and removes the details, which the next person at this screen could read.
+ */
 function endCapture(conversation: Conversation, copy: ChatCopy): Conversation {
   return {
     mode: 'normal',
@@ -255,7 +271,7 @@ function endCapture(conversation: Conversation, copy: ChatCopy): Conversation {
   };
 }
 
-function reply(conversation: Conversation, text: string, offers?: Offer[]): Conversation {
+function reply(conversation: Conversation, text: string, offers?: ChatOffer[]): Conversation {
   const message: Message = { from: 'bot', text, ...(offers && { offers }) };
   return { ...conversation, messages: [...conversation.messages, message] };
 }

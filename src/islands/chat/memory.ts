@@ -1,4 +1,4 @@
-import { contactFieldNames } from '../../../lead/lead-fields.ts';
+import { contactFieldNames } from '../../../core/lead/lead-fields.ts';
 import { sessionMemory } from '../session-memory.ts';
 import type { Conversation } from './conversation.ts';
 

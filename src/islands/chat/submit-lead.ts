@@ -1,9 +1,9 @@
-import { correctionOf } from '../../../lead/correction.ts';
-import { leadBounds } from '../../../lead/lead-fields.ts';
-import { chatMail, mailtoUrl } from '../../../lead/mail-text.ts';
-import { firstCharacters } from '../../../lead/plain-text.ts';
-import { chatWebhookPayload } from '../../../lead/webhook-payload.ts';
-import { type Progress, pageOutbox } from '../outbox/outbox.ts';
+import { correctionOf } from '../../../core/lead/correction.ts';
+import { leadBounds } from '../../../core/lead/lead-fields.ts';
+import { chatMail, mailtoUrl } from '../../../core/lead/mail-text.ts';
+import { firstCharacters } from '../../../core/lead/plain-text.ts';
+import { chatWebhookPayload } from '../../../core/lead/webhook-payload.ts';
+import { pageOutbox, type SendProgress } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
 import type { ChatLead } from './conversation.ts';
 
@@ -20,14 +20,15 @@ export type Destinations = {
 };
 
 /**
- * Sends a lead to the webhook, whose response is ignored, to the inbox, and to the visitor's mail app.
- * The mail app opens at once, because browsers block it without a recent user action; `keepalive`
- * lets the requests outlive the page. If there is an inbox, `onProgress` gets the lead's status.
+ * Sends a lead to the webhook, whose response is ignored, to the inbox, and to the visitor's mail
+ * app. The mail app opens at once, because browsers block it without a recent user action;
+ * `keepalive` lets the requests outlive the page. If there is an inbox, `onProgress` gets the
+ * lead's status.
  */
 export function submitLead(
   { id, corrects, ...lead }: SentLead,
   to: Destinations,
-  onProgress: (progress: Progress) => void,
+  onProgress: (progress: SendProgress) => void,
 ): void {
   if (to.webhook) {
     fetch(to.webhook, {

@@ -1,20 +1,21 @@
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isReferenceOf, newLeadId } from '../../../lead/lead-id.ts';
-import { type Progress, pageOutbox } from '../outbox/outbox.ts';
+import { isReferenceOf } from '../../../core/lead/lead-id.ts';
+import { uuidv7 } from '../../../core/uuidv7.ts';
+import { pageOutbox, type SendProgress } from '../outbox/outbox.ts';
 import { chatCopy } from './chat-copy.data.ts';
 import {
   addStatus,
+  type ChatOffer,
   type Conversation,
   cancelCapture,
   forgetDetails,
   isDoubtful,
-  type Offer,
+  recordAnswer,
   say,
   skipPhone,
   startConversation,
   startCorrection,
   type Turn,
-  writeDown,
 } from './conversation.ts';
 import { chatMemory } from './memory.ts';
 import { type Destinations, type SentLead, submitLead } from './submit-lead.ts';
@@ -24,7 +25,9 @@ const mailOnlyCopy = {
   capture: { ...chatCopy.capture, thanks: chatCopy.capture.thanksByMail },
 };
 
-/** Where the open chat leaves most of a page visible; elsewhere it stays closed on the next page. */
+/**
+ * Where the open chat leaves most of a page visible; elsewhere it stays closed on the next page.
+ */
 const roomy = '(width >= 48rem) and (height >= 36rem)';
 
 /** The chat's behavior: holds the conversation, resumes it on the next page, submits the lead. */
@@ -63,7 +66,8 @@ export function useChat(to: Destinations) {
     if (open || chatMemory.recall()) remember(open, conversation);
   }, [conversation]);
 
-  // A correction begins with what was sent. After the field has got its new type, which undoes a selection.
+  // A correction begins with what was sent. After the field has got its new type, which undoes a
+  // selection.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
   useLayoutEffect(() => {
     const { corrects, mode } = conversation;
@@ -80,9 +84,9 @@ export function useChat(to: Destinations) {
 
   /** Adds each status of a lead to the conversation once: received, and not received yet. */
   const trackProgress = (lead: SentLead) => {
-    const reported = new Set<Progress['state']>();
+    const reported = new Set<SendProgress['state']>();
     const isOpen = lead.corrects !== undefined || isDoubtful(lead);
-    return (progress: Progress) => {
+    return (progress: SendProgress) => {
       if (progress.state === 'sending' || reported.has(progress.state)) return;
       reported.add(progress.state);
       // A correction that came too late is a lead of its own.
@@ -95,9 +99,9 @@ export function useChat(to: Destinations) {
   };
 
   const applyTurn = ({ conversation: next, lead }: Turn) => {
-    setConversation(lead ? writeDown(next, lead, copy) : next);
+    setConversation(lead ? recordAnswer(next, lead, copy) : next);
     if (lead) {
-      sent.current = { ...lead, id: newLeadId() };
+      sent.current = { ...lead, id: uuidv7() };
       submitLead(sent.current, to, trackProgress(sent.current));
     }
     input.current?.focus();
@@ -132,7 +136,7 @@ export function useChat(to: Destinations) {
       if (submitter instanceof HTMLButtonElement)
         applyTurn(say(conversation, submitter.value, copy));
     },
-    onOffer: (offer: Offer) => {
+    onOffer: (offer: ChatOffer) => {
       if (conversation.mode !== 'normal') input.current?.focus();
       else if (offer === 'contact') applyTurn(say(conversation, 'contact', copy));
       else if (sent.current) {

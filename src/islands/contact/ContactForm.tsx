@@ -4,8 +4,8 @@ import {
   type LeadField,
   leadFieldNames,
   leadFields,
-} from '../../../lead/lead-fields.ts';
-import type { RejectedForm } from '../../../lead/rejected-form.ts';
+} from '../../../core/lead/lead-fields.ts';
+import type { RejectedForm } from '../../../core/lead/rejected-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -46,9 +46,9 @@ const visitorCopy = {
 };
 
 /**
- * The contact form. With script it opens the visitor's mail app with the message and posts a copy to
- * the inbox. Without script it is a plain form that posts to the inbox or, if there is none, to a
- * `mailto:` address.
+ * The contact form. With script it opens the visitor's mail app with the message and posts a copy
+ * to the inbox. Without script it is a plain form that posts to the inbox or, if there is none, to
+ * a `mailto:` address.
  */
 export function ContactForm(props: Props) {
   return (
@@ -128,7 +128,8 @@ function Form({
       <input type="hidden" name="kind" value="form" />
       {/* A script knows more than the page. */}
       <input type="hidden" name="page" value="/contact" />
-      {/* Filled in by the offer that the visitor's link names; a script's value must survive hydration. */}
+      {/* Filled in by the offer that the visitor's link names; a script's value must survive
+          hydration. */}
       <input type="hidden" name="request" suppressHydrationWarning />
       {/* Makes a resubmission the same lead, whatever happened to the first one. */}
       {values.id && <input type="hidden" name="id" value={values.id} />}

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { choosePath } from '../../../booking/booking-path.ts';
-import { isTooShort, looksMistyped } from '../../../lead/contact-doubt.ts';
+import { choosePath } from '../../../core/booking/booking-path.ts';
+import { isTooShort, looksMistyped } from '../../../core/lead/contact-doubt.ts';
 import { Button } from '../../ui/Button.tsx';
 import { phoneLink } from '../../ui/phone-link.ts';
-import type { Progress } from '../outbox/outbox.ts';
+import type { SendProgress } from '../outbox/outbox.ts';
 import type { Draft } from './draft.ts';
 import styles from './SubmissionStatus.module.css';
 
 /**
- * The status of a message: what was sent, the `mailto:` URL, absent if the message is too long for one, and
- * the outbox's progress, absent if there is no inbox.
+ * The status of a message: what was sent, the `mailto:` URL, absent if the message is too long for
+ * one, and the outbox's progress, absent if there is no inbox.
  */
-export type Submission = Draft & { mail?: string | undefined; progress?: Progress };
+export type Submission = Draft & { mail?: string | undefined; progress?: SendProgress };
 
 /** A message that the inbox has, while the visitor writes the next one. */
 export type SentMessage = { reference: string; at: Date };

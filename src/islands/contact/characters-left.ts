@@ -1,9 +1,11 @@
-import { leadBounds } from '../../../lead/lead-fields.ts';
-import { characterCount } from '../../../lead/plain-text.ts';
+import { leadBounds } from '../../../core/lead/lead-fields.ts';
+import { characterCount } from '../../../core/lead/plain-text.ts';
 
 /** The counter appears at this many remaining characters. */
 const showFrom = 400;
-/** An emoji takes four bytes; together with the other fields, a message must fit the inbox's limit. */
+/**
+ * An emoji takes four bytes; together with the other fields, a message must fit the inbox's limit.
+ */
 const maxBytes = 15_000;
 
 /** The remaining characters, negative if over the limit; undefined while far below it. */

@@ -1,8 +1,8 @@
-import type { Attribution } from '../../../lead/attribution.ts';
-import { type CorrectionFields, isLeadId } from '../../../lead/correction.ts';
-import type { LeadSubmission } from '../../../lead/lead.ts';
-import { type LeadField, leadFieldNames } from '../../../lead/lead-fields.ts';
-import { newLeadId } from '../../../lead/lead-id.ts';
+import type { Attribution } from '../../../core/lead/attribution.ts';
+import { type CorrectionFields, isLeadId } from '../../../core/lead/correction.ts';
+import type { LeadSubmission } from '../../../core/lead/lead.ts';
+import { type LeadField, leadFieldNames } from '../../../core/lead/lead-fields.ts';
+import { uuidv7 } from '../../../core/uuidv7.ts';
 import { sessionMemory } from '../session-memory.ts';
 
 /** The contact form's fields. `company` is a honeypot that people cannot see or reach. */
@@ -35,8 +35,8 @@ export function restoreFields(form: HTMLFormElement, fields: Partial<FormFields>
 }
 
 /**
- * Creates leads from the form's fields. The same text is the same lead: a double click, a retry after
- * an error and a reload keep the first id.
+ * Creates leads from the form's fields. The same text is the same lead: a double click, a retry
+ * after an error and a reload keep the first id.
  */
 export function leadFactory(draft?: { fields: object; id?: string | undefined }) {
   const serialize = (fields: object) => JSON.stringify(Object.entries(fields).sort());
@@ -45,7 +45,7 @@ export function leadFactory(draft?: { fields: object; id?: string | undefined })
     : undefined;
   return (fields: FormFields, extra: Partial<Attribution & CorrectionFields>): LeadSubmission => {
     const content = serialize(fields);
-    if (last?.content !== content) last = { content, id: newLeadId() };
+    if (last?.content !== content) last = { content, id: uuidv7() };
     return { id: last.id, kind: 'form', ...fields, ...extra };
   };
 }
@@ -53,19 +53,21 @@ export function leadFactory(draft?: { fields: object; id?: string | undefined })
 /** The session storage key; its presence hydrates the form when the page is loaded again. */
 export const draftKey = 'draft';
 
-/**
- * Input that the inbox has not received yet, the id it was sent under, and that of the lead it corrects, if
- * any.
- */
+/** Input that the inbox has not received yet. */
 export type Draft = {
   fields: Omit<FormFields, 'company'>;
+  /** The id it was sent under, if it was. */
   id?: string | undefined;
+  /** The label of the button that led to it. */
+  request?: string | undefined;
+  /** The id of the lead it corrects. */
   corrects?: string | undefined;
 };
 
 const isDraft = (stored: unknown): stored is Draft => {
-  const { fields, corrects } = Object(stored);
+  const { fields, request, corrects } = Object(stored);
   return (
+    (request === undefined || typeof request === 'string') &&
     (corrects === undefined || isLeadId(corrects)) &&
     Object(fields) === fields &&
     Object.values(fields).every((value) => typeof value === 'string')

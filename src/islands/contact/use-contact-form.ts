@@ -1,8 +1,8 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { isTooShort, looksMistyped } from '../../../lead/contact-doubt.ts';
-import { correctionOf } from '../../../lead/correction.ts';
-import { isReferenceOf } from '../../../lead/lead-id.ts';
-import { formMail, mailtoUrl } from '../../../lead/mail-text.ts';
+import { isTooShort, looksMistyped } from '../../../core/lead/contact-doubt.ts';
+import { correctionOf } from '../../../core/lead/correction.ts';
+import { isReferenceOf } from '../../../core/lead/lead-id.ts';
+import { formMail, mailtoUrl } from '../../../core/lead/mail-text.ts';
 import { pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
 import { charactersLeft } from './characters-left.ts';
@@ -30,8 +30,8 @@ type SentDraft = Draft & { id: string };
 const doubleClickMs = 1000;
 
 /**
- * The longest `mailto:` URL, in characters, to navigate to. At two million, Chromium replaces the page
- * with an error; mail apps fail long before that.
+ * The longest `mailto:` URL, in characters, to navigate to. At two million, Chromium replaces the
+ * page with an error; mail apps fail long before that.
  */
 const maxMailtoLength = 100_000;
 
@@ -65,7 +65,8 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     last.current = draft;
     pageOutbox().subscribe(id, (progress) => {
       const receipt = progress.state === 'received' && {
-        ...{ reference: progress.reference, at: new Date() },
+        reference: progress.reference,
+        at: new Date(),
       };
       // Anything typed since then is another message, of which this says nothing.
       if (sent.current.id !== id) {
@@ -185,11 +186,12 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
       ...draft.fields,
       ...(draft.corrects !== undefined && correctionOf(draft.corrects)),
       ...attribution(),
+      request: draft.request ?? '',
     });
   }, []);
 
-  // Removes the details of who sent the last message, of which the mailto: URL is full, before the next
-  // person sees them.
+  // Removes the details of who sent the last message, of which the mailto: URL is full, before the
+  // next person sees them.
   useEffect(() => {
     const clearReceived = () => {
       setBefore(undefined);
@@ -246,7 +248,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
       formMail({ siteName, request, isCorrection: corrects !== undefined, ...fields }),
     );
     const mail = url.length <= maxMailtoLength ? url : undefined;
-    const draft = { fields: typed, id: lead.id, corrects };
+    const draft = { fields: typed, id: lead.id, request, corrects };
     setIsCorrecting(false);
     received.current = undefined;
     if (inbox) {
@@ -263,7 +265,15 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
   };
 
   return {
-    ...{ form, status, submission, before, remaining, isCorrecting },
-    ...{ onInput, onSubmit, onCorrect, onCancelCorrection },
+    form,
+    status,
+    submission,
+    before,
+    remaining,
+    isCorrecting,
+    onInput,
+    onSubmit,
+    onCorrect,
+    onCancelCorrection,
   };
 }

@@ -31,9 +31,10 @@ const submitTimeoutMs = 4000;
  * `client:intent="key other"`, it also hydrates at once if the browser's storage has one of those
  * keys, left by an earlier page.
  *
- * Submissions from before hydration are held, then replayed in order, with those that come meanwhile;
- * identical ones are replayed once. What the visitor has typed since the last one stays. If the script fails to load, or takes longer than four seconds for a form that posts, the
- * form is submitted as plain HTML.
+ * Submissions from before hydration are held, then replayed in order, with those that come
+ * meanwhile; identical ones are replayed once. What the visitor has typed since the last one stays.
+ * If the script fails to load, or takes longer than four seconds for a form that posts, the form is
+ * submitted as plain HTML.
  */
 const intent: ClientDirective = (load, options, island) => {
   let hydration: Promise<void> | undefined;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LeadSubmission } from '../../../lead/lead.ts';
-import { type Answer, outboxKey, type Progress, startOutbox, storedLeads } from './outbox.ts';
+import type { LeadSubmission } from '../../../core/lead/lead.ts';
+import { type Answer, leadsInOutbox, outboxKey, type SendProgress, startOutbox } from './outbox.ts';
 
 const lead = (id: string) => ({ id, kind: 'chat', name: 'Ann' }) as LeadSubmission;
 const waiting: Answer = { outcome: 'waiting' };
@@ -44,7 +44,7 @@ function inbox(answers: Record<string, Answer[]> = {}) {
 
 test('retries a lead with increasing delays and forgets it once received', async () => {
   const { posted, post } = inbox({ a: [waiting, waiting, waiting, waiting] });
-  const reported: Progress[] = [];
+  const reported: SendProgress[] = [];
   const outbox = startOutbox(post);
   outbox.subscribe('a', (progress) => reported.push(progress));
   outbox.send(lead('a'));
@@ -55,7 +55,7 @@ test('retries a lead with increasing delays and forgets it once received', async
     expect(pause).toBeGreaterThanOrEqual(2000 * 2 ** index * 0.75);
     expect(pause).toBeLessThanOrEqual(2000 * 2 ** index * 1.25);
   }
-  expect(storedLeads()).toEqual([]);
+  expect(leadsInOutbox()).toEqual([]);
   expect(reported.map(({ state }) => state)).toEqual([
     'sending',
     ...Array(4).fill('waiting'),
@@ -115,7 +115,7 @@ test('a lead that always fails does not block others', async () => {
   events.dispatchEvent(new Event('pageshow'));
   await vi.advanceTimersByTimeAsync(0);
   expect(idsOf()).toEqual(['bad', 'good']);
-  expect(storedLeads().map(({ id }) => id)).toEqual(['bad']);
+  expect(leadsInOutbox().map(({ id }) => id)).toEqual(['bad']);
 });
 
 test.each([
@@ -125,7 +125,7 @@ test.each([
 ])('survives %s in storage', async (_, damage) => {
   stored.set(outboxKey, damage);
   const { posted, post } = inbox({ a: [waiting] });
-  const reported: Progress[] = [];
+  const reported: SendProgress[] = [];
   const outbox = startOutbox(post);
   outbox.subscribe('a', (progress) => reported.push(progress));
   outbox.send(lead('a'));
@@ -137,7 +137,7 @@ test.each([
 test('keeps a lead in memory if it cannot be stored, reports that, and delivers it', async () => {
   full = true;
   const { posted, post } = inbox({ a: [waiting] });
-  const reported: Progress[] = [];
+  const reported: SendProgress[] = [];
   const outbox = startOutbox(post);
   outbox.subscribe('a', (progress) => reported.push(progress));
   outbox.send(lead('a'));
@@ -157,7 +157,7 @@ test('keeps a lead for the tab if local storage is full', async () => {
   });
   startOutbox(inbox({ a: [waiting] }).post).send(lead('a'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(storedLeads()).toEqual([lead('a')]);
+  expect(leadsInOutbox()).toEqual([lead('a')]);
   // The next page in the same tab.
   const { idsOf, post } = inbox();
   startOutbox(post);
@@ -172,9 +172,9 @@ test('keeps a lead that another tab overwrote in storage', async () => {
   outbox.send(lead('a'));
   stored.set(outboxKey, JSON.stringify([{ at: Date.now(), lead: lead('b') }]));
   await vi.advanceTimersByTimeAsync(0);
-  expect(storedLeads().map(({ id }) => id)).toEqual(['b', 'a']);
+  expect(leadsInOutbox().map(({ id }) => id)).toEqual(['b', 'a']);
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(storedLeads()).toEqual([]);
+  expect(leadsInOutbox()).toEqual([]);
 });
 
 test('caps a Retry-After of a month at minutes', async () => {
@@ -190,10 +190,10 @@ test('keeps a lead until it is received, however long that takes', async () => {
   const { posted, post } = inbox({ old: [waiting] });
   startOutbox(post);
   await vi.advanceTimersByTimeAsync(0);
-  expect(storedLeads()).toEqual([lead('old')]);
+  expect(leadsInOutbox()).toEqual([lead('old')]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(posted).toHaveLength(2);
-  expect(storedLeads()).toEqual([]);
+  expect(leadsInOutbox()).toEqual([]);
 });
 
 test('marks a lead as uncorrected after two minutes', async () => {
@@ -225,7 +225,7 @@ test('a listener that throws stops neither its lead nor another', async () => {
   }
   await vi.advanceTimersByTimeAsync(20_000);
   expect(idsOf().toSorted()).toEqual(['a', 'a', 'a', 'b', 'b']);
-  expect(storedLeads()).toEqual([]);
+  expect(leadsInOutbox()).toEqual([]);
   expect(logged).toHaveBeenCalled();
   logged.mockRestore();
 });
@@ -242,20 +242,20 @@ test('two tabs deliver each other’s leads, and each learns of its own', async 
   const reported = tabs.map((tab, index) => {
     vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
     const outbox = startOutbox(post);
-    const progress: Progress[] = [];
+    const progress: SendProgress[] = [];
     outbox.subscribe(`tab-${index}`, (each) => progress.push(each));
     outbox.send(lead(`tab-${index}`));
     return progress;
   });
   await vi.advanceTimersByTimeAsync(0);
-  expect(storedLeads().map(({ id }) => id)).toEqual(['tab-0', 'tab-1']);
+  expect(leadsInOutbox().map(({ id }) => id)).toEqual(['tab-0', 'tab-1']);
   isDown = false;
   for (const tab of tabs) tab.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
   for (const tab of tabs) tab.dispatchEvent(new Event('storage'));
   await vi.advanceTimersByTimeAsync(0);
   expect(ids).toEqual(new Set(['tab-0', 'tab-1']));
-  expect(storedLeads()).toEqual([]);
+  expect(leadsInOutbox()).toEqual([]);
   for (const progress of reported) {
     expect(progress.at(-1)).toMatchObject({ state: 'received' });
   }
@@ -264,7 +264,7 @@ test('two tabs deliver each other’s leads, and each learns of its own', async 
 test('a correction waits for what it corrects, and for the correction before it', async () => {
   const { idsOf, post } = inbox({ a: [waiting, waiting], '1': [waiting] });
   const outbox = startOutbox(post);
-  const reported: Progress['state'][] = [];
+  const reported: SendProgress['state'][] = [];
   outbox.send(lead('a'));
   outbox.subscribe('1', ({ state }) => reported.push(state));
   outbox.send({ ...lead('1'), corrects: 'a' });
@@ -275,7 +275,7 @@ test('a correction waits for what it corrects, and for the correction before it'
   expect(reported).toEqual(['sending', 'waiting']);
   await vi.advanceTimersByTimeAsync(180_000);
   expect(idsOf()).toEqual(['a', 'b', 'a', 'a', '1', '1', '2']);
-  expect(storedLeads()).toEqual([]);
+  expect(leadsInOutbox()).toEqual([]);
 });
 
 test('a correction takes the place of what the inbox refused', async () => {
@@ -286,5 +286,5 @@ test('a correction takes the place of what the inbox refused', async () => {
   outbox.send({ ...lead('1'), corrects: 'a' });
   await vi.advanceTimersByTimeAsync(180_000);
   expect(idsOf()).toEqual(['a', '1']);
-  expect(storedLeads()).toEqual([]);
+  expect(leadsInOutbox()).toEqual([]);
 });

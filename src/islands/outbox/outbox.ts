@@ -1,5 +1,5 @@
-import type { LeadSubmission } from '../../../lead/lead.ts';
-import { isReferenceOf } from '../../../lead/lead-id.ts';
+import type { LeadSubmission } from '../../../core/lead/lead.ts';
+import { isReferenceOf } from '../../../core/lead/lead-id.ts';
 
 /** The inbox's answer to a lead. */
 export type Answer =
@@ -19,11 +19,11 @@ const inbox = '/api/leads';
 const timeoutMs = 20_000;
 
 /**
- * Posts a lead to the inbox. Calls `fetch` synchronously, and `keepalive` lets the request outlive the
- * page. Only an answer with the lead's id and reference counts as received, because a captive portal
- * or an echo also returns 200. Never rejects.
+ * Posts a lead to the inbox. Calls `fetch` synchronously, and `keepalive` lets the request outlive
+ * the page. Only an answer with the lead's id and reference counts as received, because a captive
+ * portal or an echo also returns 200. Never rejects.
  */
-export async function post(lead: LeadSubmission): Promise<Answer> {
+export async function postLead(lead: LeadSubmission): Promise<Answer> {
   try {
     const response = await fetch(inbox, {
       method: 'POST',
@@ -35,7 +35,8 @@ export async function post(lead: LeadSubmission): Promise<Answer> {
     const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
     const body = await response.json().catch(() => undefined);
     const reference = String(body?.reference);
-    // The server may be newer and group the letters in another way. A correction keeps the first reference.
+    // The server may be newer and group the letters in another way. A correction keeps the first
+    // reference.
     const isOurs = [lead.id, lead.corrects ?? lead.id].some((id) => isReferenceOf(id, reference));
     if (response.ok && body?.id === lead.id && isOurs) return { outcome: 'received', reference };
     return {
@@ -48,7 +49,7 @@ export async function post(lead: LeadSubmission): Promise<Answer> {
   }
 }
 
-/** A lead in the browser's storage, and when it was stored, in ms since 1970. */
+/** A lead in the browser's storage, and when it was stored. */
 type Entry = { at: number; lead: LeadSubmission };
 
 /** The key in local storage, or in session storage if local storage is full. */
@@ -85,8 +86,8 @@ function writeTo(storage: () => Storage, entries: Entry[]): boolean {
 }
 
 /**
- * Stores a lead until `forget` removes it, without expiry, or for the life of the tab if local storage
- * is full. A lead that is already stored stays unchanged.
+ * Stores a lead until `forget` removes it, without expiry, or for the life of the tab if local
+ * storage is full. A lead that is already stored stays unchanged.
  *
  * @returns whether it outlives the tab.
  */
@@ -109,7 +110,7 @@ export function forget(id: string): void {
 }
 
 /** The stored leads, oldest first. */
-export function storedLeads(): LeadSubmission[] {
+export function leadsInOutbox(): LeadSubmission[] {
   return read().map((entry) => entry.lead);
 }
 
@@ -120,7 +121,7 @@ export function storedForMs(id: string, now = Date.now()): number {
 }
 
 /** A lead's progress. */
-export type Progress =
+export type SendProgress =
   | { state: 'sending' }
   | { state: 'received'; reference: string }
   /** `stored`: it survives closing this page. */
@@ -131,7 +132,7 @@ type Outbox = {
   /** Posts a lead at once and retries until the inbox has it. */
   send: (lead: LeadSubmission) => void;
   /** Reports every change in a lead's progress from now on. One listener per lead. */
-  subscribe: (id: string, listener: (progress: Progress) => void) => void;
+  subscribe: (id: string, listener: (progress: SendProgress) => void) => void;
 };
 
 const minDelayMs = 2000;
@@ -140,7 +141,10 @@ const maxDelayMs = 60_000;
 const timerSlackMs = 20;
 /** Upper limit for the inbox's Retry-After. */
 const maxRetryAfterMs = 5 * 60_000;
-/** After this time the visitor no longer corrects a refused message: ask the inbox to accept it as is. */
+/**
+ * After this time the visitor no longer corrects a refused message: ask the inbox to accept it as
+ * is.
+ */
 const abandonedAfterMs = 2 * 60_000;
 
 declare global {
@@ -150,23 +154,24 @@ declare global {
 }
 
 /**
- * Starts the outbox; call once per page. It keeps every lead, in local storage or memory, until the inbox
- * has acknowledged it. While the page is open, it retries with increasing delays, when the network
- * returns, and when the page becomes visible. A failing lead blocks only its own correction.
+ * Starts the outbox; call once per page. It keeps every lead, in local storage or memory, until the
+ * inbox has acknowledged it. While the page is open, it retries with increasing delays, when the
+ * network returns, and when the page becomes visible. A failing lead blocks only its own
+ * correction.
  */
-export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = post): Outbox {
+export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = postLead): Outbox {
   // Leads sent by this page, in case another tab overwrites the shared storage.
   const sentHere = new Map<string, { lead: LeadSubmission; at: number }>();
   // What the inbox will not take as it is.
   const refused = new Set<string>();
-  const listeners = new Map<string, (progress: Progress) => void>();
+  const listeners = new Map<string, (progress: SendProgress) => void>();
   let delayMs = minDelayMs;
   let notBefore = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let busy = false;
 
   const waiting = () => {
-    const stored = storedLeads();
+    const stored = leadsInOutbox();
     const ids = new Set(stored.map(({ id }) => id));
     return [
       ...stored,
@@ -174,7 +179,9 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
     ];
   };
 
-  /** Whether the inbox has yet to receive what a lead corrects, or an earlier correction of that. */
+  /**
+   * Whether the inbox has yet to receive what a lead corrects, or an earlier correction of that.
+   */
   const isBehind = ({ id, corrects }: LeadSubmission) =>
     corrects !== undefined &&
     waiting().some(
@@ -189,7 +196,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
     Math.max(storedForMs(id), Date.now() - (sentHere.get(id)?.at ?? Date.now()));
 
   /** Reports progress. A listener that throws must stop neither its lead nor the ones behind it. */
-  function notify(id: string, progress: Progress): void {
+  function notify(id: string, progress: SendProgress): void {
     try {
       listeners.get(id)?.(progress);
     } catch (error) {

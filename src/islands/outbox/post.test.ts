@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { LeadSubmission } from '../../../lead/lead.ts';
-import { leadReference } from '../../../lead/lead-id.ts';
-import { post } from './outbox.ts';
+import type { LeadSubmission } from '../../../core/lead/lead.ts';
+import { leadReference } from '../../../core/lead/lead-id.ts';
+import { postLead } from './outbox.ts';
 
 const id = '018f0000-0000-7000-8000-000000000001';
 const reference = leadReference(id);
@@ -16,15 +16,17 @@ afterEach(() => vi.unstubAllGlobals());
 
 test.each([200, 201])('%d with the lead’s own id means received', async (status) => {
   answer(status, { id, reference });
-  expect(await post(lead)).toEqual({ outcome: 'received', reference });
+  expect(await postLead(lead)).toEqual({ outcome: 'received', reference });
 });
 
 test('a correction may get the reference of what it corrects', async () => {
   answer(200, { id, reference: leadReference('018f0000-0000-7000-8000-000000000002') });
-  expect(await post({ ...lead, corrects: '018f0000-0000-7000-8000-000000000002' })).toMatchObject({
+  expect(
+    await postLead({ ...lead, corrects: '018f0000-0000-7000-8000-000000000002' }),
+  ).toMatchObject({
     outcome: 'received',
   });
-  expect(await post(lead)).toEqual({ outcome: 'waiting' });
+  expect(await postLead(lead)).toEqual({ outcome: 'waiting' });
 });
 
 test.each([
@@ -36,22 +38,22 @@ test.each([
   ['a refusal', 400, {}],
 ])('%s does not count as received', async (_, status, body) => {
   answer(status, body);
-  expect(await post(lead)).toEqual({ outcome: 'waiting' });
+  expect(await postLead(lead)).toEqual({ outcome: 'waiting' });
 });
 
 test('returns the refusal and the Retry-After', async () => {
   answer(422, { message: 'email: Enter your e-mail address.' });
-  expect(await post(lead)).toEqual({
+  expect(await postLead(lead)).toEqual({
     outcome: 'waiting',
     refusal: 'email: Enter your e-mail address.',
   });
   answer(503, {}, { 'Retry-After': '10' });
-  expect(await post(lead)).toEqual({ outcome: 'waiting', retryAfterMs: 10_000 });
+  expect(await postLead(lead)).toEqual({ outcome: 'waiting', retryAfterMs: 10_000 });
 });
 
 test('treats a network failure as no answer', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });
-  expect(await post(lead)).toEqual({ outcome: 'waiting' });
+  expect(await postLead(lead)).toEqual({ outcome: 'waiting' });
 });

@@ -1,5 +1,5 @@
-import type { Attribution } from '../../../lead/attribution.ts';
-import { attributionLength } from '../../../lead/lead-fields.ts';
+import type { Attribution } from '../../../core/lead/attribution.ts';
+import { attributionLength } from '../../../core/lead/lead-fields.ts';
 
 /** How this visit began. Kept only for the tab's session. */
 export type Visit = Omit<Attribution, 'page' | 'request'>;

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { similarKey } from './similar-key.ts';
+
+type Path = readonly PropertyKey[];
+type Issue = z.core.$ZodIssue;
+
+/** What is wrong at a path of a file, or with a key there that is not known. */
+type Mistake = { path: Path; unknownKey?: string; message: string; isTooLong?: boolean };
+
+/** The value at a path; undefined if there is none. */
+export const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((parent, key) => Object(parent)[key], value);
+
+const isInside = (path: Path, group: Path): boolean =>
+  path.length === group.length + 1 && group.every((key, index) => key === path[index]);
+
+/**
+ * The mistakes in the content of a file, of which a misspelled key is one: it is not missing, too.
+ */
+export function mistakesIn(issues: readonly Issue[], value: unknown): Mistake[] {
+  const missing = new Set(
+    issues.filter(
+      ({ code, path }) => code.startsWith('invalid_') && valueAt(value, path) === undefined,
+    ),
+  );
+  const found = new Set<Issue>();
+  const unknown = issues.flatMap((issue): Mistake[] => {
+    if (issue.code !== 'unrecognized_keys') return [];
+    found.add(issue);
+    return issue.keys.map((key) => {
+      const absent = [...missing].filter(({ path }) => isInside(path, issue.path));
+      const names = absent.map(({ path }) => String(path.at(-1)));
+      const meant = similarKey(key, names);
+      for (const each of absent) if (each.path.at(-1) === meant) found.add(each);
+      const remedy = meant === undefined ? 'check the spelling or remove it' : `write ${meant}`;
+      return { path: issue.path, unknownKey: key, message: `unknown key "${key}"; ${remedy}` };
+    });
+  });
+  const others = issues
+    .filter((issue) => !found.has(issue))
+    .map(({ path, message, code }) => ({
+      path,
+      message,
+      isTooLong: code === 'too_big' || code === 'too_small',
+    }));
+  return [...others, ...unknown];
+}

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Agency } from '../core/agency/agency.ts';
+import { parseAgency } from './parse-agency.ts';
+import { ContentError } from './parse-content.ts';
+
+/** The file as its editor left it, which may be invalid until the next build. */
+export const agencyFile = join(import.meta.dirname, '../content/agency.yaml');
+
+/** @param name The file, for error messages. */
+function read(file: string, name: string): Agency {
+  let yaml: string;
+  try {
+    yaml = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ContentError(`${name} cannot be read: ${(error as Error).message}`);
+  }
+  return parseAgency(yaml, name);
+}
+
+/**
+ * Reads the facts from the file, for build scripts.
+ *
+ * @throws ContentError when the file cannot be read, or a fact is missing or malformed.
+ */
+export function readAgency(): Agency {
+  return read(agencyFile, 'content/agency.yaml');
+}
+
+/**
+ * Reads the facts that a build was made with, so that a half-edited file stops neither a server nor
+ * a command.
+ *
+ * @param folder The folder of the build; of one without the facts, the file is read.
+ * @throws like `readAgency`.
+ */
+export function readAgencyOf(folder: string): Agency {
+  const built = join(folder, 'agency.yaml');
+  if (!existsSync(built)) return readAgency();
+  try {
+    return read(built, built);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new ContentError(`${message}\nTo write this file anew: npm run publish`);
+  }
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { bookingSchema, isBookableTime, noticeFits, sessionFits } from './booking-schema.ts';
+import { weekDays } from './week-days.ts';
+
+const coordinates = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
+
+const httpsUrl = z.url({
+  protocol: /^https$/,
+  error: 'must be a full URL that starts with https://',
+});
+/** A file in `content/photos/` and what it shows. */
+export const photoFacts = z.strictObject({ file: z.string().min(1), alt: z.string().min(1) });
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "09:00", in quotes');
+
+/**
+ * Intl also knows abbreviations: some (CST) are not IANA zones, others (EST) never change their
+ * clock.
+ */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return name === 'UTC' || name.includes('/');
+  } catch {
+    return false;
+  }
+}
+
+const offGrid = 'must be a multiple of 5 minutes, such as "09:05", while booking is on';
+
+const span = z
+  .strictObject({ days: z.array(z.enum(weekDays)).min(1), opens: time, closes: time })
+  .refine(({ opens, closes }) => opens < closes, {
+    path: ['closes'],
+    error: 'must be later than opens',
+  });
+type Span = z.infer<typeof span>;
+
+function refuseOverlaps(spans: readonly Span[], { addIssue }: z.RefinementCtx): void {
+  for (const [index, { days, opens, closes }] of spans.entries()) {
+    const day = days.find((each) =>
+      spans
+        .slice(0, index)
+        .some((other) => other.days.includes(each) && other.opens < closes && opens < other.closes),
+    );
+    if (day === undefined) continue;
+    const message = `overlaps other hours on ${day}; change the times, or remove the day from one of them`;
+    addIssue({ code: 'custom', path: [index], message });
+  }
+}
+
+const facts = z.strictObject({
+  name: z.string().min(1),
+  legalName: z.string().min(1),
+  tagline: z.string().min(1),
+  phone: z.string().regex(/^\(\d{3}\) \d{3}-\d{4}$/, 'must look like (214) 555-0142'),
+  email: z.email('must be an e-mail address'),
+  siteUrl: httpsUrl,
+  address: z.strictObject({
+    /** Without it, pages show only the city and the ZIP code. */
+    street: z.string().min(1).optional(),
+    locality: z.string(),
+    region: z.string().length(2, 'must be the two-letter state code, such as TX'),
+    postalCode: z.string().regex(/^\d{5}$/, 'must be five digits in quotes, such as "75205"'),
+    country: z.string().length(2, 'must be the two-letter country code, such as US'),
+  }),
+  location: coordinates,
+  serviceArea: z.array(z.string()).min(1),
+  serviceAreaLabel: z.string(),
+  /** When a person answers. A day can have several spans, and days without one are closed. */
+  hours: z.array(span).min(1).superRefine(refuseOverlaps),
+  /** The IANA time zone of the opening hours. */
+  timeZone: z
+    .string()
+    .refine(isTimeZone, 'must be an IANA time zone in the form Area/City, such as America/Chicago'),
+  /** Without it, visitors cannot book a session. */
+  booking: bookingSchema.optional(),
+  /** What happens after a visitor gets in touch. */
+  nextSteps: z
+    .array(z.strictObject({ title: z.string().min(1), description: z.string().min(1) }))
+    .length(3),
+  priceRange: z.enum(['$', '$$', '$$$']),
+  figures: z.record(z.string(), z.string()),
+  founder: z.strictObject({
+    name: z.string().optional(),
+    role: z.string(),
+    /** Real photos, in `content/photos/`: of the founder, and of the founder's signature. */
+    portrait: photoFacts.optional(),
+    signature: photoFacts.optional(),
+  }),
+  /** The people a client works with. */
+  team: z.array(z.strictObject({ name: z.string().min(1), role: z.string().min(1) })).default([]),
+  /** Where the reviews are published. */
+  reviewsUrl: httpsUrl.optional(),
+  /** How a client can cancel, in one sentence. */
+  noticePeriod: z.string().min(1).optional(),
+  /** How soon a person answers a message at the latest, such as "one business day". */
+  answersWithin: z.string().min(1).optional(),
+  /** The languages besides English in which somebody answers. */
+  languages: z.array(z.enum(['Spanish'])).default([]),
+  /** The agency's profiles on other sites. */
+  profiles: z.array(httpsUrl).default([]),
+  /** Days to keep a message that looks like spam. */
+  keepSuspectedDays: z.int().min(1).max(3650),
+  /** Months to keep a lead that was answered; without it, until a person erases it. */
+  keepLeadsMonths: z.int().min(1).max(240).optional(),
+  /** Whether visitors get mail, once a mail server is configured. */
+  mailVisitors: z.boolean().default(true),
+  /** Without it, the browser sends leads of the chat to no automation service. */
+  webhook: z.strictObject({ url: httpsUrl }).optional(),
+  /** Without it, the site loads no analytics. */
+  analytics: z.strictObject({ id: z.string(), script: httpsUrl }).optional(),
+  /** Without it, the map on the contact page shows the address. */
+  map: z.strictObject({ embed: httpsUrl }).optional(),
+});
+
+export const agencySchema = facts
+  .superRefine(({ hours, booking }, { addIssue }) => {
+    for (const [index, each] of hours.entries()) {
+      for (const key of ['opens', 'closes'] as const) {
+        if (isBookableTime(each[key], booking)) continue;
+        addIssue({ code: 'custom', path: ['hours', index, key], message: offGrid });
+      }
+    }
+  })
+  .refine(sessionFits, {
+    path: ['booking', 'minutes'],
+    error: 'must not be longer than the opening hours; shorten the session or extend the hours',
+  })
+  .refine(noticeFits, {
+    path: ['booking', 'noticeHours'],
+    error: 'must not reach past the days that can be booked; lower it or raise daysAhead',
+  });
+
+/** The agency's facts, from `content/agency.yaml`. */
+export type Agency = z.infer<typeof agencySchema>;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+const fiveMinutes = (min: number, max: number) => z.int().min(min).max(max).multipleOf(5);
+
+/**
+ * How visitors book a free strategy session. The rules that involve the opening hours are below.
+ */
+export const bookingSchema = z.strictObject(
+  {
+    /** The length of a session. */
+    minutes: fiveMinutes(5, 480).default(30),
+    /** Minutes kept free after each session. */
+    buffer: fiveMinutes(0, 240).default(15),
+    /** A session can be booked until this many hours before it starts. */
+    noticeHours: z.int().min(0).max(336).default(4),
+    /** The last day that can be booked, counted from today. */
+    daysAhead: z.int().min(1).max(365).default(30),
+    /** ISO dates without sessions, such as holidays. */
+    closed: z.array(z.iso.date('must be a date in the calendar, such as "2026-12-25"')).default([]),
+    /** How many sessions can take place at the same time. */
+    capacity: z.int().min(1).max(20).default(1),
+  },
+  {
+    error: ({ code }) =>
+      code === 'invalid_type'
+        ? 'must be a group of indented keys, or {} for the defaults'
+        : undefined,
+  },
+);
+
+type Facts = {
+  hours: readonly { opens: string; closes: string }[];
+  booking?: z.infer<typeof bookingSchema> | undefined;
+};
+
+function minuteOfDay(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+/** Whether a time such as "09:05" can start or end the hours of an agency that takes bookings. */
+export function isBookableTime(time: string, booking: Facts['booking']): boolean {
+  return booking === undefined || minuteOfDay(time) % 5 === 0;
+}
+
+/** Whether at least one session fits into the opening hours; true when booking is off. */
+export function sessionFits({ hours, booking }: Facts): boolean {
+  if (booking === undefined) return true;
+  return hours.some(
+    ({ opens, closes }) => booking.minutes <= minuteOfDay(closes) - minuteOfDay(opens),
+  );
+}
+
+/**
+ * Whether a visitor can give notice within the days that can be booked; true when booking is off.
+ */
+export function noticeFits({ booking }: Facts): boolean {
+  return booking === undefined || booking.noticeHours <= booking.daysAhead * 24;
+}

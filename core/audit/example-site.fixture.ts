@@ -1,0 +1,31 @@
+import type { OutcomeKind } from './outcome.ts';
+import { changed, siteAddress, soundHtml, visitTo } from './sound-site.fixture.ts';
+import type { FetchFailure, NoAnswer, SiteVisit } from './visit.ts';
+
+/** A site, every finding it must give ("check: reason"), and every check that cannot tell ("check: reason"). */
+export type ExampleSite = {
+  visit: SiteVisit;
+  kind?: OutcomeKind;
+  found: string[];
+  cannotTell?: string[];
+};
+
+/** The sound site with one part of its document replaced or left out. */
+export const withDocument = (part: string | RegExp, replacement = ''): SiteVisit =>
+  visitTo(changed(soundHtml, part, replacement));
+
+/** The document of the sound site without some of its parts. */
+export const without = (...parts: (string | RegExp)[]): string =>
+  parts.reduce<string>((text, part) => changed(text, part, ''), soundHtml);
+
+/** An address that gave no answer. */
+export const noAnswer = (failure: FetchFailure, address = siteAddress): NoAnswer => ({
+  ...{ address, redirects: [], failure },
+});
+
+/** Several checks that cannot tell for one reason. */
+export const because = (reason: string, checks: string[]): string[] =>
+  checks.map((check) => `${check}: ${reason}`);
+
+/** The address of the page that cannot exist. */
+export const missingPage = `${siteAddress}this-page-does-not-exist-7c1e9d`;

@@ -1,0 +1,48 @@
+import type { Instant } from '../instant.ts';
+import type { Attribution } from '../lead/attribution.ts';
+import type { RejectedForm } from '../lead/rejected-form.ts';
+import type { BookableDay } from './bookable-days.ts';
+import type { SessionState } from './session-state.ts';
+import type { Slot } from './slots.ts';
+
+/** What the page to choose a time shows. */
+export type ChooseTimePage = {
+  /** The id of the booking: a form sent twice is one booking. */
+  id: string;
+  /** The days with free times, a page at a time. */
+  days: readonly BookableDay[];
+  /** The free times nearest to one that somebody else booked first. */
+  nearest: readonly Slot[];
+  /** The ISO dates at which the pages of earlier and later days begin. */
+  earlierFrom: string | undefined;
+  laterFrom: string | undefined;
+  /** Where the visitor came from, as far as the link tells; a script knows more. */
+  origin: Partial<Attribution>;
+  /** What the visitor chose and typed, and what to correct. */
+  rejected: RejectedForm;
+  /** The booking to be moved, if this is not a new one. */
+  moving: { id: string; key: string; start: Instant } | undefined;
+};
+
+/** What the page of one booking shows, to whoever has its link. */
+export type BookingPage = {
+  id: string;
+  /** The secret of the link. */
+  key: string;
+  reference: string;
+  state: SessionState;
+  start: Instant;
+  end: Instant;
+  /** Whether it was moved to this time. */
+  isMoved: boolean;
+  /** Whether it has begun, so that it can no longer be changed. */
+  isOver: boolean;
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  /** Whether the visitor gets mail about it. */
+  isMailed: boolean;
+  /** The secret of the mailed link, which confirms a held booking. */
+  confirmKey: string | undefined;
+};

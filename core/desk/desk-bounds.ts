@@ -1,0 +1,11 @@
+/**
+ * The longest texts that a person can type at the desk, in UTF-16 code units, as browsers count
+ * them.
+ */
+export const deskBounds = {
+  search: 200,
+  note: 5000,
+  messageToVisitor: 1000,
+  personName: 80,
+  email: 254,
+} as const;

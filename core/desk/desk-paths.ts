@@ -1,0 +1,73 @@
+/** The addresses of the desk, which pages link to and the server answers. */
+export const deskPaths = {
+  inbox: '/desk',
+  leads: '/desk/leads',
+  exported: '/desk/leads.csv',
+  several: '/desk/several',
+  signIn: '/desk/sign-in',
+  signInLink: '/desk/sign-in/link',
+  signInChallenge: '/desk/sign-in/challenge',
+  signInPasskey: '/desk/sign-in/passkey',
+  enter: '/desk/enter',
+  signOut: '/desk/sign-out',
+  bookings: '/desk/bookings',
+  freeSessions: '/desk/bookings/free',
+  closeDay: '/desk/bookings/close',
+  openDay: '/desk/bookings/open',
+  figures: '/desk/figures',
+  settings: '/desk/settings',
+  testDelivery: '/desk/settings/test',
+  passkey: '/desk/passkey',
+  passkeyChallenge: '/desk/passkey/challenge',
+  removePasskey: '/desk/passkey/remove',
+  endSession: '/desk/sessions/end',
+  endSessions: '/desk/sessions/end-all',
+  invite: '/desk/people/invite',
+  removePerson: '/desk/people/remove',
+} as const;
+
+const anyOrigin = 'https://agency.example';
+const maxTarget = 2000;
+
+/**
+ * An address of the desk that a page may lead to after signing in; the inbox, if it is another
+ * address.
+ */
+export function deskTarget(to: unknown): string {
+  if (typeof to !== 'string' || to.length > maxTarget) return deskPaths.inbox;
+  // As a browser does: ".." leads up, in any spelling.
+  const url = URL.parse(to, anyOrigin);
+  const isDesk = url?.origin === anyOrigin && /^\/desk(?:\/|$)/.test(url.pathname);
+  return isDesk ? `${url.pathname}${url.search}` : deskPaths.inbox;
+}
+
+/** The page from which a change is posted to an address. */
+export function pageOfChange(url: string): string {
+  const lead = new RegExp(`^${deskPaths.leads}/[0-9a-f-]+`).exec(url)?.[0];
+  if (lead !== undefined) return lead;
+  if (url.startsWith(`${deskPaths.bookings}/`)) return deskPaths.bookings;
+  return /^\/desk\/(settings|people|passkey|sessions)\//.test(url)
+    ? deskPaths.settings
+    : deskPaths.inbox;
+}
+
+/** An address with fields, of which the empty ones are left out. */
+export function pathWith(path: string, fields: Readonly<Record<string, string>>): string {
+  const set = Object.entries(fields).filter(([, value]) => value !== '');
+  return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`;
+}
+
+/** The address of a lead at the desk, or of something that can be done with it. */
+export function leadPath(
+  id: string,
+  act?: 'progress' | 'note' | 'spam' | 'release' | 'retry' | 'erase',
+): string {
+  return `${deskPaths.leads}/${id}${act ? `/${act}` : ''}`;
+}
+
+/** The anchor of a session on the page of bookings. */
+export const sessionAnchor = (id: string): string => `session-${id}`;
+
+/** The address to which a form posts a change of a session. */
+export const sessionPath = (id: string, act: 'cancel' | 'move'): string =>
+  `${deskPaths.bookings}/${id}/${act}`;

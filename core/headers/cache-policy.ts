@@ -1,0 +1,14 @@
+const oneYear = 31_536_000;
+
+const revalidate = 'public, max-age=0, must-revalidate';
+
+/**
+ * The `cache-control` of a file. A file with a content hash in its name never changes; media are
+ * cached for an hour; everything else is revalidated on each request (a 304 costs little).
+ */
+export function cachePolicyOf(path: string): string {
+  if (path.startsWith('/_astro/')) return `public, max-age=${oneYear}, immutable`;
+  return /\.(avif|gif|ico|jpe?g|png|svg|webp|woff2?|mp4|webm)$/.test(path)
+    ? 'public, max-age=3600'
+    : revalidate;
+}

@@ -1,0 +1,31 @@
+import { recordOf } from './record-of.ts';
+
+/**
+ * Where a visitor came from: every field with its label in mails and tables. `request` is the label
+ * of the button that led to the form, `page` is the path the lead was sent from, `landingPage` the
+ * path of the visit's first page, and `referrerHost` the host of the linking site, without path or
+ * query.
+ */
+export const attributionLabels = {
+  request: 'Request',
+  page: 'Page',
+  landingPage: 'Landing page',
+  referrerHost: 'Referrer',
+  utmSource: 'utm_source',
+  utmMedium: 'utm_medium',
+  utmCampaign: 'utm_campaign',
+  utmTerm: 'utm_term',
+  utmContent: 'utm_content',
+} as const;
+
+export type AttributionField = keyof typeof attributionLabels;
+
+/** Bounded but untrusted; an unknown value is the empty string. */
+export type Attribution = Record<AttributionField, string>;
+
+/** The names of the fields, in order. */
+export const attributionNames = Object.keys(attributionLabels) as AttributionField[];
+
+/** Builds an object with one value per field. */
+export const mapAttribution = <Value>(toValue: (field: AttributionField) => Value) =>
+  recordOf(attributionNames, toValue);

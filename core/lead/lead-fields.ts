@@ -1,0 +1,55 @@
+// Browsers load this, so it imports no schemas.
+import { recordOf } from './record-of.ts';
+
+const contactFields = {
+  name: { label: 'Name', notice: 'your name' },
+  email: { label: 'Email', notice: 'your email address' },
+  phone: { label: 'Phone', notice: 'your phone number (optional)' },
+} as const;
+
+/**
+ * The fields a visitor fills in, in the order of the form, mails and tables: the label there, and
+ * what the privacy notice calls it. The chat asks for the first three.
+ */
+export const leadFields = {
+  ...contactFields,
+  service: { label: 'Service', notice: 'a service' },
+  message: { label: 'Message', notice: 'a message' },
+} as const;
+
+/** A field that the chat asks for, too. */
+export type ContactField = keyof typeof contactFields;
+export type LeadField = keyof typeof leadFields;
+
+/** The field names, in order. */
+export const contactFieldNames = Object.keys(contactFields) as ContactField[];
+export const leadFieldNames = Object.keys(leadFields) as LeadField[];
+
+/** Builds an object with one value per field. */
+export const mapLeadFields = <Value>(toValue: (field: LeadField) => Value) =>
+  recordOf(leadFieldNames, toValue);
+
+/** Maximum length of a text that tells where a visitor came from, in characters. */
+export const attributionLength = 300;
+
+/**
+ * Maximum length of each lead field, in code points after normalization. `chatText` applies to
+ * every answer in the chat, which accepts any text.
+ */
+export const leadBounds = {
+  name: 200,
+  email: 254,
+  phone: 100,
+  service: 200,
+  message: 4000,
+  company: 200,
+  chatText: 500,
+  attribution: attributionLength,
+  other: 2000,
+} as const satisfies Record<LeadField | 'company' | 'chatText' | 'attribution' | 'other', number>;
+
+/** Maximum size of a submission's body, in bytes. The bounds above fit in it in any alphabet. */
+export const maxSubmissionBytes = 16 * 1024;
+
+/** The message for a visitor whose submission is larger. */
+export const tooLargeText = 'This message is too long (16 KB at most). Please shorten it.';

@@ -1,0 +1,95 @@
+import { attributionLabels } from './attribution.ts';
+import {
+  type ContactField,
+  contactFieldNames,
+  type LeadField,
+  leadFieldNames,
+  leadFields,
+} from './lead-fields.ts';
+import { chatSource } from './webhook-payload.ts';
+
+/** A mail without its address: a one-line subject, and a body with CRLF line breaks. */
+export type MailText = { subject: string; body: string };
+
+const crlf = '\r\n';
+
+function withCrlf(text: string): string {
+  return text.replace(/\r\n|\r|\n/g, crlf);
+}
+
+const contactLines = (fields: Record<ContactField, string>): string[] =>
+  contactFieldNames.map((field) => `${leadFields[field].label}: ${fields[field]}`);
+
+/** The other fields but for the message, which has lines of its own. */
+const otherLines = (fields: Record<LeadField, string>): string[] =>
+  leadFieldNames
+    .filter((field) => field !== 'message' && !(contactFieldNames as string[]).includes(field))
+    .filter((field) => fields[field] !== '')
+    .map((field) => `${leadFields[field].label}: ${fields[field]}`);
+
+/** The line of a mail about a correction. */
+export const correctionLine = 'Correction: this replaces what was sent before.';
+
+type MaybeCorrection = { isCorrection?: boolean };
+
+/**
+ * The mail that the contact form opens in the visitor's mail program. `siteName` is the agency's
+ * name, and `request` the label of the button that led to the form, if any.
+ */
+export function formMail({
+  request = '',
+  isCorrection = false,
+  ...fields
+}: Record<LeadField | 'siteName', string> & MaybeCorrection & { request?: string }): MailText {
+  const lines = [
+    ...contactLines(fields),
+    ...otherLines(fields),
+    ...(request === '' ? [] : [`${attributionLabels.request}: ${request}`]),
+    ...(isCorrection ? [correctionLine] : []),
+    '',
+    `${leadFields.message.label}:`,
+    fields.message,
+  ];
+  return {
+    subject: `New Inquiry from ${fields.siteName} Website`,
+    body: withCrlf(lines.join(crlf)),
+  };
+}
+
+/** The mail that the chat opens after asking for name, email and phone. */
+export function chatMail({
+  isCorrection = false,
+  ...fields
+}: Record<ContactField, string> & MaybeCorrection): MailText {
+  const lines = [
+    ...contactLines(fields),
+    `Source: ${chatSource}`,
+    ...(isCorrection ? [correctionLine] : []),
+  ];
+  return { subject: 'New Chat Lead', body: withCrlf(lines.join(crlf)) };
+}
+
+/** A message below its label; no lines if it is empty. */
+export const messageLines = (message: string): string[] =>
+  message === '' ? [] : ['', `${leadFields.message.label}:`, withCrlf(message)];
+
+/**
+ * The body of the mail about a booked session. `news` says in one line what happened, and when the
+ * session is.
+ */
+export function bookingMailBody(fields: Record<ContactField | 'message' | 'news', string>): string {
+  const phone = fields.phone || 'none given; reply to agree on one';
+  const contact = contactLines({ ...fields, phone });
+  const lines = [`${fields.news}.`, '', ...contact, ...messageLines(fields.message)];
+  return withCrlf(lines.join(crlf));
+}
+
+/**
+ * The `mailto:` URL (RFC 6068) for a mail to one address: percent-encoded UTF-8, line breaks as
+ * %0D%0A. A lone surrogate, which UTF-8 cannot encode, becomes U+FFFD.
+ */
+export function mailtoUrl(to: string, { subject, body }: MailText): string {
+  const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
+  const address = encode(to).replaceAll('%40', '@');
+  return `mailto:${address}?subject=${encode(subject)}&body=${encode(withCrlf(body))}`;
+}

@@ -1,8 +1,0 @@
-/** The longest texts that a person can type at the desk, in UTF-16 code units, as browsers count them. */
-export const deskBounds = {
-  search: 200,
-  note: 5000,
-  word: 1000,
-  personName: 80,
-  email: 254,
-} as const;

@@ -1,0 +1,68 @@
+import { singleLine } from '../../core/lead/plain-text.ts';
+import type { ClaimedDelivery } from '../store/deliveries/delivery-queue.ts';
+import type { StoredLead } from '../store/records/stored-lead.ts';
+
+/**
+ * The result of one delivery attempt. `error` and `warning` never contain anything a visitor typed;
+ * `warning` says which of several recipients did not get it.
+ */
+export type DeliveryResult =
+  | { outcome: 'delivered'; warning?: string }
+  | { outcome: 'failed'; error: string }
+  /** Failed for good: the receiver does not exist. */
+  | { outcome: 'refused'; error: string }
+  /** Not sent, because it would come too late. */
+  | { outcome: 'dropped' };
+
+/** Attempts to deliver a lead once, until the signal aborts. A failed delivery does not reject. */
+export type Deliver = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<DeliveryResult>;
+
+/**
+ * The key of a delivery at its receiver: the same for every attempt, another for each change or
+ * correction.
+ */
+export function deliveryKey({
+  lead,
+  booking,
+  correctedBy,
+}: Pick<StoredLead, 'lead' | 'booking' | 'correctedBy'>): string {
+  // The version that is being sent: the lead may have changed since this delivery was claimed.
+  const changes = booking?.sequence ?? 0;
+  return changes === 0 ? (correctedBy ?? lead.id) : `${lead.id}-${changes}`;
+}
+
+const address = /(?<![^\s<>@"])[^\s<>@"]+@[^\s<>@"]+/g;
+const longDigits = /[+(]?(?:\d[\s().-]{0,2}){6,}\d/g;
+
+/**
+ * The result for an error from the network or the receiver, in one line of at most 200 characters.
+ * Mail servers quote arbitrary text, so addresses, phone numbers and terminal control sequences are
+ * removed before they reach a log.
+ */
+export function failureFrom(error: unknown): { outcome: 'failed'; error: string } {
+  const code = error instanceof Error && 'code' in error ? `${String(error.code)}: ` : '';
+  const message = error instanceof Error ? error.message : String(error);
+  const line = singleLine(`${code}${message}`.slice(0, 2000));
+  const anonymous = line.replace(address, '(address)').replace(longDigits, '(number)');
+  return { outcome: 'failed', error: anonymous.slice(0, 200) };
+}
+
+/** Time for an attempt to react to its aborted signal, in ms. */
+const graceMs = 500;
+
+/**
+ * The result of an attempt, or a failure soon after its signal aborts: a target that never settles
+ * must not block the deliveries behind it. Never rejects.
+ */
+export async function withDeadline(
+  attempt: Promise<DeliveryResult>,
+  signal: AbortSignal,
+): Promise<DeliveryResult> {
+  const timedOut = new Promise<DeliveryResult>((resolve) => {
+    const giveUp = () =>
+      setTimeout(() => resolve({ outcome: 'failed', error: 'timed out' }), graceMs);
+    if (signal.aborted) giveUp();
+    else signal.addEventListener('abort', giveUp, { once: true });
+  });
+  return await Promise.race([attempt, timedOut]).catch(failureFrom);
+}

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fp from 'fastify-plugin';
+import type { BookingPage, ChooseTimePage } from '../../core/booking/booking-pages.ts';
+import type { DeskPage } from '../../core/desk/desk-page.ts';
+import type { RejectedForm } from '../../core/lead/rejected-form.ts';
+import { startTaskThread, type TaskThread } from '../threads/task-thread.ts';
+
+/** A page to render: its route in the build, and what it shows. */
+export type RenderTask =
+  | { route: '/rejected-contact-form'; locals: { rejectedForm: RejectedForm } }
+  | { route: '/book'; locals: { chooseTime: ChooseTimePage } }
+  | { route: '/booking'; locals: { booking: BookingPage } }
+  | { route: '/desk'; locals: { desk: DeskPage } };
+
+/** A page, and the policy that allows its inline scripts and styles. */
+export type RenderedPage = { html: string; contentSecurityPolicy: string };
+
+/** Renders the pages that are not static. */
+export type PageRenderer = {
+  /**
+   * Renders a page; undefined when the build has no such pages or too many wait to be rendered, of
+   * which some places are kept for the people of the agency. Rejects when rendering fails.
+   */
+  render: (task: RenderTask, isStaff?: boolean) => Promise<RenderedPage | undefined>;
+  /** Starts the thread, so that the first page does not wait for it. */
+  start: () => void;
+  stop: () => Promise<void>;
+};
+
+const threadFile = new URL('./render-thread.ts', import.meta.url);
+// The first page after the start waits until the thread has loaded.
+const deadlineMs = 10_000;
+/**
+ * The heap stays a tenth of this. Under a tighter limit it is collected so often that one page of a
+ * hundred takes twice as long; with none, it grows without need.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 1024 };
+/** About a tenth of a second of work. */
+const maxWaiting = 24;
+/** Places for the people of the agency besides, whatever strangers ask for. */
+const staffPlaces = 8;
+
+/**
+ * Creates a renderer with a thread of its own, so that rendering delays no static page. It holds
+ * the build in memory.
+ *
+ * @param folder The server's part of the build; if it is missing, no page is rendered.
+ */
+export function pageRenderer(folder: string): PageRenderer {
+  if (!existsSync(join(folder, 'entry.mjs'))) {
+    return { render: async () => undefined, start: () => undefined, stop: async () => undefined };
+  }
+  let thread: TaskThread<RenderTask, RenderedPage> | undefined;
+  let isStopped = false;
+  const running = () => {
+    if (isStopped) throw new Error('the renderer was stopped');
+    if (!thread || thread.isGone()) {
+      thread = startTaskThread({
+        file: threadFile,
+        name: 'the thread that renders pages',
+        workerData: folder,
+        resourceLimits,
+      });
+    }
+    return thread;
+  };
+  return {
+    render: async (task, isStaff = false) => {
+      const renderer = running();
+      if (renderer.waiting() >= maxWaiting + (isStaff ? staffPlaces : 0)) return undefined;
+      return await renderer.perform(task, deadlineMs);
+    },
+    start: () => void running(),
+    stop: async () => {
+      isStopped = true;
+      await thread?.stop();
+    },
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    renderer: PageRenderer;
+  }
+}
+
+/** Decorates the app with the renderer of its build. */
+export const renderedPages = fp<{ site: { renderedPages: string } }>(
+  async (app, { site }) => {
+    const renderer = pageRenderer(site.renderedPages);
+    app.decorate('renderer', renderer);
+    app.addHook('onReady', async () => renderer.start());
+    app.addHook('onClose', () => renderer.stop());
+  },
+  { name: 'rendered-pages' },
+);

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { workerData } from 'node:worker_threads';
+import { answerTasks } from '../threads/task-thread.ts';
+import type { RenderedPage, RenderTask } from './page-renderer.ts';
+
+// React is several times slower without this.
+process.env.NODE_ENV = 'production';
+
+const folder = String(workerData);
+const folderUrl = pathToFileURL(join(folder, '/')).href;
+// A page imports its modules when it is first rendered. Node would look for them on the disk, from
+// which the next build may have removed them, although they are loaded.
+registerHooks({
+  resolve: (specifier, context, nextResolve) =>
+    specifier.startsWith('.') && context.parentURL?.startsWith(folderUrl)
+      ? {
+          url: new URL(specifier, context.parentURL).href,
+          format: 'module',
+          shortCircuit: true,
+        }
+      : nextResolve(specifier, context),
+});
+const { renderPage } = await import(pathToFileURL(join(folder, 'entry.mjs')).href);
+// Loaded now, because the next build removes them from the disk.
+for (const file of globSync('**/*.mjs', { cwd: folder })) {
+  await import(pathToFileURL(join(folder, file)).href);
+}
+
+const known = JSON.parse(readFileSync(join(folder, 'inline-hashes.json'), 'utf8'));
+
+answerTasks(
+  ({ route, locals }: RenderTask): Promise<RenderedPage> => renderPage(route, locals, known),
+);

@@ -1,0 +1,165 @@
+import type { FastifyBaseLogger } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Agency } from '../../core/agency/agency.ts';
+import { deskPaths } from '../../core/desk/desk-paths.ts';
+import type { Instant } from '../../core/instant.ts';
+import { sendToTargets, type Target } from '../configured-targets.ts';
+import { type Waiting, waitingNotice } from '../delivery/waiting-notice.ts';
+import { monthsBefore } from '../local-time.ts';
+import { repeat } from '../repeat.ts';
+import {
+  erasureNoticeMs,
+  expiringLeads,
+  markErasureTold,
+} from '../store/changes/lead-retention.ts';
+import { markShown, suspectedLeads } from '../store/changes/suspected-leads.ts';
+import { notifyOnce } from '../store/deliveries/notices.ts';
+import { overdueDeliveries } from '../store/deliveries/overdue-deliveries.ts';
+import type { LeadDatabase } from '../store/engine/lead-database.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
+import { markDroppedTold } from '../store/leads/hidden-field-leads.ts';
+
+const minute = 60 * 1000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** This many suspected leads are told at once, but during a flood not more often than hourly. */
+const tellNowCount = 20;
+const maxInNotice = 200;
+
+type Options = {
+  database: LeadDatabase;
+  targets: ReadonlyMap<string, Target>;
+  agency: Agency;
+  /** The address of the desk; undefined while nobody may use it. */
+  desk: () => Promise<string | undefined>;
+  log: FastifyBaseLogger;
+};
+
+/** How often to look, and how long a target may take, in ms. */
+type NoticeTiming = { everyMs: number; timeoutMs: number };
+
+/** The schedule of notices. */
+type Notices = {
+  /** Looks now. Never rejects. */
+  look: () => Promise<void>;
+  /** Resolves when no notice is being sent. */
+  stop: () => Promise<void>;
+};
+
+/** Whether to tell now, at the latest a day after the last time while something waits. */
+function isDue(
+  { suspected, undelivered, expiring }: Waiting,
+  toldUntil: Instant,
+  now: Instant,
+): boolean {
+  const { count, oldest = now, leads, dropped } = suspected;
+  const isRush = leads.some(({ suspicions }) => suspicions.includes('booking-rush'));
+  return (
+    Math.abs(now - oldest) >= day ||
+    ((isRush || count >= tellNowCount) && now - toldUntil >= hour) ||
+    // While leads of an incident wait, its first one is among them.
+    undelivered.some(({ overdueSince }) => overdueSince > toldUntil && overdueSince <= now) ||
+    ((dropped > 0 || undelivered.length > 0 || expiring !== undefined) && now - toldUntil >= day)
+  );
+}
+
+/**
+ * Tells the agency what waits for it: suspected leads that nobody has seen, leads that do not reach
+ * a target, and old ones that are erased in a week. Once a day, and at once when there are many,
+ * when more than a third of a week was booked within an hour, and when leads wait for a target for
+ * over an hour. Suspected leads that at least one target accepted count as seen; of several
+ * servers, one tells.
+ */
+export function scheduleNotices(
+  { database, targets, agency, desk, log }: Options,
+  { everyMs, timeoutMs }: NoticeTiming = { everyMs: 5 * minute, timeoutMs: minute / 2 },
+): Notices {
+  const stopping = new AbortController();
+  let limit = maxInNotice;
+
+  async function tell(now: Instant, toldUntil: Instant): Promise<number | undefined> {
+    const { keepLeadsMonths: months, timeZone } = agency;
+    const soon = months && {
+      receivedBefore: monthsBefore(now + erasureNoticeMs, months, timeZone),
+      now,
+      targets: [...targets.keys()],
+    };
+    const waiting = await database.use(
+      async (store): Promise<Waiting> => ({
+        suspected: await suspectedLeads(store, limit),
+        undelivered: await overdueDeliveries(store, [...targets.keys()], now),
+        expiring: soon ? await expiringLeads(store, soon) : undefined,
+      }),
+    );
+    if (!isDue(waiting, toldUntil, now)) return undefined;
+    const notice = waitingNotice(waiting, { agency, desk: await desk(), now });
+    const { isDelivered, results } = await sendToTargets([...targets.values()], {
+      send: ({ tell: send }, signal) => send(notice, signal),
+      timeoutMs,
+      stopping: stopping.signal,
+    });
+    const { suspected, undelivered, expiring } = waiting;
+    const { count, leads, dropped } = suspected;
+    log[isDelivered && undelivered.length === 0 ? 'info' : 'error'](
+      { suspected: count, dropped, undelivered, expiring: expiring?.ids.length ?? 0, results },
+      notice.subject,
+    );
+    // The receiver may have rejected the notice for its size.
+    limit = isDelivered ? maxInNotice : Math.ceil(limit / 2);
+    // The log has told of leads that no target takes, and nothing else can.
+    if (!isDelivered) return count + dropped === 0 ? now : undefined;
+    const ids = leads.map(({ lead }) => lead.id);
+    await database.use(async (store) => {
+      await markShown(store, ids, now);
+      await markDroppedTold(store, dropped);
+      if (soon && expiring) await markErasureTold(store, expiring.ids, soon);
+    });
+    return now;
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const now = Date.now();
+      await notifyOnce(database, 'leads.waiting', now, (toldUntil) => tell(now, toldUntil));
+    } catch (error) {
+      log.error(storeFailure(error), 'could not look for what waits for the agency');
+    }
+  }
+
+  if (targets.size === 0) return { look: async () => undefined, stop: async () => undefined };
+  // Later: what waited while the server was stopped is being delivered.
+  const stopSchedule = repeat(look, everyMs, { startsNow: false });
+  let looking: Promise<void> = Promise.resolve();
+  return {
+    look: () => {
+      looking = looking.then(look);
+      return looking;
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.all([stopSchedule(), looking]);
+    },
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Looks now for what waits for the agency. Never rejects. */
+    lookForNotices: () => Promise<void>;
+  }
+}
+
+/** Runs the schedule of notices while the app runs. */
+export const notices = fp<{ agency: Agency }>(
+  async (app, { agency }) => {
+    const { database, deliveries, log } = app;
+    let schedule: Notices | undefined;
+    app.decorate('lookForNotices', async () => await schedule?.look());
+    app.addHook('onReady', async () => {
+      const desk = () => deliveries.deskUrl(deskPaths.inbox);
+      schedule = scheduleNotices({ database, targets: deliveries.targets, agency, desk, log });
+    });
+    app.addHook('onClose', async () => await schedule?.stop());
+  },
+  { name: 'notices', dependencies: ['deliveries'] },
+);

@@ -1,0 +1,126 @@
+import type { FastifyBaseLogger } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Agency } from '../../core/agency/agency.ts';
+import type { Instant } from '../../core/instant.ts';
+import { monthsBefore } from '../local-time.ts';
+import { repeat } from '../repeat.ts';
+import {
+  eraseExpired,
+  erasureNoticeMs,
+  expiringLeads,
+  forgetErasureTold,
+  markErasureTold,
+} from '../store/changes/lead-retention.ts';
+import { purgeSuspected } from '../store/changes/suspected-leads.ts';
+import type { LeadDatabase } from '../store/engine/lead-database.ts';
+import { storeFailure } from '../store/engine/store-failure.ts';
+import { listLeads } from '../store/leads/lead-queries.ts';
+import { deleteOldTraces } from '../store/records/traces.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** When nothing came for so long, the clock is more likely to be ahead. */
+const quietMs = 7 * day;
+/**
+ * The same for leads that the agency was told of; longer, because a small agency may get few leads.
+ */
+const longQuietMs = 60 * day;
+
+type Options = {
+  database: LeadDatabase;
+  agency: Pick<Agency, 'keepSuspectedDays' | 'keepLeadsMonths' | 'timeZone'>;
+  /**
+   * Where leads go. One of these tells the agency what will be erased; if there is none, the log
+   * does.
+   */
+  targets: readonly string[];
+  log: FastifyBaseLogger;
+};
+
+/**
+ * Removes suspected leads some days after they were shown to a person, and leads that were answered
+ * some months after they came, every hour, and traces of visitors after a day, every ten minutes.
+ * Begins later than the server, whose clock may not be set yet. The returned function stops it and
+ * resolves when no purge is running.
+ */
+export function schedulePurge({
+  database,
+  agency: { keepSuspectedDays, keepLeadsMonths, timeZone },
+  targets,
+  log,
+}: Options): () => Promise<void> {
+  const stopping = new AbortController();
+  let isQuiet = false;
+
+  async function purgeSpam(now: Instant): Promise<void> {
+    const removed = await database.use((store) =>
+      purgeSuspected(store, now - keepSuspectedDays * day),
+    );
+    if (removed > 0) log.info({ removed }, 'removed old suspected leads');
+  }
+
+  async function purgeExpired(now: Instant): Promise<void> {
+    const receivedBefore = (at: number) => monthsBefore(at, keepLeadsMonths ?? 0, timeZone);
+    const soon = { receivedBefore: receivedBefore(now + erasureNoticeMs), now, targets };
+    await database.use((store) => forgetErasureTold(store, keepLeadsMonths ? soon : undefined));
+    if (!keepLeadsMonths) return;
+    const finished = { ...soon, receivedBefore: receivedBefore(now) };
+    const erased = await database.use((store) => eraseExpired(store, finished, stopping.signal));
+    if (erased > 0) log.info({ erased }, 'erased old leads that were answered');
+    if (targets.length > 0) return;
+    const expiring = await database.use((store) => expiringLeads(store, soon));
+    if (!expiring) return;
+    log.warn({ leads: expiring.ids.length }, 'these old leads are erased in a week');
+    await database.use((store) => markErasureTold(store, expiring.ids, soon));
+  }
+
+  async function purge(): Promise<void> {
+    try {
+      const now = Date.now();
+      const [newest] = await database.use((store) => listLeads(store, { limit: 1 }));
+      const quietFor = newest === undefined ? 0 : now - newest.receivedAt.getTime();
+      const wasQuiet = isQuiet;
+      isQuiet = quietFor > quietMs;
+      if (isQuiet && !wasQuiet) {
+        log.warn(
+          'no lead has come for a week, or the clock is wrong: no suspected lead is removed until one does',
+        );
+      }
+      if (!isQuiet) await purgeSpam(now);
+      if (quietFor <= longQuietMs) await purgeExpired(now);
+      // Copies of what was erased while somebody was reading are left there.
+      await database.use((store) => store.clearLog());
+    } catch (error) {
+      log.error(storeFailure(error), 'could not remove old leads');
+    }
+  }
+  async function purgeTraces(): Promise<void> {
+    try {
+      await database.use((store) => deleteOldTraces(store.db, Date.now()));
+    } catch (error) {
+      log.error(storeFailure(error), 'could not remove the traces of a day ago');
+    }
+  }
+  const stops = [
+    repeat(purge, hour, { startsNow: false }),
+    repeat(purgeTraces, hour / 6, { startsNow: false }),
+  ];
+  return async () => {
+    stopping.abort();
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/** Runs the purge while the app runs. */
+export const purge = fp<{ agency: Options['agency'] }>(
+  async (app, { agency }) => {
+    const { database, deliveries, log } = app;
+    let stop: (() => Promise<void>) | undefined;
+    app.addHook('onReady', async () => {
+      stop = schedulePurge({ database, agency, targets: [...deliveries.targets.keys()], log });
+    });
+    app.addHook('onClose', async () => await stop?.());
+  },
+  { name: 'purge', dependencies: ['deliveries'] },
+);

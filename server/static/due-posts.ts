@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { divideMarkdown } from '../../content-files/markdown-file.ts';
+import { readAgencyOf } from '../../content-files/read-agency.ts';
+import { dateIn } from '../../core/agency/date-in.ts';
+import type { Instant } from '../../core/instant.ts';
+import { finishedBuild } from './finished-build.ts';
+
+const isoDate = /^\d{4}-\d{2}-\d{2}/;
+
+/** The date of a post; undefined while it is a draft, or its facts cannot be read. */
+function dateOf(post: string): string | undefined {
+  try {
+    const { date, draft } = Object(parse(divideMarkdown(post).yaml));
+    return draft === true ? undefined : isoDate.exec(String(date))?.[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether a site is to be built at `now`, because there is no build or a post has
+ * become due since.
+ *
+ * @param posts The folder of the posts.
+ * @param build The folder of the build.
+ */
+export function isSiteDue(posts: string, build: string, now: Instant): boolean {
+  const begunAt = finishedBuild(build)?.begunAt;
+  if (begunAt === undefined || Number.isNaN(begunAt)) return true;
+  const { timeZone } = readAgencyOf(build);
+  const dayOf = (time: number) => dateIn(timeZone, new Date(time));
+  return isPostDue(posts, dayOf(begunAt), dayOf(now));
+}
+
+/**
+ * Whether a post became due since a build: it is dated after the day of the build, and not after
+ * today.
+ *
+ * @param folder The folder of the posts, which may not exist.
+ * @param builtOn The ISO date of the build.
+ * @param today An ISO date.
+ */
+export function isPostDue(folder: string, builtOn: string, today: string): boolean {
+  if (builtOn >= today) return false;
+  const posts = readdirSync(folder).filter((file) => file.endsWith('.md'));
+  const dates = posts.map((file) => dateOf(readFileSync(join(folder, file), 'utf8')));
+  return dates.some((date) => date !== undefined && builtOn < date && date <= today);
+}

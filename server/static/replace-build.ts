@@ -1,0 +1,41 @@
+import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Instant } from '../../core/instant.ts';
+import { markFinished } from './finished-build.ts';
+
+/** Where a build keeps the files that pages load by a name that changes with the content. */
+const assetFolders = ['client/_astro', '_astro'];
+/** A page left open asks for the files of its own build; those of older pages are deleted. */
+const keptDays = 30;
+
+/**
+ * Puts a build in the place of the published one. The published folder is missing for an instant
+ * between two renames, and is restored by the next call if that instant is the last.
+ *
+ * @param next The folder of the new build.
+ * @param published The folder of the published one, which may not exist yet.
+ * @param begunAt When the new build began.
+ */
+export function replaceBuild(next: string, published: string, begunAt = Date.now()): void {
+  const previous = `${published}.previous`;
+  if (!existsSync(published) && existsSync(previous)) renameSync(previous, published);
+  rmSync(previous, { recursive: true, force: true });
+  for (const folder of assetFolders) {
+    keepAssets(join(published, folder), join(next, folder), begunAt - keptDays * 86_400_000);
+  }
+  markFinished(next, begunAt);
+  if (existsSync(published)) renameSync(published, previous);
+  renameSync(next, published);
+  rmSync(previous, { recursive: true, force: true });
+}
+
+/** Copies the files that are missing in another folder and were built since a time. */
+function keepAssets(from: string, to: string, since: Instant): void {
+  if (!existsSync(from)) return;
+  for (const name of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
+    const [source, target] = [join(from, name), join(to, name)];
+    const stat = statSync(source);
+    if (!stat.isFile() || stat.mtimeMs < since || existsSync(target)) continue;
+    cpSync(source, target, { preserveTimestamps: true });
+  }
+}

@@ -1,0 +1,253 @@
+import type { Selectable, Transaction } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
+import {
+  confirmationRequest,
+  isVisitorTarget,
+  reminderTargets,
+  visitorMail,
+  visitorTargets,
+} from '../../../core/lead/delivery-targets.ts';
+import { isSameSecret } from '../../secret.ts';
+import { queueDeliveries, type ScheduledDelivery } from '../deliveries/delivery-queue.ts';
+import type { Store } from '../engine/engine.ts';
+import type { DeliveryTable, Tables } from '../engine/tables.ts';
+import { lockLead, recordEvent } from '../records/lead-events.ts';
+import { bookingRow, type StoredBooking, storedBooking } from '../records/stored-booking.ts';
+import { type BookedTime, takeTime, unlessTaken } from './store-booking.ts';
+import { changeTimes } from './taken-cells.ts';
+
+/** A change: of which booking, by its key (which the agency does not need), and what to deliver. */
+export type BookingChange = {
+  id: string;
+  key: string | undefined;
+  now: Instant;
+  /** The targets whose earlier deliveries are dropped. */
+  dropped: readonly string[];
+  deliveries: readonly ScheduledDelivery[];
+  /** Why nobody is told of it. */
+  untold?: string;
+  /**
+   * For the history of the lead: who made the change, what it is, and what the visitor is told
+   * besides.
+   */
+  entry?: { by: string; detail: string; messageToVisitor?: string };
+};
+
+/**
+ * `changed`: the change is on disk. `unchanged`: the booking was in that state before. `unknown`:
+ * there is no such booking, or the key is another's. `over`: the session has begun, or was
+ * cancelled.
+ */
+export type ChangeResult =
+  | { outcome: 'changed' | 'unchanged' | 'over'; booking: StoredBooking }
+  | { outcome: 'unknown' };
+
+/**
+ * How often a visitor can move a booking: each move sends mail to the visitor and to the agency.
+ */
+export const maxMoves = 10;
+
+/** Reads a booking for a change, which other changes then wait for. */
+export async function lockedBooking(
+  transaction: Transaction<Tables>,
+  { locksRows }: Store,
+  { id, key }: Pick<BookingChange, 'id' | 'key'>,
+): Promise<StoredBooking | undefined> {
+  const query = transaction.selectFrom('bookings').selectAll().where('lead_id', '=', id);
+  const row = await (locksRows ? query.forUpdate() : query).executeTakeFirst();
+  if (!row) return undefined;
+  const booking = storedBooking(row);
+  return key === undefined || isSameSecret(key, booking.key) ? booking : undefined;
+}
+
+/**
+ * What the visitor is told besides a move: words that no mail has told yet go with the next one.
+ */
+async function messageToVisitorOf(
+  transaction: Transaction<Tables>,
+  { id, entry }: BookingChange,
+  { messageToVisitor, sequence }: StoredBooking,
+): Promise<string> {
+  if (entry?.messageToVisitor || messageToVisitor === '') return entry?.messageToVisitor ?? '';
+  const told = await transaction
+    .selectFrom('deliveries')
+    .select('state')
+    .where('lead_id', '=', id)
+    .where('target', '=', visitorMail)
+    .where('sequence', '=', sequence)
+    .where('state', '=', 'delivered')
+    .executeTakeFirst();
+  return told ? '' : messageToVisitor;
+}
+
+/**
+ * The deliveries of a change. A visitor whose first mail about the booking was not sent gets none
+ * about what was changed by its link either: who made it may have typed anybody's address.
+ */
+async function withoutUnasked(
+  transaction: Transaction<Tables>,
+  { id, key, deliveries }: BookingChange,
+): Promise<readonly ScheduledDelivery[]> {
+  if (key === undefined) return deliveries;
+  const refused = await transaction
+    .selectFrom('deliveries')
+    .select('last_error')
+    .where('lead_id', '=', id)
+    .where('target', '=', visitorMail)
+    .where('state', '=', 'dropped')
+    .where('last_error', 'is not', null)
+    .executeTakeFirst();
+  const error = refused?.last_error;
+  if (!error) return deliveries;
+  return deliveries.map((each) =>
+    each.target === visitorMail ? { ...each, state: 'dropped', error } : each,
+  );
+}
+
+/** Writes the changed fields of a booking, and queues the deliveries that report the change. */
+async function writeChange(
+  transaction: Transaction<Tables>,
+  change: BookingChange,
+  booking: StoredBooking,
+  fields: Partial<StoredBooking>,
+): Promise<ChangeResult> {
+  const { id, now, dropped, entry, untold } = change;
+  const sequence = booking.sequence + 1;
+  const messageToVisitor = entry?.messageToVisitor ?? '';
+  const changed = { ...booking, messageToVisitor, ...fields, sequence, changedAt: now };
+  await transaction
+    .updateTable('bookings')
+    .set(bookingRow(id, changed))
+    .where('lead_id', '=', id)
+    .execute();
+  await transaction
+    .deleteFrom('deliveries')
+    .where('lead_id', '=', id)
+    .where('target', 'in', [...dropped])
+    .execute();
+  const told = await withoutUnasked(transaction, change);
+  await queueDeliveries(transaction, id, told, { sequence, now });
+  if (untold !== undefined) {
+    await transaction
+      .updateTable('deliveries')
+      .set({ state: 'dropped', sequence, last_error: untold, settled_at: now, claim: null })
+      .where('lead_id', '=', id)
+      .execute();
+  }
+  if (entry) {
+    const detail = [entry.detail, messageToVisitor].filter(Boolean).join('\n');
+    await lockLead(transaction, id);
+    await recordEvent(transaction, { by: entry.by, now }, { leadId: id, kind: 'booking', detail });
+  }
+  return { outcome: 'changed', booking: changed };
+}
+
+/** Whether a booking can no longer be changed at a time. */
+export const isOver = ({ state, start }: StoredBooking, now: Instant): boolean =>
+  state === 'cancelled' || start <= now;
+
+/** `too-many`: the visitor has moved it `maxMoves` times. */
+type MoveResult = ChangeResult | { outcome: 'too-many' };
+
+/** Moves a booking to another time. Resolves when the change is on disk. */
+export async function moveBooking(
+  store: Store,
+  change: BookingChange & { time: BookedTime },
+): Promise<MoveResult | { outcome: 'taken' }> {
+  const { id, now, time } = change;
+  const isVisitors = change.key !== undefined;
+  const result = await unlessTaken(store, async (transaction): Promise<MoveResult> => {
+    const booking = await lockedBooking(transaction, store, change);
+    if (!booking) return { outcome: 'unknown' };
+    // A held booking is to be confirmed first.
+    if (isOver(booking, now) || booking.state === 'held') return { outcome: 'over', booking };
+    if (booking.start === time.start) return { outcome: 'unchanged', booking };
+    if (isVisitors && booking.visitorMoves >= maxMoves) return { outcome: 'too-many' };
+    await takeTime(transaction, id, time, now);
+    const { start, end, freeAt } = time;
+    const visitorMoves = booking.visitorMoves + Number(isVisitors);
+    const messageToVisitor = await messageToVisitorOf(transaction, change, booking);
+    const moved = { start, end, freeAt, visitorMoves, messageToVisitor };
+    return await writeChange(transaction, change, booking, moved);
+  });
+  await store.verify();
+  return result;
+}
+
+/** Whether the visitor was told of a booking, if only by a request to confirm it. */
+export const isVisitorTold = (
+  { state }: Pick<StoredBooking, 'state'>,
+  deliveries: readonly Pick<Selectable<DeliveryTable>, 'target' | 'state' | 'attempts'>[],
+): boolean =>
+  state !== 'held' ||
+  deliveries.some(
+    (each) =>
+      each.target === confirmationRequest &&
+      // One that is tried again may have arrived.
+      (each.state === 'delivered' || (each.state === 'waiting' && each.attempts > 0)),
+  );
+
+/**
+ * The cancellation of a held booking, of which the agency was told nothing, and the visitor
+ * perhaps.
+ */
+async function ofHeld(
+  transaction: Transaction<Tables>,
+  change: BookingChange,
+  booking: StoredBooking,
+): Promise<BookingChange> {
+  const ofLead = transaction
+    .updateTable('deliveries')
+    .where('lead_id', '=', change.id)
+    .where('target', 'not in', visitorTargets);
+  // Once it is released, it reports this change, too.
+  await ofLead
+    .set({ sequence: booking.sequence + 1 })
+    .where('state', '=', 'held')
+    .execute();
+  const deliveries = await transaction
+    .selectFrom('deliveries')
+    .select(['target', 'state', 'attempts'])
+    .where('lead_id', '=', change.id)
+    .execute();
+  if (!isVisitorTold(booking, deliveries))
+    return { ...change, deliveries: [], dropped: visitorTargets };
+  const toVisitor = change.deliveries.filter(({ target }) => isVisitorTarget(target));
+  return { ...change, deliveries: toVisitor };
+}
+
+/** Cancels a booking, frees its time and drops what is to be sent, as part of `changeTimes`. */
+export async function cancelWithin(
+  transaction: Transaction<Tables>,
+  store: Store,
+  change: BookingChange,
+): Promise<ChangeResult> {
+  const booking = await lockedBooking(transaction, store, change);
+  if (!booking) return { outcome: 'unknown' };
+  if (booking.state === 'cancelled') return { outcome: 'unchanged', booking };
+  if (isOver(booking, change.now)) return { outcome: 'over', booking };
+  await transaction.deleteFrom('taken_cells').where('booking_id', '=', change.id).execute();
+  const told = booking.state === 'held' ? await ofHeld(transaction, change, booking) : change;
+  return await writeChange(transaction, told, booking, {
+    state: 'cancelled',
+    heldUntil: undefined,
+  });
+}
+
+/** Cancels a booking, frees its time and drops what is to be sent. Resolves when it is on disk. */
+export async function cancelBooking(store: Store, change: BookingChange): Promise<ChangeResult> {
+  const result = await changeTimes(store, (transaction) =>
+    cancelWithin(transaction, store, change),
+  );
+  await store.verify();
+  return result;
+}
+
+/** Makes a change the agency's, which the server reports within half a minute, whoever made it. */
+export const byAgency = (id: string, now: Instant): BookingChange => ({
+  id,
+  key: undefined,
+  now,
+  deliveries: [],
+  dropped: reminderTargets,
+});

@@ -1,0 +1,188 @@
+import type { Insertable, Transaction } from 'kysely';
+import { cellsOf } from '../../../core/booking/cells.ts';
+import type { Instant } from '../../../core/instant.ts';
+import { confirmationRequest, visitorMail } from '../../../core/lead/delivery-targets.ts';
+import type { Suspicion } from '../../../core/lead/suspicion.ts';
+import { queueDeliveries, type ScheduledDelivery } from '../deliveries/delivery-queue.ts';
+import { refuseFirstMail } from '../deliveries/first-mails.ts';
+import type { Store } from '../engine/engine.ts';
+import type { LeadTable, Tables } from '../engine/tables.ts';
+import { keepWithin } from '../leads/hidden-field-leads.ts';
+import { contentOf, leadRow, type NewLead, writtenAgain } from '../leads/store-leads.ts';
+import { bookingRow, bookingsOf, type StoredBooking } from '../records/stored-booking.ts';
+import { leaveTrace } from '../records/traces.ts';
+import { type BookingLimits, limitBooking } from './booking-limits.ts';
+import { changeTimes, freeExpired, takeCells } from './taken-cells.ts';
+
+/**
+ * A time for a session: its start, its end and the end of its buffer, and how
+ * many sessions can take place at once.
+ */
+export type BookedTime = { start: Instant; end: Instant; freeAt: Instant; capacity: number };
+
+/** A booking to be stored, with its lead and everything to deliver. */
+export type NewBooking = {
+  newLead: NewLead;
+  time: BookedTime;
+  /** Whether the time is on offer; if not, only a request that is in the store already succeeds. */
+  isOffered: boolean;
+  /** The secret in the visitor's link. */
+  key: string;
+  /** The secret that confirms a suspected booking. */
+  confirmKey: string;
+  /** Until when it keeps its time if it is suspected and nobody confirms it. */
+  heldUntil: Instant;
+  /** What to deliver if it is not suspected, and if it is. */
+  deliveries: Record<'open' | 'held', readonly ScheduledDelivery[]>;
+  /** Without these, it is suspected only for what its lead is. */
+  limits?: BookingLimits | undefined;
+};
+
+/**
+ * `stored` or `duplicate`: the booking is on disk. The others store nothing. `taken`: another
+ * booking has this time. `too-many`: the address has too many sessions ahead. `conflict`: the id
+ * belongs to a lead with other content.
+ */
+export type StoreBookingResult =
+  | { outcome: 'stored'; booking: StoredBooking; suspicions: readonly Suspicion[] }
+  | { outcome: 'duplicate'; booking: StoredBooking }
+  | { outcome: 'taken' | 'too-many' | 'conflict' };
+
+/** The sessions ahead that one e-mail address can have. */
+export const maxOpenBookings = 3;
+
+/** Rolls a transaction back. */
+class Taken extends Error {}
+
+/** Runs `changeTimes`, which stores nothing when the time is taken. */
+export async function unlessTaken<Result>(
+  store: Store,
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result | { outcome: 'taken' }> {
+  try {
+    return await changeTimes(store, work);
+  } catch (error) {
+    if (error instanceof Taken) return { outcome: 'taken' };
+    throw error;
+  }
+}
+
+/** Takes the cells of a time, as part of `unlessTaken`. */
+export async function takeTime(
+  transaction: Transaction<Tables>,
+  id: string,
+  { start, freeAt, capacity }: Pick<BookedTime, 'start' | 'freeAt' | 'capacity'>,
+  now: Instant,
+): Promise<void> {
+  await freeExpired(transaction, now);
+  const cells = cellsOf({ start, end: freeAt }, 0);
+  if (!(await takeCells(transaction, id, cells, capacity))) throw new Taken();
+}
+
+async function openBookings(
+  transaction: Transaction<Tables>,
+  emailKey: string,
+  now: Instant,
+): Promise<number> {
+  const { count } = await transaction
+    .selectFrom('bookings')
+    .innerJoin('leads', 'leads.id', 'bookings.lead_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('email_key', '=', emailKey)
+    .where('starts_at', '>', now)
+    .where(({ or, eb }) => or([eb('bookings.state', '=', 'open'), eb('held_until', '>', now)]))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The result for an id that is in the store, if it is. */
+async function knownBooking(
+  transaction: Transaction<Tables>,
+  row: Insertable<LeadTable>,
+  start: Instant,
+): Promise<StoreBookingResult | undefined> {
+  const known = await writtenAgain(transaction, row.id);
+  if (!known) return undefined;
+  const booking = (await bookingsOf(transaction, [known])).get(known.id);
+  const isSame = contentOf(known) === contentOf(row);
+  return isSame && booking?.start === start && booking.state !== 'cancelled'
+    ? { outcome: 'duplicate', booking }
+    : { outcome: 'conflict' };
+}
+
+/** Drops the first mail of a session to its visitor if the limits of its mailbox forbid it. */
+async function withinMailLimits(
+  transaction: Transaction<Tables>,
+  store: Store,
+  deliveries: readonly ScheduledDelivery[],
+  { email, leadId, now }: { email: string; leadId: string; now: Instant },
+): Promise<ScheduledDelivery[]> {
+  const isFirst = ({ target, state }: ScheduledDelivery) =>
+    state === 'waiting' && (target === visitorMail || target === confirmationRequest);
+  const first = deliveries.find(isFirst);
+  if (!first) return [...deliveries];
+  const kind = first.target === visitorMail ? 'first-mail' : confirmationRequest;
+  const mail = { kind, email, leadId, now } as const;
+  const error = await refuseFirstMail(transaction, store, mail);
+  if (error === undefined) return [...deliveries];
+  return deliveries.map((each) => (isFirst(each) ? { ...each, state: 'dropped', error } : each));
+}
+
+/**
+ * Stores a booking with its lead, its time and its deliveries in one transaction. It is held if its
+ * lead is suspected or its limits say so. Resolves when everything is on disk; rejects when it may
+ * not be.
+ */
+export async function storeBooking(
+  store: Store,
+  newBooking: NewBooking,
+): Promise<StoreBookingResult> {
+  const { newLead, time, key, confirmKey, limits } = newBooking;
+  const { lead, receivedAt: now } = newLead;
+  const { id } = lead;
+  const result = await unlessTaken(store, async (transaction): Promise<StoreBookingResult> => {
+    const limited = limits && (await limitBooking(transaction, limits, now));
+    const suspicions = [...newLead.suspicions, ...(limited?.suspicions ?? [])];
+    const isHeld = suspicions.length > 0;
+    const row = leadRow({ ...newLead, suspicions });
+    const known = await knownBooking(transaction, row, time.start);
+    if (known) return known;
+    if (!newBooking.isOffered) return { outcome: 'taken' };
+    if ((await openBookings(transaction, row.email_key, now)) >= maxOpenBookings) {
+      return { outcome: 'too-many' };
+    }
+    await transaction.insertInto('leads').values(row).execute();
+    if (newLead.network !== undefined) await keepWithin(transaction, row, newLead.network);
+    const keepsTime = !isHeld || (limited?.keepsTime ?? true);
+    const heldUntil = keepsTime ? newBooking.heldUntil : now;
+    const booking: StoredBooking = {
+      start: time.start,
+      end: time.end,
+      freeAt: time.freeAt,
+      state: isHeld ? 'held' : 'open',
+      heldUntil: isHeld ? heldUntil : undefined,
+      key,
+      confirmKey,
+      sequence: 0,
+      visitorMoves: 0,
+      messageToVisitor: '',
+      changedAt: now,
+    };
+    await transaction.insertInto('bookings').values(bookingRow(id, booking)).execute();
+    if (limited) {
+      const { digest } = limited;
+      await leaveTrace(transaction, { digest, kind: 'booking', leadId: id, now });
+    }
+    if (keepsTime) await takeTime(transaction, id, time, now);
+    const deliveries = await withinMailLimits(
+      transaction,
+      store,
+      newBooking.deliveries[isHeld ? 'held' : 'open'],
+      { email: lead.email, leadId: id, now },
+    );
+    await queueDeliveries(transaction, id, deliveries, { sequence: 0, now });
+    return { outcome: 'stored', booking, suspicions };
+  });
+  await store.verify();
+  return result;
+}

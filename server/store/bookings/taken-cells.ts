@@ -1,0 +1,108 @@
+import type { Transaction } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
+import type { Store } from '../engine/engine.ts';
+import type { Tables } from '../engine/tables.ts';
+
+/** Cells taken by bookings; with several sessions at a time, each lane has its own. */
+export type TakenCells = ReadonlySet<string>;
+
+/** The largest capacity that an agency can have. */
+const maxLanes = 20;
+
+const keyOf = (cell: number, lane: number): string => `${cell}/${lane}`;
+const lanesOf = (capacity: number): number[] => Array.from({ length: capacity }, (_, lane) => lane);
+
+/** Whether a lane has all of these cells free. */
+export function areFree(taken: TakenCells, cells: readonly number[], capacity: number): boolean {
+  // A capacity that was larger before leaves sessions in lanes that are gone; they count, too.
+  const isFree = (cell: number) =>
+    [...Array(maxLanes).keys()].filter((lane) => taken.has(keyOf(cell, lane))).length < capacity;
+  return (
+    cells.every(isFree) &&
+    lanesOf(capacity).some((lane) => cells.every((cell) => !taken.has(keyOf(cell, lane))))
+  );
+}
+
+/** Which cells to read, the last one included; those of one booking can be left out. */
+type CellRange = { first: number; last: number; now: Instant; except?: string | undefined };
+
+/** Reads the taken cells of a range. */
+export async function takenCells(
+  { db }: Store,
+  { first, last, now, except = '' }: CellRange,
+): Promise<TakenCells> {
+  const rows = await db
+    .selectFrom('taken_cells')
+    .innerJoin('bookings', 'bookings.lead_id', 'taken_cells.booking_id')
+    .select(['cell', 'lane'])
+    .where('booking_id', '!=', except)
+    .where('cell', '>=', first)
+    .where('cell', '<=', last)
+    .where(({ or, eb }) => or([eb('held_until', 'is', null), eb('held_until', '>', now)]))
+    .execute();
+  return new Set(rows.map(({ cell, lane }) => keyOf(cell, lane)));
+}
+
+/** Frees the cells of held bookings that nobody confirmed in time. */
+export async function freeExpired(transaction: Transaction<Tables>, now: Instant): Promise<void> {
+  await transaction
+    .deleteFrom('taken_cells')
+    .where(
+      'booking_id',
+      'in',
+      transaction.selectFrom('bookings').select('lead_id').where('held_until', '<=', now),
+    )
+    .execute();
+}
+
+/**
+ * Runs a transaction that may take or free times, one at a time: of two that change each other's
+ * times, each would wait for the other.
+ */
+export async function changeTimes<Result>(
+  store: Store,
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return await store.db.transaction().execute(async (transaction) => {
+    // Before any other lock.
+    await store.lockName(transaction, 'taken times');
+    return await work(transaction);
+  });
+}
+
+/**
+ * A lane without other sessions. One in a lane from the time of a larger capacity counts as in any
+ * lane.
+ */
+function freeLane(others: ReadonlySet<number>, capacity: number): number | undefined {
+  if ([...others].some((lane) => lane >= capacity)) return undefined;
+  return lanesOf(capacity).find((lane) => !others.has(lane));
+}
+
+/**
+ * Takes cells for a booking instead of those that it holds, as part of `changeTimes`. Returns
+ * false, and changes nothing, when no lane has all of them free.
+ */
+export async function takeCells(
+  transaction: Transaction<Tables>,
+  bookingId: string,
+  cells: readonly number[],
+  capacity: number,
+): Promise<boolean> {
+  const taken = await transaction
+    .selectFrom('taken_cells')
+    .select(['cell', 'lane', 'booking_id'])
+    .where('cell', 'in', [...cells])
+    .execute();
+  const isOwn = (row: { booking_id: string }) => row.booking_id === bookingId;
+  const own = taken.filter(isOwn);
+  const others = new Set(taken.filter((row) => !isOwn(row)).map(({ lane }) => lane));
+  const lane = own.length === cells.length ? own[0]?.lane : freeLane(others, capacity);
+  if (lane === undefined) return false;
+  await transaction.deleteFrom('taken_cells').where('booking_id', '=', bookingId).execute();
+  await transaction
+    .insertInto('taken_cells')
+    .values(cells.map((cell) => ({ cell, lane, booking_id: bookingId })))
+    .execute();
+  return true;
+}

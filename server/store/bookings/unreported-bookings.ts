@@ -1,0 +1,82 @@
+import type { Instant } from '../../../core/instant.ts';
+import { queueDeliveries, type ScheduledDelivery } from '../deliveries/delivery-queue.ts';
+import type { Store } from '../engine/engine.ts';
+import { type StoredBooking, storedBooking } from '../records/stored-booking.ts';
+
+/** The newest change of a booking that each target has a delivery about. */
+type Reported = ReadonlyMap<string, number>;
+
+/** What is still to be delivered about a booking. */
+export type Missing = (
+  booking: StoredBooking,
+  reported: Reported,
+  now: Instant,
+) => ScheduledDelivery[];
+
+/** A cancelled session is told of, too, when it would have begun meanwhile. */
+const begunMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Queues what nobody was told about sessions ahead: changes made at the desk or while a target was
+ * not configured. Idempotent; returns the number of sessions.
+ */
+export async function queueUnreported(
+  store: Store,
+  missing: Missing,
+  now: Instant,
+): Promise<number> {
+  const rows = await store.db
+    .selectFrom('bookings')
+    .leftJoin('deliveries', 'deliveries.lead_id', 'bookings.lead_id')
+    .selectAll('bookings')
+    .select(['target', 'deliveries.sequence as reported'])
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('starts_at', '>', now), eb('bookings.state', '!=', 'held')]),
+        and([eb('starts_at', '>', now - begunMs), eb('bookings.state', '=', 'cancelled')]),
+      ]),
+    )
+    .execute();
+  const byBooking = Map.groupBy(rows, ({ lead_id }) => lead_id);
+  let count = 0;
+  for (const [id, [first, ...others]] of byBooking) {
+    if (!first || missing(storedBooking(first), reportedIn([first, ...others]), now).length === 0)
+      continue;
+    if (await queueMissing(store, id, missing, now)) count += 1;
+  }
+  return count;
+}
+
+function reportedIn(rows: readonly { target: string | null; reported: number | null }[]): Reported {
+  return new Map(
+    rows.flatMap(({ target, reported }) =>
+      target === null || reported === null ? [] : [[target, reported] as const],
+    ),
+  );
+}
+
+/**
+ * Queues what is missing about one booking, which no change or other server alters meanwhile;
+ * returns whether anything was.
+ */
+export async function queueMissing(
+  { db, locksRows }: Store,
+  id: string,
+  missing: Missing,
+  now: Instant,
+): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    const query = transaction.selectFrom('bookings').selectAll().where('lead_id', '=', id);
+    const row = await (locksRows ? query.forUpdate() : query).executeTakeFirst();
+    if (!row) return false;
+    const deliveries = await transaction
+      .selectFrom('deliveries')
+      .select(['target', 'sequence as reported'])
+      .where('lead_id', '=', id)
+      .execute();
+    const booking = storedBooking(row);
+    const due = missing(booking, reportedIn(deliveries), now);
+    await queueDeliveries(transaction, id, due, { sequence: booking.sequence, now });
+    return due.length > 0;
+  });
+}

@@ -1,0 +1,166 @@
+import type { Transaction } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
+import { isAnswered, type LeadProgress } from '../../../core/lead/progress.ts';
+import { byAgency, cancelWithin } from '../bookings/change-booking.ts';
+import { changeTimes } from '../bookings/taken-cells.ts';
+import {
+  holdDeliveries,
+  releaseDeliveries,
+  retryDeliveries,
+} from '../deliveries/delivery-queue.ts';
+import type { Store } from '../engine/engine.ts';
+import type { Tables } from '../engine/tables.ts';
+import { acceptLead } from '../leads/accept-lead.ts';
+import { type Actor, lockLead, recordEvent } from '../records/lead-events.ts';
+
+/** Whether there is a lead that can be changed. */
+export async function hasLead({ db }: Store, id: string): Promise<boolean> {
+  const query = db.selectFrom('leads').select('id').where('id', '=', id);
+  return (await query.where('state', '!=', 'erasing').executeTakeFirst()) !== undefined;
+}
+
+/** The mark of a lead, and the one that the person saw who sets it. */
+type Mark = { id: string; progress: LeadProgress; seen?: LeadProgress | undefined };
+
+/**
+ * Marks how far the agency is with a lead. `unchanged`: there is no such lead, or it was marked so.
+ * `changed-meanwhile`: somebody else has changed the mark since the person loaded the page.
+ */
+export async function setProgress(
+  { db }: Store,
+  { id, progress, seen }: Mark,
+  actor: Actor,
+): Promise<'changed' | 'unchanged' | 'changed-meanwhile'> {
+  return await db.transaction().execute(async (transaction) => {
+    if (!(await lockLead(transaction, id))) return 'unchanged';
+    const lead = await transaction
+      .selectFrom('leads')
+      .select('progress')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (lead?.progress === progress) return 'unchanged';
+    if (seen !== undefined && lead?.progress !== seen) return 'changed-meanwhile';
+    await transaction
+      .updateTable('leads')
+      .set((eb) => ({
+        progress,
+        answered_at: isAnswered(progress) ? eb.fn.coalesce('answered_at', eb.val(actor.now)) : null,
+        // When it is answered again, its erasure is announced again.
+        erasure_told_at: isAnswered(progress) ? eb.ref('erasure_told_at') : null,
+      }))
+      .where('id', '=', id)
+      .execute();
+    await recordEvent(transaction, actor, { leadId: id, kind: progress });
+    return 'changed';
+  });
+}
+
+/**
+ * Adds a note to a lead. Returns false when there is no such lead. What the same person wrote last
+ * is not added again: a form may be sent twice.
+ */
+export async function addNote(
+  { db }: Store,
+  { id, note }: { id: string; note: string },
+  actor: Actor,
+): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    if (!(await lockLead(transaction, id))) return false;
+    const last = await transaction
+      .selectFrom('lead_events')
+      .select(['person', 'detail'])
+      .where('lead_id', '=', id)
+      .where('kind', '=', 'note')
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (last?.person === actor.by && last.detail === note) return true;
+    await recordEvent(transaction, actor, { leadId: id, kind: 'note', detail: note });
+    return true;
+  });
+}
+
+/**
+ * Records that a person opened a lead at a time; a suspected one was then shown,
+ * too.
+ */
+export async function markRead({ db }: Store, id: string, now: Instant): Promise<void> {
+  const lead = db.updateTable('leads').where('id', '=', id);
+  await lead.set({ read_at: now }).where('read_at', 'is', null).execute();
+  await lead
+    .set({ shown_at: now })
+    .where('state', '=', 'suspected')
+    .where('shown_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Files an accepted lead as suspected: it is removed after some time like others, unless it is
+ * released. What was not delivered yet waits, and a session ahead is cancelled. Returns false when
+ * there is no such lead, or it was suspected.
+ */
+export async function markSpam(store: Store, id: string, actor: Actor): Promise<boolean> {
+  return await changeTimes(store, (transaction) => markSpamWithin(transaction, store, id, actor));
+}
+
+/** Does what `markSpam` does, as part of `changeTimes`. */
+export async function markSpamWithin(
+  transaction: Transaction<Tables>,
+  store: Store,
+  id: string,
+  actor: Actor,
+): Promise<boolean> {
+  const lead = await transaction
+    .selectFrom('leads')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (lead?.state !== 'accepted') return false;
+  // Before the lead is changed: every change of a session locks it first.
+  const entry = { by: actor.by, detail: 'cancelled' };
+  await cancelWithin(transaction, store, { ...byAgency(id, actor.now), entry });
+  const { numUpdatedRows } = await transaction
+    .updateTable('leads')
+    .set((eb) => ({
+      state: 'suspected',
+      suspicion: 'person',
+      shown_at: actor.now,
+      read_at: eb.fn.coalesce('read_at', eb.val(actor.now)),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'accepted')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await holdDeliveries(transaction, id);
+  await recordEvent(transaction, actor, { leadId: id, kind: 'spam' });
+  return true;
+}
+
+/**
+ * Accepts a suspected lead and queues its deliveries; returns the number of those that are due now,
+ * or undefined when the lead is not suspected.
+ */
+export async function acceptSuspected(
+  store: Store,
+  id: string,
+  actor: Actor,
+): Promise<number | undefined> {
+  const { now } = actor;
+  return await store.db.transaction().execute(async (transaction) => {
+    if (!(await acceptLead(transaction, store, { id, now }))) return undefined;
+    const released = await releaseDeliveries(transaction, id, now);
+    await recordEvent(transaction, actor, { leadId: id, kind: 'released' });
+    return released;
+  });
+}
+
+/** Requeues the failed deliveries of a lead; returns their number. */
+export async function retryLead({ db }: Store, id: string, actor: Actor): Promise<number> {
+  const { now } = actor;
+  return await db.transaction().execute(async (transaction) => {
+    if (!(await lockLead(transaction, id))) return 0;
+    const retried = await retryDeliveries(transaction, id, now);
+    if (retried > 0) await recordEvent(transaction, actor, { leadId: id, kind: 'retried' });
+    return retried;
+  });
+}

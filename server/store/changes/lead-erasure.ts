@@ -1,0 +1,219 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Selectable, Transaction } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
+import { byAgency, cancelWithin } from '../bookings/change-booking.ts';
+import { changeTimes } from '../bookings/taken-cells.ts';
+import { type Missing, queueMissing } from '../bookings/unreported-bookings.ts';
+import { inChunks } from '../engine/chunks.ts';
+import type { Store } from '../engine/engine.ts';
+import { fieldColumns, type LeadTable, type Tables } from '../engine/tables.ts';
+import { emailKey } from '../engine/text-keys.ts';
+import { filteredLeads } from '../leads/lead-filter.ts';
+import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
+
+/** Matches an address that is not part of a longer one. */
+function mentionPattern(address: string): RegExp {
+  const literal = address.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  // Characters allowed before the @: https://www.rfc-editor.org/rfc/rfc5322#section-3.2.3
+  const before = "(?<![\\p{L}\\p{N}.!#$%&'*+/=?^_`{|}~\\-])";
+  const after = '(?![\\p{L}\\p{N}\\-]|\\.[\\p{L}\\p{N}])';
+  return new RegExp(`${before}${literal}${after}`, 'u');
+}
+
+/** Few enough to search between two requests of visitors: long messages take a while. */
+const searchedAtOnce = 100;
+
+/** The columns that may contain a person's address. */
+const searchedColumns = [...Object.values(fieldColumns), 'attribution'] as const;
+
+/** The searched form of a text, without JSON escapes, which would hide where a word begins. */
+export function searchable(text: string | null): string {
+  return emailKey(text ?? '').replace(/(?<!\\)\\+[nrt"]/g, ' ');
+}
+
+/** What leads said before their corrections, by lead. */
+async function earlierVersions({ db }: Store, rows: readonly Selectable<LeadTable>[]) {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return new Map<string, { detail: string }[]>();
+  const events = await db
+    .selectFrom('lead_events')
+    .select(['lead_id', 'detail'])
+    .where('lead_id', 'in', ids)
+    .where('kind', '=', 'corrected')
+    .execute();
+  return Map.groupBy(events, ({ lead_id }) => lead_id);
+}
+
+type PersonMatches = {
+  /** Leads sent from the address or containing it. */
+  certain: StoredLead[];
+  /** Leads in which it is part of a longer text, which may be another person's address. */
+  possible: StoredLead[];
+};
+
+/**
+ * Finds every lead that contains an e-mail address, in any case: as the sender's address, in a
+ * name, in a message, or in what it said before a correction. Scans all leads, because the engines
+ * differ in case folding.
+ */
+export async function findPerson(store: Store, email: string): Promise<PersonMatches> {
+  const key = emailKey(email);
+  const mention = mentionPattern(key);
+  const certain: Selectable<LeadTable>[] = [];
+  const possible: Selectable<LeadTable>[] = [];
+  for (let last = ''; ; ) {
+    const rows = await store.db
+      .selectFrom('leads')
+      .selectAll()
+      .where('id', '>', last)
+      .where('state', '!=', 'erasing')
+      .orderBy('id')
+      .limit(searchedAtOnce)
+      .execute();
+    const earlier = await earlierVersions(store, rows);
+    for (const row of rows) {
+      const texts = [
+        ...searchedColumns.map((column) => searchable(row[column])),
+        ...(earlier.get(row.id) ?? []).map(({ detail }) => searchable(detail)),
+      ];
+      if (row.email_key === key || texts.some((text) => mention.test(text))) {
+        certain.push(row);
+      } else if (texts.some((text) => text.includes(key))) {
+        possible.push(row);
+      }
+    }
+    const next = rows.at(-1)?.id;
+    if (next === undefined) break;
+    last = next;
+  }
+  return {
+    certain: await storedLeads(store.db, certain),
+    possible: await storedLeads(store.db, possible),
+  };
+}
+
+/** The numbers of removed rows, and of the leads that are removed later. */
+export type Removed = { leads: number; deliveries: number; later: number };
+
+/** What was removed, and whether copies of it are left in the database's files. */
+type Erasure = Removed & { areCopiesLeft: boolean };
+
+const clearTries = 25;
+const clearPauseMs = 200;
+
+/**
+ * Removes the copies of deleted rows; waits for readers, for five seconds. Returns whether it did.
+ */
+export async function clearCopies({ clearLog }: Store): Promise<boolean> {
+  for (let tried = 1; ; tried += 1) {
+    // What was erased is erased, whatever happens to the log.
+    if (await clearLog().catch(() => false)) return true;
+    if (tried === clearTries) return false;
+    await sleep(clearPauseMs);
+  }
+}
+
+/**
+ * Removes a lead and its deliveries, as part of `changeTimes`. One whose session is ahead stays
+ * until everybody was told that it is cancelled, and is shown nowhere meanwhile.
+ */
+export async function eraseWithin(
+  transaction: Transaction<Tables>,
+  store: Store,
+  id: string,
+  now: Instant,
+): Promise<Removed> {
+  const cancelled = await cancelWithin(transaction, store, byAgency(id, now));
+  if (cancelled.outcome !== 'unknown' && cancelled.booking.start > now) {
+    await transaction.updateTable('leads').set({ state: 'erasing' }).where('id', '=', id).execute();
+    return { leads: 0, deliveries: 0, later: 1 };
+  }
+  const deliveries = await transaction
+    .deleteFrom('deliveries')
+    .where('lead_id', '=', id)
+    .executeTakeFirst();
+  const leads = await transaction.deleteFrom('leads').where('id', '=', id).executeTakeFirst();
+  return {
+    leads: Number(leads.numDeletedRows),
+    deliveries: Number(deliveries.numDeletedRows),
+    later: 0,
+  };
+}
+
+/**
+ * Removes leads and their deliveries, after their sessions ahead are cancelled; see
+ * `finishErasures`. With a state, only those that are still in it. Copies are left: see
+ * `clearCopies`.
+ */
+export async function removeLeads(
+  store: Store,
+  ids: readonly string[],
+  now: Instant,
+  state?: LeadTable['state'],
+): Promise<Removed> {
+  const removed = await changeTimes(store, async (transaction) => {
+    const sum: Removed = { leads: 0, deliveries: 0, later: 0 };
+    const found = filteredLeads({ ...store, db: transaction }, { state, ids }).select('id');
+    for (const { id } of await found.execute()) {
+      const one = await eraseWithin(transaction, store, id, now);
+      sum.leads += one.leads;
+      sum.deliveries += one.deliveries;
+      sum.later += one.later;
+    }
+    return sum;
+  });
+  await store.verify();
+  return removed;
+}
+
+/** Removes leads as `removeLeads` does, whatever their number, and the copies of them. */
+export async function eraseLeads(
+  store: Store,
+  ids: readonly string[],
+  now = Date.now(),
+): Promise<Erasure> {
+  const sum: Removed = { leads: 0, deliveries: 0, later: 0 };
+  for (const chunk of inChunks(ids)) {
+    const removed = await removeLeads(store, chunk, now);
+    sum.leads += removed.leads;
+    sum.deliveries += removed.deliveries;
+    sum.later += removed.later;
+  }
+  return { ...sum, areCopiesLeft: !(await clearCopies(store)) };
+}
+
+/**
+ * Removes the leads that stayed until their cancelled sessions were told of, if everybody was told
+ * or it was tried for as long as any delivery is. Returns their number.
+ */
+export async function finishErasures(
+  store: Store,
+  missing: Missing,
+  now: Instant,
+): Promise<number> {
+  const { db } = store;
+  const leads = await db.selectFrom('leads').select('id').where('state', '=', 'erasing').execute();
+  let removed = 0;
+  for (const { id } of leads) {
+    // A cancelled session changes no more, so that nothing is missing later.
+    if (await queueMissing(store, id, missing, now)) continue;
+    const { numDeletedRows } = await db
+      .deleteFrom('leads')
+      .where('id', '=', id)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('deliveries')
+              .select('target')
+              .where('lead_id', '=', id)
+              .where('state', '=', 'waiting')
+              .where('expires_at', '>', now),
+          ),
+        ),
+      )
+      .executeTakeFirst();
+    removed += Number(numDeletedRows);
+  }
+  if (removed > 0) await store.clearLog();
+  return removed;
+}

@@ -1,0 +1,147 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
+import { isAnswered, leadProgress } from '../../../core/lead/progress.ts';
+import { changeTimes } from '../bookings/taken-cells.ts';
+import { inChunks } from '../engine/chunks.ts';
+import type { Store } from '../engine/engine.ts';
+import type { Tables } from '../engine/tables.ts';
+import { eraseWithin } from './lead-erasure.ts';
+
+/** How long before its erasure the agency is told, in ms. */
+export const erasureNoticeMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Leads that were received before a time, and nothing else keeps. */
+type Finished = {
+  receivedBefore: number;
+  now: Instant;
+  /** Where leads go; what waits for another target does not matter. */
+  targets: readonly string[];
+};
+
+/**
+ * Matches leads that a person has read and answered, that every target has, and whose session is
+ * over.
+ */
+const isFinished =
+  ({ receivedBefore, now, targets }: Finished) =>
+  ({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Tables, 'leads'>) => {
+    const isUndelivered = exists(
+      selectFrom('deliveries')
+        .select('target')
+        .whereRef('lead_id', '=', 'leads.id')
+        .where('deliveries.state', 'in', ['held', 'waiting', 'failed'])
+        .where('target', 'in', targets),
+    );
+    const isSessionAhead = exists(
+      selectFrom('bookings')
+        .select('starts_at')
+        .whereRef('lead_id', '=', 'leads.id')
+        .where('ends_at', '>', now),
+    );
+    return and([
+      eb('leads.state', '=', 'accepted'),
+      eb('received_at', '<', receivedBefore),
+      eb('read_at', 'is not', null),
+      eb('progress', 'in', leadProgress.filter(isAnswered)),
+      ...(targets.length > 0 ? [not(isUndelivered)] : []),
+      not(isSessionAhead),
+    ]);
+  };
+
+/** Leads that will be erased, which nobody was told of. */
+export type ExpiringLeads = { ids: string[]; oldest: number; newest: number };
+
+/** Finds the finished leads whose erasure nobody was told of; undefined if there are none. */
+export async function expiringLeads(
+  { db }: Store,
+  finished: Finished,
+): Promise<ExpiringLeads | undefined> {
+  const rows = await db
+    .selectFrom('leads')
+    .select(['id', 'received_at'])
+    .where(isFinished(finished))
+    // A time ahead was written while the clock was.
+    .where(({ or, eb }) =>
+      or([eb('erasure_told_at', 'is', null), eb('erasure_told_at', '>', finished.now)]),
+    )
+    .orderBy('received_at')
+    .execute();
+  const [first] = rows;
+  const last = rows.at(-1);
+  if (!first || !last) return undefined;
+  return { ids: rows.map(({ id }) => id), oldest: first.received_at, newest: last.received_at };
+}
+
+/**
+ * Records that the agency was told of their erasure; ignores leads that a person works on again.
+ */
+export async function markErasureTold(
+  { db }: Store,
+  ids: readonly string[],
+  finished: Finished,
+): Promise<void> {
+  for (const chunk of inChunks(ids)) {
+    await db
+      .updateTable('leads')
+      .set({ erasure_told_at: finished.now })
+      .where('id', 'in', chunk)
+      .where(isFinished(finished))
+      .execute();
+  }
+}
+
+/**
+ * Takes back what the agency was told about leads that are no longer to be erased, so that it is
+ * told again if they are some day; without `finished`, none are.
+ */
+export async function forgetErasureTold(
+  { db }: Store,
+  finished: Finished | undefined,
+): Promise<void> {
+  let told = db
+    .updateTable('leads')
+    .set({ erasure_told_at: null })
+    .where('erasure_told_at', 'is not', null);
+  if (finished) told = told.where(({ not, eb }) => not(isFinished(finished)(eb)));
+  await told.execute();
+}
+
+const erasedAtOnce = 100;
+
+/**
+ * Erases the finished leads whose erasure the agency was told of a week ago, until the signal
+ * aborts; returns their number.
+ */
+export async function eraseExpired(
+  store: Store,
+  finished: Finished,
+  signal?: AbortSignal,
+): Promise<number> {
+  const isExpired = (eb: ExpressionBuilder<Tables, 'leads'>) =>
+    eb.and([isFinished(finished)(eb), eb('erasure_told_at', '<=', finished.now - erasureNoticeMs)]);
+  let erased = 0;
+  for (;;) {
+    const rows = await store.db
+      .selectFrom('leads')
+      .select('id')
+      .where(isExpired)
+      .limit(erasedAtOnce)
+      .execute();
+    for (const { id } of rows) {
+      if (signal?.aborted) return erased;
+      await changeTimes(store, async (transaction) => {
+        // A person may be working on it again; this locks it, too.
+        const { numUpdatedRows } = await transaction
+          .updateTable('leads')
+          .set({ state: 'accepted' })
+          .where('id', '=', id)
+          .where(isExpired)
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n) {
+          erased += (await eraseWithin(transaction, store, id, finished.now)).leads;
+        }
+      });
+    }
+    if (rows.length < erasedAtOnce) return erased;
+  }
+}

@@ -1,0 +1,39 @@
+import { visitorTargets } from '../../../core/lead/delivery-targets.ts';
+import { cancelBooking } from '../bookings/change-booking.ts';
+import { confirmBooking } from '../bookings/confirm-booking.ts';
+import type { Store } from '../engine/engine.ts';
+import type { Actor } from '../records/lead-events.ts';
+import type { StoredLead } from '../records/stored-lead.ts';
+import { acceptSuspected } from './lead-changes.ts';
+
+/**
+ * `released`: the lead is accepted; `deliveries` of it are due now. `with-time`: its session keeps
+ * its time. `without-time`: the time of its session is over, or somebody else has it, so it is
+ * cancelled.
+ */
+export type Release =
+  | { outcome: 'released'; deliveries: number }
+  | { outcome: 'with-time' | 'without-time' | 'not-suspected' };
+
+/** Accepts a suspected lead; one that booked a session gets its time, if it is still free. */
+export async function releaseLead(
+  store: Store,
+  { lead: { id }, booking }: Pick<StoredLead, 'lead' | 'booking'>,
+  { by, now, capacity }: Actor & { capacity: number },
+): Promise<Release> {
+  const actor = { by, now };
+  if (booking?.state !== 'held') {
+    const deliveries = await acceptSuspected(store, id, actor);
+    return deliveries === undefined
+      ? { outcome: 'not-suspected' }
+      : { outcome: 'released', deliveries };
+  }
+  const change = { id, key: undefined, now };
+  const confirmed = await confirmBooking(store, { ...change, confirmKey: undefined, capacity, by });
+  if (confirmed.outcome === 'changed') return { outcome: 'with-time' };
+  // Its visitor has confirmed it, or somebody else has released it, meanwhile.
+  if (confirmed.outcome === 'unchanged') return { outcome: 'not-suspected' };
+  await cancelBooking(store, { ...change, deliveries: [], dropped: visitorTargets });
+  await acceptSuspected(store, id, actor);
+  return { outcome: 'without-time' };
+}

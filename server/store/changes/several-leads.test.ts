@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { uuidv7 } from '../../../core/uuidv7.ts';
+import { exampleBooking } from '../../testing/example-booking.ts';
+import { exampleNewLead } from '../../testing/example-lead.ts';
+import { freshDatabases } from '../../testing/fresh-databases.ts';
+import { storeLeads } from '../../testing/store-leads.ts';
+import { storeBooking } from '../bookings/store-booking.ts';
+import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
+import { countAhead, countLeads } from '../leads/lead-inbox.ts';
+import { changeSeveral, leadIds } from './several-leads.ts';
+
+const now = Date.parse('2026-11-24T16:30:00Z');
+const day = 24 * 60 * 60 * 1000;
+const databases = freshDatabases();
+
+describe.each(databases.engines)('several leads in $engine', ({ fresh, rule }) => {
+  let database: LeadDatabase;
+  let ids: string[];
+
+  beforeEach(async () => {
+    database = leadDatabase(await fresh());
+    const leads = Array.from({ length: 120 }, (_, index) =>
+      // Many at the same moment, so that their ids decide.
+      exampleNewLead({ id: uuidv7() }, { receivedAt: now - Math.floor(index / 60) }),
+    );
+    ids = leads.map(({ lead }) => lead.id);
+    await database.use((store) => storeLeads(store, leads, ['mail']));
+  });
+  afterEach(() => database.close());
+
+  const accepted = { state: 'accepted' } as const;
+  const change = { actor: { by: 'Dana', now }, capacity: 1, deadline: Date.now() + day };
+  const count = (filter: Parameters<typeof leadIds>[1]) =>
+    database.use((store) => countLeads(store, filter));
+
+  test('all of them are read once, and those up to one of them', async () => {
+    const read: string[] = [];
+    for await (const chunk of leadIds(database, accepted)) read.push(...chunk);
+    expect(read.toSorted()).toEqual(ids.toSorted());
+    const tenth = { at: now, id: read[9] ?? '' };
+    expect(await count({ ...accepted, upTo: tenth })).toBe(111);
+    const bounded: string[] = [];
+    for await (const chunk of leadIds(database, { ...accepted, upTo: tenth }))
+      bounded.push(...chunk);
+    expect(bounded).toEqual(read.slice(9));
+  });
+
+  rule('at the deadline it stops after a chunk, and goes on when asked again', async () => {
+    const step = (act: 'spam' | 'release' | 'erase', state: 'accepted' | 'suspected') =>
+      changeSeveral(database, leadIds(database, { state }), {
+        ...change,
+        act,
+        state,
+        deadline: 0,
+      });
+    for (const [act, state] of [
+      ['spam', 'accepted'],
+      ['release', 'suspected'],
+      ['erase', 'accepted'],
+    ] as const) {
+      const done: number[] = [];
+      for (let turn = 0; turn < 4; turn += 1) done.push((await step(act, state)).done);
+      expect(done, act).toEqual([50, 50, 20, 0]);
+    }
+    expect(await count({})).toBe(0);
+  });
+
+  rule('sessions ahead are counted, and not those that are over or cancelled', async () => {
+    const start = now + 2 * day;
+    await database.use((store) => storeBooking(store, exampleBooking(start, now)));
+    await database.use((store) => storeBooking(store, exampleBooking(now - day, now - 2 * day)));
+    const ahead = () => database.use((store) => countAhead(store, accepted, now));
+    expect(await ahead()).toBe(1);
+    const spam = { ...change, act: 'spam', state: 'accepted' } as const;
+    const changed = await changeSeveral(database, leadIds(database, accepted), spam);
+    expect(changed).toEqual({ done: 122, later: 0, withoutTime: [], error: undefined });
+    expect(await ahead()).toBe(0);
+    const cancelled = await database.use(({ db }) =>
+      db.selectFrom('bookings').select('starts_at').where('state', '=', 'cancelled').execute(),
+    );
+    expect(cancelled).toEqual([{ starts_at: start }]);
+  });
+});

@@ -1,0 +1,266 @@
+import type { ExpressionBuilder, Transaction } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
+import { isReminder, reminderTargets } from '../../../core/lead/delivery-targets.ts';
+import type { Store } from '../engine/engine.ts';
+import type { Tables } from '../engine/tables.ts';
+import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
+
+/** How long a delivery may take, in ms: 72 hours, without those in which the server was stopped. */
+export const deliveryLifetimeMs = 72 * 60 * 60 * 1000;
+
+/** A delivery to queue: when it is due and when it comes too late. */
+export type ScheduledDelivery = {
+  target: string;
+  state: 'waiting' | 'held' | 'dropped';
+  dueAt: Instant;
+  expiresAt: Instant;
+  /** Why it is dropped. */
+  error?: string;
+};
+
+/** A delivery that is due at once, or as soon as its lead is released. */
+export const dueNow = (
+  target: string,
+  now: Instant,
+  state: 'waiting' | 'held' = 'waiting',
+): ScheduledDelivery => ({ target, state, dueAt: now, expiresAt: now + deliveryLifetimeMs });
+
+/** What a delivery begins with, at first and when it is made again. */
+const begun = { attempts: 0, claim: null, settled_at: null } as const;
+
+const rowsOf = (
+  leadId: string,
+  deliveries: readonly ScheduledDelivery[],
+  { sequence, now }: { sequence: number; now: Instant },
+) =>
+  deliveries.map(({ target, state, dueAt, expiresAt, error = null }) => ({
+    lead_id: leadId,
+    target,
+    state,
+    sequence,
+    last_error: error,
+    ...begun,
+    due_at: dueAt,
+    expires_at: expiresAt,
+    created_at: now,
+    settled_at: state === 'dropped' ? now : null,
+  }));
+
+/**
+ * Queues deliveries about a lead or a change of its booking. One that was queued before reports the
+ * new change, unless it is kept.
+ */
+export async function queueDeliveries(
+  transaction: Transaction<Tables>,
+  leadId: string,
+  deliveries: readonly ScheduledDelivery[],
+  { keepsQueued = false, ...change }: { sequence: number; now: Instant; keepsQueued?: boolean },
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  await transaction
+    .insertInto('deliveries')
+    .values(rowsOf(leadId, deliveries, change))
+    .onConflict((conflict) => {
+      const queued = conflict.columns(['lead_id', 'target']);
+      if (keepsQueued) return queued.doNothing();
+      return queued.doUpdateSet((eb) => ({
+        ...begun,
+        state: eb.ref('excluded.state'),
+        due_at: eb.ref('excluded.due_at'),
+        expires_at: eb.ref('excluded.expires_at'),
+        created_at: eb.ref('excluded.created_at'),
+        sequence: eb.ref('excluded.sequence'),
+        last_error: eb.ref('excluded.last_error'),
+        settled_at: eb.ref('excluded.settled_at'),
+      }));
+    })
+    .execute();
+}
+
+/** Deliveries of a lead, to be changed. */
+const ofLead = (transaction: Transaction<Tables>, leadId: string) =>
+  transaction.updateTable('deliveries').where('lead_id', '=', leadId);
+
+/** Holds what was not delivered yet, until the lead is released. */
+export async function holdDeliveries(
+  transaction: Transaction<Tables>,
+  leadId: string,
+): Promise<void> {
+  await ofLead(transaction, leadId)
+    .set({ state: 'held', claim: null })
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Releases what is held, each when it was due before. */
+export async function openDeliveries(
+  transaction: Transaction<Tables>,
+  leadId: string,
+): Promise<void> {
+  await ofLead(transaction, leadId).set({ state: 'waiting' }).where('state', '=', 'held').execute();
+}
+
+/**
+ * Releases what is held, at once but for reminders; returns the number of deliveries that are due
+ * now.
+ */
+export async function releaseDeliveries(
+  transaction: Transaction<Tables>,
+  leadId: string,
+  now: Instant,
+): Promise<number> {
+  const held = ofLead(transaction, leadId).where('state', '=', 'held');
+  await held.set({ state: 'waiting' }).where('target', 'in', reminderTargets).execute();
+  return await makeAgain(held, now);
+}
+
+/** Makes the failed deliveries of a lead again; returns their number. */
+export const retryDeliveries = (
+  transaction: Transaction<Tables>,
+  leadId: string,
+  now: Instant,
+): Promise<number> => makeAgain(ofLead(transaction, leadId).where('state', '=', 'failed'), now);
+
+/** Makes all deliveries of a corrected lead again but those to some targets. */
+export async function repeatDeliveries(
+  transaction: Transaction<Tables>,
+  leadId: string,
+  { except, now }: { except: readonly string[]; now: Instant },
+): Promise<void> {
+  const repeated = ofLead(transaction, leadId)
+    .where('target', 'not in', except)
+    // What is being delivered at this moment does not count as the delivery of the correction.
+    .set((eb) => ({ sequence: eb('sequence', '+', 1), last_error: null }));
+  await makeAgain(repeated, now);
+}
+
+async function makeAgain(query: ReturnType<typeof ofLead>, now: Instant): Promise<number> {
+  const due = { due_at: now, expires_at: now + deliveryLifetimeMs };
+  const { numUpdatedRows } = await query
+    .set({ state: 'waiting', ...begun, ...due })
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Longer than any backoff and any lease, in ms. */
+export const maxDueAheadMs = 3 * 60 * 60 * 1000;
+
+/** A delivery claimed by one worker until its lease expires. */
+export type ClaimedDelivery = StoredLead & {
+  target: string;
+  claim: string;
+  /** The number of attempts, including this one. */
+  attempts: number;
+  /** After this, a mail about a session comes too late. */
+  expiresAt: Instant;
+  /** The change of a booking, or the correction, that it reports. */
+  sequence: number;
+};
+
+/** What to claim. `claim` identifies the worker; the lease, in ms, starts at `now`. */
+type ClaimRequest = {
+  target: string;
+  claim: string;
+  limit: number;
+  now: Instant;
+  leaseMs: number;
+};
+
+/** The result of an attempt. `failed` is final: no more retries. */
+export type Settlement =
+  | { outcome: 'delivered' }
+  | { outcome: 'retry'; dueAt: Instant; error: string }
+  | { outcome: 'failed'; error: string }
+  /** Not sent, because it would come too late. */
+  | { outcome: 'dropped' };
+
+/**
+ * Claims due deliveries, oldest first. Concurrent claims, in one process or several, never get the
+ * same row. A claim that is never settled is due again when its lease expires.
+ */
+export async function claimDeliveries(
+  { db, locksRows }: Store,
+  { target, claim, limit, now, leaseMs }: ClaimRequest,
+): Promise<ClaimedDelivery[]> {
+  // A time further ahead than any backoff or lease was set by a wrong clock, except a reminder's.
+  const isDue = (eb: ExpressionBuilder<Tables, 'deliveries'>) =>
+    isReminder(target)
+      ? eb('due_at', '<=', now)
+      : eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + maxDueAheadMs)]);
+  const due = db
+    .selectFrom('deliveries')
+    .select('lead_id')
+    .where('state', '=', 'waiting')
+    .where('target', '=', target)
+    .where(isDue)
+    .orderBy('due_at')
+    .limit(limit);
+  const claimed = await db
+    .updateTable('deliveries')
+    .set((eb) => ({ claim, due_at: now + leaseMs, attempts: eb('attempts', '+', 1) }))
+    .where('target', '=', target)
+    .where('state', '=', 'waiting')
+    .where(isDue)
+    .where('lead_id', 'in', locksRows ? due.forUpdate().skipLocked() : due)
+    .returning(['lead_id', 'attempts', 'expires_at', 'sequence'])
+    .execute();
+  if (claimed.length === 0) return [];
+  const ids = claimed.map((row) => row.lead_id);
+  const rows = await db.selectFrom('leads').selectAll().where('id', 'in', ids).execute();
+  const stored = await storedLeads(db, rows);
+  const byId = new Map(stored.map((each) => [each.lead.id, each]));
+  return claimed.flatMap(({ lead_id, attempts, expires_at, sequence }) => {
+    const found = byId.get(lead_id);
+    return found ? [{ ...found, target, claim, attempts, expiresAt: expires_at, sequence }] : [];
+  });
+}
+
+/**
+ * Records the result of an attempt. Success is always recorded; other results only while the worker
+ * still holds the claim, so that a stale worker does not overwrite the new owner's result.
+ */
+export async function settleDelivery(
+  { db }: Store,
+  {
+    lead,
+    target,
+    claim,
+    sequence,
+  }: Pick<ClaimedDelivery, 'lead' | 'target' | 'claim' | 'sequence'>,
+  settlement: Settlement,
+  now: Instant,
+): Promise<void> {
+  const row = db
+    .updateTable('deliveries')
+    .where('lead_id', '=', lead.id)
+    .where('target', '=', target)
+    // What was changed or corrected meanwhile is yet to be reported.
+    .where('sequence', '=', sequence);
+  if (settlement.outcome === 'delivered') {
+    await row.set({ state: 'delivered', claim: null, last_error: null, settled_at: now }).execute();
+    return;
+  }
+  const owned = row.where('claim', '=', claim).where('state', '=', 'waiting');
+  if (settlement.outcome === 'failed') {
+    const { error } = settlement;
+    await owned.set({ state: 'failed', claim: null, last_error: error, settled_at: now }).execute();
+  } else if (settlement.outcome === 'dropped') {
+    await owned.set({ state: 'dropped', claim: null, settled_at: now }).execute();
+  } else {
+    const { dueAt, error } = settlement;
+    await owned.set({ claim: null, due_at: dueAt, last_error: error }).execute();
+  }
+}
+
+/**
+ * Releases a worker's unsettled claims, so that another worker can claim them immediately. They do
+ * not count as attempts.
+ */
+export async function returnClaims({ db }: Store, claim: string, now: Instant): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set((eb) => ({ claim: null, due_at: now, attempts: eb('attempts', '-', 1) }))
+    .where('claim', '=', claim)
+    .where('state', '=', 'waiting')
+    .execute();
+}

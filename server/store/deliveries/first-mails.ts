@@ -1,0 +1,115 @@
+import { domainToASCII } from 'node:url';
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Instant } from '../../../core/instant.ts';
+import { acknowledgment } from '../../../core/lead/delivery-targets.ts';
+import type { Store } from '../engine/engine.ts';
+import type { Tables, TraceKind } from '../engine/tables.ts';
+import { mailboxKey } from '../engine/text-keys.ts';
+import { leaveTrace, traceDigests, traceLifetimeMs } from '../records/traces.ts';
+
+const hourMs = 60 * 60 * 1000;
+/**
+ * Mails of any kind that one mailbox gets in 24 hours without having confirmed that it wants them.
+ */
+const maxFirstMails = 3;
+/** To all mailboxes together, of each kind that a stranger's form can cause without end. */
+const maxPerHour = 60;
+const limitedKinds: readonly TraceKind[] = ['acknowledgment', 'confirmation-request'];
+
+/** Whether mail can be sent to a text; its domain may be in any script. */
+function isAddress(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  return z.regexes.html5Email.test(`${text.slice(0, at)}@${domainToASCII(text.slice(at + 1))}`);
+}
+
+/** A mail to somebody who may not have asked for it: anybody can type any address. */
+type FirstMail = {
+  /**
+   * An acknowledgment, a request to confirm a session, or another one, such as its confirmation.
+   */
+  kind: 'acknowledgment' | 'confirmation-request' | 'first-mail';
+  email: string;
+  leadId?: string;
+  now: Instant;
+};
+
+/**
+ * Counts a first mail against the limits of its mailbox and of its kind. Returns why it is not
+ * to be sent, as a sentence for the agency, or undefined when it is.
+ */
+export async function refuseFirstMail(
+  transaction: Transaction<Tables>,
+  store: Pick<Store, 'lockName'>,
+  { kind, email, leadId, now }: FirstMail,
+): Promise<string | undefined> {
+  // The chat accepts any text as an address.
+  if (!isAddress(email)) return 'The visitor gave no email address';
+  const mailbox = mailboxKey(email);
+  await store.lockName(transaction, mailbox);
+  const [digest, ...earlier] = await traceDigests(transaction, mailbox, now);
+  const sent = await transaction
+    .selectFrom('traces')
+    .select('kind')
+    .where('digest', 'in', [digest, ...earlier])
+    .where('at', '>', now - traceLifetimeMs)
+    .execute();
+  if (kind === 'acknowledgment' && sent.some((each) => each.kind === kind)) {
+    return 'This address has had one in the last 24 hours';
+  }
+  if (sent.length >= maxFirstMails) {
+    return `This address has had ${maxFirstMails} mails in the last 24 hours`;
+  }
+  if (limitedKinds.includes(kind)) {
+    const { count } = await transaction
+      .selectFrom('traces')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('kind', '=', kind)
+      .where('at', '>', now - hourMs)
+      .executeTakeFirstOrThrow();
+    if (count >= maxPerHour) return `${maxPerHour} were sent within an hour`;
+  }
+  await leaveTrace(transaction, { digest, kind, ...(leadId && { leadId }), now });
+  return undefined;
+}
+
+/**
+ * Counts a first mail that belongs to no lead; returns why it is not to be sent, as
+ * `refuseFirstMail`.
+ */
+export async function countFirstMail(
+  store: Store,
+  email: string,
+  now: Instant,
+): Promise<string | undefined> {
+  return await store.db
+    .transaction()
+    .execute((transaction) =>
+      refuseFirstMail(transaction, store, { kind: 'first-mail', email, now }),
+    );
+}
+
+/** Drops the acknowledgment of an accepted lead, with the reason, if the limits forbid it. */
+export async function refuseAcknowledgment(
+  transaction: Transaction<Tables>,
+  store: Pick<Store, 'lockName'>,
+  { id, email, now }: { id: string; email: string; now: Instant },
+): Promise<void> {
+  const queued = await transaction
+    .selectFrom('deliveries')
+    .select('target')
+    .where('lead_id', '=', id)
+    .where('target', '=', acknowledgment)
+    .where('state', 'in', ['waiting', 'held'])
+    .executeTakeFirst();
+  if (!queued) return;
+  const mail = { kind: acknowledgment, email, leadId: id, now } as const;
+  const refusal = await refuseFirstMail(transaction, store, mail);
+  if (refusal === undefined) return;
+  await transaction
+    .updateTable('deliveries')
+    .set({ state: 'dropped', last_error: refusal, settled_at: now })
+    .where('lead_id', '=', id)
+    .where('target', '=', acknowledgment)
+    .execute();
+}

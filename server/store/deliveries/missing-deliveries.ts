@@ -1,0 +1,54 @@
+import type { Instant } from '../../../core/instant.ts';
+import { visitorTargets } from '../../../core/lead/delivery-targets.ts';
+import type { Store } from '../engine/engine.ts';
+import { dueNow, queueDeliveries } from './delivery-queue.ts';
+
+/**
+ * Queues leads that were never delivered and have no delivery for any of these targets, because no
+ * target or other ones were configured when they arrived. Removes their deliveries for targets that
+ * are no longer configured. Idempotent; returns the number of leads.
+ */
+export async function queueMissingDeliveries(
+  { db }: Store,
+  targets: readonly string[],
+  now: Instant,
+): Promise<number> {
+  if (targets.length === 0) return 0;
+  return await db.transaction().execute(async (transaction) => {
+    const leads = await transaction
+      .selectFrom('leads')
+      .select(['id', 'state'])
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('deliveries')
+              .select('lead_id')
+              .whereRef('lead_id', '=', 'leads.id')
+              .where(({ or, eb }) =>
+                or([
+                  eb('target', 'in', targets),
+                  eb.and([
+                    eb('deliveries.state', '=', 'delivered'),
+                    eb('target', 'not in', [...visitorTargets]),
+                  ]),
+                ]),
+              ),
+          ),
+        ),
+      )
+      .execute();
+    for (const { id, state } of leads) {
+      // Only those: another instance may have queued, and delivered, this lead meanwhile.
+      await transaction
+        .deleteFrom('deliveries')
+        .where('lead_id', '=', id)
+        .where('target', 'not in', [...targets, ...visitorTargets])
+        .execute();
+      const missing = targets.map((target) =>
+        dueNow(target, now, state === 'accepted' ? 'waiting' : 'held'),
+      );
+      await queueDeliveries(transaction, id, missing, { sequence: 0, now, keepsQueued: true });
+    }
+    return leads.length;
+  });
+}

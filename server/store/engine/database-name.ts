@@ -1,0 +1,29 @@
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The absolute path of the file at a `file:` URL, with links followed; undefined for any other URL.
+ */
+export function sqlitePath(url: string): string | undefined {
+  if (!url.startsWith('file:')) return undefined;
+  const path = resolve(url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length));
+  try {
+    // SQLite puts its log beside the file that a link leads to.
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * What to call a database in output: its path, or its address without user, password and
+ * parameters.
+ */
+export function databaseName(url: string): string {
+  const path = sqlitePath(url);
+  if (path !== undefined) return path;
+  if (!URL.canParse(url)) return 'the PostgreSQL database';
+  const { host, pathname } = new URL(url);
+  return `postgres://${host}${pathname}`;
+}

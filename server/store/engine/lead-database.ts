@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Store } from './engine.ts';
+import { openDatabase } from './open-database.ts';
+import { storeFailure } from './store-failure.ts';
+
+const closeMs = 500;
+
+/** A lead database that survives outages. */
+export type LeadDatabase = {
+  /** Runs work on the open database, opening it first if needed. Rejects when either fails. */
+  use: <T>(work: (store: Store) => Promise<T>) => Promise<T>;
+  /** Closes it permanently, after the work that has begun: later use rejects. */
+  close: () => Promise<void>;
+};
+
+/**
+ * The database at a URL, for as long as the process runs. It is opened on first use and reopened
+ * after an error that a connection may not survive, such as a full disk, so it recovers without a
+ * restart. `open` is `openDatabase` for the server and `openExisting` for commands.
+ */
+export function leadDatabase(
+  url: string,
+  store: (url: string) => Promise<Store> = openDatabase,
+): LeadDatabase {
+  let current: Promise<Store> | undefined;
+  let closed = false;
+  const begun = new Set<Promise<unknown>>();
+
+  function opened(): Promise<Store> {
+    if (current) return current;
+    const opening = store(url);
+    current = opening;
+    opening.catch(() => {
+      if (current === opening) current = undefined;
+    });
+    return opening;
+  }
+
+  async function use<T>(work: (store: Store) => Promise<T>): Promise<T> {
+    const opening = opened();
+    const open = await opening;
+    try {
+      return await work(open);
+    } catch (error) {
+      if (current === opening && open.needsReopen(error)) {
+        current = undefined;
+        // A dead connection may take minutes to close.
+        await Promise.race([open.close().catch(() => undefined), sleep(closeMs)]);
+      }
+      throw error;
+    }
+  }
+
+  return {
+    use: async (work) => {
+      if (closed) throw new Error('the database was closed');
+      const result = use(work);
+      begun.add(result);
+      return await result.finally(() => begun.delete(result));
+    },
+    close: async () => {
+      closed = true;
+      await Promise.allSettled(begun);
+      const opening = current;
+      current = undefined;
+      const open = await opening?.catch(() => undefined);
+      await open?.close();
+    },
+  };
+}
+
+/** Records that something was read, if the store can be written. Never rejects. */
+export async function tryToRecord(
+  database: LeadDatabase,
+  log: FastifyBaseLogger,
+  work: (store: Store) => Promise<unknown>,
+): Promise<void> {
+  await database.use(work).catch((error: unknown) => {
+    log.error(storeFailure(error), 'could not record what was read');
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    database: LeadDatabase;
+  }
+}
+
+/** Decorates the app with the lead database, which closes after everything that uses it. */
+export const leadStore = fp<{ environment: { LEADS_DATABASE_URL: string } }>(
+  async (app, { environment }) => {
+    const database = leadDatabase(environment.LEADS_DATABASE_URL, (url) =>
+      openDatabase(url, (migrations) => {
+        app.log.info({ migrations }, 'upgraded the database of an earlier version');
+      }),
+    );
+    app.decorate('database', database);
+    app.addHook('onClose', () => database.close());
+  },
+  { name: 'lead-store' },
+);

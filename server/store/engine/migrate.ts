@@ -1,0 +1,68 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Store } from './engine.ts';
+import { migrations } from './migrations.ts';
+import type { Tables } from './tables.ts';
+import { UnusableDatabase } from './unusable-database.ts';
+
+const names: readonly string[] = migrations.map(({ name }) => name);
+
+/** @throws UnusableDatabase when a newer version of the server has migrated the database. */
+export function rejectNewer(applied: Iterable<string>): void {
+  for (const name of applied) {
+    if (names.includes(name)) continue;
+    throw new UnusableDatabase(
+      `the database has migration "${name}" of a newer version: start that version`,
+    );
+  }
+}
+
+/** The names of the migrations that a database has; none if it is empty. */
+export async function appliedMigrations(
+  { hasTable }: Pick<Store, 'hasTable'>,
+  db: Kysely<Tables>,
+): Promise<ReadonlySet<string>> {
+  if (!(await hasTable(db, 'migrations'))) return new Set();
+  const rows = await db.selectFrom('migrations').select('name').execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** The migrations of this version that a database with these does not have. */
+export function pendingMigrations(applied: ReadonlySet<string>): string[] {
+  return names.filter((name) => !applied.has(name));
+}
+
+/**
+ * Runs pending migrations, by default all, as part of a transaction; other processes wait for it.
+ * Returns the names of those by which a database of an earlier version was upgraded: none if it was
+ * empty.
+ */
+export async function migrateWithin(
+  transaction: Transaction<Tables>,
+  store: Store,
+  wanted: Iterable<string> = names,
+): Promise<string[]> {
+  await store.lockMigrations(transaction);
+  const applied = await appliedMigrations(store, transaction);
+  rejectNewer(applied);
+  await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(
+    transaction,
+  );
+  const allowed = new Set(wanted);
+  const pending = migrations.filter(({ name }) => allowed.has(name) && !applied.has(name));
+  for (const { name, up } of pending) {
+    await up(transaction, store);
+    await transaction.insertInto('migrations').values({ name, applied_at: Date.now() }).execute();
+  }
+  return applied.size > 0 ? pending.map(({ name }) => name) : [];
+}
+
+/**
+ * Runs pending migrations, by default all, in one transaction, and returns those of an upgrade, as
+ * `migrateWithin` does. @throws UnusableDatabase when the database has a migration that this
+ * version does not know, because a newer version of the server ran it.
+ */
+export async function migrate(store: Store, wanted?: Iterable<string>): Promise<string[]> {
+  return await store.db
+    .transaction()
+    .execute((transaction) => migrateWithin(transaction, store, wanted));
+}

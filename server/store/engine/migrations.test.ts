@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { reminderTargets } from '../../../core/lead/delivery-targets.ts';
+import { allRows, type Rows } from '../../testing/all-rows.ts';
+import { earlierDatabases, laterColumns, withoutUnread } from '../../testing/earlier-databases.ts';
+import { exampleNewLead } from '../../testing/example-lead.ts';
+import { freshDatabases } from '../../testing/fresh-databases.ts';
+import { storeLeads } from '../../testing/store-leads.ts';
+import { moveBooking } from '../bookings/change-booking.ts';
+import { acceptSuspected } from '../changes/lead-changes.ts';
+import { claimDeliveries, settleDelivery } from '../deliveries/delivery-queue.ts';
+import { queueMissingDeliveries } from '../deliveries/missing-deliveries.ts';
+import { findLeads, listLeads } from '../leads/lead-queries.ts';
+import { migrations } from './migrations.ts';
+import { openDatabase } from './open-database.ts';
+import { openPostgres } from './postgres-database.ts';
+import { openSqlite } from './sqlite-database.ts';
+
+const databases = freshDatabases();
+const now = 1_800_000_000_000;
+const day = 24 * 60 * 60 * 1000;
+const zoe = '01890000-0000-7000-8000-000000000001';
+const lee = '01890000-0000-7000-8000-000000000002';
+const spam = '01890000-0000-7000-8000-000000000003';
+const dana = '01890000-0000-7000-8000-000000000004';
+
+const open = { SQLite: openSqlite, PostgreSQL: openPostgres };
+const engines = databases.engines.map((each) => ({ ...each, open: open[each.engine] }));
+const cases = engines.flatMap((engine) =>
+  earlierDatabases.map((earlier) => ({ ...engine, ...earlier })),
+);
+
+/** Writes the database of a release; returns its URL and rows. */
+async function earlierDatabase({
+  fresh,
+  open,
+  statements,
+}: (typeof cases)[number]): Promise<{ url: string; before: Rows }> {
+  const url = await fresh();
+  const database = open(url);
+  for (const statement of statements) await sql.raw(statement).execute(database.db);
+  const before = await allRows(database);
+  await database.close();
+  return { url, before };
+}
+
+describe.each(cases)('a database of $release on $engine', (earlier) => {
+  test('keeps all that is read, and new columns have their defaults', async () => {
+    const { url, before } = await earlierDatabase(earlier);
+    const onUpgraded = vi.fn();
+    const database = await openDatabase(url, onUpgraded);
+    const { migrations: applied, ...after } = await allRows(database);
+    const { migrations: appliedBefore = [], ...rowsBefore } = before;
+    for (const [table, rows] of Object.entries(rowsBefore)) {
+      expect(rows.length).toBeGreaterThan(0);
+      const expected = withoutUnread(table, rows).map((row) => ({
+        ...laterColumns[table]?.(row),
+        ...row,
+      }));
+      expect({ [table]: after[table] }).toEqual({ [table]: expected });
+    }
+    expect(applied?.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
+    expect(applied).toEqual(expect.arrayContaining(appliedBefore));
+    const added = applied?.slice(appliedBefore.length).map(({ name }) => name);
+    expect(onUpgraded.mock.calls).toEqual([[added]]);
+    await database.close();
+
+    // Opening it again changes nothing.
+    const again = await openDatabase(url, onUpgraded);
+    expect(onUpgraded).toHaveBeenCalledOnce();
+    expect(await allRows(again)).toEqual({ migrations: applied, ...after });
+    await again.close();
+  });
+
+  test('is read and delivered by this version', async () => {
+    const { url, before } = await earlierDatabase(earlier);
+    const database = await openDatabase(url);
+    const { leads = [], bookings } = before;
+    expect(await listLeads(database, {})).toHaveLength(leads.length);
+    expect((await findLeads(database, 'aaaa0001'))[0]?.lead).toMatchObject({
+      name: "Zoë O'Hara 🌵",
+      message: 'Two lines:\n"quotes", 100 % \\ and a backslash',
+      attribution: { page: '/contact', utmSource: 'newsletter' },
+    });
+    await queueMissingDeliveries(database, ['webhook'], now);
+    expect(await acceptSuspected(database, spam, { by: 'Dana', now })).toBe(1);
+    const claim = { target: 'webhook', claim: 'mark', limit: 10, now, leaseMs: 1000 };
+    const claimed = await claimDeliveries(database, claim);
+    const delivered = before.deliveries === undefined ? [] : [zoe];
+    const added = bookings === undefined ? [] : [dana];
+    const due = [zoe, lee, spam, ...added].filter((id) => !delivered.includes(id));
+    expect(claimed.map(({ lead }) => lead.id).sort()).toEqual(due);
+    for (const each of claimed) {
+      await settleDelivery(database, { ...each }, { outcome: 'delivered' }, now);
+    }
+    expect(await claimDeliveries(database, { ...claim, now: now + 10_000 })).toEqual([]);
+    expect(await storeLeads(database, [exampleNewLead()], ['webhook'])).toEqual(['stored']);
+    await database.close();
+  });
+});
+
+const withBookings = cases.filter(({ release }) => release >= '004-bookings');
+
+test.each(withBookings)('a session booked in $release on $engine can be moved', async (earlier) => {
+  const { url } = await earlierDatabase(earlier);
+  const database = await openDatabase(url);
+  const [lead] = await findLeads(database, dana);
+  const { start = 0, end = 0, freeAt = 0 } = lead?.booking ?? {};
+  const time = { start: start + day, end: end + day, freeAt: freeAt + day, capacity: 1 };
+  const change = { id: dana, key: 'secret', now, deliveries: [], dropped: reminderTargets };
+  expect(await moveBooking(database, { ...change, time })).toMatchObject({ outcome: 'changed' });
+  const [moved] = await findLeads(database, dana);
+  expect(moved?.booking).toMatchObject({ start: start + day, sequence: 3, visitorMoves: 1 });
+  await database.close();
+});

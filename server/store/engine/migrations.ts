@@ -1,0 +1,343 @@
+import { type Kysely, sql } from 'kysely';
+import { maxParameters } from './chunks.ts';
+import type { Store } from './engine.ts';
+import type { Tables } from './tables.ts';
+import { searchText } from './text-keys.ts';
+
+/**
+ * Fills in the text that leads are found by. What arrived before there was a desk was read
+ * elsewhere.
+ */
+async function fillProgress(db: Kysely<Tables>): Promise<void> {
+  for (let last = ''; ; ) {
+    const rows = await db
+      .selectFrom('leads')
+      .select(['id', 'name', 'email', 'phone', 'service', 'message', 'reference', 'received_at'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(maxParameters)
+      .execute();
+    for (const row of rows) {
+      const filled = { search: searchText(row), read_at: row.received_at };
+      await db.updateTable('leads').set(filled).where('id', '=', row.id).execute();
+    }
+    const next = rows.at(-1)?.id;
+    if (next === undefined) return;
+    last = next;
+  }
+}
+
+type Migration = {
+  name: string;
+  up: (db: Kysely<Tables>, engine: Pick<Store, 'indexSearch'>) => Promise<void>;
+};
+
+/** All migrations, in order, for both engines. Never change one that has shipped: add a new one. */
+export const migrations: readonly Migration[] = [
+  {
+    name: '001-leads',
+    up: async (db) => {
+      await db.schema
+        .createTable('leads')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('reference', 'text', (column) => column.notNull())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('suspicion', 'text', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('email', 'text', (column) => column.notNull())
+        .addColumn('email_key', 'text', (column) => column.notNull())
+        .addColumn('phone', 'text', (column) => column.notNull())
+        .addColumn('service', 'text')
+        .addColumn('message', 'text')
+        .addColumn('attribution', 'text', (column) => column.notNull())
+        .addColumn('received_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex('leads_by_age')
+        .on('leads')
+        .columns(['state', 'received_at'])
+        .execute();
+      await db.schema.createIndex('leads_by_reference').on('leads').column('reference').execute();
+    },
+  },
+  {
+    name: '002-deliveries',
+    up: async (db) => {
+      await db.schema
+        .createTable('deliveries')
+        .addColumn('lead_id', 'text', (column) =>
+          column.notNull().references('leads.id').onDelete('cascade'),
+        )
+        .addColumn('target', 'text', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('attempts', 'integer', (column) => column.notNull())
+        .addColumn('due_at', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .addColumn('claim', 'text')
+        .addColumn('last_error', 'text')
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('settled_at', 'bigint')
+        .addPrimaryKeyConstraint('deliveries_key', ['lead_id', 'target'])
+        .execute();
+      await db.schema
+        .createIndex('deliveries_due')
+        .on('deliveries')
+        .columns(['state', 'target', 'due_at'])
+        .execute();
+      await db.schema
+        .createTable('heartbeat')
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .execute();
+    },
+  },
+  {
+    name: '003-shown',
+    up: async (db) => {
+      await db.schema.alterTable('leads').addColumn('shown_at', 'bigint').execute();
+    },
+  },
+  {
+    name: '004-bookings',
+    up: async (db) => {
+      await db.schema
+        .alterTable('deliveries')
+        .addColumn('sequence', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+      await db.schema
+        .createTable('bookings')
+        .addColumn('lead_id', 'text', (column) =>
+          column.primaryKey().references('leads.id').onDelete('cascade'),
+        )
+        .addColumn('starts_at', 'bigint', (column) => column.notNull())
+        .addColumn('ends_at', 'bigint', (column) => column.notNull())
+        .addColumn('free_at', 'bigint', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('held_until', 'bigint')
+        .addColumn('key', 'text', (column) => column.notNull())
+        .addColumn('confirm_key', 'text', (column) => column.notNull())
+        .addColumn('sequence', 'integer', (column) => column.notNull())
+        .addColumn('changed_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex('bookings_by_start')
+        .on('bookings')
+        .columns(['state', 'starts_at'])
+        .execute();
+      await db.schema
+        .createTable('taken_cells')
+        .addColumn('cell', 'bigint', (column) => column.notNull())
+        .addColumn('lane', 'integer', (column) => column.notNull())
+        .addColumn('booking_id', 'text', (column) =>
+          column.notNull().references('bookings.lead_id').onDelete('cascade'),
+        )
+        .addPrimaryKeyConstraint('taken_cells_key', ['cell', 'lane'])
+        .execute();
+      await db.schema
+        .createIndex('taken_cells_by_booking')
+        .on('taken_cells')
+        .column('booking_id')
+        .execute();
+      await db.schema.createIndex('leads_by_email').on('leads').column('email_key').execute();
+      await db.schema
+        .createTable('closed_days')
+        .addColumn('date', 'text', (column) => column.primaryKey())
+        .execute();
+      await db.schema
+        .createTable('busy_calendar')
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('fetched_at', 'bigint', (column) => column.notNull())
+        .addColumn('intervals', 'text', (column) => column.notNull())
+        .execute();
+    },
+  },
+  {
+    name: '005-visitor-moves',
+    up: async (db) => {
+      await db.schema
+        .alterTable('bookings')
+        .addColumn('visitor_moves', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+    },
+  },
+  {
+    name: '006-notices',
+    up: async (db) => {
+      await db.schema
+        .createTable('notices')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('told_until', 'bigint', (column) => column.notNull())
+        .addColumn('claimed_until', 'bigint', (column) => column.notNull())
+        .execute();
+    },
+  },
+  {
+    name: '007-desk',
+    up: async (db) => {
+      await db.schema
+        .createTable('people')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('email', 'text', (column) => column.notNull())
+        .addColumn('email_key', 'text', (column) => column.notNull().unique())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('added_at', 'bigint', (column) => column.notNull())
+        .execute();
+      const ofPerson = (table: string) =>
+        db.schema
+          .createTable(table)
+          .addColumn('person_id', 'text', (column) =>
+            column.notNull().references('people.id').onDelete('cascade'),
+          );
+      await ofPerson('sign_in_links')
+        .addColumn('digest', 'text', (column) => column.primaryKey())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await ofPerson('sessions')
+        .addColumn('digest', 'text', (column) => column.primaryKey())
+        .addColumn('id', 'text', (column) => column.notNull())
+        .addColumn('device', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('used_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await ofPerson('passkeys')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('public_key', 'text', (column) => column.notNull())
+        .addColumn('counter', 'bigint', (column) => column.notNull())
+        .addColumn('transports', 'text', (column) => column.notNull())
+        .addColumn('device', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('used_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('challenges')
+        .addColumn('digest', 'text', (column) => column.primaryKey())
+        .addColumn('challenge', 'text', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute();
+    },
+  },
+  {
+    name: '008-progress',
+    up: async (db, { indexSearch }) => {
+      await db.schema
+        .alterTable('leads')
+        .addColumn('progress', 'text', (column) => column.notNull().defaultTo('new'))
+        .execute();
+      await db.schema.alterTable('leads').addColumn('read_at', 'bigint').execute();
+      await db.schema.alterTable('leads').addColumn('answered_at', 'bigint').execute();
+      await db.schema
+        .alterTable('leads')
+        .addColumn('search', 'text', (column) => column.notNull().defaultTo(''))
+        .execute();
+      const indexLeads = (name: string) => db.schema.createIndex(name).on('leads');
+      await indexLeads('leads_by_progress').columns(['state', 'progress', 'received_at']).execute();
+      await indexLeads('leads_by_kind').columns(['state', 'kind', 'received_at']).execute();
+      await indexLeads('leads_unread')
+        .columns(['state', 'received_at'])
+        .where(sql.ref('read_at'), 'is', null)
+        .execute();
+      await indexLeads('leads_shown').columns(['state', 'shown_at']).execute();
+      // Before the texts: a statement that indexes many at once may take longer than it may.
+      await indexSearch(db);
+      await fillProgress(db);
+      await db.schema
+        .createTable('lead_events')
+        .addColumn('lead_id', 'text', (column) =>
+          column.notNull().references('leads.id').onDelete('cascade'),
+        )
+        .addColumn('number', 'integer', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('person', 'text', (column) => column.notNull())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('detail', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('lead_events_key', ['lead_id', 'number'])
+        .execute();
+    },
+  },
+  {
+    name: '009-booking-word',
+    up: async (db) => {
+      await db.schema
+        .alterTable('bookings')
+        .addColumn('word', 'text', (column) => column.notNull().defaultTo(''))
+        .execute();
+    },
+  },
+  {
+    name: '010-inbox-order',
+    up: async (db) => {
+      // In the whole order of the inbox: otherwise SQLite prefers to read the index of the search,
+      // all of it.
+      const order = ['received_at', 'id'] as const;
+      for (const [name, column] of [
+        ['leads_by_progress', 'progress'],
+        ['leads_by_kind', 'kind'],
+        ['leads_unread', 'read_at'],
+      ] as const) {
+        await db.schema.dropIndex(name).execute();
+        await db.schema
+          .createIndex(name)
+          .on('leads')
+          .columns(['state', column, ...order])
+          .execute();
+      }
+    },
+  },
+  {
+    name: '011-traces',
+    up: async (db) => {
+      await db.schema
+        .createTable('traces')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('digest', 'text', (column) => column.notNull())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('lead_id', 'text', (column) => column.references('leads.id').onDelete('cascade'))
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .execute();
+      const index = (name: string) => db.schema.createIndex(name).on('traces');
+      await index('traces_by_digest').columns(['digest', 'kind', 'at']).execute();
+      await index('traces_by_time').columns(['at']).execute();
+      await index('traces_by_lead').columns(['lead_id']).execute();
+      await db.schema
+        .createTable('trace_keys')
+        .addColumn('key', 'text', (column) => column.primaryKey())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('dropped_leads')
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('number', 'bigint', (column) => column.notNull())
+        .execute();
+      // Of what is not a booking: those mails have a queue of their own now.
+      await db
+        .updateTable('deliveries')
+        .set({ target: 'acknowledgment' })
+        .where('target', '=', 'visitor-mail')
+        .where('lead_id', 'in', db.selectFrom('leads').select('id').where('kind', '!=', 'booking'))
+        .execute();
+    },
+  },
+  {
+    name: '012-unread',
+    up: async (db) => {
+      await db.schema.dropIndex('leads_by_reference').execute();
+      await db.schema.alterTable('people').dropColumn('added_at').execute();
+      await db.schema.alterTable('sessions').dropColumn('created_at').execute();
+      // What earlier versions told in notices of their own.
+      await db.deleteFrom('notices').where('name', '!=', 'leads.waiting').execute();
+    },
+  },
+  {
+    name: '013-erasure-told',
+    up: async (db) => {
+      await db.schema.alterTable('leads').addColumn('erasure_told_at', 'bigint').execute();
+    },
+  },
+  {
+    name: '014-corrections',
+    up: async (db) => {
+      await db.schema.alterTable('leads').addColumn('corrected_by', 'text').execute();
+    },
+  },
+];

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { databaseName, sqlitePath } from './database-name.ts';
+import type { Store } from './engine.ts';
+import { fillSearch } from './fill-search.ts';
+import { appliedMigrations, migrate, pendingMigrations, rejectNewer } from './migrate.ts';
+import { openPostgres } from './postgres-database.ts';
+import { openSqlite } from './sqlite-database.ts';
+import { UnusableDatabase } from './unusable-database.ts';
+
+async function prepared(store: Store, prepare: (store: Store) => Promise<void>): Promise<Store> {
+  try {
+    await prepare(store);
+    return store;
+  } catch (error) {
+    await store.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+const connect = (url: string): Store =>
+  url.startsWith('file:') ? openSqlite(url) : openPostgres(url);
+
+/**
+ * Opens and migrates the database at a `file:` or `postgres:` URL, and calls back with the names of
+ * the migrations by which an earlier one was upgraded. Rejects when it is not writable.
+ */
+export async function openDatabase(
+  url: string,
+  onUpgraded?: (migrations: string[]) => void,
+): Promise<Store> {
+  return await prepared(connect(url), async (store) => {
+    const migrations = await migrate(store);
+    await fillSearch(store);
+    if (migrations.length > 0) onUpgraded?.(migrations);
+  });
+}
+
+const missing = (url: string) =>
+  new UnusableDatabase(
+    `There is no lead database at ${databaseName(url)}. Run this in the server's folder and with its LEADS_DATABASE_URL. (The server creates the database when it first starts.)`,
+  );
+
+/** The file of a database. @throws UnusableDatabase when there is none. */
+export function existingFile(url: string): string | undefined {
+  const path = sqlitePath(url);
+  if (path !== undefined && !existsSync(path)) throw missing(url);
+  return path;
+}
+
+/**
+ * Opens the database that a server uses, for a command. @throws UnusableDatabase when there is none
+ * or another version made it: a command neither creates a database nor upgrades it under a running
+ * server.
+ */
+export async function openExisting(url: string): Promise<Store> {
+  existingFile(url);
+  return await prepared(connect(url), async (store) => {
+    const applied = await appliedMigrations(store, store.db);
+    rejectNewer(applied);
+    if (applied.size === 0) throw missing(url);
+    if (pendingMigrations(applied).length === 0) return;
+    throw new UnusableDatabase(
+      `${databaseName(url)} is of an earlier version: restart the server, which upgrades it, and try again.`,
+    );
+  });
+}

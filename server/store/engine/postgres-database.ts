@@ -1,0 +1,93 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Store } from './engine.ts';
+import type { Tables } from './tables.ts';
+
+const int8 = 20;
+// Arbitrary, but the same in every version of the server.
+const migrationLock = 7_266_341;
+const nameLocks = 7_266_342;
+/** Codes of errors after which the other connections of the pool are probably lost, too. */
+const lostCodes = ['57P01', '57P02', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
+/**
+ * pg's own errors of that kind, which have no code. The first one is a server that does not answer
+ * at all.
+ */
+const lostMessages = [
+  'Query read timeout',
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+];
+/** The database was made anew. */
+const undefinedTable = '42P01';
+
+function needsReopen(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    code === undefinedTable || lostCodes.includes(code) || lostMessages.includes(error.message)
+  );
+}
+
+// pg returns bigints as text; our counts and times stay far below 2^53.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === int8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
+};
+
+/**
+ * Without the extension, which is part of PostgreSQL but may not be installed, searching is slower.
+ */
+async function indexSearch(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql`
+    select 1 from pg_available_extensions
+    where name = 'pg_trgm' and has_database_privilege(current_database(), 'create')`.execute(db);
+  if (rows.length === 0) return;
+  await sql`create extension if not exists pg_trgm`.execute(db);
+  await sql`create index leads_search on leads using gin (search gin_trgm_ops)`.execute(db);
+}
+
+/**
+ * Opens a PostgreSQL connection pool, which connects on the first query. A commit returns when the
+ * row is on disk, regardless of the server's default. The server stops a query after four seconds;
+ * one that gets no answer fails after five, so that a hanging database is handled like an
+ * unreachable one.
+ */
+export function openPostgres(url: string): Store {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 5,
+    connectionTimeoutMillis: 3000,
+    query_timeout: 5000,
+    statement_timeout: 4000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    options: '-c synchronous_commit=on',
+    types,
+  });
+  // An error on an idle connection must not crash the process: the next query opens another.
+  pool.on('error', () => undefined);
+  // Nor must one between two queries of a transaction: the next query rejects with it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    locksRows: true,
+    verify: async () => undefined,
+    lockMigrations: async (transaction) => {
+      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction);
+    },
+    lockName: async (transaction, name) => {
+      await sql`select pg_advisory_xact_lock(${nameLocks}, hashtext(${name}))`.execute(transaction);
+    },
+    hasTable: async (db, name) => {
+      const found = sql`select 1 where to_regclass(${name}) is not null`;
+      return (await found.execute(db)).rows.length > 0;
+    },
+    indexSearch,
+    needsReopen,
+    // Autovacuum reclaims the space.
+    clearLog: async () => true,
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
+import { refuseAcknowledgment } from '../deliveries/first-mails.ts';
+import type { Store } from '../engine/engine.ts';
+import type { Tables } from '../engine/tables.ts';
+import { searchText } from '../engine/text-keys.ts';
+
+/**
+ * Accepts a suspected lead: it can be found by all its words, and does not count against its
+ * network any more. Returns false when there is no such lead, or it was accepted. The caller
+ * releases its held deliveries, except for an acknowledgment that must not be sent.
+ */
+export async function acceptLead(
+  transaction: Transaction<Tables>,
+  store: Pick<Store, 'lockName'>,
+  { id, now }: { id: string; now: Instant },
+): Promise<boolean> {
+  const lead = await transaction
+    .updateTable('leads')
+    .set({ state: 'accepted', suspicion: '' })
+    .where('id', '=', id)
+    .where('state', '=', 'suspected')
+    .returning(['name', 'email', 'phone', 'service', 'message', 'reference'])
+    .executeTakeFirst();
+  if (!lead) return false;
+  await transaction
+    .updateTable('leads')
+    .set({ search: searchText(lead) })
+    .where('id', '=', id)
+    .execute();
+  await transaction
+    .deleteFrom('traces')
+    .where('lead_id', '=', id)
+    .where('kind', 'in', ['booking', 'hidden-field'])
+    .execute();
+  await refuseAcknowledgment(transaction, store, { id, email: lead.email, now });
+  return true;
+}

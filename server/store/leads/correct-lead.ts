@@ -1,0 +1,160 @@
+import type { Insertable, Selectable, Transaction } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
+import { acknowledgment, visitorTargets } from '../../../core/lead/delivery-targets.ts';
+import type { Lead } from '../../../core/lead/lead.ts';
+import { leadBounds, leadFieldNames, leadFields } from '../../../core/lead/lead-fields.ts';
+import { characterCount } from '../../../core/lead/plain-text.ts';
+import { repeatDeliveries } from '../deliveries/delivery-queue.ts';
+import { refuseAcknowledgment } from '../deliveries/first-mails.ts';
+import type { Store } from '../engine/engine.ts';
+import { fieldColumns, fieldValues, type LeadTable, type Tables } from '../engine/tables.ts';
+import { searchText } from '../engine/text-keys.ts';
+import { lockLead, recordEvent } from '../records/lead-events.ts';
+import { contentOf, leadRow } from './store-leads.ts';
+
+/** How long after a lead its sender can correct it, in ms. */
+const correctableMs = 60 * 60 * 1000;
+/**
+ * How often one lead can be corrected: each time sends mail to the agency, and perhaps to a new
+ * address.
+ */
+const maxCorrections = 5;
+
+/**
+ * A correction: the lead as it should have been, under an id of its own, and the id of the first
+ * one.
+ */
+type Correction = {
+  lead: Lead;
+  corrects: string;
+  now: Instant;
+};
+
+type LeadRow = Selectable<LeadTable>;
+
+/**
+ * The lead that a correction is of, which other changes then wait for, if it can be corrected now.
+ */
+async function correctableLead(
+  transaction: Transaction<Tables>,
+  { lead, corrects, now }: Correction,
+): Promise<LeadRow | undefined> {
+  if (!(await lockLead(transaction, corrects))) return undefined;
+  const rows = await transaction
+    .selectFrom('leads')
+    .selectAll()
+    .where('id', 'in', [corrects, lead.id])
+    .execute();
+  const row = rows.find(({ id }) => id === corrects);
+  // A correction that is a lead of its own already stays one.
+  if (rows.length !== 1 || row?.kind !== lead.kind) return undefined;
+  // What somebody filed as spam, or what looks like it by itself, is not vouched for by its sender.
+  if (row.state !== 'accepted' && row.suspicion !== 'burst') return undefined;
+  return Math.abs(now - row.received_at) <= correctableMs ? row : undefined;
+}
+
+/** The fields in which a correction differs from a lead, each with one of the two texts. */
+const differences = (
+  row: LeadRow,
+  corrected: Insertable<LeadTable>,
+  line: (label: string, before: string, after: string) => string,
+): string =>
+  leadFieldNames
+    .map((field) => ({ label: leadFields[field].label, column: fieldColumns[field] }))
+    .filter(({ column }) => (row[column] ?? '') !== (corrected[column] ?? ''))
+    .map(({ label, column }) => line(label, row[column] || '(none)', corrected[column] || '(none)'))
+    .join('\n');
+
+/**
+ * Queues the deliveries of a corrected lead again: to the agency always, to its sender at a new
+ * address.
+ */
+async function tellAgain(
+  transaction: Transaction<Tables>,
+  store: Store,
+  { id, email, email_key }: Pick<LeadRow, 'id' | 'email' | 'email_key'>,
+  { before, now }: { before: LeadRow; now: Instant },
+): Promise<void> {
+  const isNewAddress = email_key !== before.email_key;
+  const untold = visitorTargets.filter((target) => target !== acknowledgment || !isNewAddress);
+  await repeatDeliveries(transaction, id, { except: untold, now });
+  if (isNewAddress) await refuseAcknowledgment(transaction, store, { id, email, now });
+}
+
+/** The row of a lead after its correction. Who sent it is found by what was given before, too. */
+function correctedRow(row: LeadRow, lead: Lead) {
+  // In the chat, what was written since is appended to what was written before.
+  const message =
+    lead.kind === 'chat' ? [row.message, lead.message].filter(Boolean).join('\n') : lead.message;
+  const fresh = leadRow({
+    lead: { ...lead, id: row.id, message },
+    reference: row.reference,
+    receivedAt: row.received_at,
+    suspicions: row.state === 'accepted' ? [] : ['burst'],
+  });
+  const before = searchText({ ...row, service: null, message: null });
+  return { ...fresh, search: `${fresh.search} ${before}` };
+}
+
+/**
+ * What became of a correction: `overtaken` is in the history alone, as a later one was here before.
+ */
+type Corrected = { outcome: 'corrected' | 'duplicate' | 'overtaken'; reference: string };
+
+/**
+ * Corrects a stored lead, whose history keeps what it said before, and queues the news of it.
+ * Resolves with the reference of the lead when that is on disk. Resolves with undefined and changes
+ * nothing when there is no such lead of its kind, it is filed as spam, it is older than an hour,
+ * was corrected too often or would have too long a message: then the correction is a lead of its
+ * own.
+ */
+export async function correctLead(
+  store: Store,
+  correction: Correction,
+): Promise<Corrected | undefined> {
+  const { lead, corrects, now } = correction;
+  const corrected = await store.db
+    .transaction()
+    .execute(async (transaction): Promise<Corrected | undefined> => {
+      const row = await correctableLead(transaction, correction);
+      if (!row) return undefined;
+      const { reference } = row;
+      const fresh = correctedRow(row, lead);
+      if (row.corrected_by === lead.id || contentOf(row) === contentOf(fresh)) {
+        return { outcome: 'duplicate', reference };
+      }
+      const history = await transaction
+        .selectFrom('lead_events')
+        .select('detail')
+        .where('lead_id', '=', corrects)
+        .where('kind', '=', 'corrected')
+        .execute();
+      // Ids begin with their time.
+      const isOvertaken = row.corrected_by !== null && row.corrected_by > lead.id;
+      const detail = differences(row, fresh, (label, before, after) =>
+        isOvertaken ? `${label} in an earlier correction: ${after}` : `${label} before: ${before}`,
+      );
+      if (isOvertaken && history.some((event) => event.detail === detail)) {
+        return { outcome: 'duplicate', reference };
+      }
+      const isTooLong = characterCount(fresh.message ?? '') > leadBounds.message;
+      if (history.length >= maxCorrections || isTooLong) return undefined;
+      if (!isOvertaken) {
+        const { email_key, search, message } = fresh;
+        const isKnown = row.state === 'accepted';
+        await transaction
+          .updateTable('leads')
+          .set({ ...fieldValues({ ...lead, message: message ?? '' }), email_key, search })
+          // Nobody was told of a suspected lead, so that this is the first they hear.
+          .set({ corrected_by: isKnown ? lead.id : null, read_at: null, shown_at: null })
+          .where('id', '=', corrects)
+          .execute();
+        if (isKnown) await tellAgain(transaction, store, fresh, { before: row, now });
+      }
+      const visitor = { by: 'The visitor', now };
+      await recordEvent(transaction, visitor, { leadId: corrects, kind: 'corrected', detail });
+      return { outcome: isOvertaken ? 'overtaken' : 'corrected', reference };
+    });
+  await store.verify();
+  return corrected;
+}

@@ -1,0 +1,101 @@
+import { type Insertable, sql, type Transaction } from 'kysely';
+import type { Store } from '../engine/engine.ts';
+import type { LeadTable, Tables } from '../engine/tables.ts';
+import { leaveTrace, traceDigests } from '../records/traces.ts';
+
+/** The most that suspected leads with a filled hidden field may take up, in bytes. */
+const maxHiddenFieldBytes = 20_000_000;
+
+/** Longer than a session keeps its time unconfirmed, in ms; until then its lead is not dropped. */
+const holdMs = 60 * 60 * 1000;
+
+/**
+ * What a lead takes up: about 1000 bytes for its keys, deliveries and indexes, and its texts in
+ * UTF-8.
+ */
+const leadBytes = sql<number>`1000 + octet_length(name) + octet_length(email) + octet_length(phone)
+  + octet_length(coalesce(message, '')) + octet_length(attribution) + octet_length(search)`;
+
+/**
+ * Traces a stored lead with a filled hidden field to its network, and keeps all such leads within
+ * `maxBytes`: while they take up more, the network that sent most loses first, either the new lead
+ * or its oldest one, and those of networks that are no longer remembered last. A new session is
+ * kept. Returns whether the new lead is kept.
+ */
+export async function keepWithin(
+  transaction: Transaction<Tables>,
+  { id, kind, received_at: now }: Pick<Insertable<LeadTable>, 'id' | 'kind' | 'received_at'>,
+  network: string,
+  maxBytes = maxHiddenFieldBytes,
+): Promise<boolean> {
+  const digests = await traceDigests(transaction, network, now);
+  await leaveTrace(transaction, { digest: digests[0], kind: 'hidden-field', leadId: id, now });
+  const leads = transaction
+    .selectFrom('leads')
+    .leftJoin('traces', (join) =>
+      join.onRef('traces.lead_id', '=', 'leads.id').on('traces.kind', '=', 'hidden-field'),
+    )
+    .where('state', '=', 'suspected')
+    .where('suspicion', 'like', '%hidden-field%')
+    .where(({ or, eb }) =>
+      or([eb('leads.kind', '!=', 'booking'), eb('received_at', '<', now - holdMs)]),
+    );
+  const sums = await leads
+    .select(['digest', sql<number>`sum(${leadBytes})`.as('bytes')])
+    .groupBy('digest')
+    .execute();
+  const networks = sums.map(({ digest, bytes }) => ({ digest, bytes: Number(bytes) }));
+  let excess = networks.reduce((total, { bytes }) => total + bytes, 0) - maxBytes;
+  let dropped = 0;
+  let isKept = true;
+  while (excess > 0 && isKept) {
+    // Those of networks that are no longer remembered are of a flood that is over, or of people.
+    const [largest] = networks.sort(
+      (a, b) => Number(a.digest === null) - Number(b.digest === null) || b.bytes - a.bytes,
+    );
+    if (!largest) break;
+    isKept = kind === 'booking' || !digests.includes(largest.digest ?? '');
+    const victim = await leads
+      .select(['leads.id', sql<number>`${leadBytes}`.as('bytes')])
+      .where('digest', largest.digest === null ? 'is' : '=', largest.digest)
+      .where('leads.id', isKept ? '!=' : '=', id)
+      .orderBy('received_at')
+      .limit(1)
+      .executeTakeFirst();
+    if (!victim) break;
+    await transaction.deleteFrom('leads').where('id', '=', victim.id).execute();
+    largest.bytes -= victim.bytes;
+    excess -= victim.bytes;
+    dropped += 1;
+  }
+  await countDropped({ db: transaction }, dropped);
+  return isKept;
+}
+
+/** Counts leads with a filled hidden field that were not kept, for the agency. */
+export async function countDropped({ db }: Pick<Store, 'db'>, number: number): Promise<void> {
+  if (number === 0) return;
+  await db
+    .insertInto('dropped_leads')
+    .values({ id: 1, number })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => ({ number: eb('dropped_leads.number', '+', number) })),
+    )
+    .execute();
+}
+
+/** How many leads were not kept since the agency was told. */
+export async function droppedLeads({ db }: Store): Promise<number> {
+  const row = await db.selectFrom('dropped_leads').select('number').executeTakeFirst();
+  return row?.number ?? 0;
+}
+
+/** Records that the agency was told of so many leads that were not kept. */
+export async function markDroppedTold({ db }: Store, number: number): Promise<void> {
+  await db
+    .updateTable('dropped_leads')
+    .set((eb) => ({ number: eb('number', '-', number) }))
+    .execute();
+}

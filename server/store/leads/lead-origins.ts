@@ -1,0 +1,46 @@
+import type { Instant } from '../../../core/instant.ts';
+import type { LeadProgress } from '../../../core/lead/progress.ts';
+import { maxParameters } from '../engine/chunks.ts';
+import type { LeadDatabase } from '../engine/lead-database.ts';
+import { readAttribution } from '../records/stored-lead.ts';
+
+/** Where a lead came from, when, and what became of it. */
+export type LeadOrigin = {
+  receivedAt: Instant;
+  progress: LeadProgress;
+  /** The path of the page it was sent from. */
+  page: string;
+  /** The campaign or the site that led to it; empty for neither. */
+  source: string;
+};
+
+/**
+ * Reads the accepted leads that arrived at a time or later, the oldest first, a few
+ * hundred at a time, so that visitors' requests come between.
+ */
+export async function* leadOrigins(
+  database: LeadDatabase,
+  since: Instant,
+): AsyncGenerator<LeadOrigin[]> {
+  for (let last = { received_at: since, id: '' }; ; ) {
+    const { received_at: at, id } = last;
+    const rows = await database.use(({ db }) =>
+      db
+        .selectFrom('leads')
+        .select(['id', 'received_at', 'progress', 'attribution'])
+        .where('state', '=', 'accepted')
+        .where((eb) => eb(eb.refTuple('received_at', 'id'), '>', eb.tuple(at, id)))
+        .orderBy('received_at')
+        .orderBy('id')
+        .limit(maxParameters)
+        .execute(),
+    );
+    yield rows.map(({ received_at, progress, attribution }) => {
+      const { page, utmSource, referrerHost } = readAttribution(attribution);
+      return { receivedAt: received_at, progress, page, source: utmSource || referrerHost };
+    });
+    const next = rows.at(-1);
+    if (!next || rows.length < maxParameters) return;
+    last = next;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely';
+import type { Instant } from '../../../core/instant.ts';
+import type { LeadEventKind } from '../../../core/lead/progress.ts';
+import type { Store } from '../engine/engine.ts';
+import type { Tables } from '../engine/tables.ts';
+
+/** Who does something with a lead, and when. */
+export type Actor = {
+  /** A name, or the program. */
+  by: string;
+  now: Instant;
+};
+
+/** What happened to a lead. */
+export type LeadEvent = {
+  at: Instant;
+  person: string;
+  kind: LeadEventKind;
+  /** The text of a note, or what else there is to say; empty if nothing. */
+  detail: string;
+};
+
+/**
+ * Makes other changes of a lead wait until the transaction ends. Returns false if there is no such
+ * lead.
+ */
+export async function lockLead(transaction: Transaction<Tables>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('leads')
+    .set((eb) => ({ progress: eb.ref('progress') }))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Writes down what somebody does with a lead, as part of the transaction that does it, which has
+ * changed or locked the lead before, so that its events have an order.
+ */
+export async function recordEvent(
+  transaction: Transaction<Tables>,
+  { by, now }: Actor,
+  { leadId, kind, detail = '' }: { leadId: string; kind: LeadEventKind; detail?: string },
+): Promise<void> {
+  const { last } = await transaction
+    .selectFrom('lead_events')
+    .select((eb) => eb.fn.max('number').as('last'))
+    .where('lead_id', '=', leadId)
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto('lead_events')
+    .values({ lead_id: leadId, number: (last ?? 0) + 1, at: now, person: by, kind, detail })
+    .execute();
+}
+
+/** The history of a lead, from its beginning. */
+export async function listEvents({ db }: Store, leadId: string): Promise<LeadEvent[]> {
+  return await db
+    .selectFrom('lead_events')
+    .select(['at', 'person', 'kind', 'detail'])
+    .where('lead_id', '=', leadId)
+    .orderBy('number')
+    .execute();
+}

@@ -1,0 +1,97 @@
+import type { Kysely, Selectable } from 'kysely';
+import { z } from 'zod';
+import { mapAttribution } from '../../../core/lead/attribution.ts';
+import { generalService, type Lead } from '../../../core/lead/lead.ts';
+import { mapLeadFields } from '../../../core/lead/lead-fields.ts';
+import type { LeadProgress } from '../../../core/lead/progress.ts';
+import { type Suspicion, suspicions } from '../../../core/lead/suspicion.ts';
+import { inChunks } from '../engine/chunks.ts';
+import { type DeliveryTable, fieldColumns, type LeadTable, type Tables } from '../engine/tables.ts';
+import { bookingsOf, type StoredBooking } from './stored-booking.ts';
+
+const text = z.string().catch('');
+// In ms since 1970: https://tc39.es/ecma262/#sec-time-values-and-time-range
+const latestDate = 8.64e15;
+
+const attributionSchema = z.object({ ...mapAttribution(() => text), other: text });
+
+/** A lead with all that the store knows about it; of a kind that books, with its session. */
+export type StoredLead<Booking = StoredBooking | undefined> = {
+  lead: Lead;
+  reference: string;
+  receivedAt: Date;
+  /** Why it is suspected; empty if it is not, or was released. */
+  suspicions: Suspicion[];
+  state: LeadTable['state'];
+  /** How far the agency is with it. */
+  progress: LeadProgress;
+  /** The id of the visitor's last correction of it, if any. */
+  correctedBy: string | undefined;
+  /** Its session, if it booked one. */
+  booking: Booking;
+  deliveries: readonly Selectable<DeliveryTable>[];
+};
+
+/** Whether a lead booked a session. */
+export const isBooked = (stored: StoredLead): stored is StoredLead<StoredBooking> =>
+  stored.booking !== undefined;
+
+/** Parses JSON; damaged JSON gives an empty object. */
+function readJson(json: string): unknown {
+  try {
+    return JSON.parse(json) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Reads the column of attributions; damaged values are empty. */
+export function readAttribution(json: string): z.output<typeof attributionSchema> {
+  return attributionSchema.safeParse(readJson(json)).data ?? attributionSchema.parse({});
+}
+
+const readSuspicions = (column: string): Suspicion[] => {
+  const names = column.split(',');
+  return suspicions.filter((each) => names.includes(each));
+};
+
+function leadOf(row: Selectable<LeadTable>): Lead {
+  const { other, ...attribution } = readAttribution(row.attribution);
+  const fields = mapLeadFields((field) => row[fieldColumns[field]] ?? '');
+  const service = fields.service || (row.kind === 'form' ? generalService : '');
+  return { id: row.id, kind: row.kind, ...fields, service, company: '', attribution, other };
+}
+
+/** The deliveries of these leads, by lead id. */
+async function deliveriesOf(
+  db: Kysely<Tables>,
+  leads: readonly { id: string }[],
+): Promise<Map<string, Selectable<DeliveryTable>[]>> {
+  const rows: Selectable<DeliveryTable>[] = [];
+  for (const chunk of inChunks(leads)) {
+    const ids = chunk.map(({ id }) => id);
+    const query = db.selectFrom('deliveries').selectAll().where('lead_id', 'in', ids);
+    rows.push(...(await query.orderBy('target').execute()));
+  }
+  return Map.groupBy(rows, (row) => row.lead_id);
+}
+
+/** Converts rows of the lead table. Damaged values are dropped; the lead is not. */
+export async function storedLeads(
+  db: Kysely<Tables>,
+  rows: readonly Selectable<LeadTable>[],
+): Promise<StoredLead[]> {
+  const bookings = await bookingsOf(db, rows);
+  const deliveries = await deliveriesOf(db, rows);
+  return rows.map((row) => ({
+    lead: leadOf(row),
+    reference: row.reference,
+    receivedAt: new Date(Math.abs(row.received_at) <= latestDate ? row.received_at : 0),
+    suspicions: readSuspicions(row.suspicion),
+    state: row.state,
+    progress: row.progress,
+    correctedBy: row.corrected_by ?? undefined,
+    booking: bookings.get(row.id),
+    deliveries: deliveries.get(row.id) ?? [],
+  }));
+}

@@ -1,0 +1,45 @@
+import { dayName, timeName } from '../../../core/booking/slot-names.ts';
+import type { Instant } from '../../../core/instant.ts';
+import { agency } from '../../content/agency.ts';
+
+type Props = {
+  /** Both in ms since 1970. */
+  at: number;
+  now: Instant;
+};
+
+const inUnits = (unit: string) =>
+  new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' });
+
+const units = [
+  { length: 24 * 60 * 60 * 1000, format: inUnits('day') },
+  { length: 60 * 60 * 1000, format: inUnits('hour') },
+  { length: 60 * 1000, format: inUnits('minute') },
+];
+
+/** "2 hours", "3 days": a time in ms, rounded down, as people count. */
+export function durationText(ms: number): string {
+  const unit = units.find(({ length }) => ms >= length);
+  return unit ? unit.format.format(Math.floor(ms / unit.length)) : 'a moment';
+}
+
+/** "2 hours ago", "just now". */
+export function agoText(at: number, now: Instant): string {
+  return now - at < 60 * 1000 ? 'just now' : `${durationText(now - at)} ago`;
+}
+
+/**
+ * "Tuesday, November 24, 10:30 AM", at the agency; the year as in `dayName`. Both are in ms since
+ * 1970.
+ */
+export const momentName = (at: number, now: Instant): string =>
+  `${dayName(at, agency.timeZone, now)}, ${timeName(at, agency.timeZone)}`;
+
+/** How long ago something was, with the exact time at hand. */
+export function Ago({ at, now }: Props) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={momentName(at, now)}>
+      {agoText(at, now)}
+    </time>
+  );
+}

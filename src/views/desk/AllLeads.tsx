@@ -1,0 +1,71 @@
+import { deskBounds } from '../../../core/desk/desk-bounds.ts';
+import type { InboxQuery, SeveralAct } from '../../../core/desk/desk-page.ts';
+import { deskPaths, pathWith } from '../../../core/desk/desk-paths.ts';
+import { actsFor } from '../../../core/desk/several-acts.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Spaced } from '../../ui/Spaced.tsx';
+import styles from './Desk.module.css';
+
+const names: Record<SeveralAct, string> = {
+  spam: 'Mark all as spam',
+  release: 'Mark all as not spam',
+  retry: 'Send all again',
+  erase: 'Erase all',
+};
+
+type Props = {
+  query: InboxQuery;
+  /** The newest lead that the person has seen. */
+  newest: string;
+  isFiltered: boolean;
+};
+
+/** What can be done with all leads of a list. */
+export function AllLeads({ query, newest, isFiltered }: Props) {
+  return (
+    <section className={styles.block} aria-labelledby="all">
+      <h2 id="all">{isFiltered ? 'All leads that match' : 'All leads'}</h2>
+      <p>Also those on other pages. You are asked before anything changes.</p>
+      <p className={styles.actions}>
+        <Spaced>
+          {actsFor(query).map((act) => (
+            <ButtonLink
+              key={act}
+              look="outline"
+              href={pathWith(deskPaths.several, { ...query, act, newest })}
+            >
+              {names[act]}
+            </ButtonLink>
+          ))}
+        </Spaced>
+      </p>
+    </section>
+  );
+}
+
+/** A form that leads to everything that has a person's address. */
+export function ErasePerson() {
+  return (
+    <section className={styles.block} aria-labelledby="person">
+      <h2 id="person">Erase a person</h2>
+      <form className={styles.form} method="get" action={deskPaths.several}>
+        <input type="hidden" name="act" value="erase" />
+        <Field form="person" name="email" label="Email address">
+          {(props) => (
+            <input
+              type="email"
+              maxLength={deskBounds.email}
+              autoComplete="off"
+              required
+              {...props}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="outline">
+          Show what would be erased
+        </Button>
+      </form>
+    </section>
+  );
+}

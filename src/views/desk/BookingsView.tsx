@@ -1,0 +1,249 @@
+import { sessionStateNames } from '../../../core/booking/session-state.ts';
+import { dayName, slotName, timeName, zoneName } from '../../../core/booking/slot-names.ts';
+import { deskBounds } from '../../../core/desk/desk-bounds.ts';
+import type { DeskBooking, DeskPage } from '../../../core/desk/desk-page.ts';
+import {
+  deskPaths,
+  leadPath,
+  pathWith,
+  sessionAnchor,
+  sessionPath,
+} from '../../../core/desk/desk-paths.ts';
+import type { Instant } from '../../../core/instant.ts';
+import { agency } from '../../content/agency.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import styles from './Desk.module.css';
+import { dialedNumber } from './dialed-number.ts';
+import { PostButton } from './PostButton.tsx';
+
+type Props = Extract<DeskPage['page'], { view: 'bookings' }> & {
+  now: Instant;
+};
+
+const { timeZone } = agency;
+/** "Tuesday, November 24", with the year if it is not that of `now`. */
+const dayText = (date: string, now: Instant): string =>
+  dayName(Date.parse(`${date}T00:00Z`), 'UTC', now);
+
+/** The sessions ahead by day, with what can be done about each, and the days that are closed. */
+export function BookingsView({ days, closed, today, problem, done, ...rest }: Props) {
+  const { typed, areChecked, more, sendsMail, now } = rest;
+  return (
+    <div className={styles.page}>
+      <h1>Bookings</h1>
+      <p>All times are {zoneName(now, timeZone)}.</p>
+      {problem && (
+        <p className={styles.notice} role="alert">
+          {problem}
+        </p>
+      )}
+      {done && (
+        <p className={styles.notice} role="status">
+          {doneText(done, { sendsMail, now })}
+        </p>
+      )}
+      {days.map(({ date, isToday, isClosed, sessions }) => (
+        <section key={date} className={styles.block} aria-labelledby={`day-${date}`}>
+          <h2 id={`day-${date}`}>
+            {isToday ? 'Today, ' : ''}
+            {dayText(date, now)}
+          </h2>
+          {isClosed && <p>Closed to new sessions.</p>}
+          {sessions.length === 0 ? (
+            <p>No sessions.</p>
+          ) : (
+            <ol className={styles.rows}>
+              {sessions.map((session) => (
+                <Session
+                  key={session.id}
+                  {...{ session, date, areChecked, sendsMail, now }}
+                  typed={typed?.id === session.id ? typed : undefined}
+                />
+              ))}
+            </ol>
+          )}
+        </section>
+      ))}
+      {days.some(({ sessions }) => sessions.some((session) => isFreeable(session, now))) && (
+        <section className={styles.block} aria-labelledby="several">
+          <h2 id="several">Free several at once</h2>
+          <p>
+            For sessions that a program booked: check them in the list above, or{' '}
+            <a href={pathWith(deskPaths.bookings, { check: 'all' })}>check all of them</a>. Their
+            times can be booked again, nobody gets a mail, and the leads stay. Uncheck those of
+            people you know.
+          </p>
+          {more > 0 && <p>There are {more} more sessions, all later than those above.</p>}
+          <form id={freeForm} method="post" action={deskPaths.freeSessions}>
+            <Button type="submit" look="outline">
+              Free the checked sessions
+            </Button>
+          </form>
+        </section>
+      )}
+      <section className={styles.block} aria-labelledby="closed">
+        <h2 id="closed">Closed days</h2>
+        {closed.length === 0 && <p>No day ahead is closed, besides those without opening hours.</p>}
+        <ul className={styles.rows}>
+          {closed.map(({ date, isByContent }) => (
+            <li key={date} className={styles.row}>
+              <span>
+                {dayText(date, now)}
+                {isByContent && ', set in the site’s content'}
+              </span>
+              {!isByContent && (
+                <PostButton
+                  action={deskPaths.openDay}
+                  fields={{ date }}
+                  label={`Open ${dayText(date, now)}`}
+                >
+                  Open again
+                </PostButton>
+              )}
+            </li>
+          ))}
+        </ul>
+        <form className={styles.form} method="post" action={deskPaths.closeDay}>
+          <Field form="close" name="date" label="Close a day" hint="Sessions already booked stay">
+            {(props) => <input type="date" min={today} required {...props} />}
+          </Field>
+          <Button type="submit" look="outline">
+            Close this day
+          </Button>
+        </form>
+      </section>
+    </div>
+  );
+}
+
+/** The form of the checkboxes in the list. */
+const freeForm = 'free-form';
+
+const isFreeable = ({ start }: DeskBooking, now: Instant): boolean => start > now;
+
+/** Says what was done, and who has to tell the visitor. */
+function doneText(
+  done: NonNullable<Props['done']>,
+  { sendsMail, now }: Pick<Props, 'sendsMail' | 'now'>,
+): string {
+  if (done.act === 'freed') {
+    const sessions = done.freed === 1 ? '1 session was' : `${done.freed} sessions were`;
+    const left = done.left === 0 ? '' : ` ${done.left} had begun or were free already.`;
+    return `${sessions} freed. Nobody got a mail.${left}`;
+  }
+  if ('date' in done) {
+    const state = done.act === 'closed' ? 'closed to new sessions' : 'open again';
+    return `${dayText(done.date, now)} is ${state}.`;
+  }
+  const time = slotName(done.start, timeZone, now);
+  const told = sendsMail ? `${done.name} gets a mail about it.` : tellVisitor;
+  if (done.act === 'cancelled') return `The session on ${time} is cancelled. ${told}`;
+  const outside = done.isOutsideHours ? ' You are closed at that time.' : '';
+  return `The session is now on ${time}.${outside} ${told}`;
+}
+
+const tellVisitor = 'No mail is set up, so call the visitor yourself.';
+
+type SessionProps = Pick<Props, 'areChecked' | 'sendsMail' | 'now'> & {
+  session: DeskBooking;
+  date: string;
+  /** A change of it that could not be made. */
+  typed: Props['typed'];
+};
+
+function Session({ session, date, areChecked, sendsMail, typed, now }: SessionProps) {
+  const { id, name, phone, start, end, state, reference } = session;
+  const dialed = dialedNumber(phone);
+  const isMove = typed !== undefined && typed.date !== '';
+  const messageField = (form: string, isTyped: boolean) =>
+    sendsMail ? (
+      <Field form={`${form}-${id}`} name="word" label="Message to the visitor" hint="Optional">
+        {(props) => (
+          <textarea
+            rows={2}
+            maxLength={deskBounds.messageToVisitor}
+            defaultValue={isTyped ? typed?.messageToVisitor : ''}
+            {...props}
+          />
+        )}
+      </Field>
+    ) : (
+      <p>{tellVisitor}</p>
+    );
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(start);
+  return (
+    <li className={styles.event} id={sessionAnchor(id)}>
+      <span>
+        {isFreeable(session, now) && (
+          <input
+            type="checkbox"
+            className={styles.check}
+            defaultChecked={areChecked}
+            form={freeForm}
+            name="session"
+            value={id}
+            aria-label={`Free the session of ${name || reference}, ${slotName(start, timeZone, now)}`}
+          />
+        )}{' '}
+        <strong>
+          {timeName(start, timeZone)} to {timeName(end, timeZone)}
+        </strong>{' '}
+        <a href={leadPath(id)}>
+          <bdi>{name || reference}</bdi>
+        </a>
+        {phone && ', '}
+        {dialed ? (
+          <a className="nowrap" href={`tel:${dialed}`}>
+            {phone}
+          </a>
+        ) : (
+          phone
+        )}
+        {state !== 'open' && `, ${sessionStateNames[state]}`}
+        {state === 'lapsed' && ': others can book this time'}
+      </span>
+      {start > now && (
+        <div className={styles.forms}>
+          {state === 'open' && (
+            <details open={isMove}>
+              <summary className={styles.summary}>Move</summary>
+              <form className={styles.form} method="post" action={sessionPath(id, 'move')}>
+                <Field form={`move-${id}`} name="date" label="New day">
+                  {(props) => (
+                    <input type="date" defaultValue={typed?.date || date} required {...props} />
+                  )}
+                </Field>
+                <Field form={`move-${id}`} name="time" label="New time">
+                  {(props) => (
+                    <input
+                      type="time"
+                      step={300}
+                      defaultValue={typed?.time || clock}
+                      required
+                      {...props}
+                    />
+                  )}
+                </Field>
+                {messageField('move', isMove)}
+                <Button type="submit" look="outline" size="small">
+                  Move the session
+                </Button>
+              </form>
+            </details>
+          )}
+          <details open={typed !== undefined && !isMove}>
+            <summary className={styles.summary}>Cancel</summary>
+            <form className={styles.form} method="post" action={sessionPath(id, 'cancel')}>
+              <p>Do you want to cancel this session? That cannot be undone.</p>
+              {messageField('cancel', !isMove)}
+              <Button type="submit" look="outline" size="small">
+                Cancel the session
+              </Button>
+            </form>
+          </details>
+        </div>
+      )}
+    </li>
+  );
+}

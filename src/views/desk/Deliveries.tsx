@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { DeskPage } from '../../../core/desk/desk-page.ts';
+import type { Instant } from '../../../core/instant.ts';
+import type { DeliveryTarget } from '../../../core/lead/delivery-targets.ts';
+import { Ago } from './Ago.tsx';
+import styles from './Desk.module.css';
+
+type Delivery = Extract<DeskPage['page'], { view: 'lead' }>['deliveries'][number];
+
+type Props = {
+  deliveries: readonly Delivery[];
+  retry: ReactNode;
+  now: Instant;
+};
+
+/** What is sent about a lead, by the name of its target. */
+const targetNames: Readonly<Record<DeliveryTarget, string>> = {
+  mail: 'Mail to you',
+  webhook: 'Webhook',
+  acknowledgment: 'Acknowledgment to the visitor',
+  'visitor-mail': 'Confirmation to the visitor',
+  'confirmation-request': 'Request to the visitor to confirm',
+  'reminder-day': 'Reminder to the visitor, a day before',
+  'reminder-hour': 'Reminder to the visitor, an hour before',
+};
+
+/** A target that an earlier version had is called by its own name. */
+const targetName = (target: string): string =>
+  Object.entries(targetNames).find(([known]) => known === target)?.[1] ?? target;
+
+const deliveryNames = {
+  held: 'not sent, as it may be spam',
+  waiting: 'waiting',
+  delivered: 'delivered',
+  failed: 'failed',
+  dropped: 'no longer needed',
+} as const;
+
+function deliveryName(state: Delivery['state'], error: string | undefined): string {
+  if (error && state === 'waiting') return 'failed, will be tried again';
+  return error && state === 'dropped' ? 'not sent' : deliveryNames[state];
+}
+
+/** What was sent about a lead, and what failed; `retry` is the button that tries it again. */
+export function Deliveries({ deliveries, retry, now }: Props) {
+  return (
+    <section className={styles.block} aria-labelledby="deliveries">
+      <h2 id="deliveries">Deliveries</h2>
+      {deliveries.length === 0 && <p>It is only stored: neither mail nor webhook is set up.</p>}
+      <ul className={styles.rows}>
+        {deliveries.map(({ target, state, attempts, at, error }) => (
+          <li key={target} className={styles.row}>
+            <span>
+              <strong>{targetName(target)}</strong>: {deliveryName(state, error)}
+              {state === 'delivered' || state === 'failed' ? (
+                <>
+                  {' '}
+                  <Ago at={at} now={now} />
+                </>
+              ) : null}
+              {attempts > 1 && ` after ${attempts} attempts`}
+              {error && `. ${error}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {deliveries.some(({ state }) => state === 'failed') && <p>{retry}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { DeskPage } from '../../../core/desk/desk-page.ts';
+import { BookingsView } from './BookingsView.tsx';
+import { EnterView } from './EnterView.tsx';
+import { FiguresView } from './FiguresView.tsx';
+import { InboxView } from './InboxView.tsx';
+import { LeadView } from './LeadView.tsx';
+import { MissingView } from './MissingView.tsx';
+import { PasskeyView } from './PasskeyView.tsx';
+import { SettingsView } from './SettingsView.tsx';
+import { SeveralDoneView } from './SeveralDoneView.tsx';
+import { SeveralView } from './SeveralView.tsx';
+import { SignInView } from './SignInView.tsx';
+
+/** What a page of the desk shows below its header. */
+export function DeskView({ page, person, now }: DeskPage) {
+  switch (page.view) {
+    case 'sign-in':
+      return <SignInView {...page} />;
+    case 'enter':
+      return <EnterView {...page} />;
+    case 'passkey':
+      return <PasskeyView />;
+    case 'inbox':
+      return <InboxView {...page} now={now} />;
+    case 'lead':
+      return <LeadView {...page} now={now} />;
+    case 'several':
+      return <SeveralView {...page} now={now} />;
+    case 'several-done':
+      return <SeveralDoneView {...page} />;
+    case 'bookings':
+      return <BookingsView {...page} now={now} />;
+    case 'figures':
+      return <FiguresView {...page} now={now} />;
+    case 'missing':
+      return <MissingView {...page} />;
+    case 'settings':
+      return person && <SettingsView {...page} me={person} now={now} />;
+  }
+}

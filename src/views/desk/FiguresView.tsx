@@ -1,0 +1,74 @@
+import { dayName } from '../../../core/booking/slot-names.ts';
+import type { DeskPage, LeadCount } from '../../../core/desk/desk-page.ts';
+import type { Instant } from '../../../core/instant.ts';
+import styles from './Desk.module.css';
+import figures from './FiguresView.module.css';
+import { progressNames } from './progress-names.ts';
+
+type Props = Extract<DeskPage['page'], { view: 'figures' }> & {
+  now: Instant;
+};
+
+/** The leads of the last weeks: how many, from where, and what became of them. */
+export function FiguresView({ weeks, pages, sources, progress, now }: Props) {
+  const byWeek = weeks.map(({ monday, count }) => ({
+    name: dayName(Date.parse(`${monday}T00:00Z`), 'UTC', now).replace(/^\w+, /, ''),
+    count,
+  }));
+  return (
+    <div className={styles.page}>
+      <h1>Figures</h1>
+      <p>The last twelve weeks, without suspected leads.</p>
+      <Counts id="weeks" title="Leads a week, from Monday" counts={byWeek} />
+      <Counts id="pages" title="Pages they were sent from" counts={pages} />
+      <Counts
+        id="progress"
+        title="What became of them"
+        counts={progress.map(({ name, count }) => ({ name: progressNames[name], count }))}
+      />
+      <Counts id="sources" title="Where the visitors came from" counts={sources} />
+    </div>
+  );
+}
+
+type CountsProps = { id: string; title: string; counts: readonly LeadCount[] };
+
+/** The side of a plot in the drawing's units, and the most plots in a row. */
+const [cell, mostPlots] = [16, 24];
+
+/** One row of plots for each name, on one scale. */
+function Counts({ id, title, counts }: CountsProps) {
+  const perPlot = Math.max(
+    1,
+    Math.ceil(Math.max(0, ...counts.map(({ count }) => count)) / mostPlots),
+  );
+  return (
+    <section className={styles.block} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {counts.length === 0 && <p>No leads yet.</p>}
+      <table className={figures.counts}>
+        <tbody>
+          {counts.map(({ name, count }) => (
+            <tr key={name}>
+              <th scope="row" dir="auto">
+                {name}
+              </th>
+              <td className={figures.number}>{count}</td>
+              <td aria-hidden="true">
+                {count > 0 && <Plots number={Math.max(1, Math.round(count / perPlot))} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Plots({ number }: { number: number }) {
+  return (
+    <svg className={figures.plots} viewBox={`0 0 ${mostPlots * cell} ${cell}`} aria-hidden="true">
+      <path d={`M1 8h${number * cell - 2}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,73 @@
+import type { InboxQuery } from '../../../core/desk/desk-page.ts';
+import { leadPath, pathWith } from '../../../core/desk/desk-paths.ts';
+import type { Instant } from '../../../core/instant.ts';
+import type { LeadSummary } from '../../../core/lead/lead.ts';
+import { Spaced } from '../../ui/Spaced.tsx';
+import { Ago, durationText, momentName } from './Ago.tsx';
+import styles from './Desk.module.css';
+import inbox from './InboxView.module.css';
+import { kindNames, progressNames } from './progress-names.ts';
+
+/** "SEO & Content", "Cancelled: Tuesday, November 24, 10:30 AM": what a lead asks for. */
+function subjectOf({ kind, service, session }: LeadSummary, now: Instant): string {
+  if (!session) return service || kindNames[kind];
+  return `${session.state === 'cancelled' ? 'Cancelled: ' : ''}${momentName(session.start, now)}`;
+}
+
+/** "Unanswered", which is as long as it is old, or "answered after 20 minutes". */
+function progressText({ progress, receivedAt, answeredAt }: LeadSummary): string {
+  if (progress === 'new') return 'unanswered';
+  const after = answeredAt === undefined ? '' : ` after ${durationText(answeredAt - receivedAt)}`;
+  return `${progressNames[progress].toLowerCase()}${after}`;
+}
+
+type Props = {
+  leads: readonly LeadSummary[];
+  /** The list to which their pages lead back. */
+  query: InboxQuery;
+  now: Instant;
+};
+
+/** Leads in a list, each with a link to its page. */
+export function InboxEntries({ leads, query, now }: Props) {
+  return (
+    <ol className={styles.rows}>
+      {leads.map((lead) => (
+        <Entry key={lead.id} lead={lead} query={query} now={now} />
+      ))}
+    </ol>
+  );
+}
+
+type EntryProps = Omit<Props, 'leads'> & { lead: LeadSummary };
+
+function Entry({ lead, query, now }: EntryProps) {
+  const { id, name, email, excerpt, readAt, receivedAt, isSuspected, hasFailed } = lead;
+  return (
+    <li className={inbox.entry}>
+      <a className={inbox.link} href={pathWith(leadPath(id), query)}>
+        <Spaced>
+          <span className={readAt === undefined ? inbox.unread : inbox.who}>
+            {readAt === undefined && <span className={inbox.mark}>Unread: </span>}
+            <bdi>{name || email || 'No name'}</bdi>
+          </span>
+          <span className={inbox.about}>
+            <span>
+              {subjectOf(lead, now)}
+              {excerpt && ':'}
+            </span>{' '}
+            {excerpt && <span dir="auto">{excerpt}</span>}
+          </span>
+        </Spaced>
+      </a>
+      <span className={inbox.state}>
+        <Spaced>
+          <Ago at={receivedAt} now={now} />
+          {isSuspected && <strong>suspected</strong>}
+          {hasFailed && <strong>not delivered</strong>}
+          {!isSuspected && <span>{progressText(lead)}</span>}
+        </Spaced>
+      </span>
+    </li>
+  );
+}

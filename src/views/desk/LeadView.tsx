@@ -1,0 +1,238 @@
+import type { ComponentProps } from 'react';
+import { sessionStateNames } from '../../../core/booking/session-state.ts';
+import { slotName } from '../../../core/booking/slot-names.ts';
+import { deskBounds } from '../../../core/desk/desk-bounds.ts';
+import type { DeskPage, LeadBooking } from '../../../core/desk/desk-page.ts';
+import { deskPaths, leadPath, pathWith, sessionAnchor } from '../../../core/desk/desk-paths.ts';
+import type { Instant } from '../../../core/instant.ts';
+import { leadFieldNames, leadFields } from '../../../core/lead/lead-fields.ts';
+import { leadProgress } from '../../../core/lead/progress.ts';
+import type { Suspicion } from '../../../core/lead/suspicion.ts';
+import { agency } from '../../content/agency.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Spaced } from '../../ui/Spaced.tsx';
+import { Ago } from './Ago.tsx';
+import { Deliveries } from './Deliveries.tsx';
+import styles from './Desk.module.css';
+import { dialedNumber } from './dialed-number.ts';
+import { History } from './History.tsx';
+import { kindNames, progressNames } from './progress-names.ts';
+
+type LeadPage = Extract<DeskPage['page'], { view: 'lead' }>;
+type Props = LeadPage & {
+  now: Instant;
+};
+
+/** The fields that have no place of their own on the page. */
+const shownFields = leadFieldNames.filter(
+  (field) => !['name', 'email', 'phone', 'message'].includes(field),
+);
+
+const reasons: Readonly<Record<Suspicion, string>> = {
+  'hidden-field': 'a field that people cannot see was filled in',
+  burst: 'very many messages arrived at once',
+  'many-sessions': 'many sessions were booked from one network',
+  'booking-rush': 'more than a third of the coming week was booked within an hour',
+  unreadable: 'it could not be read in full',
+  person: 'somebody here marked it as spam',
+};
+
+/** What a lead can be marked as; "new" stands apart. */
+const marks = leadProgress.filter((each) => each !== 'new');
+
+/** The form of the note, which other buttons send along, so that no note is lost. */
+const noteForm = 'note-form';
+
+/** A button that changes the lead and keeps the note that was being written. */
+function LeadButton({
+  action,
+  ...rest
+}: Pick<
+  ComponentProps<'button'>,
+  'name' | 'value' | 'disabled' | 'children' | 'aria-describedby'
+> & {
+  action: string;
+}) {
+  return (
+    <Button
+      type="submit"
+      size="small"
+      look="outline"
+      form={noteForm}
+      formAction={action}
+      formNoValidate
+      {...rest}
+    />
+  );
+}
+
+const toldBy: Record<LeadBooking['cancelledBy'], (name: string) => string> = {
+  mail: (name) => `${name} is told by email.`,
+  call: (name) => `No mail is set up, so call ${name} first.`,
+  nothing: () => 'The visitor was not told of it yet, and gets no email.',
+};
+
+/** "cancels the session on Tuesday, …": what else happens when a lead is spam or erased. */
+function cancelText(
+  { name, reference, session }: LeadPage['lead'],
+  now: Instant,
+): string | undefined {
+  if (!session || session.state === 'cancelled' || session.start <= now) return undefined;
+  const when = slotName(session.start, agency.timeZone, now);
+  return `cancels the session on ${when}. ${toldBy[session.cancelledBy](name || reference)}`;
+}
+
+/** One lead: what was said, how to answer, and what happened since. */
+export function LeadView({ lead, query, subject, deliveries, history, ...rest }: Props) {
+  const { note, problem, now } = rest;
+  const { id, name, email, phone, reference, progress, isSuspected, session } = lead;
+  const dialed = dialedNumber(phone);
+  const cancels = cancelText(lead, now);
+  const change = (act: Parameters<typeof leadPath>[1]) => pathWith(leadPath(id, act), query);
+  return (
+    <div className={styles.page}>
+      <p>
+        <a href={pathWith(deskPaths.inbox, query)}>Inbox</a>
+      </p>
+      <h1 dir="auto">{name || email || 'No name'}</h1>
+      {problem && (
+        <p className={styles.notice} role="alert">
+          {problem}
+        </p>
+      )}
+      <p>
+        {kindNames[lead.kind]}, <Ago at={lead.receivedAt} now={now} />, reference{' '}
+        <span className="nowrap">{reference}</span>,{' '}
+        <strong>{progressNames[progress].toLowerCase()}</strong>
+      </p>
+      {isSuspected && (
+        <div className={styles.notice}>
+          <p>
+            This may be spam: {lead.suspicions.map((each) => reasons[each]).join('; ')}.{' '}
+            {deliveries.every(({ state }) => state === 'held') && 'It was not sent to you.'}
+          </p>
+          <LeadButton action={change('release')}>Not spam</LeadButton>
+        </div>
+      )}
+      {session && (
+        <p>
+          Session: {slotName(session.start, agency.timeZone, now)},{' '}
+          {sessionStateNames[session.state]}.{' '}
+          {session.state !== 'cancelled' && session.start > now && (
+            <a href={`${deskPaths.bookings}#${sessionAnchor(id)}`}>Move or cancel</a>
+          )}
+        </p>
+      )}
+      {shownFields
+        .filter((field) => lead[field] !== '')
+        .map((field) => (
+          <p key={field} dir="auto">
+            {leadFields[field].label}: {lead[field]}
+          </p>
+        ))}
+      {lead.message && (
+        <p className={styles.message} dir="auto">
+          {lead.message}
+        </p>
+      )}
+      <p className={styles.actions}>
+        <Spaced>
+          {dialed && <ButtonLink href={`tel:${dialed}`}>Call {phone}</ButtonLink>}
+          {email.includes('@') && (
+            <ButtonLink
+              look={dialed ? 'outline' : 'primary'}
+              href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
+            >
+              Answer {email}
+            </ButtonLink>
+          )}
+        </Spaced>
+      </p>
+      {phone && !dialed && <p dir="auto">Phone: {phone}</p>}
+      {email && !email.includes('@') && <p dir="auto">E-mail: {email}</p>}
+      <div className={styles.actions}>
+        <Spaced>
+          {/* In the same places whatever was marked, so that a second tap marks nothing else. */}
+          {marks.map((each) => (
+            <LeadButton
+              key={each}
+              action={change('progress')}
+              name="progress"
+              value={each}
+              disabled={each === progress}
+            >
+              {each === progress ? 'Marked' : 'Mark'} {progressNames[each].toLowerCase()}
+            </LeadButton>
+          ))}
+          {!isSuspected && (
+            <LeadButton action={change('spam')} aria-describedby={cancels && 'spam-cancels'}>
+              Spam
+            </LeadButton>
+          )}
+          {progress !== 'new' && (
+            <LeadButton action={change('progress')} name="progress" value="new">
+              Mark new
+            </LeadButton>
+          )}
+        </Spaced>
+      </div>
+      {cancels && !isSuspected && <p id="spam-cancels">Spam {cancels}</p>}
+      <section className={styles.block} aria-labelledby="history">
+        <h2 id="history">History</h2>
+        <History history={history} now={now} />
+        <form id={noteForm} className={styles.form} method="post" action={change('note')}>
+          <input type="hidden" name="seen" value={progress} />
+          <Field form="note" name="note" label="Note" hint="Any button above saves it, too">
+            {(props) => (
+              <textarea
+                rows={3}
+                maxLength={deskBounds.note}
+                defaultValue={note}
+                required
+                {...props}
+              />
+            )}
+          </Field>
+          <Button type="submit" look="outline">
+            Add the note
+          </Button>
+        </form>
+      </section>
+      <Deliveries
+        deliveries={deliveries}
+        retry={<LeadButton action={change('retry')}>Retry delivery</LeadButton>}
+        now={now}
+      />
+      {lead.origin.length > 0 && (
+        <section className={styles.block} aria-labelledby="origin">
+          <h2 id="origin">Where the visitor came from</h2>
+          <dl className={styles.facts}>
+            {lead.origin.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd dir="auto">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <section className={styles.block} aria-labelledby="erase">
+        <h2 id="erase">Erase</h2>
+        <p>
+          Deletes this lead and its notes for good. Mail that was already sent and backups keep
+          their copies.
+        </p>
+        {cancels && <p id="erase-cancels">Erasing it {cancels}</p>}
+        <form className={styles.form} method="post" action={change('erase')}>
+          <Field form="erase" name="confirm" label={`Type ${reference} to erase it`}>
+            {(props) => <input autoComplete="off" required {...props} />}
+          </Field>
+          <Button type="submit" look="outline" aria-describedby={cancels && 'erase-cancels'}>
+            Erase this lead
+          </Button>
+        </form>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+
+type Props = {
+  action: string;
+  /** What the form sends, by name. */
+  fields?: Readonly<Record<string, string>>;
+  look?: 'primary' | 'outline';
+  /** Names what the button acts on, where its text alone does not. */
+  label?: string;
+  children: ReactNode;
+};
+
+/** A button that changes something: a form of its own, which works without script. */
+export function PostButton({ action, fields = {}, look = 'outline', label, children }: Props) {
+  return (
+    <form method="post" action={action}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" size="small" look={look} aria-label={label}>
+        {children}
+      </Button>
+    </form>
+  );
+}

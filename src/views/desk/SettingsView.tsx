@@ -1,0 +1,154 @@
+import { deskBounds } from '../../../core/desk/desk-bounds.ts';
+import type { DeskPage, DeskPerson } from '../../../core/desk/desk-page.ts';
+import { deskPaths } from '../../../core/desk/desk-paths.ts';
+import type { Instant } from '../../../core/instant.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Ago } from './Ago.tsx';
+import { Connections } from './Connections.tsx';
+import styles from './Desk.module.css';
+import { PostButton } from './PostButton.tsx';
+
+type Props = Extract<DeskPage['page'], { view: 'settings' }> & {
+  me: DeskPerson;
+  now: Instant;
+};
+
+/**
+ * The people who may use the desk, one's own passkeys and sessions, and what it is connected to.
+ */
+export function SettingsView({ me, now, people, passkeys, sessions, ...rest }: Props) {
+  const { invited, problem, targets, tested, calendar } = rest;
+  return (
+    <div className={styles.page}>
+      <h1>Settings</h1>
+      {problem && (
+        <p className={styles.notice} role="alert">
+          {problem}
+        </p>
+      )}
+      <section className={styles.block} aria-labelledby="people">
+        <h2 id="people">People</h2>
+        <ul className={styles.rows}>
+          {people.map(({ id, name, email }) => (
+            <li key={id} className={styles.row}>
+              <span>
+                <strong>{name}</strong> {email}
+                {id === me.id && ' (you)'}
+              </span>
+              {id !== me.id && (
+                <Removal
+                  of={name}
+                  action={deskPaths.removePerson}
+                  id={id}
+                  effect={`${name} will be signed out everywhere and can no longer use the desk. The notes stay.`}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        {invited && <Invited {...invited} />}
+        <form className={styles.form} method="post" action={deskPaths.invite}>
+          <h3>Invite somebody</h3>
+          <p>Everybody here can read, answer and erase every lead, and invite and remove others.</p>
+          <Field form="invite" name="name" label="Name">
+            {(props) => <input maxLength={deskBounds.personName} required {...props} />}
+          </Field>
+          <Field form="invite" name="email" label="E-mail">
+            {(props) => <input type="email" maxLength={deskBounds.email} required {...props} />}
+          </Field>
+          <Button type="submit" look="outline">
+            Invite
+          </Button>
+        </form>
+      </section>
+      <section className={styles.block} aria-labelledby="passkeys">
+        <h2 id="passkeys">Your passkeys</h2>
+        <ul className={styles.rows}>
+          {passkeys.map(({ id, device, createdAt, usedAt }) => (
+            <li key={id} className={styles.row}>
+              <span>
+                <strong>{device}</strong>, made <Ago at={createdAt} now={now} />, used{' '}
+                <Ago at={usedAt} now={now} />
+              </span>
+              <Removal
+                of={`the passkey of ${device}`}
+                action={deskPaths.removePasskey}
+                id={id}
+                effect="It will no longer sign you in. Delete it from the device, too."
+              />
+            </li>
+          ))}
+        </ul>
+        {passkeys.length === 0 && <p>You have none, so you need a link to sign in.</p>}
+        <p>
+          <ButtonLink look="outline" href={deskPaths.passkey}>
+            Make a passkey for this device
+          </ButtonLink>
+        </p>
+      </section>
+      <section className={styles.block} aria-labelledby="sessions">
+        <h2 id="sessions">Where you are signed in</h2>
+        <ul className={styles.rows}>
+          {sessions.map(({ id, device, usedAt, isThis }) => (
+            <li key={id} className={styles.row}>
+              <span>
+                <strong>{device}</strong>, {isThis ? 'here' : <Ago at={usedAt} now={now} />}
+              </span>
+              {!isThis && (
+                <PostButton
+                  action={deskPaths.endSession}
+                  fields={{ id }}
+                  label={`Sign out ${device}`}
+                >
+                  Sign out
+                </PostButton>
+              )}
+            </li>
+          ))}
+        </ul>
+        <PostButton action={deskPaths.endSessions}>Sign out everywhere</PostButton>
+      </section>
+      <Connections targets={targets} tested={tested} calendar={calendar} />
+    </div>
+  );
+}
+
+type RemovalProps = { of: string; action: string; id: string; effect: string };
+
+/** Asks before something is removed, without script. */
+function Removal({ of, action, id, effect }: RemovalProps) {
+  return (
+    <details>
+      <summary className={styles.summary} aria-label={`Remove ${of}`}>
+        Remove
+      </summary>
+      <p>{effect}</p>
+      <PostButton action={action} fields={{ id }}>
+        Remove {of}
+      </PostButton>
+    </details>
+  );
+}
+
+function Invited({ name, email, link }: NonNullable<Props['invited']>) {
+  return (
+    <div className={styles.notice} role="status">
+      {link === undefined ? (
+        <p>
+          A link is on its way to {name} at {email}. It works once, within 15 minutes.
+        </p>
+      ) : (
+        <>
+          <p>
+            Give this link to {name} ({email}), and to nobody else. It works once, within 15
+            minutes.
+          </p>
+          <p>
+            <code>{link}</code>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
