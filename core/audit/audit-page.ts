@@ -1,0 +1,33 @@
+import type { Instant } from '../instant.ts';
+import type { AuditReport } from './audit-report.ts';
+
+/**
+ * Why no audit was started: what was typed is no address, its host is on a private network, one
+ * visitor or all together asked for too many today, or the server cannot keep reports now.
+ */
+export type AuditRefusal =
+  | 'no-address'
+  | 'private-host'
+  | 'too-many-from-you'
+  | 'too-many-today'
+  | 'unavailable';
+
+/** What a page of the site audit shows. */
+export type AuditPage =
+  /** The field, with what was typed and why it was not taken. */
+  | { view: 'ask'; typed: string; refusal: AuditRefusal | undefined }
+  /** The page asks for itself again until the report is there. */
+  | { view: 'running'; host: string; refreshSeconds: number }
+  /** `path` is the report's own address, kept until `keptUntil`. */
+  | { view: 'report'; path: string; host: string; keptUntil: Instant; report: AuditReport }
+  /** No report has this address, or it is no longer kept. */
+  | { view: 'unknown' };
+
+/** Where the audit is asked for, by GET and POST, and where its reports are. */
+export const auditPath = '/audit';
+
+/** The address of a report; its token is 22 characters of base64url, from 128 random bits. */
+export const auditReportPath = (token: string): string => `${auditPath}/${token}`;
+
+/** The name of the field with the visitor's website, in every form that posts to `auditPath`. */
+export const auditField = 'site';
