@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Agency } from '../../agency/agency.ts';
 import { signInLink } from '../desk/sign-in.ts';
 import type { OpenDatabase } from '../store/engine.ts';
-import { leadDatabase } from '../store/lead-database.ts';
+import { type LeadDatabase, leadDatabase } from '../store/lead-database.ts';
 import { addPerson, type Person } from '../store/people.ts';
 import { makeTestSite, type TestSite, testAgency } from './test-site.ts';
 
@@ -29,6 +29,7 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
   let site: TestSite;
   let app: FastifyInstance;
   let url: string;
+  let database: LeadDatabase;
   let count = 0;
   beforeAll(() => {
     site = makeTestSite();
@@ -39,18 +40,16 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
     url = `file:${site.folder}/desk-${count}.db`;
     const settings = { SITE_URL: deskOrigin, LEADS_DATABASE_URL: url, ...variables() };
     app = await site.build(settings, agency);
+    database = leadDatabase(url);
   };
   beforeEach(() => start());
-  afterEach(() => app.close());
+  afterEach(async () => {
+    await database.close();
+    await app.close();
+  });
 
-  const use = async <T>(work: (open: OpenDatabase) => Promise<T>): Promise<T> => {
-    const database = leadDatabase(url);
-    try {
-      return await database.use(work);
-    } finally {
-      await database.close();
-    }
-  };
+  /** Works on the database beside the app, as a command does. */
+  const use = <T>(work: (open: OpenDatabase) => Promise<T>): Promise<T> => database.use(work);
   const request = ({ headers, ...rest }: InjectOptions) =>
     app.inject({ ...rest, headers: { host, ...headers } });
   const get = (path: string, cookie = '') => request({ url: path, headers: { cookie } });
@@ -73,9 +72,7 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
     use((open) => addPerson(open, { email, name }));
   /** The token of a new link for a person. */
   const tokenFor = async (person: Person): Promise<string> => {
-    const database = leadDatabase(url);
     const link = await signInLink(database, { person, origin: deskOrigin, now: Date.now() });
-    await database.close();
     expect(link).toMatch(/^https:\/\/www\.acre\.example\/desk\/enter#[\w-]{43}$/);
     return link.slice(link.indexOf('#') + 1);
   };
