@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../site.ts';
-import { agency, cities, routes, servicePaths, unlistedServicePaths } from './published.ts';
+import { routes, servicePaths, unlistedServicePaths } from './published.ts';
 
 type Thing = { '@type': string; '@id'?: string } & Record<string, unknown>;
 
@@ -253,23 +253,6 @@ test('every page in the sitemap is at most three clicks from home', async ({ req
     }
   }
   expect(routes.filter((path) => (clicks.get(path) ?? Infinity) > 3)).toEqual([]);
-});
-
-const places = ['Dallas', 'DFW', 'Fort Worth', ...cities.map(({ data }) => String(data.name))];
-
-test('titles fit in search results and descriptions name the place', async ({ page }) => {
-  for (const path of routes) {
-    await page.goto(path);
-    const title = (await page.title()).replace(` | ${agency.name}`, '');
-    expect(title.length, title).toBeLessThanOrEqual(48);
-    const description = await page.locator('meta[name=description]').getAttribute('content');
-    expect(description?.length, description ?? path).toBeGreaterThanOrEqual(120);
-    expect(description?.length, description ?? path).toBeLessThanOrEqual(160);
-    expect(
-      places.filter((place) => description?.includes(place)),
-      path,
-    ).not.toEqual([]);
-  }
 });
 
 test('the sitemap dates a page by the last change to its content', async ({ request }) => {
