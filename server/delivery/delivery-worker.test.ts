@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { leadDatabase } from '../store/engine/lead-database.ts';
+import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
 import { findLeads } from '../store/leads/lead-queries.ts';
 import { exampleNewLead, exampleSubmission } from '../testing/example-lead.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
@@ -15,6 +15,7 @@ let webhook: WebhookReceiver;
 let mail: MailReceiver;
 let app: FastifyInstance | undefined;
 let url: string;
+let database: LeadDatabase;
 let databases = 0;
 
 beforeAll(async () => {
@@ -29,8 +30,10 @@ beforeEach(async () => {
   webhook = await startWebhookReceiver();
   databases += 1;
   url = `file:${site.folder}/data/${databases}.db`;
+  database = leadDatabase(url);
 });
 afterEach(async () => {
+  await database.close();
   await app?.close();
   app = undefined;
   await webhook.close();
@@ -77,9 +80,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 }
 
 async function deliveryOf(id: string) {
-  const database = leadDatabase(url);
   const [lead] = await database.use((store) => findLeads(store, id));
-  await database.close();
   return lead?.deliveries.find(({ target }) => target !== 'acknowledgment');
 }
 const isDelivered = async (id: string) => (await deliveryOf(id))?.state === 'delivered';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Agency } from '../../core/agency/agency.ts';
 import { signInLink } from '../desk/sign-in.ts';
 import type { Store } from '../store/engine/engine.ts';
-import { leadDatabase } from '../store/engine/lead-database.ts';
+import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
 import { addPerson, type Person } from '../store/people/people.ts';
 import { makeTestSite, type TestSite, testAgency } from './test-site.ts';
 
@@ -29,6 +29,7 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
   let site: TestSite;
   let app: FastifyInstance;
   let url: string;
+  let database: LeadDatabase;
   let count = 0;
   beforeAll(() => {
     site = makeTestSite();
@@ -39,18 +40,16 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
     url = `file:${site.folder}/desk-${count}.db`;
     const settings = { SITE_URL: deskOrigin, LEADS_DATABASE_URL: url, ...variables() };
     app = await site.build(settings, agency);
+    database = leadDatabase(url);
   };
   beforeEach(() => start());
-  afterEach(() => app.close());
+  afterEach(async () => {
+    await database.close();
+    await app.close();
+  });
 
-  const use = async <T>(work: (store: Store) => Promise<T>): Promise<T> => {
-    const database = leadDatabase(url);
-    try {
-      return await database.use(work);
-    } finally {
-      await database.close();
-    }
-  };
+  /** Works on the database beside the app, as a command does. */
+  const use = <T>(work: (store: Store) => Promise<T>): Promise<T> => database.use(work);
   const request = ({ headers, ...rest }: InjectOptions) =>
     app.inject({ ...rest, headers: { host, ...headers } });
   const get = (path: string, cookie = '') => request({ url: path, headers: { cookie } });
@@ -75,9 +74,7 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
     use((store) => addPerson(store, { email, name }));
   /** The token of a new link for a person. */
   const tokenFor = async (person: Person): Promise<string> => {
-    const database = leadDatabase(url);
     const link = await signInLink(database, { person, origin: deskOrigin, now: Date.now() });
-    await database.close();
     expect(link).toMatch(/^https:\/\/www\.acre\.example\/desk\/enter#[\w-]{43}$/);
     return link.slice(link.indexOf('#') + 1);
   };
