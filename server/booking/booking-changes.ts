@@ -22,7 +22,7 @@ import {
 } from './booking-context.ts';
 import { bookingDeliveries, changeDeliveries } from './booking-deliveries.ts';
 
-/** A change that is on disk, or why it is not. */
+/** A change that is on disk, or why it was not made. */
 export type CancelResult = ChangeResult | { outcome: 'unavailable' };
 export type MoveResult = CancelResult | NotFree | { outcome: 'too-many' };
 
@@ -30,7 +30,8 @@ export type MoveResult = CancelResult | NotFree | { outcome: 'too-many' };
 export type BookingLink = { id: string; key: string };
 
 /**
- * What the link of a booking can do. Nothing rejects; `unavailable` means that the store failed.
+ * What visitors can do with the link of their booking. Nothing rejects; `unavailable` means that
+ * the store failed.
  */
 export type BookingChanges = {
   /** The booking that a link leads to. */
@@ -41,7 +42,7 @@ export type BookingChanges = {
   confirm: (link: BookingLink, confirmKey: string) => Promise<MoveResult>;
 };
 
-/** Who made a change, in the history of the lead. */
+/** Names the author of a change in the history of the lead. */
 const visitor = 'The visitor';
 
 /** Shows and changes the bookings of visitors who have their link. */
@@ -108,7 +109,7 @@ export function bookingChanges(context: BookingContext): BookingChanges {
         const now = Date.now();
         const confirmation = { ...link, confirmKey, capacity, now };
         const held = (await linked(link))?.booking;
-        // Its time is no longer kept, and may not be on offer any more.
+        // The time is no longer kept, and may no longer be on offer.
         if (held?.state === 'held' && (held.heldUntil ?? 0) <= now) {
           const days = await daysNow(context);
           const requested = requestedSlot(rules, days, now, held.start);

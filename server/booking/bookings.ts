@@ -19,16 +19,16 @@ import { type Book, newBookings } from './new-bookings.ts';
 export type Bookings = BookingChanges & {
   /** Whether sessions can be booked. If not, those that were booked remain. */
   isOffered: boolean;
-  /** The days with free slots, also for a booking to be moved; undefined when the store failed. */
+  /** The days with free slots, optionally for moving a booking; undefined when the store failed. */
   days: (moving?: Moving) => Promise<readonly BookableDay[] | undefined>;
   book: Book;
-  /** When the agency's own calendar was last read; undefined if it has given no URL. */
+  /** When the agency's own calendar was last fetched; missing if none is configured. */
   busyFetchedAt: (() => number | undefined) | undefined;
 };
 
 /**
- * Returns a function that reads the free days; it joins a read in progress, so that many visitors
- * cost one.
+ * Returns a function that reads the free days. Concurrent calls share one read, so that many
+ * visitors cost no more than one.
  */
 function sharedDays(context: BookingContext): () => Promise<BookableDay[]> {
   let reading: Promise<BookableDay[]> | undefined;
@@ -76,7 +76,7 @@ export const bookings = fp<Options>(
           load: () => database.use(loadBusyCopy),
           save: (copy) => database.use((store) => saveBusyCopy(store, copy)),
         });
-      // Until then, times at which the agency is busy would be offered.
+      // Until the calendar is known, times at which the agency is busy would be offered.
       await ownCalendar?.ready;
     });
     app.addHook('onClose', async () => {
