@@ -51,7 +51,7 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
   const names = async () =>
     (await database.use((store) => listLeads(store, {}))).map(({ lead }) => lead.name).toSorted();
 
-  test('are erased a week after the agency was told, and no others', async () => {
+  test('are erased a week after the agency was notified, and no others are', async () => {
     const old = await store('Old');
     await answer(old);
     await answer(await store('Not yet old', receivedBefore));
@@ -82,7 +82,7 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
     ]);
   });
 
-  test('a session that is ahead keeps its lead until it is over', async () => {
+  test('a lead with a session ahead stays until the session is over', async () => {
     const booking = exampleBooking(later + day, long, { deliveries: [] });
     await database.use((store) => storeBooking(store, booking));
     const { id } = booking.newLead.lead;
@@ -94,14 +94,14 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
     expect(await erase(over + erasureNoticeMs)).toBe(1);
   });
 
-  test('what waits for a target that is gone keeps nobody', async () => {
+  test('a delivery to a removed target does not keep its lead', async () => {
     await answer(await store('Webhook failed', long, ['webhook']));
     expect(await expiring()).toMatchObject({ ids: [expect.any(String)] });
     const withoutTargets = { ...at(now), targets: [] };
     expect(await database.use((store) => expiringLeads(store, withoutTargets))).toBeDefined();
   });
 
-  test('are told of again once they were not to be erased meanwhile', async () => {
+  test('are announced again if they were temporarily not due for erasure', async () => {
     const id = await store('Told long ago');
     await answer(id);
     await tell([id]);
@@ -115,7 +115,7 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
     expect(await erase()).toBe(0);
   });
 
-  test('are erased no further once the server stops', async () => {
+  test('stop being erased once the server stops', async () => {
     const ids = [await store('One'), await store('Two')];
     for (const id of ids) await answer(id);
     await tell(ids);
@@ -123,7 +123,7 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
     expect(await erase()).toBe(2);
   });
 
-  test('one that is worked on again is told of again', async () => {
+  test('one that a person works on again is announced again', async () => {
     const id = await store('Back again');
     await answer(id);
     await tell([id]);
@@ -134,7 +134,7 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
     expect(await expiring(later)).toMatchObject({ ids: [id] });
   });
 
-  test('what was told while the clock was ahead is told again', async () => {
+  test('a notice sent while the clock was ahead is sent again', async () => {
     const id = await store('Ahead');
     await answer(id);
     await tell([id], now + 400 * day);
