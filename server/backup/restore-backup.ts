@@ -14,34 +14,32 @@ import { inUse, replaceFile } from './replace-file.ts';
 import { copySqlite, endWriteAheadLog } from './snapshot.ts';
 import { withUnfinished } from './unfinished.ts';
 
-/** A restored backup, and where the file that it replaced is kept, if there was one. */
+/** A restored backup, and the path of the file that it replaced, if there was one. */
 type Restored = { contents: Contents; aside: string | undefined };
 
 type RestoreOptions = {
-  /** The backup, which stays as it is. */
+  /** The backup, which does not change. */
   file: string;
-  /** The database, of either engine. */
+  /** The URL of the database, of either engine. */
   url: string;
   now: Instant;
 };
 
-/** What a file has. @throws UnusableDatabase when it is no sound lead database. */
+/** The contents of a file. @throws UnusableDatabase when it is not a sound lead database. */
 function soundContents(file: string): Contents {
   const inspection = inspectBackup(file);
   if (inspection.outcome === 'sound') return inspection.contents;
   throw new UnusableDatabase(`${file} cannot be used: ${inspection.reason}. Nothing was changed.`);
 }
 
-/**
- * Upgrades a copy, and ends what was ended since, or may have been: sessions, links and challenges.
- */
+/** Upgrades a copy, and removes what may have ended since: sessions, links and challenges. */
 async function prepare(copy: string): Promise<void> {
   const open = await openDatabase(`file:${copy}`);
   try {
     for (const table of ['sessions', 'sign_in_links', 'challenges'] as const) {
       await open.db.deleteFrom(table).execute();
     }
-    // Perhaps one of these is what the restore is for.
+    // A lead that is due for erasure may be the reason for the restore.
     await forgetErasureTold(open, undefined);
   } finally {
     await open.close();
@@ -70,8 +68,8 @@ async function restoreFile(
 }
 
 /**
- * Puts a backup, migrated to this version and with everybody signed out, in the place of the
- * database. A SQLite file is exchanged at once, and kept; a PostgreSQL database must be empty.
+ * Replaces the database with a backup, migrated to this version and with everyone signed out. A
+ * SQLite file is replaced atomically, and kept; a PostgreSQL database must be empty.
  *
  * @throws UnusableDatabase when the backup is not sound, or the database is in use or not empty;
  * then nothing has changed.
