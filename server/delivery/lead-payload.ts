@@ -11,7 +11,7 @@ const sources = { form: 'ContactForm', chat: chatSource, booking: 'Booking' } as
  * that one automation handles both, then everything else that is known. Missing values are null.
  */
 type LeadPayload = WebhookPayload<(typeof sources)[Lead['kind']]> & {
-  /** A moved or cancelled booking is sent again as `booking.changed`, a corrected lead as `lead.corrected`. */
+  /** `booking.changed`: the booking was moved or cancelled. `lead.corrected`: by its sender. */
   type: 'lead.created' | 'lead.corrected' | 'booking.changed';
   id: string;
   reference: string;

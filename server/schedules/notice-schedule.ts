@@ -59,7 +59,7 @@ function isDue(
   return (
     Math.abs(now - oldest) >= day ||
     ((isRush || count >= tellNowCount) && now - toldUntil >= hour) ||
-    // This is the time of the first lead of an incident, so an incident is reported at once only once.
+    // The time of an incident's first lead, so that each incident is reported at once only once.
     undelivered.some(({ overdueSince }) => overdueSince > toldUntil && overdueSince <= now) ||
     ((dropped > 0 || undelivered.length > 0 || expiring !== undefined) && now - toldUntil >= day)
   );
@@ -108,7 +108,7 @@ export function scheduleNotices(
     );
     // The receiver may have rejected the notice for its size.
     limit = isDelivered ? maxInNotice : Math.ceil(limit / 2);
-    // If no target can be reached, the log has the undelivered leads; only suspected ones need a retry.
+    // The log has reported the undelivered leads; suspected ones are sent again in the next notice.
     if (!isDelivered) return count + dropped === 0 ? now : undefined;
     const ids = leads.map(({ lead }) => lead.id);
     await database.use(async (store) => {
