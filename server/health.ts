@@ -23,7 +23,7 @@ type Readiness = {
 };
 
 /** When the agency's own calendar was last fetched. */
-type BusyFetchedAt = () => number | undefined;
+type BusyFetchedAt = () => Instant | undefined;
 
 /** The free space on the disk of a file, in megabytes of 1,000,000 bytes; undefined if unknown. */
 async function freeMegabytes(file: string): Promise<number | undefined> {
@@ -31,7 +31,7 @@ async function freeMegabytes(file: string): Promise<number | undefined> {
   return stats && Math.floor((stats.bavail * stats.bsize) / 1_000_000);
 }
 
-const secondsSince = (time: number | undefined, now: Instant): number | null =>
+const secondsSince = (time: Instant | undefined, now: Instant): number | null =>
   time === undefined ? null : Math.round((now - time) / 1000);
 
 function readinessOf(

@@ -1,10 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { zoneName } from '../core/booking/slot-names.ts';
+import type { Instant } from '../core/instant.ts';
 
 /** Formats times in the agency's time zone. */
 export type LocalTime = {
   /** Returns text such as "2026-11-24 10:30". */
-  format: (instant: number) => string;
+  format: (instant: Instant) => string;
   /** Such as "Central Time". */
   zone: string;
 };
@@ -16,11 +17,11 @@ export function localTime(timeZone: string): LocalTime {
 }
 
 /** The start of a day such as "2026-12-24", or of the day some days later, in a time zone. */
-export const startOfDay = (isoDate: string, timeZone: string, daysLater = 0): number =>
+export const startOfDay = (isoDate: string, timeZone: string, daysLater = 0): Instant =>
   Temporal.PlainDate.from(isoDate).add({ days: daysLater }).toZonedDateTime(timeZone)
     .epochMilliseconds;
 
 /** The same time of day some months earlier in a time zone. */
-export const monthsBefore = (instant: number, months: number, timeZone: string): number =>
+export const monthsBefore = (instant: Instant, months: number, timeZone: string): Instant =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).subtract({ months })
     .epochMilliseconds;

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import type { Instant } from '../../core/instant.ts';
 import { pendingMigrations, rejectNewer } from '../store/engine/migrate.ts';
 import { isUnusable } from '../store/engine/unusable-database.ts';
 
@@ -8,7 +9,7 @@ export type Contents = {
   leads: number;
   bookings: number;
   /** When the newest lead arrived. */
-  newest: number | undefined;
+  newest: Instant | undefined;
   /** Whether an earlier version made it, so that it must be migrated. */
   isEarlier: boolean;
 };

@@ -38,14 +38,14 @@ export function backupFolder(url: string): string {
   return join(dirname(sqlitePath(url) ?? resolve('data/leads.db')), 'backups');
 }
 
-const timeIn = (name: string): number =>
+const timeIn = (name: string): Instant =>
   Date.parse(name.slice('leads-'.length, -'.db'.length).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 
 /**
  * When the newest backup in a folder was made; undefined if there is none. Ignores empty files, and
  * names with a time in the future.
  */
-export function newestBackup(folder: string, now: Instant): number | undefined {
+export function newestBackup(folder: string, now: Instant): Instant | undefined {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return undefined;
   return readdirSync(folder)
     .filter((name) => ownName.test(name) && timeIn(name) <= now)

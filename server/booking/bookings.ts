@@ -2,6 +2,7 @@ import fp from 'fastify-plugin';
 import type { Agency } from '../../core/agency/agency.ts';
 import type { BookableDay } from '../../core/booking/bookable-days.ts';
 import { bookingRules, noSessions } from '../../core/booking/booking-rules.ts';
+import type { Instant } from '../../core/instant.ts';
 import type { Environment } from '../environment.ts';
 import { loadBusyCopy, saveBusyCopy } from '../store/bookings/busy-copy.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
@@ -23,7 +24,7 @@ export type Bookings = BookingChanges & {
   days: (moving?: Moving) => Promise<readonly BookableDay[] | undefined>;
   book: Book;
   /** When the agency's own calendar was last fetched; missing if none is configured. */
-  busyFetchedAt: (() => number | undefined) | undefined;
+  busyFetchedAt: (() => Instant | undefined) | undefined;
 };
 
 /**

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Instant } from '../../core/instant.ts';
 import type { BusyCopy } from '../store/bookings/busy-copy.ts';
 import { type LocalServer, startLocalServer } from '../testing/local-server.ts';
 import { type BusyCalendar, busyCalendar } from './busy-calendar.ts';
@@ -27,7 +28,7 @@ afterEach(() => calendar?.stop());
 
 const tomorrow = Math.ceil(Date.now() / (24 * hour)) * 24 * hour + 15 * hour;
 const oneHour = [{ start: tomorrow, end: tomorrow + hour }];
-const icsTime = (time: number) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
+const icsTime = (time: Instant) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
 
 function ics(...lines: string[]): string {
   const event = ['BEGIN:VEVENT', 'UID:1', `DTSTART:${icsTime(tomorrow)}`, ...lines, 'END:VEVENT'];

@@ -6,7 +6,7 @@ import { singleLine } from '../../core/lead/plain-text.ts';
 import { withNamedZones } from './named-zones.ts';
 
 /** The span of time to look at. */
-export type BusyWindow = { from: number; to: number };
+export type BusyWindow = { from: Instant; to: Instant };
 
 const day = 24 * 60 * 60 * 1000;
 /** node-ical compares dates in the server's zone, which is at most 26 hours from any other. */
@@ -105,7 +105,7 @@ function* busyIntervals(calendar: string, window: BusyWindow, timeZone: string) 
 }
 
 /** The first moment of a date, which node-ical returns as midnight in the server's zone. */
-function startOfDay(date: Date, timeZone: string, addDays = 0): number {
+function startOfDay(date: Date, timeZone: string, addDays = 0): Instant {
   const plain = new Temporal.PlainDate(date.getFullYear(), date.getMonth() + 1, date.getDate());
   return plain.add({ days: addDays }).toZonedDateTime(timeZone).epochMilliseconds;
 }

@@ -53,7 +53,7 @@ function pageOf(days: readonly BookableDay[], from: string) {
 }
 
 /** The date at which the page with a chosen time begins; empty for the first page. */
-function pageWith(days: readonly BookableDay[], chosen: number | undefined): string {
+function pageWith(days: readonly BookableDay[], chosen: Instant | undefined): string {
   const index = days.findIndex(({ slots }) => slots.some(({ start }) => start === chosen));
   return index < daysPerPage ? '' : (days[index - (index % daysPerPage)]?.date ?? '');
 }

@@ -17,7 +17,7 @@ const zone = 'America/Chicago';
 const dateAhead = (days: number): string => dateIn(zone, new Date(Date.now() + days * day));
 
 /** Books a session, and returns its id. */
-async function book(start: number, rest: { heldUntil?: Instant } = {}): Promise<string> {
+async function book(start: Instant, rest: { heldUntil?: Instant } = {}): Promise<string> {
   const booking = exampleBooking(start, Date.now(), rest);
   booking.newLead.lead.id = uuidv7();
   expect(await use((store) => storeBooking(store, booking))).toMatchObject({ outcome: 'stored' });
@@ -27,7 +27,7 @@ const pageOf = async (cookie: string, query = '') =>
   (await get(`/desk/bookings?${query}`, cookie)).json().desk.page;
 const bookingOf = async (id: string) => (await use((store) => findBooking(store, id)))?.booking;
 /** A start this many days ahead, on the full hour. */
-const startAhead = (days: number): number =>
+const startAhead = (days: number): Instant =>
   Math.ceil((Date.now() + days * day) / (60 * 60 * 1000)) * 60 * 60 * 1000;
 
 test('sessions are listed by day, always including today', async () => {

@@ -15,6 +15,7 @@ import type {
   TypedChange,
 } from '../../core/desk/desk-page.ts';
 import { deskPaths, pathWith, sessionPath } from '../../core/desk/desk-paths.ts';
+import type { Instant } from '../../core/instant.ts';
 import { multiLine } from '../../core/lead/plain-text.ts';
 import {
   cancelSession,
@@ -64,7 +65,7 @@ type Options = { agency: Pick<Agency, 'timeZone' | 'hours' | 'booking'> };
 export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   const { database, deliveries } = app;
   const { timeZone } = agency;
-  const dateOf = (instant: number): string => dateIn(timeZone, new Date(instant));
+  const dateOf = (instant: Instant): string => dateIn(timeZone, new Date(instant));
 
   /** Whether a session is outside the agency's hours. */
   const isOutsideHours = ({ start, end }: Interval, closed: readonly string[]): boolean => {

@@ -11,7 +11,7 @@ const weekCount = 12;
 /** How many pages and sources are named; the rest is summed up. */
 const named = 7;
 
-const mondayOf = (instant: number, timeZone: string): Temporal.PlainDate => {
+const mondayOf = (instant: Instant, timeZone: string): Temporal.PlainDate => {
   const date = Temporal.Instant.fromEpochMilliseconds(instant)
     .toZonedDateTimeISO(timeZone)
     .toPlainDate();
@@ -19,7 +19,7 @@ const mondayOf = (instant: number, timeZone: string): Temporal.PlainDate => {
 };
 
 /** When the first of the weeks begins. */
-export function figuresSince(timeZone: string, now: Instant): number {
+export function figuresSince(timeZone: string, now: Instant): Instant {
   return mondayOf(now, timeZone)
     .subtract({ weeks: weekCount - 1 })
     .toZonedDateTime(timeZone).epochMilliseconds;

@@ -79,7 +79,7 @@ export function scheduleNotices(
   const stopping = new AbortController();
   let limit = maxInNotice;
 
-  async function tell(now: Instant, toldUntil: Instant): Promise<number | undefined> {
+  async function tell(now: Instant, toldUntil: Instant): Promise<Instant | undefined> {
     const { keepLeadsMonths: months, timeZone } = agency;
     const soon = months && {
       receivedBefore: monthsBefore(now + erasureNoticeMs, months, timeZone),

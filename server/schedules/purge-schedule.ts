@@ -56,7 +56,7 @@ export function schedulePurge({
   }
 
   async function purgeExpired(now: Instant): Promise<void> {
-    const receivedBefore = (at: number) => monthsBefore(at, keepLeadsMonths ?? 0, timeZone);
+    const receivedBefore = (at: Instant) => monthsBefore(at, keepLeadsMonths ?? 0, timeZone);
     const soon = { receivedBefore: receivedBefore(now + erasureNoticeMs), now, targets };
     await database.use((store) => forgetErasureTold(store, keepLeadsMonths ? soon : undefined));
     if (!keepLeadsMonths) return;

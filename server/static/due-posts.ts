@@ -29,7 +29,7 @@ export function isSiteDue(posts: string, build: string, now: Instant): boolean {
   const begunAt = finishedBuild(build)?.begunAt;
   if (begunAt === undefined || Number.isNaN(begunAt)) return true;
   const { timeZone } = readAgencyOf(build);
-  const dayOf = (time: number) => dateIn(timeZone, new Date(time));
+  const dayOf = (time: Instant) => dateIn(timeZone, new Date(time));
   return isPostDue(posts, dayOf(begunAt), dayOf(now));
 }
 

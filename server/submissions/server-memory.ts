@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import type { Instant } from '../../core/instant.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
 
 const maxKeys = 10_000;
@@ -13,7 +12,7 @@ const maxKeys = 10_000;
  * @param clock A monotonic clock, in ms.
  */
 export function rateLimitStore(clock = () => performance.now()): FastifyRateLimitStoreCtor {
-  const counts = new Map<string, { current: number; since: Instant }>();
+  const counts = new Map<string, { current: number; since: number }>();
   return class implements FastifyRateLimitStore {
     incr: FastifyRateLimitStore['incr'] = (key, callback, windowMs) => {
       const now = clock();

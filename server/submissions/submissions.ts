@@ -32,9 +32,9 @@ export function withId(body: unknown, idOf: (content: unknown) => string): unkno
 }
 
 /**
- * Problems of contact details in a form without script that look wrong, unless the visitor was asked
- * about them before and sent them again unchanged. Other requests are not checked here: our scripts
- * ask visitors themselves, and a program knows what it sends.
+ * Problems of contact details in a form without script that look wrong, unless the visitor was
+ * asked about them before and sent them again unchanged. Other requests are not checked here: our
+ * scripts ask visitors themselves, and a program knows what it sends.
  */
 export function doubtsAbout(
   request: FastifyRequest,

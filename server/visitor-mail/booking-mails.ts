@@ -1,5 +1,6 @@
 import { heldMinutes } from '../../core/booking/held-minutes.ts';
 import { dayName, slotName } from '../../core/booking/slot-names.ts';
+import type { Instant } from '../../core/instant.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import { closing, greeting, mailOf, type Sender, type VisitorMail } from './visitor-mail.ts';
@@ -71,7 +72,7 @@ export function reminderMail(
   const now = Date.now();
   const { start } = booked.booking;
   const when = slotName(start, sender.timeZone, now);
-  const dayOf = (time: number) => dayName(time, sender.timeZone, now);
+  const dayOf = (time: Instant) => dayName(time, sender.timeZone, now);
   const day = dayOf(start) === dayOf(now) ? 'Today' : 'Tomorrow';
   return mailOf(
     `${day}: your strategy session, ${when}`,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Instant } from '../../../core/instant.ts';
 import { exampleBooking } from '../../testing/example-booking.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
@@ -40,7 +41,7 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
     return lead.lead.id;
   }
   const targets = ['mail'];
-  const at = (time: number) => ({ receivedBefore, now: time, targets });
+  const at = (time: Instant) => ({ receivedBefore, now: time, targets });
   const expiring = (time = now) => database.use((store) => expiringLeads(store, at(time)));
   const tell = (ids: readonly string[], time = now) =>
     database.use((store) => markErasureTold(store, ids, at(time)));

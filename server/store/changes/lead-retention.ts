@@ -12,7 +12,7 @@ export const erasureNoticeMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Which leads are finished: those received before a time that nothing else keeps. */
 type Finished = {
-  receivedBefore: number;
+  receivedBefore: Instant;
   now: Instant;
   /** The configured targets; deliveries to any other target do not matter. */
   targets: readonly string[];
@@ -49,7 +49,7 @@ const isFinished =
   };
 
 /** Leads that will be erased, and that the agency has not been notified of. */
-export type ExpiringLeads = { ids: string[]; oldest: number; newest: number };
+export type ExpiringLeads = { ids: string[]; oldest: Instant; newest: Instant };
 
 /** Finds finished leads whose erasure has not been announced; undefined if there are none. */
 export async function expiringLeads(

@@ -1,4 +1,5 @@
 import type { SeveralAct } from '../../../core/desk/desk-page.ts';
+import type { Instant } from '../../../core/instant.ts';
 import { changeTimes } from '../bookings/taken-cells.ts';
 import type { LeadDatabase } from '../engine/lead-database.ts';
 import type { LeadTable } from '../engine/tables.ts';
@@ -44,7 +45,7 @@ type Change = {
   /** How many sessions can take place at once. */
   capacity: number;
   /** When to stop after a chunk. */
-  deadline: number;
+  deadline: Instant;
 };
 
 /** The result of a change to several leads. */

@@ -12,7 +12,7 @@ import { eraseWithin } from './lead-erasure.ts';
 export type SuspectedLeads = {
   count: number;
   /** When the oldest arrived; undefined if there are none. */
-  oldest: number | undefined;
+  oldest: Instant | undefined;
   /** The oldest ones, up to the requested limit. */
   leads: StoredLead[];
   /** How many more were not kept since the agency was last notified. */
@@ -52,7 +52,7 @@ export async function markShown(
 }
 
 /** Matches leads that can be purged: suspected, and received and shown before a time. */
-const isRemovable = (before: number) => (eb: ExpressionBuilder<Tables, 'leads'>) =>
+const isRemovable = (before: Instant) => (eb: ExpressionBuilder<Tables, 'leads'>) =>
   eb.and([eb('state', '=', 'suspected'), eb('shown_at', '<', before)]);
 
 /**
@@ -61,7 +61,7 @@ const isRemovable = (before: number) => (eb: ExpressionBuilder<Tables, 'leads'>)
  */
 export async function purgeSuspected(
   store: Store,
-  before: number,
+  before: Instant,
   now = Date.now(),
 ): Promise<number> {
   const { db } = store;

@@ -54,7 +54,7 @@ export async function notifyOnce(
   database: LeadDatabase,
   name: string,
   now: Instant,
-  tell: (toldUntil: Instant) => Promise<number | undefined>,
+  tell: (toldUntil: Instant) => Promise<Instant | undefined>,
 ): Promise<void> {
   const claim = await database.use((store) => claimNotice(store, name, now));
   if (!claim) return;

@@ -13,7 +13,7 @@ export type OverdueDeliveries = {
    * When the oldest of them began to wait, and when it became overdue. A wrong clock may have put
    * both in the future.
    */
-  oldest: number;
+  oldest: Instant;
   overdueSince: Instant;
   /** The last error of the newest delivery, without anything a visitor typed. */
   lastError: string | undefined;
