@@ -32,7 +32,7 @@ type Limited = {
  * Checks a new session at `now` against those of its network and of the last day. Runs inside
  * `changeTimes`, so that the next session is checked against this one.
  */
-export async function limitBooking(
+export async function checkBookingLimits(
   transaction: Transaction<Tables>,
   { network, offered }: BookingLimits,
   now: Instant,

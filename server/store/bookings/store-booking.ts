@@ -11,7 +11,7 @@ import { keepWithin } from '../leads/hidden-field-leads.ts';
 import { contentOf, leadRow, type NewLead, writtenAgain } from '../leads/store-leads.ts';
 import { bookingRow, bookingsOf, type StoredBooking } from '../records/stored-booking.ts';
 import { leaveTrace } from '../records/traces.ts';
-import { type BookingLimits, limitBooking } from './booking-limits.ts';
+import { type BookingLimits, checkBookingLimits } from './booking-limits.ts';
 import { changeTimes, freeExpired, takeCells } from './taken-cells.ts';
 
 /**
@@ -141,7 +141,7 @@ export async function storeBooking(
   const { lead, receivedAt: now } = newLead;
   const { id } = lead;
   const result = await unlessTaken(store, async (transaction): Promise<StoreBookingResult> => {
-    const limited = limits && (await limitBooking(transaction, limits, now));
+    const limited = limits && (await checkBookingLimits(transaction, limits, now));
     const suspicions = [...newLead.suspicions, ...(limited?.suspicions ?? [])];
     const isHeld = suspicions.length > 0;
     const row = leadRow({ ...newLead, suspicions });
