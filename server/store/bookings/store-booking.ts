@@ -7,7 +7,7 @@ import { queueDeliveries, type ScheduledDelivery } from '../deliveries/delivery-
 import { refuseFirstMail } from '../deliveries/first-mails.ts';
 import type { Store } from '../engine/engine.ts';
 import type { LeadTable, Tables } from '../engine/tables.ts';
-import { keepWithin } from '../leads/hidden-field-leads.ts';
+import { limitHiddenFieldLeads } from '../leads/hidden-field-leads.ts';
 import { contentOf, leadRow, type NewLead, writtenAgain } from '../leads/store-leads.ts';
 import { bookingRow, bookingsOf, type StoredBooking } from '../records/stored-booking.ts';
 import { leaveTrace } from '../records/traces.ts';
@@ -152,7 +152,8 @@ export async function storeBooking(
       return { outcome: 'too-many' };
     }
     await transaction.insertInto('leads').values(row).execute();
-    if (newLead.network !== undefined) await keepWithin(transaction, row, newLead.network);
+    if (newLead.network !== undefined)
+      await limitHiddenFieldLeads(transaction, row, newLead.network);
     const keepsTime = !isHeld || (limited?.keepsTime ?? true);
     const heldUntil = keepsTime ? newBooking.heldUntil : now;
     const booking: StoredBooking = {

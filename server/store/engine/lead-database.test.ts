@@ -23,7 +23,7 @@ import { checkQueue } from '../deliveries/queue-state.ts';
 import {
   countDropped,
   droppedLeads,
-  keepWithin,
+  limitHiddenFieldLeads,
   markDroppedTold,
 } from '../leads/hidden-field-leads.ts';
 import { findLeads, listLeads } from '../leads/lead-queries.ts';
@@ -248,7 +248,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       await store.db.transaction().execute(async (transaction) => {
         const row = leadRow(newLead);
         await transaction.insertInto('leads').values(row).execute();
-        return await keepWithin(transaction, row, newLead.network ?? '', maxBytes);
+        return await limitHiddenFieldLeads(transaction, row, newLead.network ?? '', maxBytes);
       });
     await database.use(async (store) => {
       const messages = async () =>

@@ -24,7 +24,7 @@ const leadBytes = sql<number>`1000 + octet_length(name) + octet_length(email) + 
  * the sender, otherwise its oldest one. Leads whose network is forgotten go last. A new session is
  * always kept. Returns whether the new lead is kept.
  */
-export async function keepWithin(
+export async function limitHiddenFieldLeads(
   transaction: Transaction<Tables>,
   { id, kind, received_at: now }: Pick<Insertable<LeadTable>, 'id' | 'kind' | 'received_at'>,
   network: string,

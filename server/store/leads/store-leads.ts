@@ -7,7 +7,7 @@ import { refuseAcknowledgment } from '../deliveries/first-mails.ts';
 import type { Store } from '../engine/engine.ts';
 import { fieldColumns, fieldValues, type LeadTable, type Tables } from '../engine/tables.ts';
 import { emailKey, searchText } from '../engine/text-keys.ts';
-import { keepWithin } from './hidden-field-leads.ts';
+import { limitHiddenFieldLeads } from './hidden-field-leads.ts';
 
 /** A lead to be stored. Without suspicions it is accepted and will be delivered. */
 export type NewLead = {
@@ -106,7 +106,10 @@ export async function storeLead(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) return await knownOutcome(transaction, row);
-    if (newLead.network !== undefined && !(await keepWithin(transaction, row, newLead.network))) {
+    if (
+      newLead.network !== undefined &&
+      !(await limitHiddenFieldLeads(transaction, row, newLead.network))
+    ) {
       return 'dropped';
     }
     const now = newLead.receivedAt;
