@@ -245,7 +245,7 @@ export async function cancelBooking(store: Store, change: BookingChange): Promis
 }
 
 /** A change by the agency. Any running server queues its mail within half a minute. */
-export const byAgency = (id: string, now: Instant): BookingChange => ({
+export const agencyChange = (id: string, now: Instant): BookingChange => ({
   id,
   key: undefined,
   now,

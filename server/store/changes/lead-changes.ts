@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
 import { isAnswered, type LeadProgress } from '../../../core/lead/progress.ts';
-import { byAgency, cancelWithin } from '../bookings/change-booking.ts';
+import { agencyChange, cancelWithin } from '../bookings/change-booking.ts';
 import { changeTimes } from '../bookings/taken-cells.ts';
 import {
   holdDeliveries,
@@ -115,7 +115,7 @@ export async function markSpamWithin(
   if (lead?.state !== 'accepted') return false;
   // Before the lead is changed: every change of a session locks the session first.
   const entry = { by: actor.by, detail: 'cancelled' };
-  await cancelWithin(transaction, store, { ...byAgency(id, actor.now), entry });
+  await cancelWithin(transaction, store, { ...agencyChange(id, actor.now), entry });
   const { numUpdatedRows } = await transaction
     .updateTable('leads')
     .set((eb) => ({

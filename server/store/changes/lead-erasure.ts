@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable, Transaction } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
-import { byAgency, cancelWithin } from '../bookings/change-booking.ts';
+import { agencyChange, cancelWithin } from '../bookings/change-booking.ts';
 import { changeTimes } from '../bookings/taken-cells.ts';
 import { type Missing, queueMissing } from '../bookings/unreported-bookings.ts';
 import { inChunks } from '../engine/chunks.ts';
@@ -124,7 +124,7 @@ export async function eraseWithin(
   id: string,
   now: Instant,
 ): Promise<Removed> {
-  const cancelled = await cancelWithin(transaction, store, byAgency(id, now));
+  const cancelled = await cancelWithin(transaction, store, agencyChange(id, now));
   if (cancelled.outcome !== 'unknown' && cancelled.booking.start > now) {
     await transaction.updateTable('leads').set({ state: 'erasing' }).where('id', '=', id).execute();
     return { leads: 0, deliveries: 0, later: 1 };
