@@ -14,11 +14,11 @@ import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import { bookedTime, requestedSlot } from './availability.ts';
 import {
-  attempt,
   type BookingContext,
   daysNow,
   type NotFree,
   notFreeResult,
+  orUnavailable,
 } from './booking-context.ts';
 import { bookingDeliveries, changeDeliveries } from './booking-deliveries.ts';
 
@@ -59,7 +59,7 @@ export function bookingChanges(context: BookingContext): BookingChanges {
 
   return {
     find: async (link) => {
-      const result = await attempt(context, async () => {
+      const result = await orUnavailable(context, async () => {
         const lead = await linked(link);
         return lead ? { outcome: 'found' as const, lead } : { outcome: 'unknown' as const };
       });
@@ -67,7 +67,7 @@ export function bookingChanges(context: BookingContext): BookingChanges {
     },
 
     move: (link, start) =>
-      attempt(context, async (): Promise<MoveResult> => {
+      orUnavailable(context, async (): Promise<MoveResult> => {
         const found = await linked(link);
         if (!found) return { outcome: 'unknown' };
         const { booking } = found;
@@ -93,7 +93,7 @@ export function bookingChanges(context: BookingContext): BookingChanges {
       }),
 
     cancel: (link) =>
-      attempt(context, async (): Promise<CancelResult> => {
+      orUnavailable(context, async (): Promise<CancelResult> => {
         const now = Date.now();
         const deliveries = changeDeliveries(recipients, now);
         const entry = { by: visitor, detail: 'cancelled' };
@@ -104,7 +104,7 @@ export function bookingChanges(context: BookingContext): BookingChanges {
       }),
 
     confirm: (link, confirmKey) =>
-      attempt(context, async (): Promise<MoveResult> => {
+      orUnavailable(context, async (): Promise<MoveResult> => {
         const { capacity } = rules.booking;
         const now = Date.now();
         const confirmation = { ...link, confirmKey, capacity, now };

@@ -54,7 +54,7 @@ export const daysNow = (
   database.use((store) => freeDays(store, rules, busy(), Date.now(), moving));
 
 /** Runs work on the store; `unavailable` means that it failed and may not be on disk. */
-export async function attempt<Result>(
+export async function orUnavailable<Result>(
   { log }: BookingContext,
   work: () => Promise<Result>,
 ): Promise<Result | { outcome: 'unavailable' }> {

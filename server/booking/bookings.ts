@@ -8,7 +8,7 @@ import { loadBusyCopy, saveBusyCopy } from '../store/bookings/busy-copy.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import type { Moving } from './availability.ts';
 import { type BookingChanges, bookingChanges } from './booking-changes.ts';
-import { attempt, type BookingContext, daysNow } from './booking-context.ts';
+import { type BookingContext, daysNow, orUnavailable } from './booking-context.ts';
 import { scheduleBookingReports } from './booking-reports.ts';
 import { type BusyCalendar, busyCalendar } from './busy-calendar.ts';
 import { type Book, newBookings } from './new-bookings.ts';
@@ -105,7 +105,7 @@ export const bookings = fp<Options>(
       isOffered: offered !== undefined,
       book: newBookings(context),
       days: async (moving) => {
-        const result = await attempt(context, async () => ({
+        const result = await orUnavailable(context, async () => ({
           outcome: 'days' as const,
           days: await (moving ? daysNow(context, moving) : freeDays()),
         }));

@@ -13,11 +13,11 @@ import type { StoredBooking } from '../store/records/stored-booking.ts';
 import { household, networkOf } from '../submissions/network.ts';
 import { bookedTime, type RequestedSlot, requestedSlot } from './availability.ts';
 import {
-  attempt,
   type BookingContext,
   daysNow,
   type NotFree,
   notFreeResult,
+  orUnavailable,
 } from './booking-context.ts';
 import { bookingDeliveries, heldDeliveries } from './booking-deliveries.ts';
 
@@ -100,7 +100,7 @@ export function newBookings(context: BookingContext): Book {
   }
 
   return (lead, start, ip) =>
-    attempt(context, async (): Promise<BookResult> => {
+    orUnavailable(context, async (): Promise<BookResult> => {
       const isFilled = lead.company !== '';
       const network = isFilled ? hiddenFields.admit(ip) : undefined;
       if (isFilled && network === undefined) return { outcome: 'unavailable' };
