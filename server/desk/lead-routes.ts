@@ -12,7 +12,7 @@ import { referenceLetters } from '../../core/lead/lead-id.ts';
 import { multiLine } from '../../core/lead/plain-text.ts';
 import { leadProgress } from '../../core/lead/progress.ts';
 import { leadMail } from '../delivery/mail-delivery.ts';
-import { isVisitorTold } from '../store/bookings/change-booking.ts';
+import { isVisitorNotified } from '../store/bookings/change-booking.ts';
 import {
   addNote,
   hasLead,
@@ -77,7 +77,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     booking: StoredBooking,
     deliveries: StoredLead['deliveries'],
   ): LeadBooking['cancelledBy'] => {
-    if (!isVisitorTold(booking, deliveries)) return 'nothing';
+    if (!isVisitorNotified(booking, deliveries)) return 'nothing';
     return recipients.visitor ? 'mail' : 'call';
   };
 

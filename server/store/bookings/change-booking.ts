@@ -176,7 +176,7 @@ export async function moveBooking(
 }
 
 /** Whether the visitor has been notified of a booking, if only by a request to confirm it. */
-export const isVisitorTold = (
+export const isVisitorNotified = (
   { state }: Pick<StoredBooking, 'state'>,
   deliveries: readonly Pick<Selectable<DeliveryTable>, 'target' | 'state' | 'attempts'>[],
 ): boolean =>
@@ -211,7 +211,7 @@ async function ofHeld(
     .select(['target', 'state', 'attempts'])
     .where('lead_id', '=', change.id)
     .execute();
-  if (!isVisitorTold(booking, deliveries))
+  if (!isVisitorNotified(booking, deliveries))
     return { ...change, deliveries: [], dropped: visitorTargets };
   const toVisitor = change.deliveries.filter(({ target }) => isVisitorTarget(target));
   return { ...change, deliveries: toVisitor };
