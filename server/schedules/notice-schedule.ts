@@ -10,7 +10,7 @@ import { repeat } from '../repeat.ts';
 import {
   erasureNoticeMs,
   expiringLeads,
-  markErasureTold,
+  markErasureAnnounced,
 } from '../store/changes/lead-retention.ts';
 import { markShown, suspectedLeads } from '../store/changes/suspected-leads.ts';
 import { notifyOnce } from '../store/deliveries/notices.ts';
@@ -114,7 +114,7 @@ export function scheduleNotices(
     await database.use(async (store) => {
       await markShown(store, ids, now);
       await markDroppedTold(store, dropped);
-      if (soon && expiring) await markErasureTold(store, expiring.ids, soon);
+      if (soon && expiring) await markErasureAnnounced(store, expiring.ids, soon);
     });
     return now;
   }

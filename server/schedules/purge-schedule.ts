@@ -9,7 +9,7 @@ import {
   erasureNoticeMs,
   expiringLeads,
   forgetErasureTold,
-  markErasureTold,
+  markErasureAnnounced,
 } from '../store/changes/lead-retention.ts';
 import { purgeSuspected } from '../store/changes/suspected-leads.ts';
 import type { LeadDatabase } from '../store/engine/lead-database.ts';
@@ -67,7 +67,7 @@ export function schedulePurge({
     const expiring = await database.use((store) => expiringLeads(store, soon));
     if (!expiring) return;
     log.warn({ leads: expiring.ids.length }, 'these old leads are erased in a week');
-    await database.use((store) => markErasureTold(store, expiring.ids, soon));
+    await database.use((store) => markErasureAnnounced(store, expiring.ids, soon));
   }
 
   async function purge(): Promise<void> {

@@ -13,7 +13,7 @@ import {
   erasureNoticeMs,
   expiringLeads,
   forgetErasureTold,
-  markErasureTold,
+  markErasureAnnounced,
 } from './lead-retention.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
@@ -44,7 +44,7 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
   const at = (time: Instant) => ({ receivedBefore, now: time, targets });
   const expiring = (time = now) => database.use((store) => expiringLeads(store, at(time)));
   const tell = (ids: readonly string[], time = now) =>
-    database.use((store) => markErasureTold(store, ids, at(time)));
+    database.use((store) => markErasureAnnounced(store, ids, at(time)));
   const erase = (time = later, signal?: AbortSignal) =>
     database.use((store) => eraseExpired(store, at(time), signal));
   const forget = (finished?: Parameters<typeof forgetErasureTold>[1]) =>

@@ -73,7 +73,7 @@ export async function expiringLeads(
 }
 
 /** Records that the agency was notified of the erasure of leads; skips those no longer finished. */
-export async function markErasureTold(
+export async function markErasureAnnounced(
   { db }: Store,
   ids: readonly string[],
   finished: Finished,
