@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import type { Instant } from '../../core/instant.ts';
-import { forgetErasureTold } from '../store/changes/lead-retention.ts';
+import { forgetErasureNotices } from '../store/changes/lead-retention.ts';
 import { sqlitePath } from '../store/engine/database-name.ts';
 import { openDatabase } from '../store/engine/open-database.ts';
 import { ownFile } from '../store/engine/sqlite-lock.ts';
@@ -40,7 +40,7 @@ async function prepare(copy: string): Promise<void> {
       await open.db.deleteFrom(table).execute();
     }
     // A lead that is due for erasure may be the reason for the restore.
-    await forgetErasureTold(open, undefined);
+    await forgetErasureNotices(open, undefined);
   } finally {
     await open.close();
   }

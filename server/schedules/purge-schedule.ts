@@ -8,7 +8,7 @@ import {
   eraseExpired,
   erasureNoticeMs,
   expiringLeads,
-  forgetErasureTold,
+  forgetErasureNotices,
   markErasureAnnounced,
 } from '../store/changes/lead-retention.ts';
 import { purgeSuspected } from '../store/changes/suspected-leads.ts';
@@ -58,7 +58,7 @@ export function schedulePurge({
   async function purgeExpired(now: Instant): Promise<void> {
     const receivedBefore = (at: Instant) => monthsBefore(at, keepLeadsMonths ?? 0, timeZone);
     const soon = { receivedBefore: receivedBefore(now + erasureNoticeMs), now, targets };
-    await database.use((store) => forgetErasureTold(store, keepLeadsMonths ? soon : undefined));
+    await database.use((store) => forgetErasureNotices(store, keepLeadsMonths ? soon : undefined));
     if (!keepLeadsMonths) return;
     const finished = { ...soon, receivedBefore: receivedBefore(now) };
     const erased = await database.use((store) => eraseExpired(store, finished, stopping.signal));

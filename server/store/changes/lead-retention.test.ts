@@ -12,7 +12,7 @@ import {
   eraseExpired,
   erasureNoticeMs,
   expiringLeads,
-  forgetErasureTold,
+  forgetErasureNotices,
   markErasureAnnounced,
 } from './lead-retention.ts';
 
@@ -47,8 +47,8 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
     database.use((store) => markErasureAnnounced(store, ids, at(time)));
   const erase = (time = later, signal?: AbortSignal) =>
     database.use((store) => eraseExpired(store, at(time), signal));
-  const forget = (finished?: Parameters<typeof forgetErasureTold>[1]) =>
-    database.use((store) => forgetErasureTold(store, finished));
+  const forget = (finished?: Parameters<typeof forgetErasureNotices>[1]) =>
+    database.use((store) => forgetErasureNotices(store, finished));
   const names = async () =>
     (await database.use((store) => listLeads(store, {}))).map(({ lead }) => lead.name).toSorted();
 

@@ -92,7 +92,7 @@ export async function markErasureAnnounced(
  * Forgets the notices about leads that are no longer due for erasure, so that the agency is
  * notified again if they become due. Without `finished`, forgets all notices.
  */
-export async function forgetErasureTold(
+export async function forgetErasureNotices(
   { db }: Store,
   finished: Finished | undefined,
 ): Promise<void> {
