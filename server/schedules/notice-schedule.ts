@@ -17,7 +17,7 @@ import { notifyOnce } from '../store/deliveries/notices.ts';
 import { overdueDeliveries } from '../store/deliveries/overdue-deliveries.ts';
 import type { LeadDatabase } from '../store/engine/lead-database.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
-import { markDroppedTold } from '../store/leads/hidden-field-leads.ts';
+import { markDroppedReported } from '../store/leads/hidden-field-leads.ts';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
@@ -113,7 +113,7 @@ export function scheduleNotices(
     const ids = leads.map(({ lead }) => lead.id);
     await database.use(async (store) => {
       await markShown(store, ids, now);
-      await markDroppedTold(store, dropped);
+      await markDroppedReported(store, dropped);
       if (soon && expiring) await markErasureAnnounced(store, expiring.ids, soon);
     });
     return now;

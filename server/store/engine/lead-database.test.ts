@@ -24,7 +24,7 @@ import {
   countDropped,
   droppedLeads,
   limitHiddenFieldLeads,
-  markDroppedTold,
+  markDroppedReported,
 } from '../leads/hidden-field-leads.ts';
 import { findLeads, listLeads } from '../leads/lead-queries.ts';
 import { leadRow, type NewLead, storeLead } from '../leads/store-leads.ts';
@@ -276,7 +276,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       expect(await messages()).toContain('honest');
       await countDropped(store, 2 - (await droppedLeads(store)));
       await countDropped(store, 40);
-      await markDroppedTold(store, 2);
+      await markDroppedReported(store, 2);
       expect(await suspectedLeads(store, 1)).toMatchObject({ count: 5, dropped: 40 });
     });
   });

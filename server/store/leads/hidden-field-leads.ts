@@ -95,7 +95,7 @@ export async function droppedLeads({ db }: Store): Promise<number> {
 }
 
 /** Records that the agency was notified of this many dropped leads. */
-export async function markDroppedTold({ db }: Store, number: number): Promise<void> {
+export async function markDroppedReported({ db }: Store, number: number): Promise<void> {
   await db
     .updateTable('dropped_leads')
     .set((eb) => ({ number: eb('number', '-', number) }))
