@@ -9,7 +9,7 @@ import { UnusableDatabase } from '../store/engine/unusable-database.ts';
 const lockTimeoutMs = 1000;
 
 /** The error when a file cannot be replaced because somebody has it open. */
-export const inUse = (path: string): UnusableDatabase =>
+export const inUseError = (path: string): UnusableDatabase =>
   new UnusableDatabase(
     `${path} is in use by a server or another command. Stop the server, for example with "systemctl stop site", and try again.`,
   );
@@ -20,7 +20,7 @@ function isWhole(path: string): boolean {
   try {
     return database.prepare('pragma integrity_check(1)').get()?.integrity_check === 'ok';
   } catch (error) {
-    if (isLocked(error)) throw inUse(path);
+    if (isLocked(error)) throw inUseError(path);
     return false;
   } finally {
     database.close();
@@ -34,7 +34,7 @@ function mergeLog(path: string): void {
     database.exec('pragma journal_mode = delete');
   } catch (error) {
     // Programs other than ours do not know our lock.
-    throw isLocked(error) ? inUse(path) : error;
+    throw isLocked(error) ? inUseError(path) : error;
   } finally {
     database.close();
   }

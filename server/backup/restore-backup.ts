@@ -10,7 +10,7 @@ import { UnusableDatabase } from '../store/engine/unusable-database.ts';
 import { fillPostgres } from './fill-postgres.ts';
 import { type Contents, inspectBackup } from './inspect-backup.ts';
 import { timeInName } from './make-backup.ts';
-import { inUse, replaceFile } from './replace-file.ts';
+import { inUseError, replaceFile } from './replace-file.ts';
 import { copySqlite, endWriteAheadLog } from './snapshot.ts';
 import { withUnfinished } from './unfinished.ts';
 
@@ -53,7 +53,7 @@ async function restoreFile(
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const release = ownFile(path);
-  if (!release) throw inUse(path);
+  if (!release) throw inUseError(path);
   try {
     return await withUnfinished(folder, async (copy) => {
       copySqlite(file, copy);
