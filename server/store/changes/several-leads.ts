@@ -49,7 +49,7 @@ type Change = {
 };
 
 /** The result of a change to several leads. */
-export type Changed = {
+export type SeveralResult = {
   /** How many were marked, accepted, sent again or deleted. */
   done: number;
   /** How many will be deleted once the cancellation of their session has been reported. */
@@ -65,7 +65,7 @@ async function accept(
   database: Pick<LeadDatabase, 'use'>,
   id: string,
   { actor, capacity }: Change,
-  changed: Changed,
+  changed: SeveralResult,
 ): Promise<void> {
   const outcome = await database.use(async (store) => {
     const rows = await store.db.selectFrom('leads').selectAll().where('id', '=', id).execute();
@@ -86,8 +86,8 @@ export async function changeSeveral(
   database: Pick<LeadDatabase, 'use'>,
   chunks: AsyncIterable<readonly string[]>,
   change: Change,
-): Promise<Changed> {
-  const changed: Changed = { done: 0, later: 0, withoutTime: [], error: undefined };
+): Promise<SeveralResult> {
+  const changed: SeveralResult = { done: 0, later: 0, withoutTime: [], error: undefined };
   const { act, state, actor, deadline } = change;
   try {
     for await (const ids of chunks) {
