@@ -8,7 +8,7 @@ import {
   reminderTargets,
   visitorMail,
 } from '../../core/lead/delivery-targets.ts';
-import type { Missing } from '../store/bookings/unreported-bookings.ts';
+import type { FindMissing } from '../store/bookings/unreported-bookings.ts';
 import { dueNow, type ScheduledDelivery } from '../store/deliveries/delivery-queue.ts';
 
 const minute = 60 * 1000;
@@ -40,7 +40,7 @@ export function bookingDeliveries(
  * The deliveries that a booking still lacks, given the last change that each target has one for.
  */
 export const missingDeliveries =
-  (recipients: Recipients): Missing =>
+  (recipients: Recipients): FindMissing =>
   (booking, reported, now) => {
     const isTold = (target: string) => (reported.get(target) ?? -1) >= booking.sequence;
     const isAgencyTold = [...reported.keys()].some(

@@ -7,7 +7,7 @@ import { type StoredBooking, storedBooking } from '../records/stored-booking.ts'
 type Reported = ReadonlyMap<string, number>;
 
 /** Returns the deliveries that a booking still lacks. */
-export type Missing = (
+export type FindMissing = (
   booking: StoredBooking,
   reported: Reported,
   now: Instant,
@@ -22,7 +22,7 @@ const begunMs = 24 * 60 * 60 * 1000;
  */
 export async function queueUnreported(
   store: Store,
-  missing: Missing,
+  missing: FindMissing,
   now: Instant,
 ): Promise<number> {
   const rows = await store.db
@@ -62,7 +62,7 @@ function reportedIn(rows: readonly { target: string | null; reported: number | n
 export async function queueMissing(
   { db, locksRows }: Store,
   id: string,
-  missing: Missing,
+  missing: FindMissing,
   now: Instant,
 ): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {

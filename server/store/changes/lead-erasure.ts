@@ -3,7 +3,7 @@ import type { Selectable, Transaction } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
 import { agencyChange, cancelWithin } from '../bookings/change-booking.ts';
 import { changeTimes } from '../bookings/taken-cells.ts';
-import { type Missing, queueMissing } from '../bookings/unreported-bookings.ts';
+import { type FindMissing, queueMissing } from '../bookings/unreported-bookings.ts';
 import { inChunks } from '../engine/chunks.ts';
 import type { Store } from '../engine/engine.ts';
 import { fieldColumns, type LeadTable, type Tables } from '../engine/tables.ts';
@@ -189,7 +189,7 @@ export async function eraseLeads(
  */
 export async function finishErasures(
   store: Store,
-  missing: Missing,
+  missing: FindMissing,
   now: Instant,
 ): Promise<number> {
   const { db } = store;
