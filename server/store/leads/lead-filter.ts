@@ -75,13 +75,13 @@ const isFrom =
     eb(eb.refTuple('received_at', 'id'), operator, eb.tuple(at, id));
 
 /** One page of a list, newest first; `after` is the last lead of the page before. */
-export type Page = { limit: number; after?: Cursor | undefined };
+export type PageRequest = { limit: number; after?: Cursor | undefined };
 
 /**
  * A subquery for the ids of one page of leads. Apart from the other columns, because an index
  * covers everything that the filter reads.
  */
-export function pageOfIds(store: Store, filter: LeadFilter, { limit, after }: Page) {
+export function pageOfIds(store: Store, filter: LeadFilter, { limit, after }: PageRequest) {
   let query = filteredLeads(store, filter);
   if (after) query = query.where(isFrom('<', after));
   return query.select('id').orderBy('received_at', 'desc').orderBy('id', 'desc').limit(limit);

@@ -8,7 +8,7 @@ import {
   filteredLeads,
   hasFailed,
   type LeadFilter,
-  type Page,
+  type PageRequest,
   pageOfIds,
   undelivered,
 } from './lead-filter.ts';
@@ -59,7 +59,7 @@ const summaryOf = (row: Row): LeadSummary => ({
 export async function readInbox(
   store: Store,
   filter: LeadFilter,
-  page: Page,
+  page: PageRequest,
 ): Promise<LeadSummary[]> {
   const rows = await store.db
     .selectFrom('leads')

@@ -4,7 +4,7 @@ import type { Store } from '../engine/engine.ts';
 import type { LeadDatabase } from '../engine/lead-database.ts';
 import type { StoredBooking } from '../records/stored-booking.ts';
 import { isBooked, type StoredLead, storedLeads } from '../records/stored-lead.ts';
-import { type Cursor, type LeadFilter, type Page, pageOfIds } from './lead-filter.ts';
+import { type Cursor, type LeadFilter, type PageRequest, pageOfIds } from './lead-filter.ts';
 
 /** Few enough to read between two requests of visitors. */
 const chunkSize = 100;
@@ -13,7 +13,7 @@ const chunkSize = 100;
 async function pageOfLeads(
   store: Store,
   filter: LeadFilter,
-  page: Page,
+  page: PageRequest,
 ): Promise<{ leads: StoredLead[]; last: Cursor | undefined }> {
   const rows = await store.db
     .selectFrom('leads')
