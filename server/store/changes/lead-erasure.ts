@@ -93,10 +93,10 @@ export async function findPerson(store: Store, email: string): Promise<PersonMat
 }
 
 /** The numbers of rows that were removed, and of leads that will be removed later. */
-export type Removed = { leads: number; deliveries: number; later: number };
+export type RemovedCounts = { leads: number; deliveries: number; later: number };
 
 /** What was removed, and whether copies of it are left in the database's files. */
-type Erasure = Removed & { areCopiesLeft: boolean };
+type Erasure = RemovedCounts & { areCopiesLeft: boolean };
 
 const clearTries = 25;
 const clearPauseMs = 200;
@@ -123,7 +123,7 @@ export async function eraseWithin(
   store: Store,
   id: string,
   now: Instant,
-): Promise<Removed> {
+): Promise<RemovedCounts> {
   const cancelled = await cancelWithin(transaction, store, agencyChange(id, now));
   if (cancelled.outcome !== 'unknown' && cancelled.booking.start > now) {
     await transaction.updateTable('leads').set({ state: 'erasing' }).where('id', '=', id).execute();
@@ -151,9 +151,9 @@ export async function removeLeads(
   ids: readonly string[],
   now: Instant,
   state?: LeadTable['state'],
-): Promise<Removed> {
+): Promise<RemovedCounts> {
   const removed = await changeTimes(store, async (transaction) => {
-    const sum: Removed = { leads: 0, deliveries: 0, later: 0 };
+    const sum: RemovedCounts = { leads: 0, deliveries: 0, later: 0 };
     const found = filteredLeads({ ...store, db: transaction }, { state, ids }).select('id');
     for (const { id } of await found.execute()) {
       const one = await eraseWithin(transaction, store, id, now);
@@ -173,7 +173,7 @@ export async function eraseLeads(
   ids: readonly string[],
   now = Date.now(),
 ): Promise<Erasure> {
-  const sum: Removed = { leads: 0, deliveries: 0, later: 0 };
+  const sum: RemovedCounts = { leads: 0, deliveries: 0, later: 0 };
   for (const chunk of inChunks(ids)) {
     const removed = await removeLeads(store, chunk, now);
     sum.leads += removed.leads;
