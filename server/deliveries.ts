@@ -13,18 +13,18 @@ import { queueMissingDeliveries } from './store/deliveries/missing-deliveries.ts
 import { hasPeople } from './store/people/people.ts';
 import { visitorDeliveries } from './visitor-mail/visitor-deliveries.ts';
 
-/** Where leads and sessions are reported to, and the workers that do it. */
+/** The targets of leads and sessions, and the workers that deliver to them. */
 type Deliveries = {
-  /** The agency's targets, each by the name that its deliveries are stored under. */
+  /** The agency's targets, by the names under which deliveries are stored. */
   targets: ReadonlyMap<AgencyTarget, Target>;
   recipients: Recipients;
-  /** The mail server, if there is one. */
+  /** The mail server, if one is configured. */
   sender: MailSender | undefined;
   /** The calendar entries of sessions, which mails carry. */
   calendar: BookingCalendar;
-  /** A page of the desk; undefined while nobody may use it. Never rejects. */
+  /** The URL of a page of the desk; undefined while nobody may use the desk. Never rejects. */
   deskUrl: (path: string) => Promise<string | undefined>;
-  /** Makes the workers look for deliveries that were just queued. */
+  /** Makes the workers check the queue now. */
   wake: () => void;
 };
 
@@ -36,7 +36,7 @@ declare module 'fastify' {
 
 type Options = { environment: Environment; agency: Agency; siteUrl: URL };
 
-/** Delivers what the store has queued while the app runs. */
+/** Delivers what the store has queued, while the app runs. */
 export const deliveries = fp<Options>(
   async (app, { environment, agency, siteUrl }) => {
     const { database, log } = app;
@@ -52,7 +52,7 @@ export const deliveries = fp<Options>(
 
     let backfill: Promise<unknown> | undefined;
     /**
-     * Queues leads that arrived before a target was configured; runs once, and again after a
+     * Queues leads that arrived before a target was configured; runs once, or again after a
      * failure.
      */
     const queueEarlierLeads = () => {

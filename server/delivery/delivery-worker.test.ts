@@ -155,7 +155,7 @@ describe('a lead is delivered to the webhook', () => {
     for (const id of ids) await until(() => isDelivered(id));
   });
 
-  test('although it arrived before the webhook was configured', async () => {
+  test('even if it arrived before the webhook was configured', async () => {
     await start({});
     const id = await postLead();
     await running().close();
@@ -163,7 +163,7 @@ describe('a lead is delivered to the webhook', () => {
     await until(() => isDelivered(id));
   });
 
-  test('that is down at first', async () => {
+  test('even if that is down at first', async () => {
     const variables = webhookVariables();
     await webhook.close();
     await start(variables);
@@ -264,7 +264,7 @@ describe('a lead is delivered by mail', () => {
     expect(mail.mails.find(({ leadId }) => leadId === id)?.to).toEqual(['owner@acre.example']);
   });
 
-  test('not when the mail server refuses every recipient: it is tried again', async () => {
+  test('not when the mail server refuses every recipient, and is retried', async () => {
     await start(severalTo('gone@nowhere.example, left@nowhere.example'));
     const id = await postLead();
     await until(async () => ((await deliveryOf(id))?.attempts ?? 0) > 1);
@@ -273,7 +273,7 @@ describe('a lead is delivered by mail', () => {
   });
 });
 
-test('a lead that came while the clock was four days behind is tried like any other', async () => {
+test('a lead that arrived while the clock was four days behind is retried like any other', async () => {
   const log = { info: vi.fn(), error: vi.fn(), warn: vi.fn() };
   const database = leadDatabase(url);
   const late = exampleNewLead({}, { receivedAt: Date.now() - 4 * 24 * 60 * 60 * 1000 });

@@ -13,11 +13,11 @@ import { storeFailure } from '../store/engine/store-failure.ts';
 import { type Deliver, type DeliveryResult, withDeadline } from './attempt.ts';
 import { backoffMs, isLastAttempt } from './backoff.ts';
 
-/** A worker that makes the due deliveries of one target. */
+/** A worker that sends the due deliveries of one target. */
 export type DeliveryWorker = {
   /** Makes it check the queue now. */
   wake: () => void;
-  /** Lets attempts in progress finish for a few seconds, then releases what is left. */
+  /** Waits a few seconds for attempts in progress, then releases the remaining claims. */
   stop: () => Promise<void>;
 };
 
@@ -29,7 +29,7 @@ type WorkerOptions = {
   log: FastifyBaseLogger;
   retryMs: number;
   leaseMs: number;
-  /** Prepares the database; called before each batch. A failure is retried. */
+  /** Prepares the database; called before each batch, and retried after a failure. */
   prepare?: () => Promise<unknown>;
 };
 
@@ -41,7 +41,7 @@ const maxAttemptMs = 10_000;
 const logLevels = { delivered: 'info', dropped: 'info', retry: 'warn', failed: 'error' } as const;
 
 /**
- * The timeout of an attempt: well within the lease, so two workers never hold the same delivery.
+ * The timeout of an attempt: well within the lease, so that two workers never hold one delivery.
  */
 export function attemptTimeoutMs(leaseMs: number): number {
   return Math.min(maxAttemptMs, Math.floor(leaseMs / 2));
@@ -60,7 +60,7 @@ function settlementFor(
   return { outcome: 'retry', dueAt: now + backoffMs(attempts, retryMs, Math.random()), error };
 }
 
-/** Starts a worker. It runs until stopped and survives failures of the store. */
+/** Starts a worker, which runs until stopped and survives failures of the store. */
 export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
   const { database, target, deliver, retryMs, leaseMs } = options;
   const log = options.log.child({ target });

@@ -7,14 +7,11 @@ import type { StoredLead } from '../store/records/stored-lead.ts';
 const sources = { form: 'ContactForm', chat: chatSource, booking: 'Booking' } as const;
 
 /**
- * What the server sends for a stored lead: the five fields of the browser's payload under the same
- * names, so that one automation handles both, then everything else that is known; null for nothing.
+ * The payload of a stored lead: the five fields of the browser's payload under the same names, so
+ * that one automation handles both, then everything else that is known. Missing values are null.
  */
 type LeadPayload = WebhookPayload<(typeof sources)[Lead['kind']]> & {
-  /**
-   * A booking that was moved or cancelled is sent again as `booking.changed`, a lead whose sender
-   * corrected it as `lead.corrected`.
-   */
+  /** `booking.changed`: the booking was moved or cancelled. `lead.corrected`: by its sender. */
   type: 'lead.created' | 'lead.corrected' | 'booking.changed';
   id: string;
   reference: string;
@@ -45,7 +42,7 @@ export function leadPayload({
     id,
     reference,
     kind,
-    // What was written in the chat is for the agency alone.
+    // Chat messages are for the agency only.
     message: kind === 'chat' ? null : lead.message,
     booking: booking
       ? {

@@ -8,7 +8,7 @@ import type { Actor } from '../store/records/lead-events.ts';
 import { sendUnavailable, signInPage, typedText } from './desk-pages.ts';
 import { currentDeskSession, hasDeskCookie, keepDeskSession } from './sign-in.ts';
 
-/** The site's address, and whether a setting names it. */
+/** The site's URL, and whether it comes from a setting. */
 export type DeskSite = { siteUrl: URL; isConfigured: boolean };
 
 /** Where browsers reach the desk. */
@@ -23,7 +23,7 @@ type DeskAddress = {
 declare module 'fastify' {
   interface FastifyRequest {
     deskAddress: DeskAddress;
-    /** Of the person who asks; only behind `requirePerson`. */
+    /** The session of the person who sent the request; set only behind `requirePerson`. */
     deskSession: DeskSession;
   }
 }
@@ -35,17 +35,17 @@ const addressOf = ({ origin, hostname, protocol }: URL): DeskAddress => ({
 });
 
 /**
- * The desk's address, which is the site's own. On `localhost` it works without HTTPS, unless the
- * site's address is configured: then a proxy may have replaced the host of the request.
+ * The desk's address, which is the site's. On `localhost` it works without HTTPS, unless the site's
+ * URL is configured: then a proxy may have replaced the host of the request.
  *
- * @param host The host of the request, perhaps with a port.
+ * @param host The host of the request, possibly with a port.
  */
 function deskAddress(host: string, { siteUrl, isConfigured }: DeskSite): DeskAddress {
   const local = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : undefined;
   return addressOf(!isConfigured && local?.hostname === 'localhost' ? local : siteUrl);
 }
 
-/** The decorator of requests for the address of the desk. */
+/** Creates the request decorator that gives the address of the desk. */
 export const deskAddressOf = (site: DeskSite) => ({
   getter(this: FastifyRequest): DeskAddress {
     return deskAddress(this.host, site);
@@ -53,8 +53,8 @@ export const deskAddressOf = (site: DeskSite) => ({
 });
 
 /**
- * Whether a page of this site asked for a change. Browsers say so; a request that does not is a
- * program's.
+ * Whether a page of this site asked for a change. Browsers say so; a request that does not comes
+ * from a program.
  */
 function isFromPage({ headers }: FastifyRequest, { siteUrl, isConfigured }: DeskSite): boolean {
   const { origin, 'sec-fetch-site': from } = headers;
@@ -63,13 +63,13 @@ function isFromPage({ headers }: FastifyRequest, { siteUrl, isConfigured }: Desk
 }
 
 /**
- * Lets requests through that may reach the desk. As long as nobody was invited, it looks as if
- * there were no desk; at another name of the server, the browser is sent to the desk's own address.
+ * Lets requests through that may reach the desk. Until somebody is invited, the desk seems not to
+ * exist. At another host name of the server, the browser is redirected to the desk's own address.
  */
 export const requireDesk =
   (site: DeskSite) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    // Without a database nobody can be known: to strangers, it looks as if there were no desk.
+    // Without the database, nobody can be recognized, so the desk seems not to exist to strangers.
     const isThere = await request.server.database.use(hasPeople).catch((error: unknown) => {
       request.log.error(storeFailure(error), 'the desk cannot read its people');
       return hasDeskCookie(request) ? 'unknown' : false;
@@ -86,8 +86,7 @@ export const requireDesk =
   };
 
 /**
- * Lets requests of people through who are signed in; anybody else signs in first, and comes back
- * afterwards.
+ * Lets requests of signed-in people through; anyone else is sent to sign in first, and then back.
  */
 export async function requirePerson(
   request: FastifyRequest,
@@ -111,8 +110,8 @@ export async function requirePerson(
 }
 
 /**
- * Who does something now. In the history of a lead the address tells people apart whose names look
- * alike.
+ * The person who sent a request, and the time. In the history of a lead, the email address
+ * distinguishes people with similar names.
  */
 export const actorOf = ({
   deskSession: { person },

@@ -22,7 +22,7 @@ type Options = {
   memory: Pick<ServerMemory, 'signIns'>;
 };
 
-/** The routes of people who are signed in. */
+/** The routes for people who are signed in. */
 const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   app.addHook('preValidation', requirePerson);
   const pages = new Set<string>();
@@ -37,22 +37,23 @@ const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   await app.register(figuresRoute, options);
   await app.register(settingsRoutes, options);
 
-  // A change that was refused stays in the address bar, to be opened again.
+  // A refused change leaves its URL in the address bar; opening that again leads to its page.
   for (const url of [...changes].filter((each) => !pages.has(each))) {
     app.get(url, (request, reply) => reply.redirect(pageOfChange(request.url), 303));
   }
 };
 
 /**
- * The desk, where the people of the agency read and answer leads. `requireDesk` lets nobody in
- * before somebody was invited; `requirePerson` lets only them to everything but signing in.
+ * The desk, where the people of the agency read and answer leads. `requireDesk` hides it until
+ * somebody is invited; `requirePerson` lets only those people in, except to the routes for signing
+ * in.
  */
 export const desk: FastifyPluginAsync<Options> = async (app, options) => {
   const site = {
     siteUrl: options.siteUrl,
     isConfigured: options.environment.SITE_URL !== undefined,
   };
-  // Bodies of other types are not read, as at any address that does not exist.
+  // Bodies of other types are not read, as for any address that does not exist.
   app.addContentTypeParser('*', (_, body, done) => {
     body.resume();
     done(null);
@@ -62,8 +63,8 @@ export const desk: FastifyPluginAsync<Options> = async (app, options) => {
   app.decorateRequest('deskSession');
   app.decorateRequest('deskAddress', deskAddressOf(site));
 
-  // After the body was read, as at any address that does not exist, and before any schema can
-  // refuse it.
+  // After the body has been read, as for any address that does not exist, and before a schema can
+  // reject it.
   app.addHook('preValidation', requireDesk(site));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if ((error.statusCode ?? 500) < 500) throw error;

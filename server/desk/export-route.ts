@@ -24,8 +24,8 @@ type Export = Options & {
 };
 
 /**
- * The leads of a filter as CSV, a chunk at a time; suspected ones count as shown once they were
- * read. Breaks off when the person is signed out meanwhile.
+ * The leads of a filter as CSV, in chunks; suspected leads count as shown once they are read. Stops
+ * when the person is signed out in the meantime.
  */
 async function* csvChunks({
   database,
@@ -48,7 +48,7 @@ async function* csvChunks({
 export const exportRoute: FastifyPluginAsync<Options> = async (app, { agency }) => {
   const { database } = app;
   app.get(deskPaths.exported, async (request, reply) => {
-    // Another site's page must not make a browser download leads.
+    // A page of another site must not make a browser download leads.
     if (!isSameOrigin(request.headers, undefined)) {
       return reply.redirect(deskPaths.inbox, 303);
     }

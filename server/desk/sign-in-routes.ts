@@ -19,7 +19,7 @@ import {
 } from './passkey-ceremony.ts';
 import { startDeskSession } from './sign-in.ts';
 
-/** How often an address may try to sign in, in a minute. */
+/** How many attempts to sign in an address has per minute. */
 const attemptsPerMinute = 10;
 
 const targetQuery = z.object({ to: z.unknown().default('').transform(deskTarget) });
@@ -30,12 +30,12 @@ type Options = {
   memory: Pick<ServerMemory, 'signIns'>;
 };
 
-/** The routes to sign in by a link or a passkey, for anybody. */
+/** The routes to sign in with a link or a passkey, open to anyone. */
 export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) => {
   const { database } = app;
   const { sender } = app.deliveries;
   const links = sender && linkMailer({ database, sender, agency: agency.name, log: app.log });
-  // Whoever has asked for one gets it, although another app takes over.
+  // A requested link is still sent when another app takes over.
   app.addHook('onClose', async () => await links?.stop());
 
   await app.register(rateLimit, { global: false, store: memory.signIns });
@@ -62,7 +62,7 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
     { schema: { querystring: targetQuery, body: formBody } },
     async (request, reply) => {
       await links?.mailLink(request.body.email ?? '', request.deskAddress);
-      // Whoever is not known here gets the same answer.
+      // Unknown addresses get the same response.
       const isMailed = links !== undefined;
       return await reply.deskPage(signInPage(app, { to: request.query.to, isMailed }));
     },

@@ -23,9 +23,9 @@ import type { ServerMemory } from './server-memory.ts';
 import { doubtsAbout, wantsPage, withId } from './submissions.ts';
 
 /**
- * After `unavailable` the lead may not be on disk, and must be sent again; after the others it is.
- * `stored` is also the answer for a lead with a filled hidden field that is over the limit and was
- * dropped.
+ * `unavailable`: the lead may not be on disk, and must be sent again. All others mean that it is on
+ * disk, except that `stored` is also the response for a lead with a filled hidden field that
+ * exceeded the limit and was dropped.
  */
 type ReceiveResult =
   | { outcome: 'stored' | 'corrected' | 'overtaken' | 'duplicate'; reference: string }
@@ -69,8 +69,8 @@ function createInbox(options: InboxOptions): Inbox {
       const isHiddenField = ownSuspicions.includes('hidden-field');
       const network = isHiddenField ? hiddenFields.admit(ip) : undefined;
       if (isHiddenField && network === undefined) return { outcome: 'stored', reference };
-      // Suspected leads and duplicates do not spend the budget, so a flood of them flags no other
-      // visitor.
+      // Suspected leads and duplicates do not spend the budget, so a flood of them does not make
+      // other leads suspected.
       const isSpent = ownSuspicions.length === 0 && memory.burst.spend();
       const isBurst = ownSuspicions.length === 0 && !isSpent;
       const suspicions: Suspicion[] = isBurst ? ['burst'] : ownSuspicions;
@@ -88,9 +88,9 @@ function createInbox(options: InboxOptions): Inbox {
         let stored = { lead, reference, receivedAt, suspicions, network };
         let outcome = await store(stored);
         if (outcome === 'conflict') {
-          // Another message under a used id, as after Back to a form without script, is a new lead.
-          // It gets an id of its own, the same when it is sent again; the response keeps the known
-          // one.
+          // Another message with a used id, such as after Back to a form without script, is a new
+          // lead. It gets an id of its own, which is the same if it is sent again; the response
+          // keeps the used id.
           const id = memory.idOf({ other: lead });
           stored = { ...stored, lead: { ...lead, id }, reference: leadReference(id) };
           outcome = await store(stored);
@@ -122,8 +122,8 @@ function createInbox(options: InboxOptions): Inbox {
 const contactPath = '/contact';
 
 /**
- * Sends the contact page with what the visitor typed and what to correct. When it cannot be
- * rendered, the visitor gets the message alone, and the form by going back.
+ * Sends the contact page with what the visitor typed and what to correct. If it cannot be rendered,
+ * the visitor gets only the message, and finds the form again with Back.
  */
 async function sendForm(
   request: FastifyRequest,
@@ -170,6 +170,7 @@ export const leadSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = asy
     request.body = withId(request.body, (lead) => memory.idOf({ lead }));
     const parsed = parseLead(request.body);
     if (parsed.outcome === 'invalid') throw new RejectedSubmission(invalid(parsed.problems));
+    // The phone number is not checked: a message can be answered by email, a session is a call.
     const doubts = doubtsAbout(request, { email: parsed.lead.email });
     if (doubts.length > 0) throw new RejectedSubmission(invalid(doubts));
     const received = await inbox.receive(parsed, request);

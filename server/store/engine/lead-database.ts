@@ -11,12 +11,12 @@ const closeMs = 500;
 export type LeadDatabase = {
   /** Runs work on the open database, opening it first if needed. Rejects when either fails. */
   use: <T>(work: (store: Store) => Promise<T>) => Promise<T>;
-  /** Closes it permanently, after the work that has begun: later use rejects. */
+  /** Closes it permanently once the work in progress is done; later use rejects. */
   close: () => Promise<void>;
 };
 
 /**
- * The database at a URL, for as long as the process runs. It is opened on first use and reopened
+ * The database at a URL, for the lifetime of the process. It is opened on first use, and reopened
  * after an error that a connection may not survive, such as a full disk, so it recovers without a
  * restart. `open` is `openDatabase` for the server and `openExisting` for commands.
  */
@@ -71,7 +71,7 @@ export function leadDatabase(
   };
 }
 
-/** Records that something was read, if the store can be written. Never rejects. */
+/** Runs a write that nothing depends on, if the store is writable. Never rejects. */
 export async function tryToRecord(
   database: LeadDatabase,
   log: FastifyBaseLogger,

@@ -30,7 +30,7 @@ const cases = engines.flatMap((engine) =>
   earlierDatabases.map((earlier) => ({ ...engine, ...earlier })),
 );
 
-/** Writes the database of a release; returns its URL and rows. */
+/** Writes a database of an earlier release; returns its URL and rows. */
 async function earlierDatabase({
   fresh,
   open,
@@ -45,7 +45,7 @@ async function earlierDatabase({
 }
 
 describe.each(cases)('a database of $release on $engine', (earlier) => {
-  test('keeps all that is read, and new columns have their defaults', async () => {
+  test('keeps everything that is read, and new columns have their defaults', async () => {
     const { url, before } = await earlierDatabase(earlier);
     const onUpgraded = vi.fn();
     const database = await openDatabase(url, onUpgraded);

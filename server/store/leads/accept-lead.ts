@@ -6,9 +6,9 @@ import type { Tables } from '../engine/tables.ts';
 import { searchText } from '../engine/text-keys.ts';
 
 /**
- * Accepts a suspected lead: it can be found by all its words, and does not count against its
- * network any more. Returns false when there is no such lead, or it was accepted. The caller
- * releases its held deliveries, except for an acknowledgment that must not be sent.
+ * Accepts a suspected lead: it is found by all its words, and no longer counts against its network.
+ * Returns false when there is no such lead, or it was already accepted. The caller releases its
+ * held deliveries; an acknowledgment that must not be sent is dropped.
  */
 export async function acceptLead(
   transaction: Transaction<Tables>,
