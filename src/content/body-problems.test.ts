@@ -5,7 +5,7 @@ import { bodyProblems } from './body-problems.ts';
 const problemsOf = (source: string) =>
   bodyProblems('content/posts/hail.md', divideMarkdown(source));
 
-test('a text without photos and with known figures is right', () => {
+test('a text without photos and with known figures is valid', () => {
   expect(problemsOf('---\ntitle: T\n---\n\nCall {phone}.\n\n![not a photo]\n')).toEqual([]);
 });
 
@@ -25,7 +25,7 @@ test.each([
   expect(found).toContain(`content/posts/hail.md, ${problem}`);
 });
 
-test('a file from an editor that marks its encoding is divided like any other', () => {
+test('a byte order mark changes nothing', () => {
   const { yaml, linesBeforeBody } = divideMarkdown('\uFEFF---\ntitle: T\n---\nHello');
   expect({ yaml, linesBeforeBody }).toEqual({ yaml: 'title: T\n', linesBeforeBody: 3 });
 });

@@ -5,7 +5,7 @@ import { photoPath } from './photo-names.ts';
 import { type Photo, photoAt } from './photos.ts';
 import { holdTogether } from './unbroken.ts';
 
-/** Astro leaves a photo as its path and description, in JSON. */
+/** Astro leaves a photo as JSON with its path and description. */
 const unresolvedPhoto = /<img __ASTRO_IMAGE_="([^"]*)"[^>]*>/g;
 const photoReference = z.object({ src: z.string(), alt: z.string() });
 
@@ -22,7 +22,7 @@ function photoHtml({ webp, src, srcSet, width, height, alt }: Photo): string {
 }
 
 /**
- * The text of a Markdown file as HTML, with its figures filled in and its photos in sizes.
+ * The HTML as Astro rendered it.
  *
  * @param file Its path, such as "content/posts/hail.md".
  * @param html As Astro rendered it.
