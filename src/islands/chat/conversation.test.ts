@@ -3,7 +3,7 @@ import { copy } from './conversation.fixture.ts';
 import {
   cancelCapture,
   forgetDetails,
-  recordAnswer,
+  repeatDetails,
   say,
   skipPhone,
   startConversation,
@@ -203,7 +203,7 @@ describe('a correction', () => {
 
   test('is offered below the details, with a question if an address looks cut off', () => {
     const sent = converse('yes', 'Ann', 'ann@shop', '214').conversation;
-    const last = (lead: typeof details) => recordAnswer(sent, lead, copy).messages.at(-1);
+    const last = (lead: typeof details) => repeatDetails(sent, lead, copy).messages.at(-1);
     const offer = { from: 'bot', fleeting: true, offers: ['correct'] };
     expect(last(details)).toEqual({ ...offer, text: 'written: ann@shop, 214. complete?' });
     const complete = { ...details, email: 'ann@shop.example', phone: '' };
@@ -213,7 +213,11 @@ describe('a correction', () => {
 
   test('keeps one message with the details, and none once they are forgotten', () => {
     const sent = converse('yes', 'Ann', 'ann@shop', '214').conversation;
-    const twice = recordAnswer(recordAnswer(sent, details, copy), { ...details, phone: '' }, copy);
+    const twice = repeatDetails(
+      repeatDetails(sent, details, copy),
+      { ...details, phone: '' },
+      copy,
+    );
     expect(twice.messages.filter(({ fleeting }) => fleeting)).toHaveLength(1);
     expect(forgetDetails(twice, copy)).toEqual(sent);
   });

@@ -125,7 +125,7 @@ export const isDoubtful = ({ email, phone }: Pick<ChatAnswers, 'email' | 'phone'
   looksMistyped(email) || isTooShort(phone);
 
 /** Repeats what was submitted, with the offer to correct it. */
-export function recordAnswer(
+export function repeatDetails(
   conversation: Conversation,
   { email, phone }: ChatAnswers,
   { capture: { written, complete } }: ChatCopy,

@@ -10,7 +10,7 @@ import {
   cancelCapture,
   forgetDetails,
   isDoubtful,
-  recordAnswer,
+  repeatDetails,
   say,
   skipPhone,
   startConversation,
@@ -99,7 +99,7 @@ export function useChat(to: Destinations) {
   };
 
   const applyTurn = ({ conversation: next, lead }: Turn) => {
-    setConversation(lead ? recordAnswer(next, lead, copy) : next);
+    setConversation(lead ? repeatDetails(next, lead, copy) : next);
     if (lead) {
       sent.current = { ...lead, id: uuidv7() };
       submitLead(sent.current, to, trackProgress(sent.current));
