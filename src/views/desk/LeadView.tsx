@@ -17,7 +17,7 @@ import { Deliveries } from './Deliveries.tsx';
 import styles from './Desk.module.css';
 import { dialedNumber } from './dialed-number.ts';
 import { History } from './History.tsx';
-import { kindNames, progressNames } from './progress-names.ts';
+import { kindNames, markLabels, progressNames } from './progress-names.ts';
 
 type LeadPage = Extract<DeskPage['page'], { view: 'lead' }>;
 type Props = LeadPage & {
@@ -162,7 +162,7 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
               value={each}
               disabled={each === progress}
             >
-              {each === progress ? 'Marked' : 'Mark'} {progressNames[each].toLowerCase()}
+              {each === progress ? markLabels[each].marked : markLabels[each].mark}
             </LeadButton>
           ))}
           {!isSuspected && (
@@ -172,7 +172,7 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
           )}
           {progress !== 'new' && (
             <LeadButton action={change('progress')} name="progress" value="new">
-              Mark new
+              {markLabels.new.mark}
             </LeadButton>
           )}
         </Spaced>

@@ -8,6 +8,14 @@ export const progressNames: Readonly<Record<LeadProgress, string>> = {
   lost: 'Lost',
 };
 
+/** The button that marks a lead with a step, and the same button once the lead has the step. */
+export const markLabels: Readonly<Record<LeadProgress, { mark: string; marked: string }>> = {
+  new: { mark: 'Mark new', marked: 'Marked new' },
+  answered: { mark: 'Mark answered', marked: 'Marked answered' },
+  won: { mark: 'Mark won', marked: 'Marked won' },
+  lost: { mark: 'Mark lost', marked: 'Marked lost' },
+};
+
 /** The names of the kinds of leads. */
 export const kindNames = { form: 'Form', chat: 'Chat', booking: 'Booking' } as const;
 
