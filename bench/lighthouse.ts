@@ -28,7 +28,7 @@ const documentSize = (path: string): number =>
 async function lighthouse(url: string): Promise<Report> {
   const flags = [
     ...[url, '--quiet', '--output=json'],
-    // Their size and latency are not ours to measure.
+    // Third parties: we do not control their size and latency.
     '--blocked-url-patterns=https://*',
     '--chrome-flags=--headless=new --no-sandbox',
   ];
@@ -44,7 +44,7 @@ const scoresOf = ({ categories }: Report): number[] =>
   Object.values(categories).map(({ score }) => Math.round((score ?? Number.NaN) * 100));
 
 /**
- * A page's report: the first if all its scores are 100, otherwise the one with the median
+ * A page's report: the first if all its scores are 100. Otherwise the one with the median
  * performance of three, because other work on the machine lowers that score.
  */
 async function reportFor(url: string): Promise<Report> {
@@ -59,7 +59,7 @@ type Page = { path: string; report: Report };
 
 const figureOf = ({ report }: Page, audit: string): number =>
   report.audits[audit]?.numericValue ?? Number.NaN;
-/** What an empty cache requests for a page, in KB. */
+/** The size of everything that a page requests with an empty cache, in KB. */
 const weightOf = (page: Page): number => figureOf(page, 'total-byte-weight') / 1000;
 
 const rowOf = (page: Page): string[] => [
@@ -73,8 +73,8 @@ const rowOf = (page: Page): string[] => [
 ];
 
 /**
- * Lighthouse's scores for every page, with its default mobile settings, and the weight of its first
- * view.
+ * Measures Lighthouse's scores for every page, with its default mobile settings, and the size of
+ * the first view.
  */
 export async function measureLighthouse(defer: Defer): Promise<string[]> {
   const site = await startSite(defer);

@@ -6,7 +6,7 @@ const stamp = '2031-05-06, 2 cores';
 const put = (text: string, title: string, ...lines: string[]) =>
   withSection(text, { title, stamp, lines }, order);
 
-test('sections are in the given order, whichever is measured first', () => {
+test('sections are in the given order, no matter which is measured first', () => {
   const text = put(put('', 'Third', 'three'), 'First', 'one');
   expect(text.match(/^## .*/gm)).toEqual(['## First', '## Third']);
   expect(text).toContain(`## First\n\n${stamp}\n\none\n`);

@@ -55,7 +55,7 @@ async function startNginx(defer: Defer): Promise<string> {
   return startServer(defer, port, [...onCore(0), 'nginx', '-c', configuration]);
 }
 
-/** Requests a second to a page as fast as it responds. @throws when a request fails. */
+/** How many requests per second a page can answer. @throws when a request fails. */
 function requestsPerSecond(url: string): number {
   const [command = '', ...args] = [
     ...[...onCore(1), 'wrk', '--threads=1', `--connections=${connections}`],
@@ -68,8 +68,8 @@ function requestsPerSecond(url: string): number {
 }
 
 /**
- * Requests a second of the home page, beside nginx with the same compressed files, on one core
- * each.
+ * Measures requests per second of the home page, beside nginx with the same compressed files, on
+ * one core each.
  */
 export async function measureServing(defer: Defer): Promise<string[]> {
   installTools();

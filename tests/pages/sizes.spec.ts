@@ -11,7 +11,7 @@ for (const path of [...publishedRoutes, '/book']) {
   });
 }
 
-test('no word of a page’s title breaks with text at 200%', async ({ page }) => {
+test('no word of a page’s title breaks at 200% text size', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const broken: string[] = [];
   for (const path of [...publishedRoutes, '/book']) {
@@ -37,7 +37,7 @@ test('no word of a page’s title breaks with text at 200%', async ({ page }) =>
   expect(broken).toEqual([]);
 });
 
-test('the chat button is no larger than 64 px with text at 200%', async ({ page }) => {
+test('the chat button is at most 64 px large at 200% text size', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/');
   await page.evaluate(() => {
@@ -95,7 +95,7 @@ test('the header has room for the name of any agency', async ({ page }) => {
   }
 });
 
-test('the numbers of steps stay in one line, apart from their texts', async ({ page }) => {
+test('the numbers of steps stay on one line, apart from their texts', async ({ page }) => {
   test.slow();
   for (const path of [
     '/contact',
