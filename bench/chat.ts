@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { conditions, startPhone } from './phone.ts';
-import { type Defer, limit, table } from './results.ts';
+import { type Defer, limitLine, table } from './results.ts';
 import { startSite } from './server.ts';
 import { median } from './statistics.ts';
 
@@ -89,7 +89,7 @@ export async function measureChat(defer: Defer): Promise<string[]> {
       ],
     ),
     '',
-    limit('Open panel, ms', median(open), 100),
+    limitLine('Open panel, ms', median(open), 100),
     '',
     `${rounds} visits, each with ${conditions}. A paint is what the browser reports as the interaction's duration, in steps of 8 ms; 0 means below 16. The question is typed as soon as the panel is open.`,
   ];

@@ -9,7 +9,7 @@ import { addDeskSession } from '../server/store/people/desk-sessions.ts';
 import { addPerson } from '../server/store/people/people.ts';
 import { exampleNewLead } from '../server/testing/example-lead.ts';
 import { temporaryPostgres } from '../server/testing/temporary-postgres.ts';
-import { type Defer, limit, table } from './results.ts';
+import { type Defer, limitLine, table } from './results.ts';
 import { howTimed, onCore, startSite, temporaryFolder, timePages } from './server.ts';
 
 const leadCount = 10_000;
@@ -123,8 +123,8 @@ export async function measureDesk(defer: Defer): Promise<string[]> {
       ]),
     ),
     '',
-    limit('Slowest p99 with SQLite, ms', slowest(ofSqlite), 50),
-    limit('Slowest p99 with PostgreSQL, ms', slowest(ofPostgres), 50),
+    limitLine('Slowest p99 with SQLite, ms', slowest(ofSqlite), 50),
+    limitLine('Slowest p99 with PostgreSQL, ms', slowest(ofPostgres), 50),
     '',
     `${leadCount.toLocaleString('en-US')} generated leads. ${howTimed} PostgreSQL runs on the same machine, with its default settings and pg_trgm.`,
   ];

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { conditions, startPhone } from './phone.ts';
-import { type Defer, limit, table } from './results.ts';
+import { type Defer, limitLine, table } from './results.ts';
 import { startSite, temporaryFolder } from './server.ts';
 import { median } from './statistics.ts';
 
@@ -125,10 +125,10 @@ export async function measureHomePage(defer: Defer): Promise<string[]> {
       ],
     ),
     '',
-    limit('FCP, to the bare page', ratio('fcp'), 1.5),
-    limit('LCP, to the bare page', ratio('lcp'), 1.5),
-    limit('CLS', of('own', 'cls'), 0),
-    limit('CLS, typeface late', of('late', 'cls'), 0.01),
+    limitLine('FCP, to the bare page', ratio('fcp'), 1.5),
+    limitLine('LCP, to the bare page', ratio('lcp'), 1.5),
+    limitLine('CLS', of('own', 'cls'), 0),
+    limitLine('CLS, typeface late', of('late', 'cls'), 0.01),
     '',
     `Medians of ${rounds} interleaved visits, each with ${conditions}. One server sends both pages, compressed the same way.`,
   ];

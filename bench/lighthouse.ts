@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { browserPath } from '../tests/browsers.ts';
-import { type Defer, limit, table } from './results.ts';
+import { type Defer, limitLine, table } from './results.ts';
 import { startSite } from './server.ts';
 
 const run = promisify(execFile);
@@ -95,9 +95,9 @@ export async function measureLighthouse(defer: Defer): Promise<string[]> {
       pages.map(rowOf),
     ),
     '',
-    limit('Pages with a score below 100', imperfect.length, 0),
-    limit('First view of the home page, KB', weightOf(home), 45),
-    limit('First view of the heaviest other page, KB', Math.max(...others.map(weightOf)), 40),
+    limitLine('Pages with a score below 100', imperfect.length, 0),
+    limitLine('First view of the home page, KB', weightOf(home), 45),
+    limitLine('First view of the heaviest other page, KB', Math.max(...others.map(weightOf)), 40),
     '',
     `Lighthouse ${lighthouseVersion}, mobile; one run per page, or the one with the median performance of three if the first lacks a point. Third parties are blocked. The document is compressed with Brotli; the first view is all that an empty cache requests from this server, headers and typeface included.`,
   ];

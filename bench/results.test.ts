@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limit, table, withSection } from './results.ts';
+import { limitLine, table, withSection } from './results.ts';
 
 const order = ['First', 'Second', 'Third'];
 const stamp = '2031-05-06, 2 cores';
@@ -38,5 +38,5 @@ test.each([
   [1.6, '- LCP: 1.6, at most 1.5 – **missed**'],
   [Number.NaN, '- LCP: NaN, at most 1.5 – **missed**'],
 ])('a figure of %d beside its limit', (figure, line) => {
-  expect(limit('LCP', figure, 1.5)).toBe(line);
+  expect(limitLine('LCP', figure, 1.5)).toBe(line);
 });

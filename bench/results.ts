@@ -65,7 +65,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /** A line that compares a figure with its limit. */
-export function limit(what: string, figure: number, most: number): string {
+export function limitLine(what: string, figure: number, most: number): string {
   const rounded = Number(figure.toFixed(3));
   return `- ${what}: ${rounded}, at most ${most}${rounded <= most ? '' : ' – **missed**'}`;
 }
