@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { conditions, startPhone } from './phone.ts';
-import { type Defer, limitLine, table } from './results.ts';
+import { type Defer, limitLine, markdownTable } from './results.ts';
 import { startSite } from './server.ts';
 import { median } from './statistics.ts';
 
@@ -80,7 +80,7 @@ export async function measureChat(defer: Defer): Promise<string[]> {
     ...[median(values), Math.max(...values)].map((ms) => ms.toFixed(0)),
   ];
   return [
-    ...table(
+    ...markdownTable(
       ['from the touch to', 'median, ms', 'slowest, ms'],
       [
         row('reference: a bare popover, painted', bare),

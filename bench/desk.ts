@@ -9,7 +9,7 @@ import { addDeskSession } from '../server/store/people/desk-sessions.ts';
 import { addPerson } from '../server/store/people/people.ts';
 import { exampleNewLead } from '../server/testing/example-lead.ts';
 import { temporaryPostgres } from '../server/testing/temporary-postgres.ts';
-import { type Defer, limitLine, table } from './results.ts';
+import { type Defer, limitLine, markdownTable } from './results.ts';
 import { howTimed, onCore, startSite, temporaryFolder, timePages } from './server.ts';
 
 const leadCount = 10_000;
@@ -114,7 +114,7 @@ export async function measureDesk(defer: Defer): Promise<string[]> {
   const ofPostgres = await timeInbox(defer, await postgres.createDatabase(), leads);
   const slowest = (times: string[][]) => Math.max(...times.slice(1).map(([, p99]) => Number(p99)));
   return [
-    ...table(
+    ...markdownTable(
       ['page', 'SQLite p50, ms', 'p99, ms', 'PostgreSQL p50, ms', 'p99, ms'],
       pages.map(([name], index) => [
         name,

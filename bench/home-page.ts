@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { conditions, startPhone } from './phone.ts';
-import { type Defer, limitLine, table } from './results.ts';
+import { type Defer, limitLine, markdownTable } from './results.ts';
 import { startSite, temporaryFolder } from './server.ts';
 import { median } from './statistics.ts';
 
@@ -116,7 +116,7 @@ export async function measureHomePage(defer: Defer): Promise<string[]> {
     of(page, 'cls').toFixed(4),
   ];
   return [
-    ...table(
+    ...markdownTable(
       ['home page', 'FCP, ms', 'LCP, ms', 'TBT, ms', 'CLS'],
       [
         row('reference: a bare page, same text', 'bare'),

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { browserPath } from '../tests/browsers.ts';
-import { type Defer, limitLine, table } from './results.ts';
+import { type Defer, limitLine, markdownTable } from './results.ts';
 import { startSite } from './server.ts';
 
 const run = promisify(execFile);
@@ -90,7 +90,7 @@ export async function measureLighthouse(defer: Defer): Promise<string[]> {
   const titles = Object.values(categories).map(({ title }) => title);
   const imperfect = pages.filter(({ report }) => scoresOf(report).some((score) => score !== 100));
   return [
-    ...table(
+    ...markdownTable(
       ['page', ...titles, 'LCP, s', 'TBT, ms', 'CLS', 'document, KB', 'first view, KB'],
       pages.map(rowOf),
     ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitLine, table, withSection } from './results.ts';
+import { limitLine, markdownTable, withSection } from './results.ts';
 
 const order = ['First', 'Second', 'Third'];
 const stamp = '2031-05-06, 2 cores';
@@ -26,7 +26,7 @@ test('a section without a measurement is dropped', () => {
 });
 
 test('a table right-aligns its numbers', () => {
-  expect(table(['what', 'ms'], [['this', '1']])).toEqual([
+  expect(markdownTable(['what', 'ms'], [['this', '1']])).toEqual([
     '| what | ms |',
     '| --- | ---: |',
     '| this | 1 |',

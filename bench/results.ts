@@ -55,7 +55,10 @@ export async function writeSection(
 }
 
 /** A Markdown table; all columns but the first are right-aligned. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+export function markdownTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): string[] {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
     line(head),

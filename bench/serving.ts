@@ -2,7 +2,7 @@ import { execFileSync, execSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { freePort } from '../server/testing/free-port.ts';
-import { type Defer, table } from './results.ts';
+import { type Defer, markdownTable } from './results.ts';
 import { onCore, startServer, startSite, temporaryFolder } from './server.ts';
 import { median } from './statistics.ts';
 
@@ -81,7 +81,7 @@ export async function measureServing(defer: Defer): Promise<string[]> {
   }
   const [reference, rate] = [median(rates.nginx), median(rates.own)];
   return [
-    ...table(
+    ...markdownTable(
       ['home page', 'requests/s', 'to nginx'],
       [
         ['reference: nginx', reference.toFixed(0), '1.00'],
