@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseBookingRequest } from '../core/booking/booking-request.ts';
-import { deskTarget } from '../core/desk/desk-paths.ts';
+import { safeDeskPath } from '../core/desk/desk-paths.ts';
 import { parseLead } from '../core/lead/lead.ts';
 import { mapLeadFields } from '../core/lead/lead-fields.ts';
 import { referenceLetters } from '../core/lead/lead-id.ts';
@@ -43,7 +43,7 @@ const readers: Record<string, (text: string) => unknown> = {
   failureFrom: (text) => failureFrom(new Error(text)),
   csvCell,
   deviceName,
-  deskTarget: (text) => deskTarget(`/desk/${text}`),
+  safeDeskPath: (text) => safeDeskPath(`/desk/${text}`),
   dialedNumber,
   chat: (text) => say(startConversation(chatCopy), text, chatCopy),
 };

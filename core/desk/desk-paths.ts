@@ -33,7 +33,7 @@ const maxTarget = 2000;
  * An address of the desk that a page may lead to after signing in; the inbox, if it is another
  * address.
  */
-export function deskTarget(to: unknown): string {
+export function safeDeskPath(to: unknown): string {
   if (typeof to !== 'string' || to.length > maxTarget) return deskPaths.inbox;
   // Resolved as a browser does: ".." leads up, in any spelling.
   const url = URL.parse(to, anyOrigin);
