@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { divideMarkdown } from './markdown-file.ts';
+import { splitFrontMatter } from './markdown-file.ts';
 import { readValidFile } from './read-content-file.ts';
 
 export const promisesFile = 'content/promises.yaml';
@@ -56,7 +56,7 @@ function textAt(content: unknown, path: readonly (string | number)[]): unknown {
 function readTexts(file: string, source: string) {
   const read = readValidFile(file, source, z.unknown());
   if (!file.endsWith('.md')) return read;
-  const { body, linesBeforeBody } = divideMarkdown(source);
+  const { body, linesBeforeBody } = splitFrontMatter(source);
   return {
     content: { ...Object(read.content), body },
     lineOf: (path: readonly PropertyKey[]) =>

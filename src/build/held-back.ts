@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import { parse } from 'yaml';
-import { divideMarkdown } from '../../content-files/markdown-file.ts';
+import { splitFrontMatter } from '../../content-files/markdown-file.ts';
 import { readAgency } from '../../content-files/read-agency.ts';
 import { dateIn } from '../../core/agency/date-in.ts';
 import { heldBack } from '../content/published.ts';
@@ -17,7 +17,7 @@ function readEntries(): Entry[] {
       .filter((file) => file.endsWith('.md'))
       .map((file) => {
         const source = readFileSync(`content/${folder}/${file}`, 'utf8');
-        const { date, draft } = parse(divideMarkdown(source).yaml);
+        const { date, draft } = parse(splitFrontMatter(source).yaml);
         return { name: `${folder}/${file}`, date, draft };
       }),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { divideMarkdown } from '../../content-files/markdown-file.ts';
+import { splitFrontMatter } from '../../content-files/markdown-file.ts';
 import { readContentFile } from '../../content-files/read-content-file.ts';
 import { agencySchema } from '../../core/agency/agency.ts';
 import { colorProblems } from './color-problems.ts';
@@ -74,7 +74,7 @@ async function remainingProblems(): Promise<string[]> {
           : read.problems),
       );
     } else entries.set(file, read.content);
-    if (file.endsWith('.md')) problems.push(...bodyProblems(file, divideMarkdown(source)));
+    if (file.endsWith('.md')) problems.push(...bodyProblems(file, splitFrontMatter(source)));
   }
   const isRead = (file: string) =>
     file === 'content/logo.svg' || schemaOf(file) !== undefined || photoNames.has(file);
