@@ -2,7 +2,7 @@ import { resolveTokens } from '../drawings/resolve-tokens.ts';
 import { readTokens, type Token } from '../styles/read-tokens.ts';
 import ownCss from '../styles/tokens.css?raw';
 import { shades } from './color-math.ts';
-import { type Colors, type Failure, failures, rules } from './color-rules.ts';
+import { brokenRules, type Colors, type Failure, rules } from './color-rules.ts';
 
 const file = 'src/styles/tokens.css';
 const isColor = (value: string) => /^#[\da-f]{6}$/i.test(value);
@@ -15,13 +15,13 @@ function betterValue(token: string, colors: Colors): string | undefined {
   const values = token === 'on-clay' ? onClay : shades(colors.get(token) ?? '');
   return values.find((value) => {
     const color = value.replace(/^var\(--(.+)\)$/, (_, name) => colors.get(name) ?? '');
-    const broken = failures(new Map(colors).set(token, color));
+    const broken = brokenRules(new Map(colors).set(token, color));
     return !broken.some((failure) => failure.token === token || failure.from === token);
   });
 }
 
 /**
- * The failures, merged into one where a ground fails with ink and another color: it is at fault.
+ * The brokenRules, merged into one where a ground fails with ink and another color: it is at fault.
  */
 function blamed(all: readonly Failure[]): Failure[] {
   return [...Map.groupBy(all, ({ from }) => from)].flatMap(([ground, found]) => {
@@ -55,7 +55,7 @@ export function colorProblems(css = ownCss): string[] {
   const { colors, problems } = readColors(tokens);
   if (problems.length > 0) return problems;
   const line = (token: string) => tokens.get(token)?.line ?? 0;
-  return blamed(failures(colors))
+  return blamed(brokenRules(colors))
     .sort((a, b) => line(a.token) - line(b.token))
     .map(({ token, problem }) => {
       const value = betterValue(token, colors);

@@ -63,7 +63,7 @@ export const rules: readonly Rule[] = [
 export type Failure = { token: string; from: string; problem: string };
 
 /** The rules that these colors break. */
-export function failures(colors: Colors): Failure[] {
+export function brokenRules(colors: Colors): Failure[] {
   const colorOf = (token: string) => colors.get(token) ?? '';
   return rules.flatMap(({ token, from, least, measure, problem }) => {
     const [worst] = from
