@@ -3,7 +3,7 @@ import { escapeHtml } from '../../core/escape-html.ts';
 import { fillFigures } from './figures.ts';
 import { photoPath } from './photo-names.ts';
 import { type Photo, photoAt } from './photos.ts';
-import { holdTogether } from './unbroken.ts';
+import { preventWrapping } from './unbroken.ts';
 
 /** Astro leaves a photo as JSON with its path and description. */
 const unresolvedPhoto = /<img __ASTRO_IMAGE_="([^"]*)"[^>]*>/g;
@@ -31,7 +31,7 @@ function photoHtml({ webp, src, srcSet, width, height, alt }: Photo): string {
 export async function prose(file: string, html: string): Promise<string> {
   const parts = html.split(unresolvedPhoto);
   const filled = parts.map(async (part, index) => {
-    if (index % 2 === 0) return holdTogether(fillFigures(part));
+    if (index % 2 === 0) return preventWrapping(fillFigures(part));
     const { src, alt } = photoReference.parse(JSON.parse(unescapeHtml(part)));
     return photoHtml(await photoAt(photoPath(file, src), alt));
   });

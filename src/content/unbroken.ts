@@ -2,7 +2,7 @@
 export const numberOrTime = /\(\d{3}\) \d{3}-\d{4}|\b\d{1,2}(?::\d\d)?\s[AP]M\b/i;
 
 /** Keeps phone numbers and times in HTML from wrapping, except in attributes. */
-export function holdTogether(html: string): string {
+export function preventWrapping(html: string): string {
   return html
     .split(/(<[^>]*>)/)
     .map((part, index) =>
