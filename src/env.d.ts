@@ -12,7 +12,7 @@ declare namespace App {
 
 declare namespace astroHTML.JSX {
   interface IntrinsicAttributes {
-    /** Hydrate on intent. A value names storage keys; if one is present, hydrate at once. */
+    /** Hydrate on intent. A value lists storage keys; if one is present, hydrate at once. */
     'client:intent'?: boolean | string;
   }
 }

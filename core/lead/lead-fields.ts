@@ -8,8 +8,8 @@ const contactFields = {
 } as const;
 
 /**
- * The fields a visitor fills in, in the order of the form, mails and tables: the label there, and
- * what the privacy notice calls it. The chat asks for the first three.
+ * The fields that a visitor fills in, in the order of forms, mails and tables: each one's label,
+ * and its name in the privacy notice. The chat asks for the first three.
  */
 export const leadFields = {
   ...contactFields,
@@ -17,7 +17,7 @@ export const leadFields = {
   message: { label: 'Message', notice: 'a message' },
 } as const;
 
-/** A field that the chat asks for, too. */
+/** A field that the chat also asks for. */
 export type ContactField = keyof typeof contactFields;
 export type LeadField = keyof typeof leadFields;
 
@@ -29,7 +29,7 @@ export const leadFieldNames = Object.keys(leadFields) as LeadField[];
 export const mapLeadFields = <Value>(toValue: (field: LeadField) => Value) =>
   recordOf(leadFieldNames, toValue);
 
-/** Maximum length of a text that tells where a visitor came from, in characters. */
+/** Maximum length of an attribution text, in characters. */
 export const attributionLength = 300;
 
 /**

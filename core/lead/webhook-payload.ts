@@ -3,7 +3,7 @@ import type { ContactField } from './lead-fields.ts';
 /** The `source` of a chat lead, in webhooks and mails. */
 export const chatSource = 'ChatBot';
 
-/** The five fields that the browser sends, and the server too. */
+/** The five fields that both the browser and the server send. */
 export type WebhookPayload<Source> = Record<ContactField, string> & {
   source: Source;
   /** ISO 8601, UTC. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { deskPaths, deskTarget, pageOfChange, pathWith } from '../../core/desk/desk-paths.ts';
+import { deskPaths, pageOfChange, pathWith, safeDeskPath } from '../../core/desk/desk-paths.ts';
 import { isSameOrigin } from '../http.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
 import type { DeskSession } from '../store/people/desk-sessions.ts';
@@ -104,7 +104,7 @@ export async function requirePerson(
     reply.code(403);
     return await reply.deskPage(signInPage(request.server, { to: pageOfChange(url), unsaved }));
   }
-  const to = deskTarget(url);
+  const to = safeDeskPath(url);
   const address = pathWith(deskPaths.signIn, { to: to === deskPaths.inbox ? '' : to });
   return reply.redirect(address, 303);
 }

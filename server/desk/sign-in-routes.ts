@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import { z } from 'zod';
-import { deskPaths, deskTarget } from '../../core/desk/desk-paths.ts';
+import { deskPaths, safeDeskPath } from '../../core/desk/desk-paths.ts';
 import { barePage, sendPage } from '../rendering/send-page.ts';
 import { digestOf } from '../secret.ts';
 import { findPasskey, listPasskeys, usePasskey } from '../store/people/passkeys.ts';
@@ -22,7 +22,7 @@ import { startDeskSession } from './sign-in.ts';
 /** How many attempts to sign in an address has per minute. */
 const attemptsPerMinute = 10;
 
-const targetQuery = z.object({ to: z.unknown().default('').transform(deskTarget) });
+const targetQuery = z.object({ to: z.unknown().default('').transform(safeDeskPath) });
 const credential = z.object({ id: z.base64url().min(1).max(2000) }).loose();
 
 type Options = {

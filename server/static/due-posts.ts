@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { divideMarkdown } from '../../content-files/markdown-file.ts';
+import { splitFrontMatter } from '../../content-files/markdown-file.ts';
 import { readAgencyOf } from '../../content-files/read-agency.ts';
 import { dateIn } from '../../core/agency/date-in.ts';
 import type { Instant } from '../../core/instant.ts';
@@ -12,7 +12,7 @@ const isoDate = /^\d{4}-\d{2}-\d{2}/;
 /** The date of a post; undefined if it is a draft, or its facts cannot be read. */
 function dateOf(post: string): string | undefined {
   try {
-    const { date, draft } = Object(parse(divideMarkdown(post).yaml));
+    const { date, draft } = Object(parse(splitFrontMatter(post).yaml));
     return draft === true ? undefined : isoDate.exec(String(date))?.[0];
   } catch {
     return undefined;

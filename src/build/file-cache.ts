@@ -7,7 +7,7 @@ const defaultFolder = 'node_modules/.astro/file-cache';
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Returns what `make` produces from a source, from the cache if an earlier build produced it.
+ * Options of `make`, including versions; part of the cache key.
  *
  * @param settings How it is made, including versions; part of the cache key.
  */
@@ -26,7 +26,7 @@ export async function cached(
     return hit;
   }
   const result = await make();
-  // The folder may be read-only. What it cannot keep is made again.
+  // The folder may be read-only; then the next build makes the file again.
   await keep(path, result).catch(() => undefined);
   return result;
 }

@@ -6,6 +6,7 @@ const images = /!\[([^\]]*)\]\(([^)]*)\)/g;
 const isElsewhere = (target: string) => /^([a-z]+:|\/)/i.test(target);
 
 /**
+ * The photo as the file names it, which may be in angle brackets or followed by a title.
  * @param written The photo as the file names it, perhaps in angle brackets, or with a title in
  * quotes.
  */
@@ -25,8 +26,8 @@ function imageProblem(file: string, alt: string, written: string): string | unde
 }
 
 /**
- * What is wrong with the text of a Markdown file: figures that do not exist, photos that are
- * missing or lack a description.
+ * Mistakes in the text of a Markdown file: figures that do not exist, and photos that are missing
+ * or lack a description.
  *
  * @param file Its path, such as "content/posts/hail.md".
  */

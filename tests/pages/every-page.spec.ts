@@ -46,7 +46,7 @@ async function expectFrame(page: Page): Promise<void> {
   await expect(page.locator('[data-chat-launcher]')).toBeVisible();
 }
 
-/** Sums up the layout shifts of a page, in the page. */
+/** Runs in the page: sums up its layout shifts. */
 function observeShifts(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -60,7 +60,7 @@ function observeShifts(): void {
 
 for (const path of publishedRoutes) {
   test.describe(`the page ${path}`, () => {
-    // One visit for everything that does not depend on the browser.
+    // One visit for all checks that do not depend on the browser.
     test('is complete and light, has no layout shifts or violations of accessibility, and hides no focus', async ({
       page,
       baseURL,

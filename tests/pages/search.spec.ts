@@ -83,7 +83,7 @@ const rules: Record<string, Rule> = {
   },
 };
 
-/** Types nested in others, whose rules cover them. */
+/** Types nested in others, which are covered by the rules of those. */
 const nestedTypes = [
   'PostalAddress',
   'GeoCoordinates',
@@ -110,7 +110,7 @@ function* thingsIn(value: unknown): Generator<Thing> {
 }
 
 function valueAt(thing: unknown, path: string): unknown {
-  // Of a list, the first thing stands for all.
+  // The first item of a list stands for all.
   return path
     .split('.')
     .reduce((value, key) => Object(Array.isArray(value) ? value[0] : value)[key], thing);

@@ -36,7 +36,7 @@ for (const path of [...publishedRoutes, '/book']) {
   });
 }
 
-test('the chat button is no larger than 64 px with text at 200%', async ({ page }) => {
+test('the chat button is at most 64 px large at 200% text size', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/');
   await page.evaluate(() => {
@@ -94,7 +94,7 @@ test('the header has room for the name of any publishedAgency', async ({ page })
   }
 });
 
-test('the numbers of steps stay in one line, apart from their texts', async ({ page }) => {
+test('the numbers of steps stay on one line, apart from their texts', async ({ page }) => {
   test.slow();
   for (const path of [
     '/contact',

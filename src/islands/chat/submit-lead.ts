@@ -7,7 +7,7 @@ import { pageOutbox, type SendProgress } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
 import type { ChatLead } from './conversation.ts';
 
-/** A lead under the id that it is sent with. */
+/** A lead with the id it is sent under. */
 export type SentLead = ChatLead & { id: string };
 
 /** Where a chat lead goes. */
@@ -21,9 +21,9 @@ export type Destinations = {
 
 /**
  * Sends a lead to the webhook, whose response is ignored, to the inbox, and to the visitor's mail
- * app. The mail app opens at once, because browsers block it without a recent user action;
- * `keepalive` lets the requests outlive the page. If there is an inbox, `onProgress` gets the
- * lead's status.
+ * app. The mail app opens at once, because browsers block it without a recent user action.
+ * `keepalive` lets the requests outlive the page. With an inbox, `onProgress` gets the lead's
+ * status.
  */
 export function submitLead(
   { id, corrects, ...lead }: SentLead,

@@ -29,11 +29,11 @@ type Props = {
   phoneNote: string;
   messagePlaceholder: string;
   privacy: string;
-  /** The text of the link to the free times of a session, while one can be booked. */
+  /** The text of the link to the free times, if visitors can book. */
   times?: string | undefined;
   /** Whether the site has an inbox; without one, the form only opens the mail app. */
   inbox: boolean;
-  /** A form that the inbox rejected, shown again with what to correct. */
+  /** A form that the inbox rejected, to be shown again. */
   rejected?: RejectedForm | undefined;
 };
 
@@ -81,7 +81,7 @@ function Form({
   });
   const contact = useContactForm({ siteName, email, inbox });
   const { submission, before, remaining } = contact;
-  /** A control for each field besides the visitor's name, address and number, in order. */
+  /** The controls besides name, address and number, in order. */
   const controls = {
     service: (
       <Field {...fieldProps('service')}>
@@ -126,12 +126,12 @@ function Form({
         <ErrorSummary form={formName} fields={leadFieldNames} heading="h3" problems={problems} />
       )}
       <input type="hidden" name="kind" value="form" />
-      {/* A script knows more than the page. */}
+      {/* A script fills in more than the page knows. */}
       <input type="hidden" name="page" value="/contact" />
-      {/* Filled in by the offer that the visitor's link names; a script's value must survive
+      {/* Filled in from the offer in the visitor's link; the script's value must survive
           hydration. */}
       <input type="hidden" name="request" suppressHydrationWarning />
-      {/* Makes a resubmission the same lead, whatever happened to the first one. */}
+      {/* The same id makes a resubmission the same lead. */}
       {values.id && <input type="hidden" name="id" value={values.id} />}
       <VisitorFields form={formName} rejected={rejected} copy={{ ...visitorCopy, phoneNote }} />
       {Object.entries(controls).map(([name, control]) => (

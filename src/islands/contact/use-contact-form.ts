@@ -43,19 +43,19 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
   const [submission, setSubmission] = useState<Submission>();
   const [before, setBefore] = useState<SentMessage | 'waiting'>();
   const [remaining, setRemaining] = useState<number>();
-  /** The id of the lead that the form's content corrects, if any. */
+  /** The id of the lead that the form corrects, if any. */
   const [corrects, setCorrects] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const status = useRef<HTMLDivElement>(null);
   const makeLead = useRef(leadFactory());
   const sent = useRef({ id: '', at: 0 });
-  /** The last message that was received, until something else is typed. */
+  /** The last message that the inbox has received, until the visitor types the next one. */
   const received = useRef<SentMessage>(undefined);
-  /** The id of the last lead sent, whose progress is shown. */
+  /** The id of the lead whose progress is shown. */
   const shown = useRef('');
-  /** What was sent last, until the page is left. */
+  /** The last message sent, until the visitor leaves the page. */
   const last = useRef<SentDraft>(undefined);
-  /** Whether the form has what was sent last, to be corrected: that is kept nowhere else. */
+  /** Whether the form shows the last message for correction. Such input is never stored. */
   const [isCorrecting, setIsCorrecting] = useState(false);
 
   /** Shows a lead's progress and deletes the draft once the inbox has it. */
@@ -68,7 +68,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
         reference: progress.reference,
         at: new Date(),
       };
-      // Anything typed since then is another message, of which this says nothing.
+      // The visitor has typed another message since, which this status is not about.
       if (sent.current.id !== id) {
         if (!receipt) return;
         if (draftMemory.recall()?.id === id) draftMemory.forget();
@@ -76,7 +76,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
         if (shown.current === id) setSubmission(undefined);
         return;
       }
-      // A correction that came too late is a lead of its own.
+      // A correction that came too late is stored as a lead of its own.
       if (receipt && isReferenceOf(id, receipt.reference)) draft.corrects = undefined;
       if (shown.current === id) setSubmission({ ...draft, mail, progress });
       if (receipt) {
@@ -95,18 +95,18 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     return area instanceof HTMLTextAreaElement ? area : undefined;
   };
 
-  /** Empties the message. Who sent it stays on this page for the next one, and nowhere else. */
+  /** Empties the message. The visitor's details stay in the form for the next one, unstored. */
   const clear = () => {
     draftMemory.forget();
     setRemaining(undefined);
     if (!form.current) return;
     const { message: _, company: __, ...kept } = readFields(form.current);
-    // A field that a script empties after a submission counts as left out by the visitor.
+    // Without reset(), a required field that a script empties would show as invalid.
     form.current.reset();
     restoreFields(form.current, kept);
   };
 
-  /** Fills in what was sent last again. */
+  /** Fills the form with the last message again. */
   const refill = (fields: Draft['fields']) => {
     if (!form.current) return;
     form.current.reset();
@@ -114,7 +114,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     checkLength(fields.message);
   };
 
-  /** Begins to correct what was sent last. */
+  /** Starts a correction of the last message. */
   const onCorrect = () => {
     if (!last.current) return;
     const { id, corrects: first = id, fields } = last.current;
@@ -130,7 +130,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     field.select();
   };
 
-  /** Goes back to where the form was before the correction was begun. */
+  /** Restores the form as it was before the correction. */
   const onCancelCorrection = () => {
     setCorrects(last.current?.corrects);
     setIsCorrecting(false);
@@ -158,7 +158,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
     if (!form.current) return;
-    // The inbox accepted the plain form: what is in the form now is another message.
+    // The inbox accepted the plain form, so what is in the form now is another message.
     if (location.hash === '#sent' && !history.state?.confirmed) {
       history.replaceState({ ...history.state, confirmed: true }, '');
       draftMemory.forget();
@@ -178,7 +178,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     trackProgress({ ...draft, id: draft.id }, undefined);
     setSubmission({ ...draft, progress: { state: 'sending' } });
     // Another page may have delivered it, or the outbox may have been cleared. Only the inbox
-    // knows, and it accepts each id only once.
+    // knows, and it stores each id only once.
     pageOutbox().send({
       id: draft.id,
       kind: 'form',
@@ -190,8 +190,8 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     });
   }, []);
 
-  // Removes the details of who sent the last message, of which the mailto: URL is full, before the
-  // next person sees them.
+  // Removes the last sender's details, which the mailto: URL also contains, before the next person
+  // can see them.
   useEffect(() => {
     const clearReceived = () => {
       setBefore(undefined);

@@ -184,7 +184,7 @@ test('caps a Retry-After of a month at minutes', async () => {
   expect(posted).toHaveLength(2);
 });
 
-test('keeps a lead until it is received, however long that takes', async () => {
+test('keeps a lead until it is received, no matter how long that takes', async () => {
   const at = Date.now() - 400 * 24 * 60 * 60 * 1000;
   stored.set(outboxKey, JSON.stringify([{ at, lead: lead('old') }]));
   const { posted, post } = inbox({ old: [waiting] });
@@ -278,7 +278,7 @@ test('a correction waits for what it corrects, and for the correction before it'
   expect(leadsInOutbox()).toEqual([]);
 });
 
-test('a correction takes the place of what the inbox refused', async () => {
+test('a correction replaces a lead that the inbox refused', async () => {
   const { idsOf, post } = inbox({ a: [{ ...waiting, refusal: 'Enter your name.' }] });
   const outbox = startOutbox(post);
   outbox.send(lead('a'));

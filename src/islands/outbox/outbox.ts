@@ -1,3 +1,4 @@
+import type { Instant } from '../../../core/instant.ts';
 import type { LeadSubmission } from '../../../core/lead/lead.ts';
 import { isReferenceOf } from '../../../core/lead/lead-id.ts';
 
@@ -8,14 +9,14 @@ export type Answer =
   /** Not confirmed. */
   | {
       outcome: 'waiting';
-      /** Why the inbox refused it, if it said so. */
+      /** The inbox's reason for refusing it, if any. */
       refusal?: string;
-      /** How long the inbox asks to wait, in ms. */
+      /** The pause that the inbox asks for, in ms. */
       retryAfterMs?: number;
     };
 
 const inbox = '/api/leads';
-/** Give up on a request after this time; a retry may succeed. */
+/** A request is given up after this time; a retry may succeed. */
 const timeoutMs = 20_000;
 
 /**
@@ -35,8 +36,7 @@ export async function postLead(lead: LeadSubmission): Promise<Answer> {
     const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
     const body = await response.json().catch(() => undefined);
     const reference = String(body?.reference);
-    // The server may be newer and group the letters in another way. A correction keeps the first
-    // reference.
+    // A newer server may group the letters differently. A correction keeps the first reference.
     const isOurs = [lead.id, lead.corrects ?? lead.id].some((id) => isReferenceOf(id, reference));
     if (response.ok && body?.id === lead.id && isOurs) return { outcome: 'received', reference };
     return {
@@ -50,7 +50,7 @@ export async function postLead(lead: LeadSubmission): Promise<Answer> {
 }
 
 /** A lead in the browser's storage, and when it was stored. */
-type Entry = { at: number; lead: LeadSubmission };
+type Entry = { at: Instant; lead: LeadSubmission };
 
 /** The key in local storage, or in session storage if local storage is full. */
 export const outboxKey = 'outbox';
@@ -86,8 +86,8 @@ function writeTo(storage: () => Storage, entries: Entry[]): boolean {
 }
 
 /**
- * Stores a lead until `forget` removes it, without expiry, or for the life of the tab if local
- * storage is full. A lead that is already stored stays unchanged.
+ * Stores a lead until `forget` removes it or, if local storage is full, for the life of the tab. A
+ * lead that is already stored stays unchanged.
  *
  * @returns whether it outlives the tab.
  */
@@ -120,11 +120,11 @@ export function storedForMs(id: string, now = Date.now()): number {
   return entry === undefined ? 0 : now - entry.at;
 }
 
-/** A lead's progress. */
+/** How far the browser is with sending a lead. */
 export type SendProgress =
   | { state: 'sending' }
   | { state: 'received'; reference: string }
-  /** `stored`: it survives closing this page. */
+  /** `stored`: the lead survives closing this page. */
   | { state: 'waiting'; stored: boolean; refusal?: string | undefined };
 
 /** Delivers leads to the inbox. */
@@ -137,13 +137,13 @@ type Outbox = {
 
 const minDelayMs = 2000;
 const maxDelayMs = 60_000;
-/** A timer may fire a little early, and would then wait for another turn. */
+/** A timer may fire a little early, and the lead would then wait for another pass. */
 const timerSlackMs = 20;
 /** Upper limit for the inbox's Retry-After. */
 const maxRetryAfterMs = 5 * 60_000;
 /**
- * After this time the visitor no longer corrects a refused message: ask the inbox to accept it as
- * is.
+ * After this time the visitor is assumed gone, and the inbox is asked to accept a refused message
+ * as is.
  */
 const abandonedAfterMs = 2 * 60_000;
 
@@ -161,8 +161,8 @@ declare global {
  */
 export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = postLead): Outbox {
   // Leads sent by this page, in case another tab overwrites the shared storage.
-  const sentHere = new Map<string, { lead: LeadSubmission; at: number }>();
-  // What the inbox will not take as it is.
+  const sentHere = new Map<string, { lead: LeadSubmission; at: Instant }>();
+  // The ids of leads that the inbox has refused.
   const refused = new Set<string>();
   const listeners = new Map<string, (progress: SendProgress) => void>();
   let delayMs = minDelayMs;
@@ -179,14 +179,12 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
     ];
   };
 
-  /**
-   * Whether the inbox has yet to receive what a lead corrects, or an earlier correction of that.
-   */
+  /** Whether the lead that this one corrects, or an earlier correction of it, is still unsent. */
   const isBehind = ({ id, corrects }: LeadSubmission) =>
     corrects !== undefined &&
     waiting().some(
       (other) =>
-        // One that is sent again unchanged keeps its id.
+        // A correction sent again unchanged keeps its id.
         other.id !== id &&
         (other.id === corrects || (other.corrects === corrects && other.id < id)),
     );
@@ -230,7 +228,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
     busy = true;
     clearTimeout(timer);
     for (const lead of waiting()) {
-      // The inbox asked for a pause, which also applies to the rest of this pass.
+      // A pause that the inbox asked for applies to the rest of this pass, too.
       if (performance.now() < notBefore) break;
       await attempt(lead);
     }
@@ -271,7 +269,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
   return {
     send: (lead) => {
       const { corrects } = lead;
-      // Its correction takes its place.
+      // The correction replaces the refused lead.
       if (corrects !== undefined && corrects !== lead.id && refused.has(corrects)) {
         forget(corrects);
         sentHere.delete(corrects);

@@ -11,7 +11,7 @@ import { SeveralDoneView } from './SeveralDoneView.tsx';
 import { SeveralView } from './SeveralView.tsx';
 import { SignInView } from './SignInView.tsx';
 
-/** What a page of the desk shows below its header. */
+/** A page of the desk, below its header. */
 export function DeskView({ page, person, now }: DeskPage) {
   switch (page.view) {
     case 'sign-in':

@@ -5,7 +5,7 @@ import { Unsaved } from './Unsaved.tsx';
 
 type Props = Extract<DeskPage['page'], { view: 'missing' }>;
 
-/** What is at an address of the desk at which nothing is. */
+/** The desk's not-found page. */
 export function MissingView({ unsaved }: Props) {
   return (
     <div className={styles.narrow}>

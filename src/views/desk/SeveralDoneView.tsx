@@ -16,7 +16,7 @@ const deeds: Record<SeveralAct, string> = {
 };
 const are = (count: number): string => `${leadCount(count)} ${count === 1 ? 'is' : 'are'}`;
 
-/** Says what became of several leads, and goes on with those that are left. */
+/** The result of an action on several leads, with a button to continue with those left. */
 export function SeveralDoneView({ done, later, gone, left, isBroken, call, ...about }: Props) {
   const { act, query, areCopiesLeft } = about;
   return (
