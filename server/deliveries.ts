@@ -9,7 +9,7 @@ import type { Deliver } from './delivery/attempt.ts';
 import { type DeliveryWorker, startDeliveryWorker } from './delivery/delivery-worker.ts';
 import type { MailSender } from './delivery/mail-delivery.ts';
 import type { Environment } from './environment.ts';
-import { queueMissingDeliveries } from './store/deliveries/missing-deliveries.ts';
+import { backfillDeliveries } from './store/deliveries/missing-deliveries.ts';
 import { hasPeople } from './store/people/people.ts';
 import { visitorDeliveries } from './visitor-mail/visitor-deliveries.ts';
 
@@ -19,7 +19,7 @@ type Deliveries = {
   targets: ReadonlyMap<AgencyTarget, Target>;
   recipients: Recipients;
   /** The mail server, if one is configured. */
-  sender: MailSender | undefined;
+  mailer: MailSender | undefined;
   /** The calendar entries of sessions, which mails carry. */
   calendar: BookingCalendar;
   /** The URL of a page of the desk; undefined while nobody may use the desk. Never rejects. */
@@ -44,31 +44,31 @@ export const deliveries = fp<Options>(
       const isThere = await database.use(hasPeople).catch(() => false);
       return isThere ? new URL(path, siteUrl).href : undefined;
     };
-    const sender = configuredMailSender(environment, agency);
-    const targets = deliveryTargets(environment, agency, sender, (id) => deskUrl(leadPath(id)));
+    const mailer = configuredMailSender(environment, agency);
+    const targets = deliveryTargets(environment, agency, mailer, (id) => deskUrl(leadPath(id)));
     const targetNames = [...targets.keys()];
-    const mailsVisitors = sender !== undefined && agency.mailVisitors;
-    const calendar = bookingCalendar(agency, siteUrl, sender?.sender ?? agency.email);
+    const mailsVisitors = mailer !== undefined && agency.mailVisitors;
+    const calendar = bookingCalendar(agency, siteUrl, mailer?.sender ?? agency.email);
 
-    let backfill: Promise<unknown> | undefined;
+    let backfilling: Promise<unknown> | undefined;
     /**
      * Queues leads that arrived before a target was configured; runs once, or again after a
      * failure.
      */
-    const queueEarlierLeads = () => {
-      backfill ??= database
-        .use((store) => queueMissingDeliveries(store, targetNames, Date.now()))
+    const backfill = () => {
+      backfilling ??= database
+        .use((store) => backfillDeliveries(store, targetNames, Date.now()))
         .catch((error: unknown) => {
-          backfill = undefined;
+          backfilling = undefined;
           throw error;
         });
-      return backfill;
+      return backfilling;
     };
 
     let workers: DeliveryWorker[] = [];
     app.addHook('onReady', async () => {
       const toVisitors =
-        sender && mailsVisitors ? visitorDeliveries({ sender, agency, calendar }) : [];
+        mailer && mailsVisitors ? visitorDeliveries({ sender: mailer, agency, calendar }) : [];
       const toAgency = [...targets].map(([name, { deliver }]): [string, Deliver] => [
         name,
         deliver,
@@ -81,7 +81,7 @@ export const deliveries = fp<Options>(
           log,
           retryMs: environment.LEADS_RETRY_MS,
           leaseMs: environment.LEADS_LEASE_MS,
-          prepare: queueEarlierLeads,
+          backfill,
         }),
       );
     });
@@ -90,8 +90,8 @@ export const deliveries = fp<Options>(
     });
     app.decorate('deliveries', {
       targets,
-      recipients: { agency: targetNames, visitor: mailsVisitors },
-      sender,
+      recipients: { agencyTargets: targetNames, mailsVisitors },
+      mailer,
       calendar,
       deskUrl,
       wake: () => {

@@ -72,7 +72,7 @@ function hostOf(origin: string): string | undefined {
  * browser). Trusts `Sec-Fetch-Site` first, which scripts cannot forge; otherwise compares `Origin`
  * with the request's host and with the site's URL.
  */
-export function isSameOrigin(headers: IncomingHttpHeaders, siteUrl: URL | undefined): boolean {
+export function isNotCrossSite(headers: IncomingHttpHeaders, siteUrl: URL | undefined): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   if (headers.origin === undefined) return true;

@@ -5,7 +5,7 @@ declare namespace App {
   interface Locals {
     rejectedForm?: import('../core/lead/rejected-form.ts').RejectedForm;
     chooseTime?: import('../core/booking/booking-pages.ts').ChooseTimePage;
-    desk?: import('../core/desk/desk-page.ts').DeskPage;
+    desk?: import('../core/desk/desk-page.ts').DeskState;
     booking?: import('../core/booking/booking-pages.ts').BookingPage;
   }
 }

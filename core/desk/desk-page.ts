@@ -246,21 +246,24 @@ type MissingPage = {
   unsaved: string;
 };
 
-/** What a page of the desk shows. */
-export type DeskPage = {
+/** What one page of the desk shows. */
+export type DeskPage =
+  | SignInPage
+  | EnterPage
+  | PasskeyPage
+  | SettingsPage
+  | InboxPage
+  | LeadPage
+  | SeveralPage
+  | SeveralDonePage
+  | BookingsPage
+  | FiguresPage
+  | MissingPage;
+
+/** What a page of the desk is rendered from. */
+export type DeskState = {
   /** Who is signed in, if anybody. */
   person: DeskPerson | undefined;
   now: Instant;
-  page:
-    | SignInPage
-    | EnterPage
-    | PasskeyPage
-    | SettingsPage
-    | InboxPage
-    | LeadPage
-    | SeveralPage
-    | SeveralDonePage
-    | BookingsPage
-    | FiguresPage
-    | MissingPage;
+  page: DeskPage;
 };

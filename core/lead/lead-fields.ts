@@ -18,11 +18,11 @@ export const leadFields = {
 } as const;
 
 /** A field that the chat also asks for. */
-export type ContactField = keyof typeof contactFields;
+export type VisitorField = keyof typeof contactFields;
 export type LeadField = keyof typeof leadFields;
 
 /** The field names, in order. */
-export const contactFieldNames = Object.keys(contactFields) as ContactField[];
+export const contactFieldNames = Object.keys(contactFields) as VisitorField[];
 export const leadFieldNames = Object.keys(leadFields) as LeadField[];
 
 /** Builds an object with one value per field. */

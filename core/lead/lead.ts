@@ -3,11 +3,11 @@ import type { Instant } from '../instant.ts';
 import { type Attribution, type AttributionField, mapAttribution } from './attribution.ts';
 import { type CorrectionFields, correctedLead } from './correction.ts';
 import {
-  type ContactField,
   type LeadField,
   leadBounds,
   mapLeadFields,
   maxSubmissionBytes,
+  type VisitorField,
 } from './lead-fields.ts';
 import { characterCount, firstCharacters, multiLine, singleLine } from './plain-text.ts';
 import type { LeadProgress } from './progress.ts';
@@ -142,7 +142,7 @@ export type LeadSubmission = Partial<Attribution & CorrectionFields> & {
   uncorrected?: true;
 } & (
     | ({ kind: 'form' } & Record<LeadField, string>)
-    | ({ kind: 'chat'; message?: string } & Record<ContactField, string>)
+    | ({ kind: 'chat'; message?: string } & Record<VisitorField, string>)
   );
 
 /** A valid lead: normalized and within its bounds. A field its kind does not ask for is empty. */

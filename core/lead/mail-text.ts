@@ -1,10 +1,10 @@
 import { attributionLabels } from './attribution.ts';
 import {
-  type ContactField,
   contactFieldNames,
   type LeadField,
   leadFieldNames,
   leadFields,
+  type VisitorField,
 } from './lead-fields.ts';
 import { chatSource } from './webhook-payload.ts';
 
@@ -17,7 +17,7 @@ function withCrlf(text: string): string {
   return text.replace(/\r\n|\r|\n/g, crlf);
 }
 
-const contactLines = (fields: Record<ContactField, string>): string[] =>
+const contactLines = (fields: Record<VisitorField, string>): string[] =>
   contactFieldNames.map((field) => `${leadFields[field].label}: ${fields[field]}`);
 
 /** The fields besides contact details and message. */
@@ -60,7 +60,7 @@ export function formMail({
 export function chatMail({
   isCorrection = false,
   ...fields
-}: Record<ContactField, string> & MaybeCorrection): MailText {
+}: Record<VisitorField, string> & MaybeCorrection): MailText {
   const lines = [
     ...contactLines(fields),
     `Source: ${chatSource}`,
@@ -74,7 +74,7 @@ export const messageLines = (message: string): string[] =>
   message === '' ? [] : ['', `${leadFields.message.label}:`, withCrlf(message)];
 
 /** The body of the mail about a booked session. `news` is one line: what happened, and the time. */
-export function bookingMailBody(fields: Record<ContactField | 'message' | 'news', string>): string {
+export function bookingMailBody(fields: Record<VisitorField | 'message' | 'news', string>): string {
   const phone = fields.phone || 'none given; reply to agree on one';
   const contact = contactLines({ ...fields, phone });
   const lines = [`${fields.news}.`, '', ...contact, ...messageLines(fields.message)];

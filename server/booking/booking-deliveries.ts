@@ -22,7 +22,7 @@ const leadTime: Record<ReminderTarget, number> = {
 const latest: Record<ReminderTarget, number> = { 'reminder-day': 2 * hour, 'reminder-hour': 0 };
 
 /** Who is notified: the agency's targets, and whether the visitor gets mail. */
-export type Recipients = { agency: readonly string[]; visitor: boolean };
+export type Recipients = { agencyTargets: readonly string[]; mailsVisitors: boolean };
 
 /**
  * The deliveries for a new or moved booking: to the agency and the visitor now, and the reminders.
@@ -32,7 +32,7 @@ export function bookingDeliveries(
   slot: Slot,
   now: Instant,
 ): ScheduledDelivery[] {
-  const ahead = recipients.visitor ? reminders(slot, now) : [];
+  const ahead = recipients.mailsVisitors ? reminders(slot, now) : [];
   return [...changeDeliveries(recipients, now), ...ahead];
 }
 
@@ -70,15 +70,15 @@ export function heldDeliveries(
     (delivery): ScheduledDelivery => ({ ...delivery, state: 'held' }),
   );
   const request = { ...dueNow(confirmationRequest, now), expiresAt: now + heldMinutes * minute };
-  return recipients.visitor ? [...held, request] : held;
+  return recipients.mailsVisitors ? [...held, request] : held;
 }
 
 /** The deliveries that report a change now, such as a cancellation. */
 export function changeDeliveries(
-  { agency, visitor }: Recipients,
+  { agencyTargets, mailsVisitors }: Recipients,
   now: Instant,
 ): ScheduledDelivery[] {
-  const targets = visitor ? [...agency, visitorMail] : agency;
+  const targets = mailsVisitors ? [...agencyTargets, visitorMail] : agencyTargets;
   return targets.map((target) => dueNow(target, now));
 }
 

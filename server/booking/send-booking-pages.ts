@@ -136,7 +136,7 @@ function bookingPageSender(
           email,
           phone,
           message: lead.message,
-          isMailed: recipients.visitor && !isUnsent,
+          isMailed: recipients.mailsVisitors && !isUnsent,
           confirmKey: confirmKey || undefined,
         },
       };

@@ -30,7 +30,7 @@ type WorkerOptions = {
   retryMs: number;
   leaseMs: number;
   /** Prepares the database; called before each batch, and retried after a failure. */
-  prepare?: () => Promise<unknown>;
+  backfill?: () => Promise<unknown>;
 };
 
 const batchSize = 8;
@@ -64,7 +64,7 @@ function settlementFor(
 export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
   const { database, target, deliver, retryMs, leaseMs } = options;
   const log = options.log.child({ target });
-  const claim = randomUUID();
+  const workerId = randomUUID();
   const stopping = new AbortController();
   let endPause: (() => void) | undefined;
 
@@ -98,8 +98,8 @@ export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
   /** Delivers one batch; resolves with the time to wait before the next, in ms. */
   async function deliverBatch(): Promise<number> {
     try {
-      await options.prepare?.();
-      const request = { target, claim, limit: batchSize, now: Date.now(), leaseMs };
+      await options.backfill?.();
+      const request = { target, claim: workerId, limit: batchSize, now: Date.now(), leaseMs };
       const batch = await database.use((store) => claimDeliveries(store, request));
       const attempts = await Promise.allSettled(batch.map(attempt));
       for (const each of attempts) if (each.status === 'rejected') throw each.reason;
@@ -133,7 +133,7 @@ export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
       await finished;
       clearTimeout(abort);
       await database
-        .use((store) => returnClaims(store, claim, Date.now()))
+        .use((store) => returnClaims(store, workerId, Date.now()))
         .catch((error: unknown) => log.error(storeFailure(error), 'could not release claims'));
     },
   };

@@ -1,5 +1,5 @@
 import type { Lead } from '../../core/lead/lead.ts';
-import { type ContactField, type LeadField, mapLeadFields } from '../../core/lead/lead-fields.ts';
+import { type LeadField, mapLeadFields, type VisitorField } from '../../core/lead/lead-fields.ts';
 import { chatSource, type WebhookPayload } from '../../core/lead/webhook-payload.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
@@ -19,7 +19,7 @@ type LeadPayload = WebhookPayload<(typeof sources)[Lead['kind']]> & {
   /** Times are ISO 8601, UTC. `sequence` counts the changes. */
   booking: (Pick<StoredBooking, 'state' | 'sequence'> & { start: string; end: string }) | null;
   attribution: Lead['attribution'];
-} & Record<Exclude<LeadField, ContactField>, string | null>;
+} & Record<Exclude<LeadField, VisitorField>, string | null>;
 
 /** The payload that the server sends for a lead. */
 export function leadPayload({

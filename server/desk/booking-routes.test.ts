@@ -118,7 +118,7 @@ test('several sessions are freed at once, and nobody is notified', async () => {
   expect(freed?.deliveries).toMatchObject([
     { target: 'mail', state: 'dropped', sequence: 1, last_error: 'Freed at the desk without mail' },
   ]);
-  const recipients = { agency: ['mail'], visitor: true };
+  const recipients = { agencyTargets: ['mail'], mailsVisitors: true };
   const queued = await use((store) =>
     queueUnreported(store, missingDeliveries(recipients), Date.now()),
   );

@@ -32,7 +32,7 @@ import { formBody, formValues } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { actorOf } from './desk-access.ts';
 
-type BookingsPage = Extract<DeskPage['page'], { view: 'bookings' }>;
+type BookingsPage = Extract<DeskPage, { view: 'bookings' }>;
 
 const day = z.iso.date();
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
@@ -113,7 +113,7 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       done,
       typed,
       areChecked,
-      sendsMail: deliveries.recipients.visitor,
+      sendsMail: deliveries.recipients.mailsVisitors,
     };
   };
   const show = async (reply: FastifyReply, said: Said = {}): Promise<FastifyReply> => {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deskPaths, pageOfChange, pathWith, safeDeskPath } from '../../core/desk/desk-paths.ts';
-import { isSameOrigin } from '../http.ts';
+import { isNotCrossSite } from '../http.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
 import type { DeskSession } from '../store/people/desk-sessions.ts';
 import { hasPeople } from '../store/people/people.ts';
@@ -59,7 +59,7 @@ export const deskAddressOf = (site: DeskSite) => ({
 function isFromPage({ headers }: FastifyRequest, { siteUrl, isConfigured }: DeskSite): boolean {
   const { origin, 'sec-fetch-site': from } = headers;
   if (from === 'none' || (origin === undefined && from === undefined)) return false;
-  return isSameOrigin(headers, isConfigured ? siteUrl : undefined);
+  return isNotCrossSite(headers, isConfigured ? siteUrl : undefined);
 }
 
 /**
@@ -70,15 +70,15 @@ export const requireDesk =
   (site: DeskSite) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     // Without the database, nobody can be recognized, so the desk seems not to exist to strangers.
-    const isThere = await request.server.database.use(hasPeople).catch((error: unknown) => {
+    const deskState = await request.server.database.use(hasPeople).catch((error: unknown) => {
       request.log.error(storeFailure(error), 'the desk cannot read its people');
       return hasDeskCookie(request) ? 'unknown' : false;
     });
-    if (!isThere || (request.method === 'POST' && !isFromPage(request, site))) {
+    if (!deskState || (request.method === 'POST' && !isFromPage(request, site))) {
       reply.callNotFound();
       return reply;
     }
-    if (isThere === 'unknown') return await sendUnavailable(request, reply, 'not-saved');
+    if (deskState === 'unknown') return await sendUnavailable(request, reply, 'not-saved');
     reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
     const { origin } = request.deskAddress;
     if (new URL(origin).host === request.host) return undefined;
@@ -88,7 +88,7 @@ export const requireDesk =
 /**
  * Lets requests of signed-in people through; anyone else is sent to sign in first, and then back.
  */
-export async function requirePerson(
+export async function requireSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {

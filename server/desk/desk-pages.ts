@@ -7,7 +7,7 @@ import { formValues } from '../submissions/form-body.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    deskPage: (this: FastifyReply, page: DeskPage['page']) => Promise<FastifyReply>;
+    deskPage: (this: FastifyReply, page: DeskPage) => Promise<FastifyReply>;
   }
 }
 
@@ -32,7 +32,7 @@ export async function sendUnavailable(
 }
 
 /** Sends a page of the desk, for the signed-in person, if any. */
-export async function deskPage(this: FastifyReply, page: DeskPage['page']): Promise<FastifyReply> {
+export async function deskPage(this: FastifyReply, page: DeskPage): Promise<FastifyReply> {
   const { request } = this;
   const person = request.getDecorator<DeskSession | undefined>('deskSession')?.person;
   const desk = { person, now: Date.now(), page };
@@ -49,7 +49,7 @@ export async function deskPage(this: FastifyReply, page: DeskPage['page']): Prom
   return await sendUnavailable(request, this, 'perhaps-saved');
 }
 
-type SignInPage = Extract<DeskPage['page'], { view: 'sign-in' }>;
+type SignInPage = Extract<DeskPage, { view: 'sign-in' }>;
 
 /** The page to sign in, which then leads to a page of the desk. */
 export const signInPage = (
@@ -57,7 +57,7 @@ export const signInPage = (
   page: Pick<SignInPage, 'to'> & Partial<SignInPage>,
 ): SignInPage => ({
   view: 'sign-in',
-  sendsMail: deliveries.sender !== undefined,
+  sendsMail: deliveries.mailer !== undefined,
   isMailed: false,
   unsaved: undefined,
   ...page,

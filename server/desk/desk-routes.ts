@@ -5,7 +5,7 @@ import { pageOfChange } from '../../core/desk/desk-paths.ts';
 import type { Environment } from '../environment.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import { bookingRoutes } from './booking-routes.ts';
-import { deskAddressOf, requireDesk, requirePerson } from './desk-access.ts';
+import { deskAddressOf, requireDesk, requireSignIn } from './desk-access.ts';
 import { deskPage, sendUnavailable } from './desk-pages.ts';
 import { exportRoute } from './export-route.ts';
 import { figuresRoute } from './figures-route.ts';
@@ -24,7 +24,7 @@ type Options = {
 
 /** The routes for people who are signed in. */
 const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  app.addHook('preValidation', requirePerson);
+  app.addHook('preValidation', requireSignIn);
   const pages = new Set<string>();
   const changes = new Set<string>();
   app.addHook('onRoute', ({ method, url }) => void (method === 'POST' ? changes : pages).add(url));

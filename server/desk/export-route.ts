@@ -5,7 +5,7 @@ import { dateIn } from '../../core/agency/date-in.ts';
 import { deskPaths } from '../../core/desk/desk-paths.ts';
 import { leadCsv } from '../export/lead-csv.ts';
 import { leadRecord } from '../export/lead-record.ts';
-import { isSameOrigin } from '../http.ts';
+import { isNotCrossSite } from '../http.ts';
 import { localTime } from '../local-time.ts';
 import { markShown } from '../store/changes/suspected-leads.ts';
 import { type LeadDatabase, tryToRecord } from '../store/engine/lead-database.ts';
@@ -49,7 +49,7 @@ export const exportRoute: FastifyPluginAsync<Options> = async (app, { agency }) 
   const { database } = app;
   app.get(deskPaths.exported, async (request, reply) => {
     // A page of another site must not make a browser download leads.
-    if (!isSameOrigin(request.headers, undefined)) {
+    if (!isNotCrossSite(request.headers, undefined)) {
       return reply.redirect(deskPaths.inbox, 303);
     }
     const { log } = request;

@@ -4,7 +4,7 @@ import type { Instant } from '../../core/instant.ts';
 import { leadProgress } from '../../core/lead/progress.ts';
 import type { LeadOrigin } from '../store/leads/lead-origins.ts';
 
-type Figures = Omit<Extract<DeskPage['page'], { view: 'figures' }>, 'view'>;
+type Figures = Omit<Extract<DeskPage, { view: 'figures' }>, 'view'>;
 
 /** How many weeks the figures show. */
 const weekCount = 12;

@@ -78,7 +78,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     deliveries: StoredLead['deliveries'],
   ): LeadBooking['cancelledBy'] => {
     if (!isVisitorNotified(booking, deliveries)) return 'nothing';
-    return recipients.visitor ? 'mail' : 'call';
+    return recipients.mailsVisitors ? 'mail' : 'call';
   };
 
   const showLead = async (
@@ -89,7 +89,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   ): Promise<FastifyReply> => {
     const { lead, booking, deliveries } = stored;
     const history = await database.use((store) => listEvents(store, lead.id));
-    const page: DeskPage['page'] = {
+    const page: DeskPage = {
       view: 'lead',
       lead: {
         id: lead.id,
@@ -129,15 +129,15 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
    * Registers a change of one lead, after which its page is shown again, with the problem if there
    * was one. Every change also saves a note typed on the page.
    */
-  const change = (
+  const registerChange = (
     act: 'progress' | 'note' | 'spam' | 'release' | 'retry',
     work: (id: string, actor: Actor, fields: Record<string, string>) => Promise<string | undefined>,
   ): void => {
     const schema = { params: leadParams, body: formBody };
     app.post(leadPath(':id', act), { schema }, async (request, reply) => {
       const { id } = request.params;
-      const isThere = id !== '' && (await database.use((store) => hasLead(store, id)));
-      if (!isThere) return await missing(request, reply);
+      const leadExists = id !== '' && (await database.use((store) => hasLead(store, id)));
+      if (!leadExists) return await missing(request, reply);
       const refuse = async (said: { problem: string; note?: string }) => {
         // The lead's current state, which somebody else may have changed.
         const lead = await leadWith(id);
@@ -177,7 +177,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     }
     const last = found.length > perPage ? leads.at(-1) : undefined;
     const next = last && inboxAddress(query, cursorOf(last));
-    const page: DeskPage['page'] = {
+    const page: DeskPage = {
       view: 'inbox',
       done: readInboxChange(request.query),
       query,
@@ -202,7 +202,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     return await showLead(request, reply, lead);
   });
 
-  change('progress', async (id, actor, fields) => {
+  registerChange('progress', async (id, actor, fields) => {
     const { data: progress } = progressSchema.safeParse(fields.progress);
     if (!progress)
       return `Choose ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(leadProgress)}.`;
@@ -213,16 +213,16 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       : undefined;
   });
 
-  change('note', async (_id, _actor, { note }) =>
+  registerChange('note', async (_id, _actor, { note }) =>
     note === '' ? 'Write something into the note.' : undefined,
   );
 
-  change('spam', async (id, actor) => {
+  registerChange('spam', async (id, actor) => {
     await database.use((store) => markSpam(store, id, actor));
     return undefined;
   });
 
-  change('release', async (id, actor) => {
+  registerChange('release', async (id, actor) => {
     const lead = await leadWith(id);
     if (!lead) return undefined;
     const { capacity = 1 } = agency.booking ?? {};
@@ -236,7 +236,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       : undefined;
   });
 
-  change('retry', async (id, actor) => {
+  registerChange('retry', async (id, actor) => {
     await database.use((store) => retryLead(store, id, actor));
     wake();
     return undefined;

@@ -16,7 +16,7 @@ import { sendInvitation } from './mail-link.ts';
 import { personName } from './person-name.ts';
 import { removeCookie, signInLink } from './sign-in.ts';
 
-type SettingsPage = Extract<DeskPage['page'], { view: 'settings' }>;
+type SettingsPage = Extract<DeskPage, { view: 'settings' }>;
 
 // PostgreSQL refuses texts with U+0000.
 const id = z
@@ -38,7 +38,7 @@ type Options = {
 /** The routes to view and change the people of the desk, their passkeys and sessions. */
 export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environment }) => {
   const { database, deliveries } = app;
-  const { sender } = deliveries;
+  const { mailer: sender } = deliveries;
   const targets = [...deliveries.targets].map(([target, { to }]) => ({ target, to }));
   const key = environment.BOOKING_FEED_KEY;
 

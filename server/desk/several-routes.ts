@@ -56,7 +56,7 @@ type Selection = SeveralLeads & {
   countLeft: (changed: number) => Promise<number>;
   state: LeadFilter['state'];
   page: () => Promise<
-    Pick<Extract<DeskPage['page'], { view: 'several' }>, 'leads' | 'sessions' | 'possible'>
+    Pick<Extract<DeskPage, { view: 'several' }>, 'leads' | 'sessions' | 'possible'>
   >;
   problem: string | undefined;
 };
@@ -159,7 +159,7 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       view: 'several',
       ...about(selection),
       ...(await selection.page()),
-      mailsVisitors: deliveries.recipients.visitor,
+      mailsVisitors: deliveries.recipients.mailsVisitors,
       count: selection.count,
       problem: problem ?? (selection.count > 0 ? undefined : none),
     });
@@ -222,7 +222,7 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const known = form.count - done - later;
     const left = await selection.countLeft(done + later).catch(() => known);
     const areCopiesLeft = act === 'erase' && !(await database.use(clearCopies).catch(() => false));
-    const page: DeskPage['page'] = {
+    const page: DeskPage = {
       view: 'several-done',
       ...about(selection),
       left,

@@ -33,7 +33,7 @@ type Options = {
 /** The routes to sign in with a link or a passkey, open to anyone. */
 export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) => {
   const { database } = app;
-  const { sender } = app.deliveries;
+  const { mailer: sender } = app.deliveries;
   const links = sender && linkMailer({ database, sender, agency: agency.name, log: app.log });
   // A requested link is still sent when another app takes over.
   app.addHook('onClose', async () => await links?.stop());

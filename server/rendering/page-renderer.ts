@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
 import type { BookingPage, ChooseTimePage } from '../../core/booking/booking-pages.ts';
-import type { DeskPage } from '../../core/desk/desk-page.ts';
+import type { DeskState } from '../../core/desk/desk-page.ts';
 import type { RejectedForm } from '../../core/lead/rejected-form.ts';
 import { startTaskThread, type TaskThread } from '../threads/task-thread.ts';
 
@@ -11,7 +11,7 @@ export type RenderTask =
   | { route: '/rejected-contact-form'; locals: { rejectedForm: RejectedForm } }
   | { route: '/book'; locals: { chooseTime: ChooseTimePage } }
   | { route: '/booking'; locals: { booking: BookingPage } }
-  | { route: '/desk'; locals: { desk: DeskPage } };
+  | { route: '/desk'; locals: { desk: DeskState } };
 
 /** A page, and the policy that allows its inline scripts and styles. */
 export type RenderedPage = { html: string; contentSecurityPolicy: string };

@@ -31,11 +31,11 @@ type ReceiveResult =
   | { outcome: 'stored' | 'corrected' | 'overtaken' | 'duplicate'; reference: string }
   | { outcome: 'unavailable' };
 
-type Accepted = Exclude<ParsedLead, { outcome: 'invalid' }>;
+type ReadableLead = Exclude<ParsedLead, { outcome: 'invalid' }>;
 
 type Inbox = {
   receive: (
-    accepted: Accepted,
+    accepted: ReadableLead,
     request: Pick<FastifyRequest, 'ip' | 'log'>,
   ) => Promise<ReceiveResult>;
 };
@@ -50,13 +50,13 @@ type InboxOptions = {
 };
 
 /** The suspicions that follow from the submission itself. */
-const suspicionsOf = ({ outcome, lead }: Accepted): Suspicion[] => [
+const suspicionsOf = ({ outcome, lead }: ReadableLead): Suspicion[] => [
   ...(lead.company === '' ? [] : (['hidden-field'] as const)),
   ...(outcome === 'unreadable' ? (['unreadable'] as const) : []),
 ];
 
 /** Creates an inbox that stores leads in the database. */
-function createInbox(options: InboxOptions): Inbox {
+function leadReceiver(options: InboxOptions): Inbox {
   const { database, targets, memory, hiddenFields, onStored } = options;
   const store = (newLead: NewLead) => database.use((store) => storeLead(store, newLead, targets));
 
@@ -149,13 +149,13 @@ export const leadSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = asy
   { memory },
 ) => {
   const { database, deliveries, hiddenFields } = app;
-  const { agency, visitor } = deliveries.recipients;
-  const inbox = createInbox({
+  const { agencyTargets, mailsVisitors } = deliveries.recipients;
+  const inbox = leadReceiver({
     database,
     memory,
     hiddenFields,
     onStored: deliveries.wake,
-    targets: visitor ? [...agency, acknowledgment] : agency,
+    targets: mailsVisitors ? [...agencyTargets, acknowledgment] : agencyTargets,
   });
 
   app.setErrorHandler(async (error: FastifyError, request, reply) => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isTooShort, looksMistyped } from '../../core/lead/contact-doubt.ts';
 import { type FieldProblem, leadId } from '../../core/lead/lead.ts';
 import type { Environment } from '../environment.ts';
-import { isSameOrigin } from '../http.ts';
+import { isNotCrossSite } from '../http.ts';
 import { barePage, sendPage } from '../rendering/send-page.ts';
 import { formValues, isFormTooLarge } from './form-body.ts';
 import { crossOrigin, RejectedSubmission, tooMany, unreadable } from './rejection.ts';
@@ -95,7 +95,7 @@ const checkedSubmissions: FastifyPluginAsync<Options> = async (app, options) => 
   // Before the body is read, so that a rejection costs little.
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!isSameOrigin(request.headers, environment.SITE_URL)) {
+    if (!isNotCrossSite(request.headers, environment.SITE_URL)) {
       throw new RejectedSubmission(crossOrigin);
     }
     // A form is counted after it has been read, so that it can be returned with its values.

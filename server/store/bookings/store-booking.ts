@@ -4,11 +4,11 @@ import type { Instant } from '../../../core/instant.ts';
 import { confirmationRequest, visitorMail } from '../../../core/lead/delivery-targets.ts';
 import type { Suspicion } from '../../../core/lead/suspicion.ts';
 import { queueDeliveries, type ScheduledDelivery } from '../deliveries/delivery-queue.ts';
-import { refuseFirstMail } from '../deliveries/first-mails.ts';
+import { countOrRefuseFirstMail } from '../deliveries/first-mails.ts';
 import type { Store } from '../engine/engine.ts';
 import type { LeadTable, Tables } from '../engine/tables.ts';
 import { limitHiddenFieldLeads } from '../leads/hidden-field-leads.ts';
-import { contentOf, leadRow, type NewLead, writtenAgain } from '../leads/store-leads.ts';
+import { contentOf, leadRow, type NewLead, rewriteRow } from '../leads/store-leads.ts';
 import { bookingRow, bookingsOf, type StoredBooking } from '../records/stored-booking.ts';
 import { leaveTrace } from '../records/traces.ts';
 import { type BookingLimits, checkBookingLimits } from './booking-limits.ts';
@@ -101,7 +101,7 @@ async function knownBooking(
   row: Insertable<LeadTable>,
   start: Instant,
 ): Promise<StoreBookingResult | undefined> {
-  const known = await writtenAgain(transaction, row.id);
+  const known = await rewriteRow(transaction, row.id);
   if (!known) return undefined;
   const booking = (await bookingsOf(transaction, [known])).get(known.id);
   const isSame = contentOf(known) === contentOf(row);
@@ -123,7 +123,7 @@ async function withinMailLimits(
   if (!first) return [...deliveries];
   const kind = first.target === visitorMail ? 'first-mail' : confirmationRequest;
   const mail = { kind, email, leadId, now } as const;
-  const error = await refuseFirstMail(transaction, store, mail);
+  const error = await countOrRefuseFirstMail(transaction, store, mail);
   if (error === undefined) return [...deliveries];
   return deliveries.map((each) => (isFirst(each) ? { ...each, state: 'dropped', error } : each));
 }

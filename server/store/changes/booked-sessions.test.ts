@@ -21,7 +21,7 @@ const day = 24 * hour;
 const now = Date.parse('2026-11-24T16:30:00Z');
 const start = now + 2 * day;
 const databases = freshDatabases();
-const missing = missingDeliveries({ agency: ['mail'], visitor: true });
+const missing = missingDeliveries({ agencyTargets: ['mail'], mailsVisitors: true });
 
 describe.each(databases.engines)('leads with a session ahead in $engine', ({ fresh, rule }) => {
   let url: string;

@@ -28,7 +28,7 @@ export const dueNow = (
 ): ScheduledDelivery => ({ target, state, dueAt: now, expiresAt: now + deliveryLifetimeMs });
 
 /** The columns of a new or requeued delivery. */
-const begun = { attempts: 0, claim: null, settled_at: null } as const;
+const unattempted = { attempts: 0, claim: null, settled_at: null } as const;
 
 const rowsOf = (
   leadId: string,
@@ -41,7 +41,7 @@ const rowsOf = (
     state,
     sequence,
     last_error: error,
-    ...begun,
+    ...unattempted,
     due_at: dueAt,
     expires_at: expiresAt,
     created_at: now,
@@ -66,7 +66,7 @@ export async function queueDeliveries(
       const queued = conflict.columns(['lead_id', 'target']);
       if (keepsQueued) return queued.doNothing();
       return queued.doUpdateSet((eb) => ({
-        ...begun,
+        ...unattempted,
         state: eb.ref('excluded.state'),
         due_at: eb.ref('excluded.due_at'),
         expires_at: eb.ref('excluded.expires_at'),
@@ -113,7 +113,7 @@ export async function releaseDeliveries(
 ): Promise<number> {
   const held = ofLead(transaction, leadId).where('state', '=', 'held');
   await held.set({ state: 'waiting' }).where('target', 'in', reminderTargets).execute();
-  return await makeAgain(held, now);
+  return await requeue(held, now);
 }
 
 /** Requeues the failed deliveries of a lead; returns their number. */
@@ -121,7 +121,7 @@ export const retryDeliveries = (
   transaction: Transaction<Tables>,
   leadId: string,
   now: Instant,
-): Promise<number> => makeAgain(ofLead(transaction, leadId).where('state', '=', 'failed'), now);
+): Promise<number> => requeue(ofLead(transaction, leadId).where('state', '=', 'failed'), now);
 
 /** Requeues all deliveries of a corrected lead, except those to some targets. */
 export async function repeatDeliveries(
@@ -133,13 +133,13 @@ export async function repeatDeliveries(
     .where('target', 'not in', except)
     // An attempt in progress does not count as the delivery of the correction.
     .set((eb) => ({ sequence: eb('sequence', '+', 1), last_error: null }));
-  await makeAgain(repeated, now);
+  await requeue(repeated, now);
 }
 
-async function makeAgain(query: ReturnType<typeof ofLead>, now: Instant): Promise<number> {
+async function requeue(query: ReturnType<typeof ofLead>, now: Instant): Promise<number> {
   const due = { due_at: now, expires_at: now + deliveryLifetimeMs };
   const { numUpdatedRows } = await query
-    .set({ state: 'waiting', ...begun, ...due })
+    .set({ state: 'waiting', ...unattempted, ...due })
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -34,7 +34,7 @@ type FirstMail = {
  * Counts a first mail against the limits of its mailbox and its kind. Returns undefined if it may
  * be sent, otherwise the reason as a sentence for the agency.
  */
-export async function refuseFirstMail(
+export async function countOrRefuseFirstMail(
   transaction: Transaction<Tables>,
   store: Pick<Store, 'lockName'>,
   { kind, email, leadId, now }: FirstMail,
@@ -78,12 +78,12 @@ export async function countFirstMail(
   return await store.db
     .transaction()
     .execute((transaction) =>
-      refuseFirstMail(transaction, store, { kind: 'first-mail', email, now }),
+      countOrRefuseFirstMail(transaction, store, { kind: 'first-mail', email, now }),
     );
 }
 
 /** Drops the acknowledgment of an accepted lead, with the reason, if the limits forbid it. */
-export async function refuseAcknowledgment(
+export async function limitAcknowledgment(
   transaction: Transaction<Tables>,
   store: Pick<Store, 'lockName'>,
   { id, email, now }: { id: string; email: string; now: Instant },
@@ -97,7 +97,7 @@ export async function refuseAcknowledgment(
     .executeTakeFirst();
   if (!queued) return;
   const mail = { kind: acknowledgment, email, leadId: id, now } as const;
-  const refusal = await refuseFirstMail(transaction, store, mail);
+  const refusal = await countOrRefuseFirstMail(transaction, store, mail);
   if (refusal === undefined) return;
   await transaction
     .updateTable('deliveries')

@@ -8,7 +8,7 @@ import { dueNow, queueDeliveries } from './delivery-queue.ts';
  * none were configured when they arrived. Removes their deliveries to targets that are no longer
  * configured. Idempotent; returns the number of leads.
  */
-export async function queueMissingDeliveries(
+export async function backfillDeliveries(
   { db }: Store,
   targets: readonly string[],
   now: Instant,

@@ -17,8 +17,8 @@ import { acceptSuspected, retryLead } from '../changes/lead-changes.ts';
 import { eraseLeads, findPerson } from '../changes/lead-erasure.ts';
 import { markShown, purgeSuspected, suspectedLeads } from '../changes/suspected-leads.ts';
 import { claimDeliveries, returnClaims, settleDelivery } from '../deliveries/delivery-queue.ts';
-import { refuseFirstMail } from '../deliveries/first-mails.ts';
-import { queueMissingDeliveries } from '../deliveries/missing-deliveries.ts';
+import { countOrRefuseFirstMail } from '../deliveries/first-mails.ts';
+import { backfillDeliveries } from '../deliveries/missing-deliveries.ts';
 import { checkQueue } from '../deliveries/queue-state.ts';
 import {
   countDropped,
@@ -358,11 +358,13 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     rule('and other first mails are limited to three per mailbox and day', async () => {
       const first = (kind: 'acknowledgment' | 'first-mail', at = now) =>
         database.use((store) =>
-          store.db
-            .transaction()
-            .execute((transaction) =>
-              refuseFirstMail(transaction, store, { kind, email: 'dana@reyes.example', now: at }),
-            ),
+          store.db.transaction().execute((transaction) =>
+            countOrRefuseFirstMail(transaction, store, {
+              kind,
+              email: 'dana@reyes.example',
+              now: at,
+            }),
+          ),
         );
       expect(await first('first-mail')).toBeUndefined();
       expect(await first('acknowledgment')).toBeUndefined();
@@ -461,8 +463,8 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     await database.use(async (store) => {
       await storeLeads(store, [early, suspected], []);
       await storeLeads(store, [later], ['webhook']);
-      expect(await queueMissingDeliveries(store, ['webhook'], now)).toBe(2);
-      expect(await queueMissingDeliveries(store, ['webhook'], now)).toBe(0);
+      expect(await backfillDeliveries(store, ['webhook'], now)).toBe(2);
+      expect(await backfillDeliveries(store, ['webhook'], now)).toBe(0);
       const claimed = (await claim(store, 'a', now)).map(({ lead }) => lead.id);
       expect(claimed.toSorted()).toEqual([early.lead.id, later.lead.id].toSorted());
       await acceptSuspected(store, suspected.lead.id, { by: 'Dana', now });
@@ -481,7 +483,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       const delivery = claimed.find((each) => each.lead.id === delivered.lead.id);
       if (!delivery) throw new Error('expected both to be claimed');
       await settleDelivery(store, delivery, { outcome: 'delivered' }, now);
-      expect(await queueMissingDeliveries(store, ['mail'], now)).toBe(1);
+      expect(await backfillDeliveries(store, ['mail'], now)).toBe(1);
       expect((await findLeads(store, lead.lead.id))[0]?.deliveries).toMatchObject([
         { target: 'mail', state: 'waiting' },
       ]);
@@ -508,9 +510,9 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
             },
           }),
         };
-        const queued = queueMissingDeliveries(slower, ['webhook'], now);
+        const queued = backfillDeliveries(slower, ['webhook'], now);
         await expect.poll(() => reads).toBe(1);
-        await queueMissingDeliveries(store, ['webhook'], now);
+        await backfillDeliveries(store, ['webhook'], now);
         const [delivery] = await claim(store, 'a');
         if (!delivery) throw new Error('expected a delivery');
         await settleDelivery(store, delivery, { outcome: 'delivered' }, now);

@@ -22,7 +22,7 @@ export type LeadDatabase = {
  */
 export function leadDatabase(
   url: string,
-  store: (url: string) => Promise<Store> = openDatabase,
+  open: (url: string) => Promise<Store> = openDatabase,
 ): LeadDatabase {
   let current: Promise<Store> | undefined;
   let closed = false;
@@ -30,7 +30,7 @@ export function leadDatabase(
 
   function opened(): Promise<Store> {
     if (current) return current;
-    const opening = store(url);
+    const opening = open(url);
     current = opening;
     opening.catch(() => {
       if (current === opening) current = undefined;
@@ -40,14 +40,14 @@ export function leadDatabase(
 
   async function use<T>(work: (store: Store) => Promise<T>): Promise<T> {
     const opening = opened();
-    const open = await opening;
+    const store = await opening;
     try {
-      return await work(open);
+      return await work(store);
     } catch (error) {
-      if (current === opening && open.needsReopen(error)) {
+      if (current === opening && store.needsReopen(error)) {
         current = undefined;
         // A dead connection may take minutes to close.
-        await Promise.race([open.close().catch(() => undefined), sleep(closeMs)]);
+        await Promise.race([store.close().catch(() => undefined), sleep(closeMs)]);
       }
       throw error;
     }
@@ -65,8 +65,8 @@ export function leadDatabase(
       await Promise.allSettled(begun);
       const opening = current;
       current = undefined;
-      const open = await opening?.catch(() => undefined);
-      await open?.close();
+      const store = await opening?.catch(() => undefined);
+      await store?.close();
     },
   };
 }

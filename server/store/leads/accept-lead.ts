@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
-import { refuseAcknowledgment } from '../deliveries/first-mails.ts';
+import { limitAcknowledgment } from '../deliveries/first-mails.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 import { searchText } from '../engine/text-keys.ts';
@@ -33,6 +33,6 @@ export async function acceptLead(
     .where('lead_id', '=', id)
     .where('kind', 'in', ['booking', 'hidden-field'])
     .execute();
-  await refuseAcknowledgment(transaction, store, { id, email: lead.email, now });
+  await limitAcknowledgment(transaction, store, { id, email: lead.email, now });
   return true;
 }

@@ -5,7 +5,7 @@ import type { Lead } from '../../../core/lead/lead.ts';
 import { leadBounds, leadFieldNames, leadFields } from '../../../core/lead/lead-fields.ts';
 import { characterCount } from '../../../core/lead/plain-text.ts';
 import { repeatDeliveries } from '../deliveries/delivery-queue.ts';
-import { refuseAcknowledgment } from '../deliveries/first-mails.ts';
+import { limitAcknowledgment } from '../deliveries/first-mails.ts';
 import type { Store } from '../engine/engine.ts';
 import { fieldColumns, fieldValues, type LeadTable, type Tables } from '../engine/tables.ts';
 import { searchText } from '../engine/text-keys.ts';
@@ -76,7 +76,7 @@ async function tellAgain(
   const isNewAddress = email_key !== before.email_key;
   const untold = visitorTargets.filter((target) => target !== acknowledgment || !isNewAddress);
   await repeatDeliveries(transaction, id, { except: untold, now });
-  if (isNewAddress) await refuseAcknowledgment(transaction, store, { id, email, now });
+  if (isNewAddress) await limitAcknowledgment(transaction, store, { id, email, now });
 }
 
 /** The row of a lead after its correction. It is still found by the earlier contact details. */

@@ -3,7 +3,7 @@ import type { Instant } from '../../../core/instant.ts';
 import type { Lead } from '../../../core/lead/lead.ts';
 import type { Suspicion } from '../../../core/lead/suspicion.ts';
 import { dueNow, queueDeliveries } from '../deliveries/delivery-queue.ts';
-import { refuseAcknowledgment } from '../deliveries/first-mails.ts';
+import { limitAcknowledgment } from '../deliveries/first-mails.ts';
 import type { Store } from '../engine/engine.ts';
 import { fieldColumns, fieldValues, type LeadTable, type Tables } from '../engine/tables.ts';
 import { emailKey, searchText } from '../engine/text-keys.ts';
@@ -71,7 +71,7 @@ export function leadRow({
  * failed after its row became visible. Writes an indexed column, because SQLite skips a row that
  * stays the same.
  */
-export const writtenAgain = (transaction: Transaction<Tables>, id: string) =>
+export const rewriteRow = (transaction: Transaction<Tables>, id: string) =>
   transaction
     .updateTable('leads')
     .set((eb) => ({ email_key: eb.ref('email_key') }))
@@ -84,7 +84,7 @@ async function knownOutcome(
   transaction: Transaction<Tables>,
   row: Insertable<LeadTable>,
 ): Promise<StoreOutcome> {
-  const known = await writtenAgain(transaction, row.id);
+  const known = await rewriteRow(transaction, row.id);
   return known && contentOf(known) === contentOf(row) ? 'duplicate' : 'conflict';
 }
 
@@ -116,7 +116,7 @@ export async function storeLead(
     const state = row.state === 'accepted' ? 'waiting' : 'held';
     const deliveries = targets.map((target) => dueNow(target, now, state));
     await queueDeliveries(transaction, row.id, deliveries, { sequence: 0, now });
-    if (row.state === 'accepted') await refuseAcknowledgment(transaction, store, { ...row, now });
+    if (row.state === 'accepted') await limitAcknowledgment(transaction, store, { ...row, now });
     return 'stored';
   });
   await store.verify();

@@ -1,5 +1,5 @@
 import { isTooShort, looksMistyped } from '../../../core/lead/contact-doubt.ts';
-import type { ContactField } from '../../../core/lead/lead-fields.ts';
+import type { VisitorField } from '../../../core/lead/lead-fields.ts';
 
 /** What a message offers below its text: a page, contact, or a correction of the details sent. */
 export type ChatOffer = 'prices' | 'times' | 'contact' | 'correct';
@@ -18,7 +18,7 @@ export type Message = {
 };
 
 /** The visitor's answers; the phone may be empty. */
-export type ChatAnswers = Record<ContactField, string>;
+export type ChatAnswers = Record<VisitorField, string>;
 
 /**
  * What the chat submits: the answers, the messages before them, and the lead it corrects, if any.

@@ -3,7 +3,7 @@ import { leadBounds } from '../../../core/lead/lead-fields.ts';
 import { chatMail, mailtoUrl } from '../../../core/lead/mail-text.ts';
 import { firstCharacters } from '../../../core/lead/plain-text.ts';
 import { chatWebhookPayload } from '../../../core/lead/webhook-payload.ts';
-import { pageOutbox, type SendProgress } from '../outbox/outbox.ts';
+import { pageOutbox, type SendState } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
 import type { ChatLead } from './conversation.ts';
 
@@ -28,7 +28,7 @@ export type Destinations = {
 export function submitLead(
   { id, corrects, ...lead }: SentLead,
   to: Destinations,
-  onProgress: (progress: SendProgress) => void,
+  onProgress: (progress: SendState) => void,
 ): void {
   if (to.webhook) {
     fetch(to.webhook, {

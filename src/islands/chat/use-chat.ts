@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isReferenceOf } from '../../../core/lead/lead-id.ts';
 import { uuidv7 } from '../../../core/uuidv7.ts';
-import { pageOutbox, type SendProgress } from '../outbox/outbox.ts';
+import { pageOutbox, type SendState } from '../outbox/outbox.ts';
 import { chatCopy } from './chat-copy.data.ts';
 import {
   addStatus,
@@ -84,9 +84,9 @@ export function useChat(to: Destinations) {
 
   /** Adds each status of a lead to the conversation once: received, and not yet received. */
   const trackProgress = (lead: SentLead) => {
-    const reported = new Set<SendProgress['state']>();
+    const reported = new Set<SendState['state']>();
     const isOpen = lead.corrects !== undefined || isDoubtful(lead);
-    return (progress: SendProgress) => {
+    return (progress: SendState) => {
       if (progress.state === 'sending' || reported.has(progress.state)) return;
       reported.add(progress.state);
       // A correction that came too late is stored as a lead of its own.

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import {
-  type ContactField,
   type LeadField,
   leadFieldNames,
   leadFields,
+  type VisitorField,
 } from '../../../core/lead/lead-fields.ts';
 import type { RejectedForm } from '../../../core/lead/rejected-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,15 +22,15 @@ type Props = {
   phone: string;
   /** The services to choose from; the first is preselected. */
   services: string[];
-  action: string;
+  submitLabel: string;
   /** What sending does, and the link text for the privacy notice. */
   note: string;
   /** What the phone number is used for. */
   phoneNote: string;
   messagePlaceholder: string;
-  privacy: string;
+  privacyLinkText: string;
   /** The text of the link to the free times, if visitors can book. */
-  times?: string | undefined;
+  timesLinkText?: string | undefined;
   /** Whether the site has an inbox; without one, the form only opens the mail app. */
   inbox: boolean;
   /** A form that the inbox rejected, to be shown again. */
@@ -63,12 +63,12 @@ function Form({
   email,
   phone,
   services,
-  action,
+  submitLabel,
   note,
   phoneNote,
   messagePlaceholder,
-  privacy,
-  times,
+  privacyLinkText,
+  timesLinkText,
   inbox,
   rejected = { values: {}, problems: [] },
 }: Props) {
@@ -110,7 +110,7 @@ function Form({
         )}
       </Field>
     ),
-  } satisfies Record<Exclude<LeadField, ContactField>, ReactNode>;
+  } satisfies Record<Exclude<LeadField, VisitorField>, ReactNode>;
   return (
     <form
       ref={contact.form}
@@ -148,19 +148,24 @@ function Form({
       </p>
       <Honeypot form={formName} />
       <Button type="submit" className={styles.submit} suppressHydrationWarning>
-        {action}
+        {submitLabel}
       </Button>
       <div ref={contact.status} className={styles.status} role="status">
         {before && <SentBefore message={before} />}
         {contact.isCorrecting && <Correcting onCancel={contact.onCancelCorrection} />}
         {submission && !contact.isCorrecting && (
-          <SubmissionStatus {...{ submission, phone, times, onCorrect: contact.onCorrect }} />
+          <SubmissionStatus
+            submission={submission}
+            phone={phone}
+            times={timesLinkText}
+            onCorrect={contact.onCorrect}
+          />
         )}
       </div>
       <p className={styles.note}>
         <span suppressHydrationWarning>{note}</span>{' '}
         <a href="/privacy" suppressHydrationWarning>
-          {privacy}
+          {privacyLinkText}
         </a>
       </p>
     </form>

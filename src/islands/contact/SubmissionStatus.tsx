@@ -3,7 +3,7 @@ import { choosePath } from '../../../core/booking/booking-path.ts';
 import { isTooShort, looksMistyped } from '../../../core/lead/contact-doubt.ts';
 import { Button } from '../../ui/Button.tsx';
 import { phoneLink } from '../../ui/phone-link.ts';
-import type { SendProgress } from '../outbox/outbox.ts';
+import type { SendState } from '../outbox/outbox.ts';
 import type { Draft } from './draft.ts';
 import styles from './SubmissionStatus.module.css';
 
@@ -11,7 +11,7 @@ import styles from './SubmissionStatus.module.css';
  * A submitted message: what was sent, the `mailto:` URL unless the message is too long for one,
  * and, with an inbox, the progress of sending it.
  */
-export type Submission = Draft & { mail?: string | undefined; progress?: SendProgress };
+export type Submission = Draft & { mail?: string | undefined; progress?: SendState };
 
 /** A message that the inbox has received, shown while the visitor writes the next one. */
 export type SentMessage = { reference: string; at: Date };

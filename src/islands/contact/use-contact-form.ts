@@ -41,47 +41,47 @@ const maxMailtoLength = 100_000;
  */
 export function useContactForm({ siteName, email, inbox }: Settings) {
   const [submission, setSubmission] = useState<Submission>();
-  const [before, setBefore] = useState<SentMessage | 'waiting'>();
+  const [earlierMessage, setEarlierMessage] = useState<SentMessage | 'waiting'>();
   const [remaining, setRemaining] = useState<number>();
   /** The id of the lead that the form corrects, if any. */
-  const [corrects, setCorrects] = useState<string>();
+  const [correctedLeadId, setCorrectedLeadId] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const status = useRef<HTMLDivElement>(null);
   const makeLead = useRef(leadFactory());
-  const sent = useRef({ id: '', at: 0 });
+  const latestPost = useRef({ id: '', at: 0 });
   /** The last message that the inbox has received, until the visitor types the next one. */
-  const received = useRef<SentMessage>(undefined);
+  const lastReceipt = useRef<SentMessage>(undefined);
   /** The id of the lead whose progress is shown. */
-  const shown = useRef('');
+  const shownLeadId = useRef('');
   /** The last message sent, until the visitor leaves the page. */
-  const last = useRef<SentDraft>(undefined);
+  const lastSentDraft = useRef<SentDraft>(undefined);
   /** Whether the form shows the last message for correction. Such input is never stored. */
   const [isCorrecting, setIsCorrecting] = useState(false);
 
   /** Shows a lead's progress and deletes the draft once the inbox has it. */
   const trackProgress = (draft: SentDraft, mail: string | undefined) => {
     const { id, fields, corrects: first } = draft;
-    shown.current = id;
-    last.current = draft;
+    shownLeadId.current = id;
+    lastSentDraft.current = draft;
     pageOutbox().subscribe(id, (progress) => {
       const receipt = progress.state === 'received' && {
         reference: progress.reference,
         at: new Date(),
       };
       // The visitor has typed another message since, which this status is not about.
-      if (sent.current.id !== id) {
+      if (latestPost.current.id !== id) {
         if (!receipt) return;
         if (draftMemory.recall()?.id === id) draftMemory.forget();
-        if (last.current?.corrects !== id) setBefore(receipt);
-        if (shown.current === id) setSubmission(undefined);
+        if (lastSentDraft.current?.corrects !== id) setEarlierMessage(receipt);
+        if (shownLeadId.current === id) setSubmission(undefined);
         return;
       }
       // A correction that came too late is stored as a lead of its own.
       if (receipt && isReferenceOf(id, receipt.reference)) draft.corrects = undefined;
-      if (shown.current === id) setSubmission({ ...draft, mail, progress });
+      if (shownLeadId.current === id) setSubmission({ ...draft, mail, progress });
       if (receipt) {
-        received.current = receipt;
-        setCorrects(undefined);
+        lastReceipt.current = receipt;
+        setCorrectedLeadId(undefined);
         clear();
       }
       // Not stored: keep it as a draft for the next page.
@@ -116,11 +116,11 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
 
   /** Starts a correction of the last message. */
   const onCorrect = () => {
-    if (!last.current) return;
-    const { id, corrects: first = id, fields } = last.current;
+    if (!lastSentDraft.current) return;
+    const { id, corrects: first = id, fields } = lastSentDraft.current;
     refill(fields);
-    sent.current.id = '';
-    setCorrects(first);
+    latestPost.current.id = '';
+    setCorrectedLeadId(first);
     setIsCorrecting(true);
     const isNumber = isTooShort(fields.phone) && !looksMistyped(fields.email);
     const field = form.current?.elements.namedItem(isNumber ? 'phone' : 'email');
@@ -132,12 +132,12 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
 
   /** Restores the form as it was before the correction. */
   const onCancelCorrection = () => {
-    setCorrects(last.current?.corrects);
+    setCorrectedLeadId(lastSentDraft.current?.corrects);
     setIsCorrecting(false);
-    if (!last.current) return;
-    const { id, fields } = last.current;
-    refill(received.current || before ? { ...fields, message: '' } : fields);
-    sent.current.id = id;
+    if (!lastSentDraft.current) return;
+    const { id, fields } = lastSentDraft.current;
+    refill(lastReceipt.current || earlierMessage ? { ...fields, message: '' } : fields);
+    latestPost.current.id = id;
   };
 
   /** Shows the remaining characters, and blocks a message that is too long. */
@@ -172,9 +172,9 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     }
     checkLength(typed.message);
     makeLead.current = leadFactory(draft);
-    setCorrects(draft?.corrects);
+    setCorrectedLeadId(draft?.corrects);
     if (!draft?.id || !inbox) return;
-    sent.current.id = draft.id;
+    latestPost.current.id = draft.id;
     trackProgress({ ...draft, id: draft.id }, undefined);
     setSubmission({ ...draft, progress: { state: 'sending' } });
     // Another page may have delivered it, or the outbox may have been cleared. Only the inbox
@@ -194,15 +194,15 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
   // can see them.
   useEffect(() => {
     const clearReceived = () => {
-      setBefore(undefined);
+      setEarlierMessage(undefined);
       setSubmission((current) => (current?.progress?.state === 'received' ? undefined : current));
-      if (received.current || isCorrecting) {
+      if (lastReceipt.current || isCorrecting) {
         form.current?.reset();
-        last.current = undefined;
+        lastSentDraft.current = undefined;
       }
-      if (isCorrecting) setCorrects(undefined);
+      if (isCorrecting) setCorrectedLeadId(undefined);
       setIsCorrecting(false);
-      received.current = undefined;
+      lastReceipt.current = undefined;
     };
     addEventListener('pagehide', clearReceived);
     return () => removeEventListener('pagehide', clearReceived);
@@ -217,26 +217,26 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     const { company: _, ...fields } = readFields(event.currentTarget);
     checkLength(fields.message);
     if (isCorrecting) return;
-    sent.current.id = '';
+    latestPost.current.id = '';
     const isStored = submission?.progress?.state === 'waiting' && submission.progress.stored;
-    const isNext = Boolean(received.current) || isStored;
-    draftMemory.remember({ fields, ...(!isNext && { corrects }) });
+    const isNext = Boolean(lastReceipt.current) || isStored;
+    draftMemory.remember({ fields, ...(!isNext && { corrects: correctedLeadId }) });
     if (!isNext) return;
-    setBefore(received.current ?? 'waiting');
+    setEarlierMessage(lastReceipt.current ?? 'waiting');
     setSubmission(undefined);
-    setCorrects(undefined);
-    received.current = undefined;
+    setCorrectedLeadId(undefined);
+    lastReceipt.current = undefined;
   };
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = readFields(event.currentTarget);
     const request = readRequest(event.currentTarget);
-    const correction = corrects === undefined ? {} : correctionOf(corrects);
+    const correction = correctedLeadId === undefined ? {} : correctionOf(correctedLeadId);
     const lead = makeLead.current(fields, { ...attribution(), request, ...correction });
     const now = performance.now();
-    if (lead.id === sent.current.id && now - sent.current.at < doubleClickMs) return;
-    sent.current = { id: lead.id, at: now };
+    if (lead.id === latestPost.current.id && now - latestPost.current.at < doubleClickMs) return;
+    latestPost.current = { id: lead.id, at: now };
     const { company, ...typed } = fields;
     if (company !== '') {
       // A bot filled the honeypot: no mail app, no message; the inbox files it as suspected.
@@ -245,18 +245,18 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     }
     const url = mailtoUrl(
       email,
-      formMail({ siteName, request, isCorrection: corrects !== undefined, ...fields }),
+      formMail({ siteName, request, isCorrection: correctedLeadId !== undefined, ...fields }),
     );
     const mail = url.length <= maxMailtoLength ? url : undefined;
-    const draft = { fields: typed, id: lead.id, request, corrects };
+    const draft = { fields: typed, id: lead.id, request, corrects: correctedLeadId };
     setIsCorrecting(false);
-    received.current = undefined;
+    lastReceipt.current = undefined;
     if (inbox) {
       draftMemory.remember(draft);
       trackProgress(draft, mail);
       pageOutbox().send(lead);
     } else {
-      last.current = draft;
+      lastSentDraft.current = draft;
       draftMemory.forget();
       setSubmission({ ...draft, mail });
     }
@@ -268,7 +268,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     form,
     status,
     submission,
-    before,
+    before: earlierMessage,
     remaining,
     isCorrecting,
     onInput,

@@ -15,7 +15,7 @@ export type Answer =
       retryAfterMs?: number;
     };
 
-const inbox = '/api/leads';
+const leadsUrl = '/api/leads';
 /** A request is given up after this time; a retry may succeed. */
 const timeoutMs = 20_000;
 
@@ -26,7 +26,7 @@ const timeoutMs = 20_000;
  */
 export async function postLead(lead: LeadSubmission): Promise<Answer> {
   try {
-    const response = await fetch(inbox, {
+    const response = await fetch(leadsUrl, {
       method: 'POST',
       keepalive: true,
       headers: { 'Content-Type': 'application/json' },
@@ -91,7 +91,7 @@ function writeTo(storage: () => Storage, entries: Entry[]): boolean {
  *
  * @returns whether it outlives the tab.
  */
-export function store(lead: LeadSubmission, now = Date.now()): boolean {
+export function keepInBrowser(lead: LeadSubmission, now = Date.now()): boolean {
   const isIn = (entries: Entry[]) => entries.some((entry) => entry.lead.id === lead.id);
   const entries = readFrom(persistent);
   if (isIn(entries) || writeTo(persistent, [...entries, { at: now, lead }])) return true;
@@ -121,7 +121,7 @@ export function storedForMs(id: string, now = Date.now()): number {
 }
 
 /** How far the browser is with sending a lead. */
-export type SendProgress =
+export type SendState =
   | { state: 'sending' }
   | { state: 'received'; reference: string }
   /** `stored`: the lead survives closing this page. */
@@ -132,7 +132,7 @@ type Outbox = {
   /** Posts a lead at once and retries until the inbox has it. */
   send: (lead: LeadSubmission) => void;
   /** Reports every change in a lead's progress from now on. One listener per lead. */
-  subscribe: (id: string, listener: (progress: SendProgress) => void) => void;
+  subscribe: (id: string, listener: (progress: SendState) => void) => void;
 };
 
 const minDelayMs = 2000;
@@ -164,13 +164,13 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
   const sentHere = new Map<string, { lead: LeadSubmission; at: Instant }>();
   // The ids of leads that the inbox has refused.
   const refused = new Set<string>();
-  const listeners = new Map<string, (progress: SendProgress) => void>();
+  const listeners = new Map<string, (progress: SendState) => void>();
   let delayMs = minDelayMs;
   let notBefore = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let busy = false;
 
-  const waiting = () => {
+  const unsentLeads = () => {
     const stored = leadsInOutbox();
     const ids = new Set(stored.map(({ id }) => id));
     return [
@@ -182,7 +182,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
   /** Whether the lead that this one corrects, or an earlier correction of it, is still unsent. */
   const isBehind = ({ id, corrects }: LeadSubmission) =>
     corrects !== undefined &&
-    waiting().some(
+    unsentLeads().some(
       (other) =>
         // A correction sent again unchanged keeps its id.
         other.id !== id &&
@@ -194,7 +194,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
     Math.max(storedForMs(id), Date.now() - (sentHere.get(id)?.at ?? Date.now()));
 
   /** Reports progress. A listener that throws must stop neither its lead nor the ones behind it. */
-  function notify(id: string, progress: SendProgress): void {
+  function notify(id: string, progress: SendState): void {
     try {
       listeners.get(id)?.(progress);
     } catch (error) {
@@ -204,7 +204,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
 
   async function attempt(lead: LeadSubmission): Promise<void> {
     if (isBehind(lead)) {
-      notify(lead.id, { state: 'waiting', stored: store(lead) });
+      notify(lead.id, { state: 'waiting', stored: keepInBrowser(lead) });
       return;
     }
     const isAbandoned = ageMs(lead.id) >= abandonedAfterMs;
@@ -219,7 +219,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
     if (answer.refusal !== undefined) refused.add(lead.id);
     const retryAfterMs = Math.min(answer.retryAfterMs ?? 0, maxRetryAfterMs);
     notBefore = Math.max(notBefore, performance.now() + retryAfterMs);
-    const stored = store(lead);
+    const stored = keepInBrowser(lead);
     notify(lead.id, { state: 'waiting', stored, refusal: answer.refusal });
   }
 
@@ -227,7 +227,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
     if (busy) return;
     busy = true;
     clearTimeout(timer);
-    for (const lead of waiting()) {
+    for (const lead of unsentLeads()) {
       // A pause that the inbox asked for applies to the rest of this pass, too.
       if (performance.now() < notBefore) break;
       await attempt(lead);
@@ -239,7 +239,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
   /** Schedules the next pass, if needed. */
   function scheduleNext(): void {
     clearTimeout(timer);
-    if (waiting().length === 0) {
+    if (unsentLeads().length === 0) {
       delayMs = minDelayMs;
       return;
     }
@@ -274,7 +274,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
         forget(corrects);
         sentHere.delete(corrects);
       }
-      store(lead);
+      keepInBrowser(lead);
       sentHere.set(lead.id, { lead, at: Date.now() });
       delayMs = minDelayMs;
       notify(lead.id, { state: 'sending' });

@@ -17,7 +17,7 @@ import styles from './Desk.module.css';
 import { dialedNumber } from './dialed-number.ts';
 import { PostButton } from './PostButton.tsx';
 
-type Props = Extract<DeskPage['page'], { view: 'bookings' }> & {
+type Props = Extract<DeskPage, { view: 'bookings' }> & {
   now: Instant;
 };
 

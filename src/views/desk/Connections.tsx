@@ -4,10 +4,7 @@ import type { AgencyTarget } from '../../../core/lead/delivery-targets.ts';
 import styles from './Desk.module.css';
 import { PostButton } from './PostButton.tsx';
 
-type Props = Pick<
-  Extract<DeskPage['page'], { view: 'settings' }>,
-  'targets' | 'tested' | 'calendar'
->;
+type Props = Pick<Extract<DeskPage, { view: 'settings' }>, 'targets' | 'tested' | 'calendar'>;
 
 const names: Readonly<Record<AgencyTarget, string>> = { mail: 'mail', webhook: 'the webhook' };
 const receivers: Readonly<Record<AgencyTarget, string>> = {

@@ -5,7 +5,7 @@ import type { DeliveryTarget } from '../../../core/lead/delivery-targets.ts';
 import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';
 
-type Delivery = Extract<DeskPage['page'], { view: 'lead' }>['deliveries'][number];
+type Delivery = Extract<DeskPage, { view: 'lead' }>['deliveries'][number];
 
 type Props = {
   deliveries: readonly Delivery[];

@@ -6,7 +6,7 @@ import { Spaced } from '../../ui/Spaced.tsx';
 import styles from './DeskHeader.module.css';
 import { PostButton } from './PostButton.tsx';
 
-type Props = { person: DeskPerson | undefined; view: DeskPage['page']['view'] };
+type Props = { person: DeskPerson | undefined; view: DeskPage['view'] };
 
 const links = [
   { view: 'inbox', path: deskPaths.inbox, name: 'Inbox' },

@@ -1,4 +1,4 @@
-import type { DeskPage } from '../../../core/desk/desk-page.ts';
+import type { DeskState } from '../../../core/desk/desk-page.ts';
 import { BookingsView } from './BookingsView.tsx';
 import { EnterView } from './EnterView.tsx';
 import { FiguresView } from './FiguresView.tsx';
@@ -12,7 +12,7 @@ import { SeveralView } from './SeveralView.tsx';
 import { SignInView } from './SignInView.tsx';
 
 /** A page of the desk, below its header. */
-export function DeskView({ page, person, now }: DeskPage) {
+export function DeskView({ page, person, now }: DeskState) {
   switch (page.view) {
     case 'sign-in':
       return <SignInView {...page} />;

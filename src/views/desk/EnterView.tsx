@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import styles from './Desk.module.css';
 
-type Props = Extract<DeskPage['page'], { view: 'enter' }>;
+type Props = Extract<DeskPage, { view: 'enter' }>;
 
 /**
  * The page that a sign-in link opens. Only its form uses up the link; opening the page does not.

@@ -5,7 +5,7 @@ import styles from './Desk.module.css';
 import figures from './FiguresView.module.css';
 import { progressNames } from './progress-names.ts';
 
-type Props = Extract<DeskPage['page'], { view: 'figures' }> & {
+type Props = Extract<DeskPage, { view: 'figures' }> & {
   now: Instant;
 };
 

@@ -12,7 +12,7 @@ import { InboxEntries } from './InboxEntries.tsx';
 import inbox from './InboxView.module.css';
 import { kindNames, onlyNames, progressNames } from './progress-names.ts';
 
-type Props = Extract<DeskPage['page'], { view: 'inbox' }> & {
+type Props = Extract<DeskPage, { view: 'inbox' }> & {
   now: Instant;
 };
 

@@ -19,7 +19,7 @@ import { dialedNumber } from './dialed-number.ts';
 import { History } from './History.tsx';
 import { kindNames, markLabels, progressNames } from './progress-names.ts';
 
-type LeadPage = Extract<DeskPage['page'], { view: 'lead' }>;
+type LeadPage = Extract<DeskPage, { view: 'lead' }>;
 type Props = LeadPage & {
   now: Instant;
 };
@@ -89,7 +89,7 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
   const { id, name, email, phone, reference, progress, isSuspected, session } = lead;
   const dialed = dialedNumber(phone);
   const cancels = cancelText(lead, now);
-  const change = (act: Parameters<typeof leadPath>[1]) => pathWith(leadPath(id, act), query);
+  const actionUrl = (act: Parameters<typeof leadPath>[1]) => pathWith(leadPath(id, act), query);
   return (
     <div className={styles.page}>
       <p>
@@ -112,7 +112,7 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
             This may be spam: {lead.suspicions.map((each) => reasons[each]).join('; ')}.{' '}
             {deliveries.every(({ state }) => state === 'held') && 'It was not sent to you.'}
           </p>
-          <LeadButton action={change('release')}>Not spam</LeadButton>
+          <LeadButton action={actionUrl('release')}>Not spam</LeadButton>
         </div>
       )}
       {session && (
@@ -157,7 +157,7 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
           {marks.map((each) => (
             <LeadButton
               key={each}
-              action={change('progress')}
+              action={actionUrl('progress')}
               name="progress"
               value={each}
               disabled={each === progress}
@@ -166,12 +166,12 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
             </LeadButton>
           ))}
           {!isSuspected && (
-            <LeadButton action={change('spam')} aria-describedby={cancels && 'spam-cancels'}>
+            <LeadButton action={actionUrl('spam')} aria-describedby={cancels && 'spam-cancels'}>
               Spam
             </LeadButton>
           )}
           {progress !== 'new' && (
-            <LeadButton action={change('progress')} name="progress" value="new">
+            <LeadButton action={actionUrl('progress')} name="progress" value="new">
               {markLabels.new.mark}
             </LeadButton>
           )}
@@ -181,7 +181,7 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
       <section className={styles.block} aria-labelledby="history">
         <h2 id="history">History</h2>
         <History history={history} now={now} />
-        <form id={noteForm} className={styles.form} method="post" action={change('note')}>
+        <form id={noteForm} className={styles.form} method="post" action={actionUrl('note')}>
           <input type="hidden" name="seen" value={progress} />
           <Field form="note" name="note" label="Note" hint="Any button above saves it, too">
             {(props) => (
@@ -201,7 +201,7 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
       </section>
       <Deliveries
         deliveries={deliveries}
-        retry={<LeadButton action={change('retry')}>Retry delivery</LeadButton>}
+        retry={<LeadButton action={actionUrl('retry')}>Retry delivery</LeadButton>}
         now={now}
       />
       {lead.origin.length > 0 && (
@@ -224,7 +224,7 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
           their copies.
         </p>
         {cancels && <p id="erase-cancels">Erasing it {cancels}</p>}
-        <form className={styles.form} method="post" action={change('erase')}>
+        <form className={styles.form} method="post" action={actionUrl('erase')}>
           <Field form="erase" name="confirm" label={`Type ${reference} to erase it`}>
             {(props) => <input autoComplete="off" required {...props} />}
           </Field>

@@ -3,7 +3,7 @@ import { deskPaths } from '../../../core/desk/desk-paths.ts';
 import styles from './Desk.module.css';
 import { Unsaved } from './Unsaved.tsx';
 
-type Props = Extract<DeskPage['page'], { view: 'missing' }>;
+type Props = Extract<DeskPage, { view: 'missing' }>;
 
 /** The desk's not-found page. */
 export function MissingView({ unsaved }: Props) {

@@ -9,7 +9,7 @@ import { Connections } from './Connections.tsx';
 import styles from './Desk.module.css';
 import { PostButton } from './PostButton.tsx';
 
-type Props = Extract<DeskPage['page'], { view: 'settings' }> & {
+type Props = Extract<DeskPage, { view: 'settings' }> & {
   me: DeskPerson;
   now: Instant;
 };

@@ -6,7 +6,7 @@ import { leadCount } from './count-text.ts';
 import styles from './Desk.module.css';
 import { severalPath } from './SeveralView.tsx';
 
-type Props = Extract<DeskPage['page'], { view: 'several-done' }>;
+type Props = Extract<DeskPage, { view: 'several-done' }>;
 
 const deeds: Record<SeveralAct, string> = {
   spam: 'marked as spam',

@@ -13,7 +13,7 @@ import styles from './Desk.module.css';
 import { InboxEntries } from './InboxEntries.tsx';
 import { kindNames, onlyNames, progressNames } from './progress-names.ts';
 
-type Props = Extract<DeskPage['page'], { view: 'several' }> & {
+type Props = Extract<DeskPage, { view: 'several' }> & {
   now: Instant;
 };
 
