@@ -155,11 +155,11 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     await look({ mail: target }, 1, agency);
     await pass(2 * day);
     await look({ mail: target }, 1, agency);
-    const told = {
+    const notice = {
       subject: 'Waiting for you: 1 lead to be erased in a week',
       facts: { expiring: { count: 1, from: expect.stringMatching(/^20/) } },
     };
-    expect(notices).toMatchObject([told, told]);
+    expect(notices).toMatchObject([notice, notice]);
     const date = dateIn(testAgency.timeZone, new Date(receivedAt));
     expect(notices[1]?.text).toContain(`export --csv --since ${date} --until ${date} --output`);
   });
