@@ -20,7 +20,7 @@ export type Target = {
   /** The mail addresses or the host that it sends to, as people read them. */
   to: string;
   deliver: Deliver;
-  tell: SendAgencyNotice;
+  sendNotice: SendAgencyNotice;
 };
 
 /** The mail server configured in the environment, if any. */
@@ -46,7 +46,7 @@ function webhookTarget({
   const key = webhookSecretKey(secret);
   if (!url || !key) return undefined;
   const post = webhookPoster({ url, key, allowPrivate });
-  return { to: url.host, deliver: deliverByWebhook(post), tell: noticeByWebhook(post) };
+  return { to: url.host, deliver: deliverByWebhook(post), sendNotice: noticeByWebhook(post) };
 }
 
 /** The targets configured in the environment, by the names under which deliveries are stored. */
@@ -61,7 +61,7 @@ export function deliveryTargets(
     mail: sender && {
       to: (environment.LEADS_MAIL_TO ?? [agency.email]).join(', '),
       deliver: deliverByMail(sender, agency, deskUrl),
-      tell: noticeByMail(sender),
+      sendNotice: noticeByMail(sender),
     },
   };
   const targets = new Map<AgencyTarget, Target>();
@@ -114,7 +114,7 @@ export async function testDelivery(
     facts: {},
   } as const;
   const { results } = await sendToTargets([...targets.values()], {
-    send: ({ tell }, signal) => tell(message, signal),
+    send: ({ sendNotice }, signal) => sendNotice(message, signal),
     timeoutMs,
     stopping: new AbortController().signal,
   });

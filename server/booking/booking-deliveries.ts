@@ -42,19 +42,19 @@ export function bookingDeliveries(
 export const missingDeliveries =
   (recipients: Recipients): FindMissing =>
   (booking, reported, now) => {
-    const isTold = (target: string) => (reported.get(target) ?? -1) >= booking.sequence;
-    const isAgencyTold = [...reported.keys()].some(
-      (each) => !isVisitorTarget(each) && isTold(each),
+    const isReported = (target: string) => (reported.get(target) ?? -1) >= booking.sequence;
+    const isAgencyNotified = [...reported.keys()].some(
+      (each) => !isVisitorTarget(each) && isReported(each),
     );
     const wanted =
       booking.state === 'cancelled'
         ? changeDeliveries(recipients, now)
         : bookingDeliveries(recipients, booking, now);
     return wanted.filter(({ target }) => {
-      if (!isVisitorTarget(target)) return !isAgencyTold;
+      if (!isVisitorTarget(target)) return !isAgencyNotified;
       // Visitors get no mail about the cancellation of a session they were never notified of.
       const isNews = booking.state !== 'cancelled' || reported.has(visitorMail);
-      return isNews && !isTold(target);
+      return isNews && !isReported(target);
     });
   };
 

@@ -48,7 +48,7 @@ export async function freeSession(
     key: undefined,
     now,
     ...noDeliveries,
-    untold: 'Freed at the desk without mail',
+    unreportedReason: 'Freed at the desk without mail',
     entry: { by, detail: 'freed without mail' },
   });
   return { outcome: result.outcome === 'unknown' ? 'over' : result.outcome };

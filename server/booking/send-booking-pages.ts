@@ -118,9 +118,9 @@ function bookingPageSender(
       const { id, name, email, phone } = lead;
       const { key, start, end, sequence } = booking;
       const state = sessionState(booking, Date.now());
-      const told = state === 'open' ? visitorMail : confirmationRequest;
+      const mail = state === 'open' ? visitorMail : confirmationRequest;
       const isUnsent = deliveries.some(
-        (each) => each.target === told && each.state !== 'delivered' && each.last_error !== null,
+        (each) => each.target === mail && each.state !== 'delivered' && each.last_error !== null,
       );
       const page = {
         id,

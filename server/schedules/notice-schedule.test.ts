@@ -33,7 +33,7 @@ function recordingTarget() {
   const target: Target = {
     to: '',
     deliver: vi.fn(),
-    tell: async (notice) => {
+    sendNotice: async (notice) => {
       notices.push(notice);
       await sleep(50);
       return state.result;
@@ -155,11 +155,11 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     await look({ mail: target }, 1, agency);
     await pass(2 * day);
     await look({ mail: target }, 1, agency);
-    const told = {
+    const notice = {
       subject: 'Waiting for you: 1 lead to be erased in a week',
       facts: { expiring: { count: 1, from: expect.stringMatching(/^20/) } },
     };
-    expect(notices).toMatchObject([told, told]);
+    expect(notices).toMatchObject([notice, notice]);
     const date = dateIn(testAgency.timeZone, new Date(receivedAt));
     expect(notices[1]?.text).toContain(`export --csv --since ${date} --until ${date} --output`);
   });
@@ -242,7 +242,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     const sizes: number[] = [];
     const picky: Target = {
       ...target,
-      tell: async (notice) => {
+      sendNotice: async (notice) => {
         notices.push(notice);
         const { leads } = notice.facts.suspected as { leads: unknown[] };
         sizes.push(leads.length);
@@ -269,7 +269,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
 
   test('one of several servers sends the notice, and a hanging target delays no other', async () => {
     const { target, notices } = recordingTarget();
-    const hanging: Target = { ...target, tell: () => new Promise<never>(() => undefined) };
+    const hanging: Target = { ...target, sendNotice: () => new Promise<never>(() => undefined) };
     await suspect(1, 2 * day);
     timing.timeoutMs = 200;
     await look({ webhook: hanging, mail: target }, 4);
@@ -312,8 +312,8 @@ test('mail and webhook carry a notice', async () => {
     facts: { undelivered: [] },
   };
   const signal = AbortSignal.timeout(5000);
-  for (const { tell } of targets.values())
-    expect(await tell(notice, signal)).toEqual({ outcome: 'delivered' });
+  for (const { sendNotice } of targets.values())
+    expect(await sendNotice(notice, signal)).toEqual({ outcome: 'delivered' });
   expect(mail.mails).toMatchObject([
     { to: ['hello@acre.example'], messageId: '<waiting-1@acre.example>' },
   ]);

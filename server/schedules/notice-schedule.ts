@@ -25,7 +25,7 @@ const day = 24 * hour;
 /**
  * From this many suspected leads on, a notice is sent at once, but at most hourly during a flood.
  */
-const tellNowCount = 20;
+const notifyNowCount = 20;
 const maxInNotice = 200;
 
 type Options = {
@@ -51,17 +51,18 @@ type Notices = {
 /** Whether to notify now; while something waits, at the latest a day after the last notice. */
 function isDue(
   { suspected, undelivered, expiring }: Waiting,
-  toldUntil: Instant,
+  notifiedUntil: Instant,
   now: Instant,
 ): boolean {
   const { count, oldest = now, leads, dropped } = suspected;
   const isRush = leads.some(({ suspicions }) => suspicions.includes('booking-rush'));
   return (
     Math.abs(now - oldest) >= day ||
-    ((isRush || count >= tellNowCount) && now - toldUntil >= hour) ||
+    ((isRush || count >= notifyNowCount) && now - notifiedUntil >= hour) ||
     // The time of an incident's first lead, so that each incident is reported at once only once.
-    undelivered.some(({ overdueSince }) => overdueSince > toldUntil && overdueSince <= now) ||
-    ((dropped > 0 || undelivered.length > 0 || expiring !== undefined) && now - toldUntil >= day)
+    undelivered.some(({ overdueSince }) => overdueSince > notifiedUntil && overdueSince <= now) ||
+    ((dropped > 0 || undelivered.length > 0 || expiring !== undefined) &&
+      now - notifiedUntil >= day)
   );
 }
 
@@ -79,7 +80,7 @@ export function scheduleNotices(
   const stopping = new AbortController();
   let limit = maxInNotice;
 
-  async function tell(now: Instant, toldUntil: Instant): Promise<Instant | undefined> {
+  async function notify(now: Instant, notifiedUntil: Instant): Promise<Instant | undefined> {
     const { keepLeadsMonths: months, timeZone } = agency;
     const soon = months && {
       receivedBefore: monthsBefore(now + erasureNoticeMs, months, timeZone),
@@ -93,10 +94,10 @@ export function scheduleNotices(
         expiring: soon ? await expiringLeads(store, soon) : undefined,
       }),
     );
-    if (!isDue(waiting, toldUntil, now)) return undefined;
+    if (!isDue(waiting, notifiedUntil, now)) return undefined;
     const notice = waitingNotice(waiting, { agency, desk: await desk(), now });
     const { isDelivered, results } = await sendToTargets([...targets.values()], {
-      send: ({ tell: send }, signal) => send(notice, signal),
+      send: ({ sendNotice }, signal) => sendNotice(notice, signal),
       timeoutMs,
       stopping: stopping.signal,
     });
@@ -122,7 +123,7 @@ export function scheduleNotices(
   async function look(): Promise<void> {
     try {
       const now = Date.now();
-      await notifyOnce(database, 'leads.waiting', now, (toldUntil) => tell(now, toldUntil));
+      await notifyOnce(database, 'leads.waiting', now, (until) => notify(now, until));
     } catch (error) {
       log.error(storeFailure(error), 'could not look for what waits for the agency');
     }

@@ -484,8 +484,8 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     const starts = Array.from({ length: 11 }, (_, index) => ten + (index + 1) * hour);
     const byAgency = { id: booking.newLead.lead.id, key: undefined, now };
     for (const start of starts) {
-      const told = { dropped: ['reminder-hour'], deliveries: [] };
-      const change = { ...byAgency, ...told, time: exampleTime(start) };
+      const reports = { dropped: ['reminder-hour'], deliveries: [] };
+      const change = { ...byAgency, ...reports, time: exampleTime(start) };
       const result = await database.use((store) => moveBooking(store, change));
       expect(result.outcome).toBe('changed');
     }

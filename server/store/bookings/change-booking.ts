@@ -27,7 +27,7 @@ export type BookingChange = {
   /**
    * If set, the change is not reported to anyone; this is the reason stored with the deliveries.
    */
-  untold?: string;
+  unreportedReason?: string;
   /**
    * The entry in the history of the lead: who made the change, what it is, and what the agency
    * wrote to the visitor about it.
@@ -70,7 +70,7 @@ async function messageToVisitorOf(
   { messageToVisitor, sequence }: StoredBooking,
 ): Promise<string> {
   if (entry?.messageToVisitor || messageToVisitor === '') return entry?.messageToVisitor ?? '';
-  const told = await transaction
+  const delivered = await transaction
     .selectFrom('deliveries')
     .select('state')
     .where('lead_id', '=', id)
@@ -78,14 +78,14 @@ async function messageToVisitorOf(
     .where('sequence', '=', sequence)
     .where('state', '=', 'delivered')
     .executeTakeFirst();
-  return told ? '' : messageToVisitor;
+  return delivered ? '' : messageToVisitor;
 }
 
 /**
  * The deliveries of a change. If the limits dropped the visitor's first mail about the booking,
  * changes made with its link send the visitor no mail either: the address may be a stranger's.
  */
-async function withoutUnasked(
+async function withoutUnrequested(
   transaction: Transaction<Tables>,
   { id, key, deliveries }: BookingChange,
 ): Promise<readonly ScheduledDelivery[]> {
@@ -112,7 +112,7 @@ async function writeChange(
   booking: StoredBooking,
   fields: Partial<StoredBooking>,
 ): Promise<ChangeResult> {
-  const { id, now, dropped, entry, untold } = change;
+  const { id, now, dropped, entry, unreportedReason } = change;
   const sequence = booking.sequence + 1;
   const messageToVisitor = entry?.messageToVisitor ?? '';
   const changed = { ...booking, messageToVisitor, ...fields, sequence, changedAt: now };
@@ -126,12 +126,18 @@ async function writeChange(
     .where('lead_id', '=', id)
     .where('target', 'in', [...dropped])
     .execute();
-  const told = await withoutUnasked(transaction, change);
-  await queueDeliveries(transaction, id, told, { sequence, now });
-  if (untold !== undefined) {
+  const deliveries = await withoutUnrequested(transaction, change);
+  await queueDeliveries(transaction, id, deliveries, { sequence, now });
+  if (unreportedReason !== undefined) {
     await transaction
       .updateTable('deliveries')
-      .set({ state: 'dropped', sequence, last_error: untold, settled_at: now, claim: null })
+      .set({
+        state: 'dropped',
+        sequence,
+        last_error: unreportedReason,
+        settled_at: now,
+        claim: null,
+      })
       .where('lead_id', '=', id)
       .execute();
   }
@@ -192,7 +198,7 @@ export const isVisitorNotified = (
  * The cancellation of a held booking. The agency was never notified of the booking, so only a
  * visitor who may know of it gets mail.
  */
-async function ofHeld(
+async function heldCancellation(
   transaction: Transaction<Tables>,
   change: BookingChange,
   booking: StoredBooking,
@@ -228,8 +234,9 @@ export async function cancelWithin(
   if (booking.state === 'cancelled') return { outcome: 'unchanged', booking };
   if (isOver(booking, change.now)) return { outcome: 'over', booking };
   await transaction.deleteFrom('taken_cells').where('booking_id', '=', change.id).execute();
-  const told = booking.state === 'held' ? await ofHeld(transaction, change, booking) : change;
-  return await writeChange(transaction, told, booking, {
+  const cancellation =
+    booking.state === 'held' ? await heldCancellation(transaction, change, booking) : change;
+  return await writeChange(transaction, cancellation, booking, {
     state: 'cancelled',
     heldUntil: undefined,
   });

@@ -145,7 +145,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     ['dropped', 1, []],
   ] as const)(
     'whose request to confirm is %s after %s attempts notifies: %j',
-    async (state, attempts, told) => {
+    async (state, attempts, notified) => {
       const id = await hold(state, attempts);
       const [lead] = await use((store) => findLeads(store, id));
       if (!lead?.booking) throw new Error('the session is gone');
@@ -153,7 +153,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
       await use((store) => cancelSession(store, booked, { ...dana(), messageToVisitor: '' }));
       await report();
       const other = await waiting(id);
-      expect(other.filter((target) => target !== 'confirmation-request')).toEqual(told);
+      expect(other.filter((target) => target !== 'confirmation-request')).toEqual(notified);
     },
   );
 

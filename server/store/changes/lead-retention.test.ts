@@ -43,7 +43,7 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
   const targets = ['mail'];
   const at = (time: Instant) => ({ receivedBefore, now: time, targets });
   const expiring = (time = now) => database.use((store) => expiringLeads(store, at(time)));
-  const tell = (ids: readonly string[], time = now) =>
+  const announce = (ids: readonly string[], time = now) =>
     database.use((store) => markErasureAnnounced(store, ids, at(time)));
   const erase = (time = later, signal?: AbortSignal) =>
     database.use((store) => eraseExpired(store, at(time), signal));
@@ -70,7 +70,7 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
 
     expect(await expiring()).toEqual({ ids: [old], oldest: long, newest: long });
     expect(await erase()).toBe(0);
-    await tell([old, unread, unanswered, undelivered, suspected.lead.id]);
+    await announce([old, unread, unanswered, undelivered, suspected.lead.id]);
     expect(await expiring()).toBeUndefined();
     expect(await erase(later - 1)).toBe(0);
     expect(await erase()).toBe(1);
@@ -88,10 +88,10 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
     await database.use((store) => storeBooking(store, booking));
     const { id } = booking.newLead.lead;
     await answer(id);
-    await tell([id]);
+    await announce([id]);
     expect(await expiring()).toBeUndefined();
     const over = later + 2 * day;
-    await tell([id], over);
+    await announce([id], over);
     expect(await erase(over + erasureNoticeMs)).toBe(1);
   });
 
@@ -105,13 +105,13 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
   test('are announced again if they were temporarily not due for erasure', async () => {
     const id = await store('Told long ago');
     await answer(id);
-    await tell([id]);
+    await announce([id]);
     await forget(at(later));
     expect(await expiring(later)).toBeUndefined();
     await forget({ ...at(later), receivedBefore: long });
     expect(await erase()).toBe(0);
     expect(await expiring(later)).toMatchObject({ ids: [id] });
-    await tell([id]);
+    await announce([id]);
     await forget();
     expect(await erase()).toBe(0);
   });
@@ -119,7 +119,7 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
   test('stop being erased once the server stops', async () => {
     const ids = [await store('One'), await store('Two')];
     for (const id of ids) await answer(id);
-    await tell(ids);
+    await announce(ids);
     expect(await erase(later, AbortSignal.abort())).toBe(0);
     expect(await erase()).toBe(2);
   });
@@ -127,7 +127,7 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
   test('one that a person works on again is announced again', async () => {
     const id = await store('Back again');
     await answer(id);
-    await tell([id]);
+    await announce([id]);
     await database.use((store) => setProgress(store, { id, progress: 'new' }, { by: 'Dana', now }));
     expect(await erase()).toBe(0);
     await answer(id, later);
@@ -138,7 +138,7 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
   test('a notice sent while the clock was ahead is sent again', async () => {
     const id = await store('Ahead');
     await answer(id);
-    await tell([id], now + 400 * day);
+    await announce([id], now + 400 * day);
     expect(await expiring()).toMatchObject({ ids: [id] });
     expect(await erase()).toBe(0);
   });

@@ -96,12 +96,12 @@ export async function forgetErasureNotices(
   { db }: Store,
   finished: Finished | undefined,
 ): Promise<void> {
-  let told = db
+  let announced = db
     .updateTable('leads')
     .set({ erasure_told_at: null })
     .where('erasure_told_at', 'is not', null);
-  if (finished) told = told.where(({ not, eb }) => not(isFinished(finished)(eb)));
-  await told.execute();
+  if (finished) announced = announced.where(({ not, eb }) => not(isFinished(finished)(eb)));
+  await announced.execute();
 }
 
 const erasedAtOnce = 100;

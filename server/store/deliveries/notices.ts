@@ -6,7 +6,7 @@ import type { LeadDatabase } from '../engine/lead-database.ts';
 const claimMs = 2 * 60 * 1000;
 
 /** One server's claim to send a kind of notice. */
-type Claim = { toldUntil: Instant; claimedUntil: Instant };
+type Claim = { notifiedUntil: Instant; claimedUntil: Instant };
 
 async function claimNotice({ db }: Store, name: string, now: Instant): Promise<Claim | undefined> {
   const claimedUntil = now + claimMs;
@@ -27,44 +27,44 @@ async function claimNotice({ db }: Store, name: string, now: Instant): Promise<C
     )
     .returning('told_until')
     .executeTakeFirst();
-  return row && { toldUntil: row.told_until, claimedUntil };
+  return row && { notifiedUntil: row.told_until, claimedUntil };
 }
 
 async function settleNotice(
   { db }: Store,
   name: string,
   claimedUntil: Instant,
-  told: { told_until?: Instant },
+  result: { told_until?: Instant },
 ): Promise<void> {
   await db
     .updateTable('notices')
-    .set({ claimed_until: 0, ...told })
+    .set({ claimed_until: 0, ...result })
     .where('name', '=', name)
     .where('claimed_until', '=', claimedUntil)
     .execute();
 }
 
 /**
- * Sends a kind of notice to the agency unless another server is doing so. `tell` gets the time
+ * Sends a kind of notice to the agency unless another server is doing so. `notify` gets the time
  * until which everything has been notified (0 for never), and resolves with the new time, or with
- * undefined when it sent nothing. The time survives restarts; if `tell` rejects, it stays as it
+ * undefined when it sent nothing. The time survives restarts; if `notify` rejects, it stays as it
  * was.
  */
 export async function notifyOnce(
   database: LeadDatabase,
   name: string,
   now: Instant,
-  tell: (toldUntil: Instant) => Promise<Instant | undefined>,
+  notify: (notifiedUntil: Instant) => Promise<Instant | undefined>,
 ): Promise<void> {
   const claim = await database.use((store) => claimNotice(store, name, now));
   if (!claim) return;
-  let toldUntil: Instant | undefined;
+  let notifiedUntil: Instant | undefined;
   try {
     // A time in the future was stored while the clock was ahead; trusting it would suppress
     // notices.
-    toldUntil = await tell(claim.toldUntil <= now ? claim.toldUntil : 0);
+    notifiedUntil = await notify(claim.notifiedUntil <= now ? claim.notifiedUntil : 0);
   } finally {
-    const told = toldUntil === undefined ? {} : { told_until: toldUntil };
-    await database.use((store) => settleNotice(store, name, claim.claimedUntil, told));
+    const result = notifiedUntil === undefined ? {} : { told_until: notifiedUntil };
+    await database.use((store) => settleNotice(store, name, claim.claimedUntil, result));
   }
 }

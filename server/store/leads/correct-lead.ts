@@ -67,15 +67,15 @@ const differences = (
  * Requeues the deliveries of a corrected lead: always to the agency, to its sender only at a new
  * address.
  */
-async function tellAgain(
+async function deliverAgain(
   transaction: Transaction<Tables>,
   store: Store,
   { id, email, email_key }: Pick<LeadRow, 'id' | 'email' | 'email_key'>,
   { before, now }: { before: LeadRow; now: Instant },
 ): Promise<void> {
   const isNewAddress = email_key !== before.email_key;
-  const untold = visitorTargets.filter((target) => target !== acknowledgment || !isNewAddress);
-  await repeatDeliveries(transaction, id, { except: untold, now });
+  const except = visitorTargets.filter((target) => target !== acknowledgment || !isNewAddress);
+  await repeatDeliveries(transaction, id, { except, now });
   if (isNewAddress) await limitAcknowledgment(transaction, store, { id, email, now });
 }
 
@@ -147,7 +147,7 @@ export async function correctLead(
           .set({ corrected_by: isKnown ? lead.id : null, read_at: null, shown_at: null })
           .where('id', '=', corrects)
           .execute();
-        if (isKnown) await tellAgain(transaction, store, fresh, { before: row, now });
+        if (isKnown) await deliverAgain(transaction, store, fresh, { before: row, now });
       }
       const visitor = { by: 'The visitor', now };
       await recordEvent(transaction, visitor, { leadId: corrects, kind: 'corrected', detail });
