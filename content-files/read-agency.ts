@@ -28,9 +28,10 @@ export function readAgency(): Agency {
 }
 
 /**
- * The folder of the build; if it has no copy of the facts, reads `agencyFile`.
+ * Reads the facts that a build was made with, so that a half-edited file stops neither a server nor
+ * a command.
  *
- * @param folder The folder of the build; of one without the facts, the file is read.
+ * @param folder The folder of the build; if it has no copy of the facts, reads `agencyFile`.
  * @throws like `readAgency`.
  */
 export function readAgencyOf(folder: string): Agency {

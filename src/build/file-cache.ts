@@ -7,9 +7,9 @@ const defaultFolder = 'node_modules/.astro/file-cache';
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Options of `make`, including versions; part of the cache key.
+ * Returns what `make` produces from a source, from the cache if an earlier build produced it.
  *
- * @param settings How it is made, including versions; part of the cache key.
+ * @param settings Options of `make`, including versions; part of the cache key.
  */
 export async function cached(
   source: string | Buffer,

@@ -38,9 +38,9 @@ export function inlineHashes(html: string): InlineHashes {
 }
 
 /**
- * The hashes that the build computed, before any visitor wrote anything.
+ * The hashes of a page that shows what visitors wrote.
  *
- * @param known Those that the build took, before any visitor wrote anything.
+ * @param known The hashes that the build computed, before any visitor wrote anything.
  * @throws when the page has an inline script or style that is not known, without quoting it.
  */
 export function knownHashes(html: string, known: InlineHashes): InlineHashes {

@@ -6,7 +6,6 @@ const images = /!\[([^\]]*)\]\(([^)]*)\)/g;
 const isElsewhere = (target: string) => /^([a-z]+:|\/)/i.test(target);
 
 /**
- * The photo as the file names it, which may be in angle brackets or followed by a title.
  * @param written The photo as the file names it, perhaps in angle brackets, or with a title in
  * quotes.
  */

@@ -20,9 +20,7 @@ function betterValue(token: string, colors: Colors): string | undefined {
   });
 }
 
-/**
- * The brokenRules, merged into one where a ground fails with ink and another color: it is at fault.
- */
+/** Broken rules, merged where a ground is at fault because ink and other colors fail on it. */
 function blamed(all: readonly Failure[]): Failure[] {
   return [...Map.groupBy(all, ({ from }) => from)].flatMap(([ground, found]) => {
     const ofInk = found.find(({ token }) => token === 'ink');

@@ -49,10 +49,10 @@ export function schemaOf(path: string): z.ZodType | undefined {
 }
 
 /**
- * Reads the file with the schema of another folder.
+ * The folder of `content/` for a file that its own folder cannot use.
  *
  * @param path Its path, such as "content/posts/plano.md".
- * @param read Reads the file as one of another folder.
+ * @param read Reads the file with the schema of another folder.
  */
 export function rightFolder(
   path: string,

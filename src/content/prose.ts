@@ -22,10 +22,10 @@ function photoHtml({ webp, src, srcSet, width, height, alt }: Photo): string {
 }
 
 /**
- * The HTML as Astro rendered it.
+ * The text of a Markdown file as HTML, with its figures filled in and its photos in sizes.
  *
  * @param file Its path, such as "content/posts/hail.md".
- * @param html As Astro rendered it.
+ * @param html The HTML as Astro rendered it.
  * @throws when a figure or a photo does not exist; the content check finds both before.
  */
 export async function prose(file: string, html: string): Promise<string> {

@@ -5,12 +5,12 @@ import { agency } from '../content/agency.ts';
 const app = createApp({ streaming: false });
 
 /**
- * The page's data, as `Astro.locals`.
+ * Renders a page of `src/request-pages/`. The server imports this function from the build.
  *
  * @param route As in `src/build/request-rendering.ts`.
  * @param locals What the page shows, as `Astro.locals`.
  * @param known The inline scripts and styles of the build.
- * @throws when there is no such route, the page fails to render, or it has an unknown inline script or
+ * @throws when there is no such route, the page fails to render, or it has another inline script or
  * style.
  */
 export async function renderPage(
