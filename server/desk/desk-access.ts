@@ -23,7 +23,7 @@ type DeskAddress = {
 declare module 'fastify' {
   interface FastifyRequest {
     deskAddress: DeskAddress;
-    /** The session of the person who sent the request; set only behind `requirePerson`. */
+    /** The session of the person who sent the request; set only behind `requireSignIn`. */
     deskSession: DeskSession;
   }
 }
@@ -63,8 +63,8 @@ function isFromPage({ headers }: FastifyRequest, { siteUrl, isConfigured }: Desk
 }
 
 /**
- * Lets requests through that may reach the desk. Until somebody is invited, the desk seems not to
- * exist. At another host name of the server, the browser is redirected to the desk's own address.
+ * Answers 404 until somebody is invited, and to changes that no page of this site asked for. At
+ * another host name of the server, redirects the browser to the desk's own address.
  */
 export const requireDesk =
   (site: DeskSite) =>

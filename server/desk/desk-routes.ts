@@ -45,7 +45,7 @@ const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
 
 /**
  * The desk, where the people of the agency read and answer leads. `requireDesk` hides it until
- * somebody is invited; `requirePerson` lets only those people in, except to the routes for signing
+ * somebody is invited; `requireSignIn` lets only those people in, except to the routes for signing
  * in.
  */
 export const desk: FastifyPluginAsync<Options> = async (app, options) => {
@@ -53,7 +53,8 @@ export const desk: FastifyPluginAsync<Options> = async (app, options) => {
     siteUrl: options.siteUrl,
     isConfigured: options.environment.SITE_URL !== undefined,
   };
-  // Bodies of other types are not read, as for any address that does not exist.
+  // Strangers must not learn that there is a desk, so a request is read exactly as one for an
+  // address that does not exist: bodies of other types are not read.
   app.addContentTypeParser('*', (_, body, done) => {
     body.resume();
     done(null);
@@ -63,8 +64,7 @@ export const desk: FastifyPluginAsync<Options> = async (app, options) => {
   app.decorateRequest('deskSession');
   app.decorateRequest('deskAddress', deskAddressOf(site));
 
-  // After the body has been read, as for any address that does not exist, and before a schema can
-  // reject it.
+  // After the body has been read, for the same reason, and before a schema can reject it.
   app.addHook('preValidation', requireDesk(site));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if ((error.statusCode ?? 500) < 500) throw error;

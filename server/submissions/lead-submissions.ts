@@ -35,7 +35,7 @@ type ReadableLead = Exclude<ParsedLead, { outcome: 'invalid' }>;
 
 type Inbox = {
   receive: (
-    accepted: ReadableLead,
+    readable: ReadableLead,
     request: Pick<FastifyRequest, 'ip' | 'log'>,
   ) => Promise<ReceiveResult>;
 };
@@ -58,14 +58,14 @@ const suspicionsOf = ({ outcome, lead }: ReadableLead): Suspicion[] => [
 /** Creates an inbox that stores leads in the database. */
 function leadReceiver(options: InboxOptions): Inbox {
   const { database, targets, memory, hiddenFields, onStored } = options;
-  const store = (newLead: NewLead) => database.use((store) => storeLead(store, newLead, targets));
+  const saveNew = (newLead: NewLead) => database.use((store) => storeLead(store, newLead, targets));
 
   return {
-    receive: async (accepted, { ip, log }) => {
-      const { lead, corrects } = accepted;
+    receive: async (readable, { ip, log }) => {
+      const { lead, corrects } = readable;
       const receivedAt = Date.now();
       const reference = leadReference(lead.id);
-      const ownSuspicions = suspicionsOf(accepted);
+      const ownSuspicions = suspicionsOf(readable);
       const isHiddenField = ownSuspicions.includes('hidden-field');
       const network = isHiddenField ? hiddenFields.admit(ip) : undefined;
       if (isHiddenField && network === undefined) return { outcome: 'stored', reference };
@@ -86,14 +86,14 @@ function leadReceiver(options: InboxOptions): Inbox {
           }
         }
         let stored = { lead, reference, receivedAt, suspicions, network };
-        let outcome = await store(stored);
+        let outcome = await saveNew(stored);
         if (outcome === 'conflict') {
           // Another message with a used id, such as after Back to a form without script, is a new
-          // lead. It gets an id of its own, which is the same if it is sent again; the response
-          // keeps the used id.
+          // lead: it is stored under an id of its own, derived from its content, and the response
+          // names the posted id, which the browser knows.
           const id = memory.idOf({ other: lead });
           stored = { ...stored, lead: { ...lead, id }, reference: leadReference(id) };
-          outcome = await store(stored);
+          outcome = await saveNew(stored);
         }
         if (outcome === 'conflict') throw new Error('the new id is in use, too');
         if (outcome === 'duplicate' && isSpent) memory.burst.refund();

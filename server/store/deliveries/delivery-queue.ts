@@ -6,7 +6,8 @@ import type { Tables } from '../engine/tables.ts';
 import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
 
 /**
- * How long a delivery is retried, in ms: 72 hours, not counting hours while the server was stopped.
+ * How long after it is queued a delivery expires, in ms: 72 hours. Only mail to visitors obeys it;
+ * whether an attempt for the agency is the last one, the number of attempts decides.
  */
 export const deliveryLifetimeMs = 72 * 60 * 60 * 1000;
 
