@@ -1,12 +1,19 @@
-import { defineConfig } from 'vitest/config';
+import { globSync, readFileSync } from 'node:fs';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const include = [
+  '{content-files,core,server,src}/**/*.test.{ts,tsx}',
+  'bench/**/*.test.ts',
+  'tests/{,contract/}*.test.ts',
+];
+/** The files that replace a module: for those that follow in the same worker it would stay replaced. */
+const mocking = globSync(include, { exclude: configDefaults.exclude })
+  .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+  // Patterns have slashes on Windows, too.
+  .map((file) => file.replaceAll('\\', '/'));
 
 export default defineConfig({
   test: {
-    include: [
-      '{content-files,core,server,src}/**/*.test.{ts,tsx}',
-      'bench/**/*.test.ts',
-      'tests/{,contract/}*.test.ts',
-    ],
     env: { SITE: 'https://www.agency.example' },
     globalSetup: 'server/testing/shared-postgres.ts',
     restoreMocks: true,
@@ -16,5 +23,17 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 50_000 } },
+    projects: [
+      { extends: true, test: { name: 'mocks', include: mocking } },
+      {
+        extends: true,
+        test: {
+          name: 'all others',
+          include,
+          exclude: [...configDefaults.exclude, ...mocking],
+          isolate: false,
+        },
+      },
+    ],
   },
 });

@@ -1,12 +1,12 @@
-import { type Defer, table } from './results.ts';
+import { type Defer, markdownTable } from './results.ts';
 import { howTimed, onCore, startSite, timePages } from './server.ts';
 
-/** The page of free times, rendered for each request, beside the static home page. */
+/** Measures the page of free times, rendered for each request, beside the static home page. */
 export async function measureBooking(defer: Defer): Promise<string[]> {
   const site = await startSite(defer, {}, onCore(0));
   const [home = [], book = []] = await timePages(site, ['/', '/book']);
   return [
-    ...table(
+    ...markdownTable(
       ['page', 'p50, ms', 'p99, ms'],
       [
         ['reference: the home page', ...home],

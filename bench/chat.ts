@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { conditions, startPhone } from './phone.ts';
-import { type Defer, limit, table } from './results.ts';
+import { type Defer, limitLine, markdownTable } from './results.ts';
 import { startSite } from './server.ts';
 import { median } from './statistics.ts';
 
 const rounds = 7;
-/** Time for an interaction to be painted and reported. */
+/** How long the browser may take to paint and report an interaction. */
 const reportMs = 600;
-/** The same interaction without anything around it. */
+/** The same interaction on a page with nothing else. */
 const bareButton =
   'data:text/html,<meta name="viewport" content="width=device-width"><button popovertarget="panel">Open</button><div id="panel" popover>Hello</div>';
 
 type Observed = { openMs: number };
 
-/** Records how long it takes from the touch of a button that opens something to the next paint. */
+/** Records the time from touching a button that opens something to the next paint. */
 async function observeOpening(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const observed = globalThis as unknown as Observed;
@@ -29,12 +29,10 @@ async function observeOpening(page: Page): Promise<void> {
   });
 }
 
-/**
- * Times in ms from the touch of the button, on a page that has loaded no script of the chat yet.
- */
+/** Times in ms from touching the button, on a page that has not loaded the chat's script yet. */
 type Opening = { open: number; answer: number };
 
-/** Opens the chat and asks a question as soon as the panel is there. */
+/** Opens the chat and asks a question as soon as the panel appears. */
 async function openChat(page: Page, url: string): Promise<Opening> {
   await observeOpening(page);
   await page.goto(url, { waitUntil: 'load' });
@@ -63,8 +61,8 @@ async function openBarePopover(page: Page): Promise<number> {
 }
 
 /**
- * From the touch of the chat button to the open panel and to the first answer, beside a bare
- * popover.
+ * Measures the time from touching the chat button to the open panel and to the first answer, beside
+ * a bare popover.
  */
 export async function measureChat(defer: Defer): Promise<string[]> {
   const site = await startSite(defer);
@@ -82,7 +80,7 @@ export async function measureChat(defer: Defer): Promise<string[]> {
     ...[median(values), Math.max(...values)].map((ms) => ms.toFixed(0)),
   ];
   return [
-    ...table(
+    ...markdownTable(
       ['from the touch to', 'median, ms', 'slowest, ms'],
       [
         row('reference: a bare popover, painted', bare),
@@ -91,7 +89,7 @@ export async function measureChat(defer: Defer): Promise<string[]> {
       ],
     ),
     '',
-    limit('Open panel, ms', median(open), 100),
+    limitLine('Open panel, ms', median(open), 100),
     '',
     `${rounds} visits, each with ${conditions}. A paint is what the browser reports as the interaction's duration, in steps of 8 ms; 0 means below 16. The question is typed as soon as the panel is open.`,
   ];

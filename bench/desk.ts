@@ -9,7 +9,7 @@ import { addDeskSession } from '../server/store/people/desk-sessions.ts';
 import { addPerson } from '../server/store/people/people.ts';
 import { exampleNewLead } from '../server/testing/example-lead.ts';
 import { temporaryPostgres } from '../server/testing/temporary-postgres.ts';
-import { type Defer, limit, table } from './results.ts';
+import { type Defer, limitLine, markdownTable } from './results.ts';
 import { howTimed, onCore, startSite, temporaryFolder, timePages } from './server.ts';
 
 const leadCount = 10_000;
@@ -28,7 +28,7 @@ const pages: [name: string, path: string][] = [
   ['reference: the home page', '/'],
   ['inbox', deskPaths.inbox],
   ['search: a name, found', inbox({ q: 'munoz grace' })],
-  // Its beginning is in many leads.
+  // Many leads contain the beginning of this word.
   ['search: a word, not found', inbox({ q: 'erfindlich' })],
   ['suspected', inbox({ only: 'suspected' })],
 ];
@@ -36,7 +36,7 @@ const pages: [name: string, path: string][] = [
 const below = (bound: number): number => Math.floor(Math.random() * bound);
 const pick = (list: readonly string[]): string => list[below(list.length)] ?? '';
 
-/** The word of a rank, from 1 on: the first ones are short. */
+/** The word of a rank, from 1; low ranks are short. */
 const wordOf = (rank: number): string =>
   rank === 0
     ? ''
@@ -44,9 +44,7 @@ const wordOf = (rank: number): string =>
 /** As in a language, few words are frequent and most are rare (Zipf's law). */
 const someWord = (): string => wordOf(Math.floor(vocabularySize ** Math.random()));
 
-/**
- * Leads as an agency gets them, oldest first, each of 20 to 120 words; one in fifty is suspected.
- */
+/** Leads as an agency gets them, oldest first, of 20 to 120 words; one in fifty is suspected. */
 function generateLeads(): NewLead[] {
   return Array.from({ length: leadCount }, (_, index) => {
     const fields = {
@@ -62,7 +60,7 @@ function generateLeads(): NewLead[] {
   });
 }
 
-/** Stores leads that were delivered, but for a few, and read and answered, but for the newest. */
+/** Stores leads: all but a few are delivered, and all but the newest are read and answered. */
 async function fill({ db, locksRows }: Store, leads: readonly NewLead[]): Promise<void> {
   const rows = leads.map((lead, index) => {
     const answeredAt = index < leadCount - unreadCount ? lead.receivedAt : null;
@@ -80,11 +78,11 @@ async function fill({ db, locksRows }: Store, leads: readonly NewLead[]): Promis
       id, 'mail', case when email like '%000@%' then 'failed' else 'delivered' end,
       1, received_at, received_at, received_at
     from leads`.execute(db);
-  // As autovacuum does within a minute; SQLite has nothing like it.
+  // Autovacuum does this within a minute; SQLite has no such thing.
   if (locksRows) await sql`vacuum analyze`.execute(db);
 }
 
-/** The cookie of somebody who is signed in. */
+/** The cookie of a person who is signed in. */
 async function signIn(store: Store): Promise<string> {
   const token = newSecret(256);
   const { id } = await addPerson(store, { email: 'dana@agency.example', name: 'Dana' });
@@ -106,7 +104,7 @@ async function timeInbox(defer: Defer, url: string, leads: readonly NewLead[]) {
   );
 }
 
-/** The inbox with many leads, at servers with either engine. */
+/** Measures the inbox with many leads, on servers with either engine. */
 export async function measureDesk(defer: Defer): Promise<string[]> {
   const leads = generateLeads();
   const postgres = await temporaryPostgres();
@@ -116,7 +114,7 @@ export async function measureDesk(defer: Defer): Promise<string[]> {
   const ofPostgres = await timeInbox(defer, await postgres.createDatabase(), leads);
   const slowest = (times: string[][]) => Math.max(...times.slice(1).map(([, p99]) => Number(p99)));
   return [
-    ...table(
+    ...markdownTable(
       ['page', 'SQLite p50, ms', 'p99, ms', 'PostgreSQL p50, ms', 'p99, ms'],
       pages.map(([name], index) => [
         name,
@@ -125,8 +123,8 @@ export async function measureDesk(defer: Defer): Promise<string[]> {
       ]),
     ),
     '',
-    limit('Slowest p99 with SQLite, ms', slowest(ofSqlite), 50),
-    limit('Slowest p99 with PostgreSQL, ms', slowest(ofPostgres), 50),
+    limitLine('Slowest p99 with SQLite, ms', slowest(ofSqlite), 50),
+    limitLine('Slowest p99 with PostgreSQL, ms', slowest(ofPostgres), 50),
     '',
     `${leadCount.toLocaleString('en-US')} generated leads. ${howTimed} PostgreSQL runs on the same machine, with its default settings and pg_trgm.`,
   ];

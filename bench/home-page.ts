@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { conditions, startPhone } from './phone.ts';
-import { type Defer, limit, table } from './results.ts';
+import { type Defer, limitLine, markdownTable } from './results.ts';
 import { startSite, temporaryFolder } from './server.ts';
 import { median } from './statistics.ts';
 
 const rounds = 7;
-/** By then the page is idle. */
+/** After this time the page is idle, in ms. */
 const settleMs = 3000;
-/** Later than any browser waits for a typeface. */
+/** Longer than any browser waits for a typeface, in ms. */
 const typefaceDelayMs = 1000;
 
 /**
@@ -21,7 +21,7 @@ const typefaceDelayMs = 1000;
  */
 type FirstView = { fcp: number; lcp: number; tbt: number; cls: number };
 
-/** Runs in the page: what the browser recorded of its load. */
+/** Runs in the page: returns what the browser recorded about its load. */
 function recordedView(): FirstView {
   const entries = (type: string) => {
     const observer = new PerformanceObserver(() => undefined);
@@ -51,7 +51,7 @@ async function firstView(page: Page, url: string): Promise<FirstView> {
   return view;
 }
 
-/** Runs in a browser: a page's text, structure and links, as somebody would write them by hand. */
+/** Runs in a browser: reduces a page to its text, structure and links, as if written by hand. */
 function bareMarkup(html: string): string {
   const kept =
     'h1,h2,h3,h4,p,ul,ol,li,dl,dt,dd,a,section,nav,header,main,footer,blockquote,details,summary,address';
@@ -67,8 +67,7 @@ function bareMarkup(html: string): string {
 }
 
 /**
- * A copy of the built site with one more page, `/bare`: the text of the home page and a line of
- * style.
+ * A copy of the built site with one more page, `/bare`: the home page's text and a line of style.
  */
 async function siteWithBarePage(defer: Defer, page: Page): Promise<string> {
   const folder = temporaryFolder(defer);
@@ -83,7 +82,7 @@ async function siteWithBarePage(defer: Defer, page: Page): Promise<string> {
   return startSite(defer, { SITE_FOLDER: folder });
 }
 
-/** @throws when the page has no typeface that could be late. */
+/** @throws when the page loads no typeface to delay. */
 async function firstViewWithLateTypeface(page: Page, url: string): Promise<FirstView> {
   let delayed = 0;
   await page.route('**/*.woff2', async (route) => {
@@ -96,7 +95,7 @@ async function firstViewWithLateTypeface(page: Page, url: string): Promise<First
   return view;
 }
 
-/** The first view of the home page beside a bare page with the same text, from the same server. */
+/** Measures the first view of the home page beside a bare page with its text, from one server. */
 export async function measureHomePage(defer: Defer): Promise<string[]> {
   const visit = await startPhone(defer);
   const site = await siteWithBarePage(defer, await visit());
@@ -117,7 +116,7 @@ export async function measureHomePage(defer: Defer): Promise<string[]> {
     of(page, 'cls').toFixed(4),
   ];
   return [
-    ...table(
+    ...markdownTable(
       ['home page', 'FCP, ms', 'LCP, ms', 'TBT, ms', 'CLS'],
       [
         row('reference: a bare page, same text', 'bare'),
@@ -126,10 +125,10 @@ export async function measureHomePage(defer: Defer): Promise<string[]> {
       ],
     ),
     '',
-    limit('FCP, to the bare page', ratio('fcp'), 1.5),
-    limit('LCP, to the bare page', ratio('lcp'), 1.5),
-    limit('CLS', of('own', 'cls'), 0),
-    limit('CLS, typeface late', of('late', 'cls'), 0.01),
+    limitLine('FCP, to the bare page', ratio('fcp'), 1.5),
+    limitLine('LCP, to the bare page', ratio('lcp'), 1.5),
+    limitLine('CLS', of('own', 'cls'), 0),
+    limitLine('CLS, typeface late', of('late', 'cls'), 0.01),
     '',
     `Medians of ${rounds} interleaved visits, each with ${conditions}. One server sends both pages, compressed the same way.`,
   ];

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { browserPath } from '../tests/browsers.ts';
-import { type Defer, limit, table } from './results.ts';
+import { type Defer, limitLine, markdownTable } from './results.ts';
 import { startSite } from './server.ts';
 
 const run = promisify(execFile);
@@ -28,7 +28,7 @@ const documentSize = (path: string): number =>
 async function lighthouse(url: string): Promise<Report> {
   const flags = [
     ...[url, '--quiet', '--output=json'],
-    // Their size and latency are not ours to measure.
+    // Third parties: we do not control their size and latency.
     '--blocked-url-patterns=https://*',
     '--chrome-flags=--headless=new --no-sandbox',
   ];
@@ -44,7 +44,7 @@ const scoresOf = ({ categories }: Report): number[] =>
   Object.values(categories).map(({ score }) => Math.round((score ?? Number.NaN) * 100));
 
 /**
- * A page's report: the first if all its scores are 100, otherwise the one with the median
+ * A page's report: the first if all its scores are 100. Otherwise the one with the median
  * performance of three, because other work on the machine lowers that score.
  */
 async function reportFor(url: string): Promise<Report> {
@@ -59,7 +59,7 @@ type Page = { path: string; report: Report };
 
 const figureOf = ({ report }: Page, audit: string): number =>
   report.audits[audit]?.numericValue ?? Number.NaN;
-/** What an empty cache requests for a page, in KB. */
+/** The size of everything that a page requests with an empty cache, in KB. */
 const weightOf = (page: Page): number => figureOf(page, 'total-byte-weight') / 1000;
 
 const rowOf = (page: Page): string[] => [
@@ -73,8 +73,8 @@ const rowOf = (page: Page): string[] => [
 ];
 
 /**
- * Lighthouse's scores for every page, with its default mobile settings, and the weight of its first
- * view.
+ * Measures Lighthouse's scores for every page, with its default mobile settings, and the size of
+ * the first view.
  */
 export async function measureLighthouse(defer: Defer): Promise<string[]> {
   const site = await startSite(defer);
@@ -90,14 +90,14 @@ export async function measureLighthouse(defer: Defer): Promise<string[]> {
   const titles = Object.values(categories).map(({ title }) => title);
   const imperfect = pages.filter(({ report }) => scoresOf(report).some((score) => score !== 100));
   return [
-    ...table(
+    ...markdownTable(
       ['page', ...titles, 'LCP, s', 'TBT, ms', 'CLS', 'document, KB', 'first view, KB'],
       pages.map(rowOf),
     ),
     '',
-    limit('Pages with a score below 100', imperfect.length, 0),
-    limit('First view of the home page, KB', weightOf(home), 45),
-    limit('First view of the heaviest other page, KB', Math.max(...others.map(weightOf)), 40),
+    limitLine('Pages with a score below 100', imperfect.length, 0),
+    limitLine('First view of the home page, KB', weightOf(home), 45),
+    limitLine('First view of the heaviest other page, KB', Math.max(...others.map(weightOf)), 40),
     '',
     `Lighthouse ${lighthouseVersion}, mobile; one run per page, or the one with the median performance of three if the first lacks a point. Third parties are blocked. The document is compressed with Brotli; the first view is all that an empty cache requests from this server, headers and typeface included.`,
   ];

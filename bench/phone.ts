@@ -9,7 +9,7 @@ const cpuSlowdown = 4;
 /** The conditions of a visit, in words. */
 export const conditions = `an empty cache, slow 4G (150 ms, 1.6 Mbit/s) and a CPU slowed ${cpuSlowdown}×, both applied rather than simulated; third parties are blocked`;
 
-/** Starts a browser; each call of the result begins a visit on a slow phone. */
+/** Starts a browser. Each call of the returned function starts a visit on a slow phone. */
 export async function startPhone(defer: Defer): Promise<() => Promise<Page>> {
   const browser = await chromium.launch({ executablePath: browserPath('chromium') });
   defer(() => browser.close());

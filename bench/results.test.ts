@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { limit, table, withSection } from './results.ts';
+import { limitLine, markdownTable, withSection } from './results.ts';
 
 const order = ['First', 'Second', 'Third'];
 const stamp = '2031-05-06, 2 cores';
 const put = (text: string, title: string, ...lines: string[]) =>
   withSection(text, { title, stamp, lines }, order);
 
-test('sections are in the given order, whichever is measured first', () => {
+test('sections are in the given order, no matter which is measured first', () => {
   const text = put(put('', 'Third', 'three'), 'First', 'one');
   expect(text.match(/^## .*/gm)).toEqual(['## First', '## Third']);
   expect(text).toContain(`## First\n\n${stamp}\n\none\n`);
@@ -26,7 +26,7 @@ test('a section without a measurement is dropped', () => {
 });
 
 test('a table right-aligns its numbers', () => {
-  expect(table(['what', 'ms'], [['this', '1']])).toEqual([
+  expect(markdownTable(['what', 'ms'], [['this', '1']])).toEqual([
     '| what | ms |',
     '| --- | ---: |',
     '| this | 1 |',
@@ -38,5 +38,5 @@ test.each([
   [1.6, '- LCP: 1.6, at most 1.5 – **missed**'],
   [Number.NaN, '- LCP: NaN, at most 1.5 – **missed**'],
 ])('a figure of %d beside its limit', (figure, line) => {
-  expect(limit('LCP', figure, 1.5)).toBe(line);
+  expect(limitLine('LCP', figure, 1.5)).toBe(line);
 });

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 
-/** Takes what is to be done after a measurement, whether it fails or not; the last comes first. */
+/** Registers a cleanup to run after the measurement, even if it fails; the last one runs first. */
 export type Defer = (cleanup: () => unknown) => void;
 
 /**
@@ -55,7 +55,10 @@ export async function writeSection(
 }
 
 /** A Markdown table; all columns but the first are right-aligned. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+export function markdownTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): string[] {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
     line(head),
@@ -64,8 +67,8 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   ];
 }
 
-/** A line that says how a figure stands to its limit. */
-export function limit(what: string, figure: number, most: number): string {
+/** A line that compares a figure with its limit. */
+export function limitLine(what: string, figure: number, most: number): string {
   const rounded = Number(figure.toFixed(3));
   return `- ${what}: ${rounded}, at most ${most}${rounded <= most ? '' : ' – **missed**'}`;
 }

@@ -12,7 +12,7 @@ const readyWithinMs = 30_000;
 const requestsEach = 500;
 const warmUpRequests = 20;
 
-/** A command prefix that keeps a process on one core, so that what loads it has another. */
+/** A command prefix that binds a process to one core, so that its load generator has another. */
 export const onCore = (core: number): string[] => ['taskset', '-c', String(core)];
 
 /** A folder that is removed after the measurement. */
@@ -68,8 +68,8 @@ export async function startSite(
 }
 
 /**
- * Requests pages one after another, in turn; returns for each the median and the 99th percentile of
- * its times in ms, as cells of a table.
+ * Requests pages in turn, one request at a time. Returns the median and the 99th percentile of each
+ * page's times in ms, as table cells.
  */
 export async function timePages(
   site: string,
@@ -89,5 +89,5 @@ export async function timePages(
   return times.map((each) => [median(each), percentile(each, 99)].map((ms) => ms.toFixed(1)));
 }
 
-/** What was done to get the figures of `timePages`. */
+/** Describes how `timePages` measures. */
 export const howTimed = `${requestsEach} requests each, one after another, the pages in turn; the server is bound to one core.`;

@@ -2,7 +2,7 @@ import { execFileSync, execSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { freePort } from '../server/testing/free-port.ts';
-import { type Defer, table } from './results.ts';
+import { type Defer, markdownTable } from './results.ts';
 import { onCore, startServer, startSite, temporaryFolder } from './server.ts';
 import { median } from './statistics.ts';
 
@@ -55,7 +55,7 @@ async function startNginx(defer: Defer): Promise<string> {
   return startServer(defer, port, [...onCore(0), 'nginx', '-c', configuration]);
 }
 
-/** Requests a second to a page as fast as it responds. @throws when a request fails. */
+/** How many requests per second a page can answer. @throws when a request fails. */
 function requestsPerSecond(url: string): number {
   const [command = '', ...args] = [
     ...[...onCore(1), 'wrk', '--threads=1', `--connections=${connections}`],
@@ -68,8 +68,8 @@ function requestsPerSecond(url: string): number {
 }
 
 /**
- * Requests a second of the home page, beside nginx with the same compressed files, on one core
- * each.
+ * Measures requests per second of the home page, beside nginx with the same compressed files, on
+ * one core each.
  */
 export async function measureServing(defer: Defer): Promise<string[]> {
   installTools();
@@ -81,7 +81,7 @@ export async function measureServing(defer: Defer): Promise<string[]> {
   }
   const [reference, rate] = [median(rates.nginx), median(rates.own)];
   return [
-    ...table(
+    ...markdownTable(
       ['home page', 'requests/s', 'to nginx'],
       [
         ['reference: nginx', reference.toFixed(0), '1.00'],

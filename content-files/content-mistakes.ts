@@ -4,7 +4,7 @@ import { similarKey } from './similar-key.ts';
 type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong at a path of a file, or with a key there that is not known. */
+/** A mistake at a path of a file, or in an unknown key there. */
 type Mistake = { path: Path; unknownKey?: string; message: string; isTooLong?: boolean };
 
 /** The value at a path; undefined if there is none. */
@@ -14,9 +14,7 @@ export const valueAt = (value: unknown, path: Path): unknown =>
 const isInside = (path: Path, group: Path): boolean =>
   path.length === group.length + 1 && group.every((key, index) => key === path[index]);
 
-/**
- * The mistakes in the content of a file, of which a misspelled key is one: it is not missing, too.
- */
+/** The mistakes in a file's content. A misspelled key is one mistake and is not also missing. */
 export function mistakesIn(issues: readonly Issue[], value: unknown): Mistake[] {
   const missing = new Set(
     issues.filter(

@@ -10,7 +10,7 @@ const expectations: Record<string, string> = {
   record: 'a group of indented keys, each with a colon and a space',
 };
 
-/** How to turn what is there into text. */
+/** How to turn a value that is not text into text. */
 function textRemedy(input: unknown): string {
   if (Array.isArray(input)) return 'must be one text and not a list; remove the dash';
   if (typeof input === 'object') {
@@ -19,7 +19,7 @@ function textRemedy(input: unknown): string {
   return 'must be text; put a number or a date in quotes';
 }
 
-/** What is wrong with a value of another type than expected, such as "string". */
+/** The message for a value that is not of the expected type, such as "string". */
 export function typeProblem(expected: string, input: unknown): string {
   if (input === undefined) return 'is missing; add it';
   if (input === null) return 'is empty; write something after the colon, or remove the key';
@@ -43,8 +43,8 @@ const relation = ({ exact, inclusive }: Bound, bounded: string, strict: string):
   exact ? 'exactly' : inclusive === false ? strict : bounded;
 
 /**
- * Plain messages for errors in a content file, with how to fix them. Some rules have their own
- * messages, and Astro has its own for missing keys and wrong types in collections.
+ * Plain messages for errors in a content file, each with its fix. Some rules have their own
+ * messages, and Astro words missing keys and wrong types in collections itself.
  */
 export const contentProblem: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

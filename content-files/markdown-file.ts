@@ -2,7 +2,7 @@
 export type MarkdownFile = { yaml: string; body: string; linesBeforeBody: number };
 
 /** Divides a Markdown file; a file without facts at the top is all text. */
-export function divideMarkdown(source: string): MarkdownFile {
+export function splitFrontMatter(source: string): MarkdownFile {
   const [head = '', yaml = ''] =
     source.match(/^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m) ?? [];
   if (!source.startsWith(head)) return { yaml: '', body: source, linesBeforeBody: 0 };

@@ -4,20 +4,15 @@ import { mistakesIn, valueAt } from './content-mistakes.ts';
 import { contentProblem } from './content-problem.ts';
 import { lostTexts, syntaxProblem } from './yaml-problem.ts';
 
-/** A YAML file with its name in error messages, and the number of lines before it in that file. */
+/** A YAML source, the file name for error messages, and the number of lines before it there. */
 export type ContentSource = { file: string; yaml: string; linesBefore?: number };
 
-/**
- * Content, or what is wrong with it: one line per mistake, with the file, the line, the key and the
- * remedy.
- */
+/** Parsed content, or its mistakes: one line each, with file, line, key and remedy. */
 export type ReadContent<T> =
   | { outcome: 'content'; content: T; lineOf: LineOf }
   | { outcome: 'invalid'; problems: string[] };
 
-/**
- * The line of a key, or of the innermost group around it that is there; undefined if there is none.
- */
+/** The line of a key or, if it is missing, of the innermost group around it. */
 type LineOf = (path: readonly PropertyKey[]) => number | undefined;
 
 function parseYaml({ file, yaml, linesBefore = 0 }: ContentSource): ReadContent<unknown> {
@@ -94,10 +89,7 @@ export function readContent<S extends z.ZodType>(
   return { outcome: 'invalid', problems };
 }
 
-/**
- * A content file breaks a rule. The message names the file, the line and the key, and says how to
- * fix it.
- */
+/** A content file breaks a rule. The message names file, line and key, and says how to fix it. */
 export class ContentError extends Error {}
 
 /**

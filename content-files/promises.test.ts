@@ -26,11 +26,11 @@ test.each(['faq.3', 'faq.0', 'faq.first', 'hero.title', 'constructor', 'faq.leng
   },
 );
 
-test('finds no text of a file that is not there', () => {
+test('finds no text in a missing file', () => {
   expect(find('services/seo', 'faq')).toBeUndefined();
 });
 
-test('a wording has a fingerprint, whatever its line breaks', () => {
+test('a fingerprint does not depend on line breaks', () => {
   expect(fingerprint('Yours.')).not.toBe(fingerprint('Yours!'));
   expect(fingerprint({ text: 'All of\n\nit  is yours.' })).toBe(
     fingerprint({ text: 'All of it is yours.' }),

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { divideMarkdown } from './markdown-file.ts';
+import { splitFrontMatter } from './markdown-file.ts';
 import { readValidFile } from './read-content-file.ts';
 
 export const promisesFile = 'content/promises.yaml';
 
 /**
- * The texts that bind the agency, or speak for its founder: by file below `content/`, without its
- * ending, and by key, the fingerprint of the wording that the agency has confirmed, or nothing.
+ * The texts that bind the agency or speak for its founder, by file (below `content/`, without
+ * ending) and key. The value is the fingerprint of the wording that the agency has confirmed, if
+ * any.
  */
 export const promisesSchema = z.record(
   z.string(),
@@ -32,7 +33,7 @@ export function readPromises(sources: ContentSources) {
   return readValidFile(promisesFile, sources.get(promisesFile) ?? '{}', promisesSchema);
 }
 
-/** Identifies a wording, whatever its line breaks; another wording has another. */
+/** Identifies a wording regardless of its line breaks. */
 export function fingerprint(text: unknown): string {
   const wording = JSON.stringify(text).replace(/(\\r|\\n|\s)+/g, ' ');
   return createHash('sha256').update(wording).digest('hex').slice(0, 12);
@@ -55,7 +56,7 @@ function textAt(content: unknown, path: readonly (string | number)[]): unknown {
 function readTexts(file: string, source: string) {
   const read = readValidFile(file, source, z.unknown());
   if (!file.endsWith('.md')) return read;
-  const { body, linesBeforeBody } = divideMarkdown(source);
+  const { body, linesBeforeBody } = splitFrontMatter(source);
   return {
     content: { ...Object(read.content), body },
     lineOf: (path: readonly PropertyKey[]) =>
@@ -65,7 +66,7 @@ function readTexts(file: string, source: string) {
 
 /**
  * Finds texts by file and key, as `promisesFile` names them: "services/google-ads" and
- * "faq.items.2", of which entries count from 1. The text of a Markdown file is its "body".
+ * "faq.items.2", whose entries count from 1. The text of a Markdown file is its "body".
  *
  * @returns a function that returns undefined when there is no such text, and throws a
  * `ContentError` when the file is not what it should be.

@@ -4,7 +4,7 @@ import type { Agency } from '../core/agency/agency.ts';
 import { parseAgency } from './parse-agency.ts';
 import { ContentError } from './parse-content.ts';
 
-/** The file as its editor left it, which may be invalid until the next build. */
+/** The agency's facts as last edited, which may be invalid until the next build. */
 export const agencyFile = join(import.meta.dirname, '../content/agency.yaml');
 
 /** @param name The file, for error messages. */
@@ -31,7 +31,7 @@ export function readAgency(): Agency {
  * Reads the facts that a build was made with, so that a half-edited file stops neither a server nor
  * a command.
  *
- * @param folder The folder of the build; of one without the facts, the file is read.
+ * @param folder The folder of the build; if it has no copy of the facts, reads `agencyFile`.
  * @throws like `readAgency`.
  */
 export function readAgencyOf(folder: string): Agency {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { divideMarkdown } from './markdown-file.ts';
+import { splitFrontMatter } from './markdown-file.ts';
 import { ContentError, type ReadContent, readContent } from './parse-content.ts';
 
 /** Reads a file of `content/`: YAML, or the facts at the top of Markdown. */
@@ -9,7 +9,7 @@ export function readContentFile<S extends z.ZodType>(
   schema: S,
 ): ReadContent<z.output<S>> {
   if (!file.endsWith('.md')) return readContent({ file, yaml: source }, schema);
-  const { yaml, linesBeforeBody } = divideMarkdown(source);
+  const { yaml, linesBeforeBody } = splitFrontMatter(source);
   if (linesBeforeBody > 0) return readContent({ file, yaml, linesBefore: 1 }, schema);
   const problem = `${file}, line 1: begin with a line of three dashes, the facts of the page, and a second line of three dashes`;
   return { outcome: 'invalid', problems: [problem] };

@@ -9,7 +9,7 @@ const textAfterKey = (line: string) => line.replace(/^\s*(?:- +)*(?:[\w.-]+:(?:\
 /** Characters that mean something else in YAML when a text begins with them. */
 const reserved = /^(?:[*&!%@`{[\]}|>,]|[-?](?: |$))/;
 
-/** A list or a group that is closed on its line. */
+/** A list or a group that ends on its own line. */
 const bracketed = /^(?:\[.*\]|\{.*\})\s*$/;
 
 function remedyFor({ code, message }: YAMLError, line: string): string {
@@ -40,9 +40,9 @@ function remedyFor({ code, message }: YAMLError, line: string): string {
   return `this line is neither a key with a colon nor part of a text; indent it, or correct it (${message})`;
 }
 
-/** The first place where a document is not YAML. */
+/** The first syntax error in a document. */
 export function syntaxProblem(document: Document.Parsed, yaml: string): YamlProblem | undefined {
-  // A warning is about text such as "!Wow", of which the first word is lost.
+  // YAML only warns about text such as "!Wow", whose first word it drops.
   const [error = document.warnings[0]] = document.errors;
   if (!error) return undefined;
   const [offset] = error.pos;
@@ -51,7 +51,7 @@ export function syntaxProblem(document: Document.Parsed, yaml: string): YamlProb
   return { offset, remedy: remedyFor(error, line) };
 }
 
-/** A text that YAML cuts, or does not take for text, without an error. */
+/** A text that YAML truncates or reads as something else, without an error. */
 function lossOf(node: Scalar, yaml: string): YamlProblem | undefined {
   const [start, end] = node.range ?? [0, 0];
   if (node.anchor || node.tag) {
@@ -64,7 +64,7 @@ function lossOf(node: Scalar, yaml: string): YamlProblem | undefined {
   return { offset: isBlock ? start : end, remedy };
 }
 
-/** The places where YAML loses a text: it would take the rest of "We are #1" for a comment. */
+/** Texts that YAML truncates: it reads the rest of "We are #1" as a comment. */
 export function lostTexts(document: Document.Parsed, yaml: string): YamlProblem[] {
   const problems: YamlProblem[] = [];
   visit(document, {

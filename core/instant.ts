@@ -9,9 +9,8 @@ const first = Date.UTC(2000, 0, 1);
 const end = Date.UTC(2200, 0, 1);
 
 /**
- * The instant of an ISO 8601 date and time with an offset, such as
- * "2026-11-24T10:30:00-06:00" or "2026-11-24T16:30Z". Undefined for any other text and outside the
- * years 2000 to 2199.
+ * The instant of an ISO 8601 date and time with an offset, such as "2026-11-24T10:30:00-06:00" or
+ * "2026-11-24T16:30Z". Undefined for any other text and outside the years 2000 to 2199.
  */
 export function parseInstant(text: string): Instant | undefined {
   if (!shape.test(text)) return undefined;

@@ -3,8 +3,8 @@ import type { Instant } from './instant.ts';
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
 
 /**
- * A new version 7 UUID (RFC 9562): 48 bits of time, then random bits. `now` is in ms since 1970; a
- * negative time counts as 0. Runs in browsers and in Node.
+ * A new version 7 UUID (RFC 9562): 48 bits of time, then random bits. A negative time counts as 0.
+ * Runs in browsers and in Node.
  */
 export function uuidv7(now: Instant = Date.now()): string {
   const random = crypto.getRandomValues(new Uint8Array(10));

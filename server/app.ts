@@ -30,15 +30,15 @@ type AppOptions = {
 };
 
 /**
- * Builds the app. It does not listen. Its workers and schedules start when it gets ready and stop
- * when it is closed. Close it also when `ready` fails.
+ * Builds the app, which does not listen. Its workers and schedules start when it becomes ready and
+ * stop when it closes. Also close it when `ready` fails.
  */
 export function buildApp(given: AppOptions): FastifyInstance {
   const { environment, agency } = given;
   const app = Fastify(serverOptions(environment));
   const options = { ...given, siteUrl: environment.SITE_URL ?? new URL(agency.siteUrl) };
 
-  // What the routes use, each as a decorator of the app.
+  // What the routes use: each plugin decorates the app.
   app.register(http, options);
   app.register(errorHandlers);
   app.register(leadStore, options);

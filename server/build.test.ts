@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-test.each(['--if-deu', 'extra'])('with %s, which is unknown, nothing is built', (unknown) => {
+test.each(['--if-deu', 'extra'])('the unknown argument %s builds nothing', (unknown) => {
   const { status, stdout, stderr } = spawnSync('node', ['server/build.ts', unknown], {
     encoding: 'utf8',
   });

@@ -9,13 +9,13 @@ import { isSiteDue } from './static/due-posts.ts';
 import { replaceBuild } from './static/replace-build.ts';
 
 /*
- * Builds the site beside the published one, and puts it in its place once every check has passed:
- * `npm run publish`. A build that fails or is killed changes nothing. Its output is what matters to the one
- * who publishes; `--verbose` shows all of it, which otherwise goes to a file. With `--if-due` it builds only
- * if the day of a post has come since the last build, as a timer wants it.
+ * Builds the site beside the published one, and replaces that once every check has passed: `npm run
+ * publish`. A build that fails or is killed changes nothing. Most output goes to a file;
+ * `--verbose` shows all of it. With `--if-due`, which suits a timer, it builds only if a post has
+ * become due since the last build.
  */
 
-// What root builds could not be replaced by the one who builds next.
+// The next user who builds could not replace files that root owns.
 const owner = statSync('.');
 if (process.getuid?.() === 0 && owner.uid !== 0) {
   process.setgroups?.([]);
@@ -28,7 +28,7 @@ const lockFile = '.astro/build.lock';
 /** Far longer than a build of a thousand pages takes. */
 const lockWaitMs = 10 * 60 * 1000;
 
-/** Builds and publishes; with `ifDue` only if the day of a post has come. */
+/** Builds and publishes the site; with `ifDue`, only if a post has become due. */
 function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): void {
   if (ifDue && !isSiteDue('content/posts', 'dist', Date.now())) {
     console.log('No post has become due since the last build, so the site was not built.');
@@ -47,8 +47,8 @@ function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): void {
   }
 
   const begunAt = Date.now();
-  // Read now, so that the server gets the facts that the pages show, and not a later edit. Without
-  // the file, the build says so and fails.
+  // Read now, so that the server gets the facts that the pages show, not a later edit. If the file
+  // is missing, the build reports that and fails.
   const facts = existsSync(agencyFile) ? readFileSync(agencyFile) : '';
   const published = 'dist';
   const next = `${published}.next`;
@@ -64,10 +64,9 @@ function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): void {
     stdio: ['ignore', verbose ? 'inherit' : openSync(logFile, 'w'), 'inherit'],
     env: {
       ...process.env,
-      // Pages of a build for development cannot be rendered by the server.
+      // The server cannot render pages of a development build.
       NODE_ENV: 'production',
-      // Astro would keep the settings of its telemetry in the home folder of whoever began the
-      // build.
+      // Otherwise Astro writes its telemetry settings to the home folder of the user who builds.
       ASTRO_TELEMETRY_DISABLED: '1',
     },
   });

@@ -15,12 +15,12 @@ import { deliverByWebhook, webhookPoster } from './delivery/webhook-delivery.ts'
 import { webhookSecretKey } from './delivery/webhook-signature.ts';
 import type { Environment } from './environment.ts';
 
-/** How to send to a target: leads one by one, and what the agency must know besides. */
+/** How to send to a target: leads one by one, and notices to the agency. */
 export type Target = {
-  /** The mail addresses or the host that it sends to, for people. */
+  /** The mail addresses or the host that it sends to, as people read them. */
   to: string;
   deliver: Deliver;
-  tell: SendAgencyNotice;
+  sendNotice: SendAgencyNotice;
 };
 
 /** The mail server configured in the environment, if any. */
@@ -46,12 +46,10 @@ function webhookTarget({
   const key = webhookSecretKey(secret);
   if (!url || !key) return undefined;
   const post = webhookPoster({ url, key, allowPrivate });
-  return { to: url.host, deliver: deliverByWebhook(post), tell: noticeByWebhook(post) };
+  return { to: url.host, deliver: deliverByWebhook(post), sendNotice: noticeByWebhook(post) };
 }
 
-/**
- * The targets configured in the environment, each by the name that its deliveries are stored under.
- */
+/** The targets configured in the environment, by the names under which deliveries are stored. */
 export function deliveryTargets(
   environment: Environment,
   agency: Agency,
@@ -63,7 +61,7 @@ export function deliveryTargets(
     mail: sender && {
       to: (environment.LEADS_MAIL_TO ?? [agency.email]).join(', '),
       deliver: deliverByMail(sender, agency, deskUrl),
-      tell: noticeByMail(sender),
+      sendNotice: noticeByMail(sender),
     },
   };
   const targets = new Map<AgencyTarget, Target>();
@@ -81,7 +79,7 @@ type Sending = {
   stopping: AbortSignal;
 };
 
-/** What became of something sent to several targets at once. Any that accepted it is enough. */
+/** The result of sending to several targets at once. One that accepted it is enough. */
 type Sent = { isDelivered: boolean; results: DeliveryResult[] };
 
 /** Sends something to several targets at once. Never rejects. */
@@ -101,8 +99,8 @@ export async function sendToTargets(
 const timeoutMs = 20_000;
 
 /**
- * Sends each target a message, the way that leads go, to show whether it arrives. Takes 20 seconds
- * at most.
+ * Sends each target a message the way leads are sent, to show whether it arrives. Takes at most 20
+ * seconds.
  */
 export async function testDelivery(
   targets: ReadonlyMap<AgencyTarget, Target>,
@@ -116,7 +114,7 @@ export async function testDelivery(
     facts: {},
   } as const;
   const { results } = await sendToTargets([...targets.values()], {
-    send: ({ tell }, signal) => tell(message, signal),
+    send: ({ sendNotice }, signal) => sendNotice(message, signal),
     timeoutMs,
     stopping: new AbortController().signal,
   });

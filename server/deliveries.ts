@@ -9,22 +9,22 @@ import type { Deliver } from './delivery/attempt.ts';
 import { type DeliveryWorker, startDeliveryWorker } from './delivery/delivery-worker.ts';
 import type { MailSender } from './delivery/mail-delivery.ts';
 import type { Environment } from './environment.ts';
-import { queueMissingDeliveries } from './store/deliveries/missing-deliveries.ts';
+import { backfillDeliveries } from './store/deliveries/missing-deliveries.ts';
 import { hasPeople } from './store/people/people.ts';
 import { visitorDeliveries } from './visitor-mail/visitor-deliveries.ts';
 
-/** Where leads and sessions are reported to, and the workers that do it. */
+/** The targets of leads and sessions, and the workers that deliver to them. */
 type Deliveries = {
-  /** The agency's targets, each by the name that its deliveries are stored under. */
+  /** The agency's targets, by the names under which deliveries are stored. */
   targets: ReadonlyMap<AgencyTarget, Target>;
   recipients: Recipients;
-  /** The mail server, if there is one. */
-  sender: MailSender | undefined;
+  /** The mail server, if one is configured. */
+  mailer: MailSender | undefined;
   /** The calendar entries of sessions, which mails carry. */
   calendar: BookingCalendar;
-  /** A page of the desk; undefined while nobody may use it. Never rejects. */
+  /** The URL of a page of the desk; undefined while nobody may use the desk. Never rejects. */
   deskUrl: (path: string) => Promise<string | undefined>;
-  /** Makes the workers look for deliveries that were just queued. */
+  /** Makes the workers check the queue now. */
   wake: () => void;
 };
 
@@ -36,7 +36,7 @@ declare module 'fastify' {
 
 type Options = { environment: Environment; agency: Agency; siteUrl: URL };
 
-/** Delivers what the store has queued while the app runs. */
+/** Delivers what the store has queued, while the app runs. */
 export const deliveries = fp<Options>(
   async (app, { environment, agency, siteUrl }) => {
     const { database, log } = app;
@@ -44,31 +44,31 @@ export const deliveries = fp<Options>(
       const isThere = await database.use(hasPeople).catch(() => false);
       return isThere ? new URL(path, siteUrl).href : undefined;
     };
-    const sender = configuredMailSender(environment, agency);
-    const targets = deliveryTargets(environment, agency, sender, (id) => deskUrl(leadPath(id)));
+    const mailer = configuredMailSender(environment, agency);
+    const targets = deliveryTargets(environment, agency, mailer, (id) => deskUrl(leadPath(id)));
     const targetNames = [...targets.keys()];
-    const mailsVisitors = sender !== undefined && agency.mailVisitors;
-    const calendar = bookingCalendar(agency, siteUrl, sender?.sender ?? agency.email);
+    const mailsVisitors = mailer !== undefined && agency.mailVisitors;
+    const calendar = bookingCalendar(agency, siteUrl, mailer?.sender ?? agency.email);
 
-    let backfill: Promise<unknown> | undefined;
+    let backfilling: Promise<unknown> | undefined;
     /**
-     * Queues leads that arrived before a target was configured; runs once, and again after a
+     * Queues leads that arrived before a target was configured; runs once, or again after a
      * failure.
      */
-    const queueEarlierLeads = () => {
-      backfill ??= database
-        .use((store) => queueMissingDeliveries(store, targetNames, Date.now()))
+    const backfill = () => {
+      backfilling ??= database
+        .use((store) => backfillDeliveries(store, targetNames, Date.now()))
         .catch((error: unknown) => {
-          backfill = undefined;
+          backfilling = undefined;
           throw error;
         });
-      return backfill;
+      return backfilling;
     };
 
     let workers: DeliveryWorker[] = [];
     app.addHook('onReady', async () => {
       const toVisitors =
-        sender && mailsVisitors ? visitorDeliveries({ sender, agency, calendar }) : [];
+        mailer && mailsVisitors ? visitorDeliveries({ sender: mailer, agency, calendar }) : [];
       const toAgency = [...targets].map(([name, { deliver }]): [string, Deliver] => [
         name,
         deliver,
@@ -81,7 +81,7 @@ export const deliveries = fp<Options>(
           log,
           retryMs: environment.LEADS_RETRY_MS,
           leaseMs: environment.LEADS_LEASE_MS,
-          prepare: queueEarlierLeads,
+          backfill,
         }),
       );
     });
@@ -90,8 +90,8 @@ export const deliveries = fp<Options>(
     });
     app.decorate('deliveries', {
       targets,
-      recipients: { agency: targetNames, visitor: mailsVisitors },
-      sender,
+      recipients: { agencyTargets: targetNames, mailsVisitors },
+      mailer,
       calendar,
       deskUrl,
       wake: () => {

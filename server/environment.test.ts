@@ -6,8 +6,8 @@ function problem(source: Record<string, string>): string {
   return read.outcome === 'invalid' ? read.problem : '';
 }
 
-describe('the environment', () => {
-  test('has a default for every required setting', () => {
+describe('reading the environment', () => {
+  test('provides a default for every required setting', () => {
     expect(readEnvironment({})).toMatchObject({
       outcome: 'environment',
       environment: {
@@ -79,7 +79,7 @@ describe('the environment', () => {
     expect(problem({ [name]: value })).not.toContain('\n');
   });
 
-  test('reads several recipients, each once', () => {
+  test('accepts several recipients, each once', () => {
     const variables = {
       LEADS_SMTP_URL: 'smtp://x',
       LEADS_MAIL_TO: 'a@b.example, c@d.example,a@b.example',

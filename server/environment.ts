@@ -107,10 +107,11 @@ const variables = {
   BOOKING_FEED_KEY: secret(),
   BOOKING_HOLD: z.enum(['on', 'off']).default('on').describe('"on" or "off"'),
 };
-/** Variables that begin like this are all ours, so an unknown one is a mistake. */
+/** All variables with these prefixes are ours, so an unknown one is a mistake. */
 const prefixes = ['LEADS_', 'BOOKING_'];
 /**
- * Settings that require another. Alone they do nothing, although leads would seem to be delivered.
+ * Settings that require another one. Alone they have no effect, and leads would only seem to be
+ * delivered.
  */
 const requirements = [
   ['LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET'],
@@ -118,7 +119,7 @@ const requirements = [
   ['LEADS_MAIL_TO', 'LEADS_SMTP_URL'],
   ['LEADS_MAIL_FROM', 'LEADS_SMTP_URL'],
 ] as const;
-/** Settings of earlier versions, which do nothing any more, and what there is instead. */
+/** Settings of earlier versions that no longer have an effect, and what replaces them. */
 const retired: Readonly<Record<string, string>> = {
   LEADS_METRICS_TOKEN: 'GET /readyz has the numbers',
   LEADS_KEEP_SUSPECTED_DAYS: 'content/agency.yaml has keepSuspectedDays',
@@ -135,14 +136,13 @@ const expectedOf = new Map(
 export type Environment = z.infer<typeof environmentSchema>;
 
 /**
- * The result of reading the environment; `problem` and each of the `notes` are one line for a
- * person.
+ * The result of reading the environment. `problem` and each of the `notes` are one line for people.
  */
 type ReadEnvironment =
   | { outcome: 'environment'; environment: Environment; notes: readonly string[] }
   | { outcome: 'invalid'; problem: string };
 
-// The values of these may contain secrets, which must not end up in a log.
+// The values of these may contain secrets, which must not be logged.
 const secretNames = /^(LEADS|BOOKING)_.*(URL|SECRET|KEY|TOKEN)/;
 
 function invalid(name: string, found: string | undefined, expected: string): ReadEnvironment {
@@ -151,7 +151,7 @@ function invalid(name: string, found: string | undefined, expected: string): Rea
   return { outcome: 'invalid', problem: `${name} is ${shown}; expected ${expected}` };
 }
 
-/** The unknown variable that was set, with those that begin like it. */
+/** The first unknown variable that is set, and the known ones with the same prefix. */
 function unknownSetting(set: Readonly<Record<string, unknown>>): ReadEnvironment | undefined {
   for (const prefix of prefixes) {
     const unknown = Object.keys(set).find(
@@ -178,7 +178,7 @@ export function readEnvironment(
   if (!parsed.success) {
     const { path = [], input } = parsed.error.issues[0] ?? {};
     const name = String(path[0]);
-    // Of a list, the entry that is wrong.
+    // The wrong entry of a list.
     const found = path.length > 1 ? String(input) : set[name];
     return invalid(name, found, expectedOf.get(name) ?? '');
   }

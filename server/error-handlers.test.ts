@@ -11,7 +11,7 @@ function failingApp() {
   return app;
 }
 
-test('a server error shows a visitor the reference and no internals', async () => {
+test('a server error shows a visitor the request id and no internals', async () => {
   const { statusCode, body } = await failingApp().inject({
     url: '/',
     headers: { accept: 'text/html' },
@@ -22,7 +22,7 @@ test('a server error shows a visitor the reference and no internals', async () =
   expect(body).not.toContain('secret detail');
 });
 
-test('a server error tells a program the same as JSON', async () => {
+test('a server error gives a program the same as JSON', async () => {
   const response = await failingApp().inject('/');
   expect(response.statusCode).toBe(500);
   expect(response.json()).toEqual({

@@ -20,8 +20,8 @@ async function handleError(
 }
 
 /**
- * Responds to errors that no route handles: a client error gets its message; a server error gets
- * the request id to find it in the log, and no internals.
+ * Responds to errors that no route handles. A client error gets its message; a server error gets
+ * the request id, to find it in the log, and no internals.
  */
 export const errorHandlers = fp(async (app) => {
   app.setErrorHandler(handleError);

@@ -18,23 +18,20 @@ type Readiness = {
   unreadableLeads: number;
   /** On the disk of the database, if that is a file. */
   freeDiskMegabytes?: number;
-  /** Since the agency's own calendar was last read; null while it never was. */
+  /** Since the agency's own calendar was last fetched; null if it never was. */
   busyCalendarAgeSeconds?: number | null;
 };
 
-/** When the agency's own calendar was last read. */
-type BusyFetchedAt = () => number | undefined;
+/** When the agency's own calendar was last fetched. */
+type BusyFetchedAt = () => Instant | undefined;
 
-/**
- * The space that is left on the disk of a file, in megabytes of 1,000,000 bytes; undefined if it
- * cannot be told.
- */
+/** The free space on the disk of a file, in megabytes of 1,000,000 bytes; undefined if unknown. */
 async function freeMegabytes(file: string): Promise<number | undefined> {
   const stats = await statfs(dirname(file)).catch(() => undefined);
   return stats && Math.floor((stats.bavail * stats.bsize) / 1_000_000);
 }
 
-const secondsSince = (time: number | undefined, now: Instant): number | null =>
+const secondsSince = (time: Instant | undefined, now: Instant): number | null =>
   time === undefined ? null : Math.round((now - time) / 1000);
 
 function readinessOf(
@@ -71,7 +68,10 @@ async function checkNow(
   }
 }
 
-/** Returns a check of the store and its queue, up to five seconds old, for everybody who asks. */
+/**
+ * Returns a check of the store and its queue. Its result is cached for five seconds, for all
+ * callers.
+ */
 function queueCheck(database: LeadDatabase, log: FastifyBaseLogger) {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checked: Promise<QueueState | undefined> = Promise.resolve(undefined);
@@ -88,7 +88,7 @@ function queueCheck(database: LeadDatabase, log: FastifyBaseLogger) {
 /**
  * `/healthz` returns 200 while the process runs. `/readyz` writes to the store and returns 503 if
  * that fails; otherwise 200 with the age of the oldest undelivered lead in seconds (0 for none),
- * the numbers of deliveries and leads that need attention, and the space left for more.
+ * the numbers of deliveries and leads that need attention, and the free disk space.
  */
 export const health: FastifyPluginAsync<{
   environment: Pick<Environment, 'LEADS_DATABASE_URL'>;
@@ -96,7 +96,7 @@ export const health: FastifyPluginAsync<{
   const check = queueCheck(app.database, app.log);
   const databaseFile = sqlitePath(environment.LEADS_DATABASE_URL);
 
-  // A database that cannot be written is then in the log at the start, and not with the first lead.
+  // A store that is not writable is logged at startup, not with the first lead.
   app.addHook('onReady', async () => void checkNow(app.database, app.log));
 
   app.addHook('onRequest', async (_, reply) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameOrigin, withoutPorts } from './http.ts';
+import { isNotCrossSite, withoutPorts } from './http.ts';
 
 const site = new URL('https://www.acre.example');
 
@@ -13,7 +13,7 @@ test.each([
   ['an old browser on another site', { origin: 'https://evil.example' }, false],
   ['a page with an opaque origin', { origin: 'null' }, false],
 ])('%s: %o', (_, headers, expected) => {
-  expect(isSameOrigin({ host: 'localhost:3000', ...headers }, site)).toBe(expected);
+  expect(isNotCrossSite({ host: 'localhost:3000', ...headers }, site)).toBe(expected);
 });
 
 test.each([

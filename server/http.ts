@@ -34,13 +34,13 @@ function trustProxyOption(trusted: TrustedProxies) {
 export const serverOptions = (settings: Settings): FastifyServerOptions => ({
   bodyLimit: maxSubmissionBytes,
   pluginTimeout: startTimeoutMs,
-  // Longer than a request line can be: an overlong name is answered like any other.
+  // Longer than a request line can be, so that an overlong name gets the usual response.
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100_000 },
   trustProxy: trustProxyOption(settings.TRUST_PROXY),
   genReqId: () => randomUUID().slice(0, 8),
   frameworkErrors: (error, request, reply) => {
-    // Here Fastify does not look whether the proxy is trusted; over HTTP, browsers ignore what this
-    // adds.
+    // Fastify does not check here whether the proxy is trusted, but over plain HTTP browsers ignore
+    // what this adds.
     const isHttps = request.headers['x-forwarded-proto'] === 'https';
     const common = commonHeaders(settings, isHttps && settings.TRUST_PROXY !== false);
     const body = JSON.stringify({ error: 'rejected', message: error.message });
@@ -48,13 +48,13 @@ export const serverOptions = (settings: Settings): FastifyServerOptions => ({
     reply.raw.writeHead(error.statusCode ?? 400, headers).end(body);
   },
   logger: { level: settings.LOG_LEVEL },
-  // Request lines would contain visitors' IP addresses; a proxy in front can log them.
+  // Request logs would contain visitors' IP addresses; a proxy in front can log them.
   logController: new LogController({ disableRequestLogging: true }),
 });
 
 /**
  * An `X-Forwarded-For` without the ports that some proxies add, such as "203.0.113.9:4711": a
- * visitor has another one with each connection.
+ * visitor has another port with each connection.
  */
 export function withoutPorts(forwarded: string): string {
   return forwarded
@@ -70,9 +70,9 @@ function hostOf(origin: string): string | undefined {
 /**
  * Whether a request comes from a page of this site, or from no page at all (a program or an old
  * browser). Trusts `Sec-Fetch-Site` first, which scripts cannot forge; otherwise compares `Origin`
- * with the request's host and with the site's own.
+ * with the request's host and with the site's URL.
  */
-export function isSameOrigin(headers: IncomingHttpHeaders, siteUrl: URL | undefined): boolean {
+export function isNotCrossSite(headers: IncomingHttpHeaders, siteUrl: URL | undefined): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   if (headers.origin === undefined) return true;
@@ -80,10 +80,10 @@ export function isSameOrigin(headers: IncomingHttpHeaders, siteUrl: URL | undefi
   return host !== undefined && (host === headers.host || host === siteUrl?.host);
 }
 
-/** What all requests and responses have in common: addresses, headers, forms and schemas. */
+/** What all requests and responses share: client addresses, headers, forms and schemas. */
 export const http = fp<{ environment: Settings }>(
   async (app, { environment }) => {
-    // First: whatever asks for the visitor's address comes after it.
+    // Must be the first hook, because others use the visitor's address.
     app.addHook('onRequest', async ({ raw: { headers } }) => {
       const forwarded = headers['x-forwarded-for'];
       if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
@@ -93,7 +93,7 @@ export const http = fp<{ environment: Settings }>(
       for (const [name, value] of common) reply.header(name, value);
     });
     app.setValidatorCompiler(zodValidator);
-    // For every route: an address that does not exist reads forms, too, and so looks like any
+    // For every route, so that an address that does not exist also reads forms and looks like any
     // other.
     await app.register(formbody, { bodyLimit: maxFormBytes });
   },

@@ -10,9 +10,9 @@ const addresses = vi.hoisted(() => ({ found: [] as { address: string; family: nu
 vi.mock('node:dns/promises', () => ({ lookup: async () => addresses.found }));
 
 const ipv4 = { address: '127.0.0.1', family: 4 };
-/** Reserved for documentation, so no machine has it. */
+/** Reserved for documentation, so no machine has this address. */
 const elsewhere = { address: '2001:db8::1', family: 6 };
-/** An address of this machine other than 127.0.0.1: where IPv6 is off, Linux has 127.0.0.2. */
+/** Another address of this machine than 127.0.0.1; where IPv6 is off, Linux has 127.0.0.2. */
 let other: { address: string; family: number };
 let listener: Listener | undefined;
 
@@ -56,7 +56,7 @@ test('does not start when the machine has none of the addresses', async () => {
   await expect(listenOn(elsewhere)).rejects.toThrow('EADDRNOTAVAIL');
 });
 
-test('does not start, and holds no port, when one of the addresses is in use', async () => {
+test('does not start, and keeps no port open, when one of the addresses is in use', async () => {
   const holder = createServer((_, response) => response.end('holder'));
   await new Promise<void>((resolve) => {
     holder.listen(0, ipv4.address, resolve);
@@ -96,7 +96,7 @@ test.each([
   expect(JSON.parse(body)).toMatchObject({ error: 'rejected' });
 });
 
-test('closes a connection that breaks off into nonsense, and writes nothing into its response', async () => {
+test('closes a connection that sends garbage during a response, and writes nothing into that response', async () => {
   addresses.found = [ipv4];
   const port = await freePort();
   const read = readEnvironment({ PORT: String(port), LOG_LEVEL: 'silent' });
@@ -112,7 +112,7 @@ test('closes a connection that breaks off into nonsense, and writes nothing into
   expect(response.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test('serves an old program that names no host', async () => {
+test('serves an old client that sends no Host header', async () => {
   const port = await listenOn(ipv4);
   const socket = connect(port, ipv4.address);
   socket.end('GET / HTTP/1.0\r\n\r\n');

@@ -5,7 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Environment } from './environment.ts';
 import { refuse, refuseUnreadable } from './refusals.ts';
 
-/** A port on which requests arrive. */
+/** The ports on which requests arrive. */
 export type Listener = {
   url: string;
   log: FastifyBaseLogger;
@@ -16,14 +16,14 @@ export type Listener = {
 const requestTimeoutMs = 30_000;
 /** Longer than the idle timeout of common load balancers, so that they close first. */
 const keepAliveTimeoutMs = 72_000;
-/** A name such as localhost may have an IPv6 address on a machine where IPv6 is off. */
+/** A name such as localhost may resolve to an IPv6 address on a machine where IPv6 is off. */
 const notOfThisMachine: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /**
- * Listens on the configured port of every address that the host name has on this machine: a proxy
- * may look for `localhost` at any of them.
+ * Listens on the configured port at every address that the host name has on this machine, because a
+ * proxy may connect to `localhost` at any of them.
  *
- * @throws when the name has no such address, or the port of one is in use; then no port is held.
+ * @throws when the name has no such address, or when a port is in use; then no port stays open.
  */
 export async function startListening(
   { HOST, PORT, LOG_LEVEL }: Environment,
@@ -35,9 +35,9 @@ export async function startListening(
   const create = () =>
     Fastify({
       serverFactory: () => {
-        // Node would refuse a request without a host itself, without our headers.
+        // Node would refuse a request without a Host header by itself, without our headers.
         const created = createServer({ requireHostHeader: false }, (request, response) => {
-          // The client opens its next connection elsewhere.
+          // The client must open its next connection to another server.
           if (stopping) response.shouldKeepAlive = false;
           answering.add(request.socket);
           response.once('close', () => answering.delete(request.socket));

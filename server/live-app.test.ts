@@ -8,7 +8,7 @@ beforeAll(() => {
 });
 afterAll(() => site.remove());
 
-/** How many threads, connections, timers and so on keep this process busy, by kind. */
+/** How many threads, connections, timers and so on keep this process alive, by kind. */
 const resources = () => Map.groupBy(process.getActiveResourcesInfo(), (kind) => kind);
 
 test.each([

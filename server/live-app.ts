@@ -2,19 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * An app that answers requests from a server of another, so that another app can take its place.
+ * An app that handles requests of a server that it does not own, so that another app can replace
+ * it.
  */
 export type LiveApp = {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Closes the app once it has answered its requests, or after half a minute. */
+  /** Closes the app once its requests are answered, or after half a minute. */
   retire: () => Promise<void>;
 };
 
 const retireDeadlineMs = 30_000;
 
 /**
- * Makes an app ready to answer requests, without listening. @throws when it cannot start; it is
- * then closed.
+ * Makes an app ready to handle requests, without listening. @throws when it cannot start; the app
+ * is then closed.
  */
 export async function liveApp(app: FastifyInstance): Promise<LiveApp> {
   try {

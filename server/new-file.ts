@@ -10,9 +10,9 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Waits until a file or the names in a folder are on disk. */
+/** Waits until a file, or the names in a folder, are on disk. */
 export function sync(path: string): void {
-  // Windows syncs no folder, and no file that is open for reading alone.
+  // Windows can sync neither a folder nor a file that is open for reading only.
   if (process.platform === 'win32') return;
   const descriptor = openSync(path, 'r');
   try {
@@ -37,7 +37,7 @@ export function linkNew(file: string, path: string): void {
 }
 
 /**
- * Moves a finished file to its place within one disk, and waits until it is there.
+ * Moves a finished file to its final path on the same disk, and waits until that is on disk.
  *
  * @throws with code EEXIST when the name is taken.
  */
@@ -55,9 +55,9 @@ export function publishFile(temporary: string, path: string): void {
 }
 
 /**
- * Writes a file that its owner alone can read, whole or not at all.
+ * Writes a whole file, or none, that only its owner can read.
  *
- * @throws with code EEXIST when there is one, and when it cannot be written.
+ * @throws with code EEXIST when the file exists, and when it cannot be written.
  */
 export function writeNewFile(path: string, content: string): void {
   const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.unfinished`);

@@ -1,7 +1,7 @@
 /**
- * Runs a task every `everyMs` ms, and now unless `startsNow` is false; skips a run while the last
- * one is in progress. The task must not reject. The returned function stops it and resolves when no
- * run is in progress.
+ * Runs a task every `everyMs` ms, and now unless `startsNow` is false. Skips a run while the
+ * previous one is in progress. The task must not reject. The returned function stops it, and
+ * resolves when no run is in progress.
  */
 export function repeat(
   task: () => Promise<void>,

@@ -70,7 +70,7 @@ test('takes over a new build without a dropped request', async () => {
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
 });
 
-test('remembers across a publish who sent too much, and which form was sent before', async () => {
+test('remembers rate limits and submitted forms across a publish', async () => {
   const { folder, url } = await startTestSite({ LEADS_RATE_LIMIT: '3', LEADS_BURST_LIMIT: '1' });
   const form = { kind: 'form', name: 'Ann Lee', email: 'ann@shop.example' };
   const send = (message: string) =>
@@ -79,7 +79,7 @@ test('remembers across a publish who sent too much, and which form was sent befo
       headers: { accept: 'application/json', origin: url },
       body: new URLSearchParams({ ...form, message }),
     });
-  // Passkeys work at a name, so the desk does not answer at an address of numbers.
+  // Passkeys are bound to a host name, so the desk does not answer at an IP address.
   const local = url.replace('127.0.0.1', 'localhost');
   const signIn = () =>
     fetch(`${local}${deskPaths.signInLink}`, { method: 'POST', headers: { origin: local } });
@@ -101,7 +101,7 @@ test('remembers across a publish who sent too much, and which form was sent befo
   await database.close();
 });
 
-test('takes over the next build while a slow request of the last one goes on', async () => {
+test('takes over the next build while a slow request of the previous one is in progress', async () => {
   const { folder, url } = await startTestSite();
   const slow = request(`${url}/api/leads`, {
     method: 'POST',
@@ -116,7 +116,7 @@ test('takes over the next build while a slow request of the last one goes on', a
   slow.destroy();
 });
 
-test('keeps the last build when the new one cannot be served', async () => {
+test('keeps the previous build when the new one cannot be served', async () => {
   const { folder, url } = await startTestSite();
   publish(folder, 'good');
   await vi.waitFor(async () => expect(await homePage(url)).toBe('good'), { timeout: 5000 });

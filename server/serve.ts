@@ -14,7 +14,7 @@ import { createServerMemory, type ServerMemory } from './submissions/server-memo
 import { abandonedThreads } from './threads/task-thread.ts';
 
 const stopDeadlineMs = 10_000;
-/** How often the server looks for a new build. */
+/** How often the server checks for a new build. */
 const lookMs = 1000;
 
 type Parts = { site: BuiltSite; agency: Agency };
@@ -52,8 +52,8 @@ async function start(environment: Environment, memory: ServerMemory): Promise<Li
 export type ServedSite = { url: string; close: () => Promise<void> };
 
 /**
- * Serves the site and its inbox, and takes over a new build of the site, with the agency's facts,
- * while requests go on. A build that cannot be served changes nothing.
+ * Serves the site and its inbox. Takes over a new build, with the agency's facts, without
+ * interrupting requests; ignores a build that cannot be served.
  *
  * @throws when there is no build that can be served, or the server cannot listen.
  */
@@ -72,7 +72,7 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
   const takeOverNewBuild = async (): Promise<void> => {
     const found = finishedBuild(folder)?.id;
     if (found === undefined || found === build) return;
-    // Whatever becomes of it: a build that cannot be served is not tried again.
+    // Set even if it fails: a build that cannot be served is not tried again.
     build = found;
     const previous = current;
     try {
@@ -82,7 +82,7 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
       return;
     }
     listener.log.info('serving the new build');
-    // Not waited for: one slow request would hold up the next build.
+    // Not awaited: one slow request would delay the next build.
     const retired = previous
       .retire()
       .catch((error: unknown) => {
@@ -103,7 +103,7 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
 
 /**
  * Serves the site until SIGTERM or SIGINT, then finishes work in progress for at most ten seconds.
- * Exits the process when it cannot start.
+ * Exits the process if it cannot start.
  */
 export async function serve(environment: Environment): Promise<void> {
   const site = await serveSite(environment).catch((error: unknown) =>
@@ -112,7 +112,7 @@ export async function serve(environment: Environment): Promise<void> {
     ),
   );
   const exit = (code: number): void => {
-    // Node waits for its threads, and a thread that hangs in a system call never ends.
+    // Node waits for its threads, but a thread that hangs in a system call never ends.
     if (abandonedThreads() > 0) process.kill(process.pid, 'SIGKILL');
     process.exit(code);
   };

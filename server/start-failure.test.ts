@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { startFailure } from './start-failure.ts';
 
-/** The error of listening on a port, as Node reports it. */
+/** The error of listening at an address, as Node reports it. */
 function listenError(host: string, port: number): Promise<unknown> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -25,7 +25,7 @@ test('a port in use is named', async () => {
   expect(reason).toMatch(new RegExp(`^port ${port} is in use: .*set PORT`));
 });
 
-test('an address of another machine is named', async () => {
+test('an address that belongs to another machine is named', async () => {
   const error = await listenError('192.0.2.1', 0);
   expect(startFailure(error, { HOST: '192.0.2.1', PORT: 0 })).toBe(
     'HOST is "192.0.2.1", which is not an address of this machine',

@@ -7,9 +7,7 @@ import type {
 } from 'fastify';
 import type { z } from 'zod';
 
-/**
- * Validates the `schema` of a route with Zod; the handler gets what the schema makes of the input.
- */
+/** Validates the Zod `schema` of a route. The handler gets its output. */
 export const zodValidator: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (input) => {

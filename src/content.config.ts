@@ -5,7 +5,7 @@ import { rereadWhenChanged } from './content/figure-loader.ts';
 
 type Folder = keyof typeof rules.schemas;
 
-// Astro runs this module once; in the development server, the rules change with the content.
+// Astro runs this module once, but the rules change with the content during development.
 const readRules = () => import('./content/entry-rules.ts');
 let rules = await readRules();
 

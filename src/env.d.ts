@@ -5,14 +5,14 @@ declare namespace App {
   interface Locals {
     rejectedForm?: import('../core/lead/rejected-form.ts').RejectedForm;
     chooseTime?: import('../core/booking/booking-pages.ts').ChooseTimePage;
-    desk?: import('../core/desk/desk-page.ts').DeskPage;
+    desk?: import('../core/desk/desk-page.ts').DeskState;
     booking?: import('../core/booking/booking-pages.ts').BookingPage;
   }
 }
 
 declare namespace astroHTML.JSX {
   interface IntrinsicAttributes {
-    /** Hydrate on intent. A value names storage keys; if one is present, hydrate at once. */
+    /** Hydrate on intent. A value lists storage keys; if one is present, hydrate at once. */
     'client:intent'?: boolean | string;
   }
 }

@@ -1,8 +1,8 @@
 import { defineMiddleware } from 'astro:middleware';
 
 /**
- * Takes the `uid` out of every island. It serves Astro's development alone, and is made from the
- * path of the checkout, so that one commit would not build to the same bytes everywhere.
+ * Removes the `uid` from every island. Astro needs it only during development, and derives it from
+ * the path of the checkout, so one commit would not build to the same bytes everywhere.
  */
 export const onRequest = defineMiddleware(async (_, next) => {
   const response = await next();

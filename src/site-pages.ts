@@ -13,7 +13,7 @@ import {
 import type { DrawingName } from './drawings/names.ts';
 import { cityPath, freePagePath, noticePath, postPath, servicePath } from './paths.ts';
 
-/** The picture in a page's share image: drawings, or the map, of one city or with a pin. */
+/** The picture in a page's share image: drawings, or the map of a city or with a pin. */
 type PagePicture =
   | { kind: 'drawings'; names: DrawingName[] }
   | { kind: 'map'; city?: string; pinned?: boolean };
@@ -31,9 +31,9 @@ export type SitePage = {
   description: string;
   /** Its position in the menu, if any. */
   menu?: number | undefined;
-  /** The files and folders (which end in a slash) in `content/` that it is built from. */
+  /** The files and folders (ending in a slash) in `content/` that it is built from. */
   sources: string[];
-  /** Without one, the share image shows the mark. */
+  /** The picture in its share image; by default the mark. */
   picture?: PagePicture | undefined;
 };
 
@@ -46,7 +46,7 @@ const lists: Partial<Record<Fixed, string>> = {
   blog: 'content/posts/',
 };
 
-/** The drawing of an entry in share images: its own, or else that of its service. */
+/** The drawings of an entry in share images: its own, or its service's. */
 async function drawingsOf(entry: Post | CaseStudy | undefined): Promise<DrawingName[]> {
   if (entry?.data.image) return [entry.data.image.drawing];
   const services = await allServices();

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** For each browser: the environment variable with its path, then the usual paths. */
+/** For each browser, the environment variable with its path and the usual paths. */
 const candidates = {
   chromium: [
     'CHROMIUM_PATH',
     // Playwright's own build, then Debian, Ubuntu and Fedora, Google Chrome, macOS.
     chromium.executablePath(),
-    // Without windows, it opens a page in half the time.
+    // The shell has no windows, so it opens a page in half the time.
     '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
@@ -25,7 +25,7 @@ const candidates = {
 
 export type BrowserName = keyof typeof candidates;
 
-/** The path of an installed browser: `CHROMIUM_PATH` or `FIREFOX_PATH`, or else a usual path. */
+/** The path of an installed browser, from `CHROMIUM_PATH` or `FIREFOX_PATH` or a usual place. */
 export function installedBrowser(name: BrowserName): string | undefined {
   const [variable, ...usualPaths] = candidates[name];
   return [process.env[variable], ...usualPaths].find((path) => path && existsSync(path));

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 
 const phraseLength = 5;
 /**
- * Of the phrases of the shorter page; a page written for its city is far below, a copy far above.
+ * The allowed share of common phrases. A page written for its city is far below, a copy far above.
  */
 const maxShared = 0.02;
 
@@ -24,7 +24,7 @@ function phrasesOf(page: unknown): Set<string> {
   return found;
 }
 
-test('city pages share a layout and not their words', () => {
+test('city pages share a layout but not their words', () => {
   const cities = globSync('content/cities/*.yaml')
     .map((file) => ({ file, page: parse(readFileSync(file, 'utf8')).page }))
     .filter(({ page }) => page)

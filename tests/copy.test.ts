@@ -16,8 +16,8 @@ test('no copy asks only satisfied customers for reviews, which Google forbids', 
 });
 
 /**
- * The texts of a notice that it shows whatever the settings are, or with one setting other than
- * analytics.
+ * The texts that a notice shows without analytics: unconditional ones, and those of any other
+ * condition.
  */
 const withoutAnalytics = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
@@ -45,7 +45,7 @@ const figures = serviceFiles.flatMap(({ file, source }) =>
   Object.entries<string>(parse(source).figures ?? {}).map(([key, value]) => ({ file, key, value })),
 );
 
-/** Whether a text states the value itself, and not as part of a longer number. */
+/** Whether a text states the value itself, rather than as part of a longer number. */
 const states = (text: string, value: string) =>
   text
     .split(value)
@@ -55,7 +55,7 @@ const states = (text: string, value: string) =>
 test.each(figures)('$value in $file is written once and quoted as $key', ({ file, key, value }) => {
   const own = figures.filter((each) => each.value === value).map((each) => each.file);
   const elsewhere = files.filter(
-    // Frisco states its own time, which happens to be the same.
+    // Frisco's own drive time happens to be the same.
     (each) => !own.includes(each.file) && each.file !== 'cities/frisco.yaml',
   );
   expect(elsewhere.filter(({ source }) => states(source, value)).map((each) => each.file)).toEqual(

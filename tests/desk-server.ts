@@ -18,7 +18,7 @@ async function isUp(url: string): Promise<boolean> {
   return (await fetch(`${url}/healthz`).catch(() => undefined))?.ok ?? false;
 }
 
-/** Starts a server whose desk nobody was invited to yet. */
+/** Starts a server to whose desk nobody has been invited yet. */
 export async function startDeskServer(): Promise<DeskServer> {
   const folder = mkdtempSync(join(tmpdir(), 'desk-'));
   const port = await freePort();

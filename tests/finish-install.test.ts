@@ -45,7 +45,7 @@ test('names the packages of this platform that npm left out', () => {
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
-test('restores the link to Node that npm 10 loses, and does nothing the second time', () => {
+test('restores the link to Node that npm 10 loses, and does nothing when run again', () => {
   install('node-here', 'binding-here');
   for (const _ of [1, 2]) {
     expect(finishInstall()).toMatchObject({ status: 0, stderr: '' });
@@ -67,7 +67,7 @@ test.runIf(process.platform === 'linux')('says that Linux without glibc is not s
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
-test('says which systems are supported on one that is not', () => {
+test('lists the supported systems on an unsupported one', () => {
   const { 'node_modules/node-elsewhere': elsewhere } = packages;
   writeFileSync(
     join(folder, 'package-lock.json'),

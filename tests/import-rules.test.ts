@@ -12,7 +12,7 @@ const allowed: Record<string, string[]> = {
 
 /**
  * The layers within a folder, top down: each may import from those below it. Anything not listed is
- * at the bottom and may import from none of them.
+ * at the bottom and may not import from any layer.
  */
 const layers: Record<string, string[]> = {
   core: ['desk', 'booking', 'agency', 'lead'],

@@ -14,9 +14,7 @@ const commands: Record<BrowserName, string[][]> = {
   firefox: [['apt-get', 'update', '-q'], apt('firefox-esr')],
 };
 
-/**
- * Installs a browser if it is missing, and prints each command. `INSTALL_BROWSERS=no` skips this.
- */
+/** Installs a browser if missing, and prints each command. `INSTALL_BROWSERS=no` skips this. */
 export function installBrowser(name: BrowserName): void {
   if (process.env.INSTALL_BROWSERS === 'no') return;
   for (const [command = '', ...args] of commands[name]) {

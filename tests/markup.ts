@@ -5,12 +5,12 @@ const validator = new HtmlValidate(
   new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }),
 );
 
-/** Astro writes this beside the first island of a page; only rewriting the page could move it. */
+/** Astro writes this beside a page's first island; moving it would take rewriting the page. */
 const islandStyle = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
 
 /**
- * What is wrong with a document as sent, by the standard rules of html-validate and our own about
- * words that run together; each fault with its line.
+ * The mistakes in a document as sent, each with its line, by the standard rules of html-validate
+ * and our own about words that run together.
  */
 export function markupFaults(html: string): string[] {
   const { results } = validator.validateStringSync(html.replace(islandStyle, ''));

@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterMap, parse } from 'parse5';
 
 type Node = DefaultTreeAdapterMap['node'];
 
-/** Elements that whoever reads a text without its layout begins on a new line. */
+/** Elements that begin on a new line even for a reader without layout. */
 const breaking = new Set(
   (
     'address article aside blockquote body br caption dd details div dl dt fieldset figcaption figure ' +
@@ -10,16 +10,16 @@ const breaking = new Set(
     'section table tbody td tfoot th thead tr ul'
   ).split(' '),
 );
-/** Elements without a text. */
+/** Elements without text. */
 const silent = new Set(['script', 'style', 'template']);
 
 const endOfWord = /[\p{L}\p{N}.!?)%°…’”]$/u;
 const startOfWord = /^[\p{L}\p{N}($+©“]/u;
 
 /**
- * The words of a document that run into each other for whoever reads its text without its layout: a
- * search engine, a text browser, a translator. Between them an element ends or begins, but there is
- * neither a space nor a new line. Each is returned with its line.
+ * The words that run together for a reader of a document's bare text, such as a search engine, a
+ * text browser or a translator: an element ends or begins between them, but no space or new line.
+ * Each is returned with its line.
  */
 export function wordsRunTogether(html: string): string[] {
   const found: string[] = [];

@@ -141,7 +141,7 @@ function run(check: Check): Count {
       ...process.env,
       REPORT_FILE: reportFile(check),
       ASTRO_TELEMETRY_DISABLED: '1',
-      // Hundreds of programs are started; most need the same modules.
+      // Tests start hundreds of programs, and most load the same modules.
       NODE_COMPILE_CACHE: resolve('test-results/compile-cache'),
     },
   });
@@ -149,7 +149,7 @@ function run(check: Check): Count {
     return { passed: Number(status === 0), failed: Number(status !== 0), skipped: 0 };
   try {
     const counts = check.count(readFileSync(reportFile(check), 'utf8'));
-    // The runner itself may fail although no test did.
+    // The runner itself may fail even if no test did.
     return { ...counts, failed: counts.failed || Number(status !== 0) };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };

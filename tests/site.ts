@@ -64,8 +64,7 @@ export const test = base.extend<Fixtures>({
       const check = (line: string) => {
         // Chromium logs the mail app it would open.
         if (line.startsWith("info: Launched external handler for 'mailto:")) return;
-        // Chromium says so when a page is left before the transition to it has begun, as on a busy
-        // machine.
+        // Chromium logs this when the visitor leaves a page before its transition has begun.
         if (line.startsWith('uncaught: Transition was aborted')) return;
         if (!allowedConsole?.test(line)) unexpected.push(line);
       };
@@ -104,8 +103,7 @@ export function parseMailto(url: string | undefined) {
 /** Fails if axe finds a WCAG 2.2 A or AA violation in the page's current state. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    // Several times faster: no details of what passes, and no second page for the results of
-    // frames.
+    // Skips details of what passes and a second page for frames, which is several times faster.
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -116,8 +114,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Watches what the server sends as the page. The returned function fails if the last document,
- * before any script changed it, has a fault of markup.
+ * Watches the documents that the server sends. The returned function fails if the last one, before
+ * any script changed it, has a mistake in its markup.
  */
 export function watchMarkup(page: Page): () => Promise<void> {
   let last: Response | undefined;

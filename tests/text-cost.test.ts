@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseBookingRequest } from '../core/booking/booking-request.ts';
-import { deskTarget } from '../core/desk/desk-paths.ts';
+import { safeDeskPath } from '../core/desk/desk-paths.ts';
 import { parseLead } from '../core/lead/lead.ts';
 import { mapLeadFields } from '../core/lead/lead-fields.ts';
 import { referenceLetters } from '../core/lead/lead-id.ts';
@@ -19,7 +19,7 @@ import { copy as chatCopy } from '../src/islands/chat/conversation.fixture.ts';
 import { say, startConversation } from '../src/islands/chat/conversation.ts';
 import { dialedNumber } from '../src/views/desk/dialed-number.ts';
 
-/** All that reads what a visitor typed, even where an earlier check bounds its length. */
+/** Everything that parses a visitor's text, even where an earlier check bounds its length. */
 const readers: Record<string, (text: string) => unknown> = {
   parseLead: (text) => parseLead(exampleSubmission({ name: text, message: text, other: text })),
   parseBookingRequest: (text) =>
@@ -43,12 +43,12 @@ const readers: Record<string, (text: string) => unknown> = {
   failureFrom: (text) => failureFrom(new Error(text)),
   csvCell,
   deviceName,
-  deskTarget: (text) => deskTarget(`/desk/${text}`),
+  safeDeskPath: (text) => safeDeskPath(`/desk/${text}`),
   dialedNumber,
   chat: (text) => say(startConversation(chatCopy), text, chatCopy),
 };
 
-/** Texts of one repeated part: what makes an expression begin again at each character. */
+/** Texts made of one repeated part, which make a bad expression restart at each character. */
 const parts = [
   ...['1', '1 ', '1-', '(1)', '+1', '12345678901 ', ' ', '-', '\n', '\r\n', '\t', '\\', '\\n', '"'],
   ...['a', 'a ', 'a.', '.', '@', 'a@', 'a@b.', '<a@b', '=', '/', '%_', '&<', 'e\u0301', '\u0301'],
@@ -58,15 +58,15 @@ const parts = [
 const kilobyte = 1024;
 const shortest = 4 * kilobyte;
 const longest = 64 * kilobyte;
-/** For each doubling of the text: a quadratic expression takes four times as long. */
+/** The allowed growth per doubling of the text; a quadratic expression takes four times as long. */
 const maxGrowth = 2.5;
 /**
- * In µs of processor time: the fastest quadratic expression reads the longest text in ten times as
- * much.
+ * Times below this pass, in µs of processor time: the fastest quadratic expression needs ten times
+ * as much for the longest text.
  */
 const negligible = 10_000;
 
-/** The processor time of some work, in µs. */
+/** The processor time of a function, in µs. */
 function cost(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -82,7 +82,7 @@ test.each(Object.entries(readers))('%s takes time in proportion to the text', (_
       long.slice(index * shortest, (index + 1) * shortest),
     );
     const costs = Array.from({ length: 5 }, () => ({
-      // As much text in either case, so that both suffer alike from a busy machine.
+      // Both read the same amount of text, so a busy machine affects them alike.
       long: cost(() => read(long)),
       short: cost(() => {
         for (const piece of pieces) read(piece);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * Simulates browser translation: wraps every text node in two font elements and changes its text,
  * and does the same to text added later. Runs in the page, before its own scripts.
  *
- * @param begin Translate on DOMContentLoaded, or when `window.translate` is called.
+ * @param begin Whether to translate on DOMContentLoaded or when `window.translate` is called.
  */
 export function installTranslator(begin: 'start' | 'call'): void {
   const skipped = 'script, style, noscript, svg, textarea, font';

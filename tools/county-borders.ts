@@ -16,7 +16,7 @@ const topology: Topology<{ counties: GeometryCollection }> = JSON.parse(
 /** Dallas, Collin, Denton and Tarrant County, by their FIPS codes. */
 const counties = new Set(['48113', '48085', '48121', '48439']);
 
-// A frame that is wider or taller than the drawing shows the land around it.
+// A frame wider or taller than the drawing shows the land around it.
 const reach = 8 * cell;
 const inReach = ({ x, y }: Point) =>
   x > -reach && y > -reach && x < columns * cell + reach && y < rows * cell + reach;

@@ -1,6 +1,6 @@
 /**
- * Subsets the display face to the characters and the weight the site uses, as a woff2 file in
- * `src/styles/fonts/`. Run `npm run fonts` after a change. The results are committed, so a build
+ * Subsets the display face to the characters and the weight that the site uses, as a woff2 file in
+ * `src/styles/fonts/`. Run `npm run fonts` after a change. The result is committed, so a build
  * needs neither this script nor its packages.
  */
 import { readFile, writeFile } from 'node:fs/promises';

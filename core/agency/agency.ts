@@ -17,10 +17,7 @@ const time = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "09:00", in quotes');
 
-/**
- * Intl also knows abbreviations: some (CST) are not IANA zones, others (EST) never change their
- * clock.
- */
+/** Intl also takes abbreviations: CST is no IANA zone, and EST never changes its clock. */
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
@@ -88,7 +85,7 @@ const facts = z.strictObject({
   founder: z.strictObject({
     name: z.string().optional(),
     role: z.string(),
-    /** Real photos, in `content/photos/`: of the founder, and of the founder's signature. */
+    /** Photos of the founder and of the founder's signature, in `content/photos/`. */
     portrait: photoFacts.optional(),
     signature: photoFacts.optional(),
   }),
@@ -98,9 +95,9 @@ const facts = z.strictObject({
   reviewsUrl: httpsUrl.optional(),
   /** How a client can cancel, in one sentence. */
   noticePeriod: z.string().min(1).optional(),
-  /** How soon a person answers a message at the latest, such as "one business day". */
+  /** The longest a message waits for a person's answer, such as "one business day". */
   answersWithin: z.string().min(1).optional(),
-  /** The languages besides English in which somebody answers. */
+  /** Languages besides English in which the agency answers. */
   languages: z.array(z.enum(['Spanish'])).default([]),
   /** The agency's profiles on other sites. */
   profiles: z.array(httpsUrl).default([]),

@@ -2,9 +2,7 @@ import { z } from 'zod';
 
 const fiveMinutes = (min: number, max: number) => z.int().min(min).max(max).multipleOf(5);
 
-/**
- * How visitors book a free strategy session. The rules that involve the opening hours are below.
- */
+/** How visitors book a free strategy session. The checks that need opening hours are below. */
 export const bookingSchema = z.strictObject(
   {
     /** The length of a session. */
@@ -37,7 +35,7 @@ function minuteOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** Whether a time such as "09:05" can start or end the hours of an agency that takes bookings. */
+/** Whether opening hours may start or end at a time such as "09:05", if visitors can book. */
 export function isBookableTime(time: string, booking: Facts['booking']): boolean {
   return booking === undefined || minuteOfDay(time) % 5 === 0;
 }
@@ -50,9 +48,7 @@ export function sessionFits({ hours, booking }: Facts): boolean {
   );
 }
 
-/**
- * Whether a visitor can give notice within the days that can be booked; true when booking is off.
- */
+/** Whether the notice fits into the days that can be booked; true when booking is off. */
 export function noticeFits({ booking }: Facts): boolean {
   return booking === undefined || booking.noticeHours <= booking.daysAhead * 24;
 }

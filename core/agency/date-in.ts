@@ -1,4 +1,4 @@
-/** The ISO date of a moment in a time zone. */
+/** The ISO date at a moment in a time zone. */
 export function dateIn(timeZone: string, moment: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment);
 }

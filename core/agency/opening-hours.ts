@@ -31,8 +31,8 @@ function timesOf(day: WeekDay, hours: readonly Span[]): string {
 }
 
 /**
- * Opening hours in the order of the week, one text for all days with the same times: "Monday to
- * Friday, 9:00 AM to 12:00 PM and 1:00 PM to 6:00 PM". Closed days are left out.
+ * Opening hours in the order of the week, as one text for each set of days with the same times:
+ * "Monday to Friday, 9:00 AM to 12:00 PM and 1:00 PM to 6:00 PM". Closed days are left out.
  *
  * @param hours With times such as "09:00"; the spans of a day do not overlap.
  */

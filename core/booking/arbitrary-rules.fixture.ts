@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { weekDays } from '../agency/week-days.ts';
+import type { Instant } from '../instant.ts';
 import type { BookingRules } from './booking-rules.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -36,8 +37,8 @@ const hours = fc
     ].slice(0, spans);
   });
 
-/** An instant of the years 2026 to 2035, often a few days before clocks change. */
-export const arbitraryNow: fc.Arbitrary<number> = fc.oneof(
+/** An instant in the years 2026 to 2035, often a few days before clocks change. */
+export const arbitraryNow: fc.Arbitrary<Instant> = fc.oneof(
   fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2035, 11, 1) }),
   fc
     .tuple(fc.constantFrom(...changes), fc.integer({ min: 0, max: 3 * day }))

@@ -42,7 +42,7 @@ describe('the bookable days', () => {
     expect(notice(7, now)).toBe('11-25T15:00');
   });
 
-  test('go by the date in the agency’s zone', () => {
+  test('follow the date in the agency’s zone', () => {
     const evening = Date.parse('2026-11-25T04:00:00Z');
     const rules = withBooking({ daysAhead: 1, noticeHours: 0 });
     expect(datesOf(bookableDays(rules, evening, always))).toEqual(['2026-11-25']);
@@ -59,7 +59,7 @@ describe('the bookable days', () => {
     ]);
   });
 
-  test('ask only about slots that leave time for the notice', () => {
+  test('check only slots that leave time for the notice', () => {
     const isFree = vi.fn((_: Slot) => true);
     const days = bookableDays(dallasRules, now, isFree);
     expect(isFree.mock.calls.map(([slot]) => slot)).toEqual(slotsOf(days));
@@ -116,7 +116,7 @@ describe('with any rules', () => {
     });
   });
 
-  test('the slots are all those on the clock, from the notice to the last day', () => {
+  test('the slots are exactly those found by reading a clock, from the notice to the last day', () => {
     everyOffer((rules, at, days) => {
       const { noticeHours, daysAhead } = rules.booking;
       const today = new Intl.DateTimeFormat('en-CA', { timeZone: rules.timeZone }).format(at);
@@ -128,7 +128,7 @@ describe('with any rules', () => {
     });
   });
 
-  test('every slot is found by its start, and none between two', () => {
+  test('every slot is found by its start, and none at a time between two', () => {
     everyOffer((rules, at, days) => {
       const slots = slotsOf(days).slice(0, 20);
       for (const slot of slots) {
@@ -193,7 +193,7 @@ describe('the nearest slots', () => {
     expect(startsOf(nearestSlots(days, Date.parse(time), count))).toEqual(expected);
   });
 
-  test('are all there are when more are asked for', () => {
+  test('are all slots when fewer exist than requested', () => {
     expect(nearestSlots(days, now, 1000)).toEqual(slotsOf(days));
   });
 });

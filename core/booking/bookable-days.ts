@@ -38,10 +38,9 @@ function earliestStart({ booking }: BookingRules, now: Instant): number {
 }
 
 /**
- * The days from today to `daysAhead` days later with their slots that a visitor can book at `now`
- *, in chronological order. Days without such a slot are left out. `isFree` is asked
- * only about slots that satisfy the notice. The rules must not be modified afterwards: their slots
- * are cached.
+ * The days from today to `daysAhead`, each with the slots that a visitor can book at `now`, in
+ * chronological order; days without one are left out. `isFree` is called only for slots that
+ * satisfy the notice. Do not modify the rules afterwards: their slots are cached.
  */
 export function bookableDays(
   rules: BookingRules,

@@ -9,22 +9,22 @@ import type { Slot } from './slots.ts';
 export type ChooseTimePage = {
   /** The id of the booking: a form sent twice is one booking. */
   id: string;
-  /** The days with free times, a page at a time. */
+  /** The days with free times that this page shows. */
   days: readonly BookableDay[];
   /** The free times nearest to one that somebody else booked first. */
   nearest: readonly Slot[];
   /** The ISO dates at which the pages of earlier and later days begin. */
   earlierFrom: string | undefined;
   laterFrom: string | undefined;
-  /** Where the visitor came from, as far as the link tells; a script knows more. */
+  /** Where the visitor came from, as far as the link says; a script fills in the rest. */
   origin: Partial<Attribution>;
   /** What the visitor chose and typed, and what to correct. */
   rejected: RejectedForm;
-  /** The booking to be moved, if this is not a new one. */
+  /** The booking to move; undefined for a new one. */
   moving: { id: string; key: string; start: Instant } | undefined;
 };
 
-/** What the page of one booking shows, to whoever has its link. */
+/** What a booking's own page shows to anybody who has its link. */
 export type BookingPage = {
   id: string;
   /** The secret of the link. */
@@ -35,7 +35,7 @@ export type BookingPage = {
   end: Instant;
   /** Whether it was moved to this time. */
   isMoved: boolean;
-  /** Whether it has begun, so that it can no longer be changed. */
+  /** Whether it has begun; it can then no longer be changed. */
   isOver: boolean;
   name: string;
   email: string;

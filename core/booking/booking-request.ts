@@ -26,7 +26,7 @@ const bookingRequest = z.looseObject({
   id: leadId,
   start,
   name: requiredText({ label: 'The name', max: leadBounds.name, missing: 'Enter your name.' }),
-  // The visitor's link goes to it, and no mailbox is at a top-level domain.
+  // The visitor's link is mailed to it, and no mailbox is at a top-level domain.
   email: emailField.refine((address) => /\.[^.]+$/.test(address), {
     error: 'Enter an email like name@example.com.',
   }),
@@ -41,9 +41,7 @@ const bookingRequest = z.looseObject({
   ...attributionShape,
 });
 
-/**
- * A request for a session: who asks, and its start in ms since 1970, which may not be a free slot.
- */
+/** A request for a session: who asks, and its start, which may not be a free slot. */
 type ParsedBookingRequest =
   | { outcome: 'request'; lead: Lead; start: Instant }
   | { outcome: 'invalid'; problems: FieldProblem[] };
@@ -52,7 +50,7 @@ type ParsedBookingRequest =
 export function parseBookingRequest(submission: unknown): ParsedBookingRequest {
   const parsed = bookingRequest.safeParse(submission);
   if (!parsed.success) {
-    // A problem without a field, of a body that is no object, concerns the whole form.
+    // A problem without a field, as with a body that is not an object, concerns the whole form.
     const problems = problemsOf(parsed.error).map(({ field, message }) =>
       field in bookingRequest.shape
         ? { field, message }

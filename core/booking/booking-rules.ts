@@ -4,10 +4,7 @@ import type { WeekDay } from '../agency/week-days.ts';
 export type BookingRules = {
   /** An IANA name. */
   timeZone: string;
-  /**
-   * When the agency is open; times such as "09:00", multiples of five minutes. Those of a day do
-   * not overlap.
-   */
+  /** When the agency is open, in multiples of five minutes. The spans of a day do not overlap. */
   hours: readonly { days: readonly WeekDay[]; opens: string; closes: string }[];
   booking: {
     minutes: number;

@@ -2,9 +2,7 @@ import type { BookingRules } from './booking-rules.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 
-/**
- * Monday to Friday from 9 to 6 in Dallas: twelve sessions of 30 minutes a day, 15 minutes apart.
- */
+/** Monday to Friday, 9 to 6 in Dallas: twelve 30-minute sessions a day, 15 minutes apart. */
 export const dallasRules: BookingRules = {
   timeZone: 'America/Chicago',
   hours: [{ days: weekdays, opens: '09:00', closes: '18:00' }],
@@ -18,7 +16,7 @@ export const dallasRules: BookingRules = {
   },
 };
 
-/** Every day of the week, in sessions of an hour without a buffer. */
+/** Every day of the week, in one-hour sessions without a buffer. */
 export function hourlyRules(timeZone: string, opens: string, closes: string): BookingRules {
   const days = [...weekdays, 'Saturday', 'Sunday'] as const;
   const booking = { ...dallasRules.booking, minutes: 60, buffer: 0, closed: [] };

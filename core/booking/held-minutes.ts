@@ -1,2 +1,2 @@
-/** How long a suspected booking keeps its time without being confirmed. */
+/** How long a suspected booking holds its time without being confirmed. */
 export const heldMinutes = 15;

@@ -2,7 +2,7 @@ import type { Instant } from '../instant.ts';
 
 const minute = 60 * 1000;
 
-/** A span of time in ms since 1970, the end excluded. */
+/** A span of time, the end excluded. */
 export type Interval = { readonly start: Instant; readonly end: Instant };
 
 /** Whether two intervals share a moment; an empty interval shares none. */
@@ -10,9 +10,7 @@ export function overlaps(one: Interval, other: Interval): boolean {
   return Math.max(one.start, other.start) < Math.min(one.end, other.end);
 }
 
-/**
- * Whether an interval overlaps any of the others, in any order. Takes time linear in their number.
- */
+/** Whether an interval overlaps any of the others; takes time linear in their number. */
 export function overlapsAny(interval: Interval, others: readonly Interval[]): boolean {
   return others.some((other) => overlaps(interval, other));
 }

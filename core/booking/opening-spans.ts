@@ -1,24 +1,22 @@
 import type { Temporal } from 'temporal-polyfill';
 import { weekDays } from '../agency/week-days.ts';
+import type { Instant } from '../instant.ts';
 import type { BookingRules } from './booking-rules.ts';
 import type { Interval } from './interval.ts';
 
 /**
- * The first moment of a date, at which the clock reads `time` or later: the
- * moment of the change if the clock skips that time, and the first of the two if it shows it twice.
+ * The first moment of a date at which a clock reads `time` or later. If a clock change skips that
+ * time, it is the moment of the change; if the clock shows it twice, it is the first of the two.
  */
-function firstMoment(date: Temporal.PlainDate, time: string, timeZone: string): number {
+function firstMoment(date: Temporal.PlainDate, time: string, timeZone: string): Instant {
   const wanted = date.toPlainDateTime(time);
   const moment = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   if (moment.toPlainDateTime().equals(wanted)) return moment.epochMilliseconds;
-  // For a skipped time, "earlier" is before the change by as much as the clock skips.
+  // For a skipped time, "earlier" gives the moment before the change by the skipped length.
   return (moment.getTimeZoneTransition('next') ?? moment).epochMilliseconds;
 }
 
-/**
- * When the agency opens and closes on a date, by the date's weekday; in ms since 1970, in
- * chronological order.
- */
+/** When the agency opens and closes on a date, by its weekday, in chronological order. */
 export function openingSpansOn(
   { hours, timeZone }: Pick<BookingRules, 'hours' | 'timeZone'>,
   date: Temporal.PlainDate,

@@ -1,5 +1,6 @@
 import type { Instant } from '../instant.ts';
-/** What may have become of a session, in words. */
+
+/** The states of a session, in words. */
 export const sessionStateNames = {
   open: 'booked',
   held: 'to be confirmed',
@@ -7,12 +8,12 @@ export const sessionStateNames = {
   cancelled: 'cancelled',
 } as const;
 
-/** `held` keeps its time until the visitor confirms it; `lapsed` does so no longer. */
+/** A `held` session keeps its time until the visitor confirms it; a `lapsed` one has lost it. */
 export type SessionState = keyof typeof sessionStateNames;
 
 type Session = {
   state: Exclude<SessionState, 'lapsed'>;
-  /** Until when a held session keeps its time. */
+  /** When a held session loses its time. */
   heldUntil: Instant | undefined;
 };
 

@@ -18,25 +18,25 @@ const yearFormat = formatPerZone({ year: 'numeric' });
 const timeFormat = formatPerZone({ hour: 'numeric', minute: '2-digit' });
 const zoneFormat = formatPerZone({ timeZoneName: 'longGeneric' });
 
-// ICU separates AM and PM by a narrow no-break space, which some mail programs show as a box. Node
-// replaces it so far, other engines do not.
+// ICU puts a narrow no-break space before AM and PM, which some mail programs show as a box. Node
+// replaces it for now; other engines do not.
 const withPlainSpaces = (name: string): string => name.replace(/\s/g, ' ');
 
 /** "Tuesday, November 24", with the year if it is not that of `now`. */
-export function dayName(instant: number, timeZone: string, now: Instant): string {
+export function dayName(instant: Instant, timeZone: string, now: Instant): string {
   const year = yearFormat(timeZone);
   const isThisYear = year.format(instant) === year.format(now);
   const format = isThisYear ? dayFormat(timeZone) : dayAndYearFormat(timeZone);
   return withPlainSpaces(format.format(instant));
 }
 
-/** "10:30 AM", from ms since 1970. */
-export function timeName(instant: number, timeZone: string): string {
+/** "10:30 AM". */
+export function timeName(instant: Instant, timeZone: string): string {
   return withPlainSpaces(timeFormat(timeZone).format(instant));
 }
 
 /** "Central Time": the zone's name at an instant, the same in summer and winter. */
-export function zoneName(instant: number, timeZone: string): string {
+export function zoneName(instant: Instant, timeZone: string): string {
   const parts = zoneFormat(timeZone).formatToParts(instant);
   return withPlainSpaces(parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone);
 }

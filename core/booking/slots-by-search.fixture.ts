@@ -1,3 +1,4 @@
+import type { Instant } from '../instant.ts';
 import type { BookingRules } from './booking-rules.ts';
 import type { Slot } from './slots.ts';
 
@@ -6,7 +7,7 @@ const day = 24 * 60 * minute;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** What a clock in the zone shows, as text that sorts by time: "2026-11-24, 10:30". */
-function reading(instant: number, timeZone: string): string {
+function reading(instant: Instant, timeZone: string): string {
   const clock =
     clocks.get(timeZone) ??
     new Intl.DateTimeFormat('en-CA', {
@@ -23,16 +24,16 @@ function reading(instant: number, timeZone: string): string {
 }
 
 /** The first moment of the date at which a clock in the zone shows the time or later. */
-export function momentBySearch(date: string, time: string, timeZone: string): number {
+export function momentBySearch(date: string, time: string, timeZone: string): Instant {
   const asUtc = Date.parse(`${date}T${time}Z`);
   const offset = Date.parse(`${reading(asUtc, timeZone).replace(', ', 'T')}Z`) - asUtc;
-  // The offset may be that of the other side of a change, so the search starts 90 minutes early.
+  // The offset may be that of the other side of a clock change, so start 90 minutes early.
   let moment = asUtc - offset - 90 * minute;
   while (reading(moment, timeZone) < `${date}, ${time}`) moment += 5 * minute;
   return moment;
 }
 
-/** The date, by its number of days since 1970, as ISO text. */
+/** The ISO date of a day, by its number of days since 1970. */
 export function isoDate(dayNumber: number): string {
   return new Date(dayNumber * day).toISOString().slice(0, 10);
 }
@@ -42,9 +43,7 @@ function openOn(hours: BookingRules['hours'], date: string) {
   return hours.filter(({ days }) => days.some((open) => open === weekday));
 }
 
-/**
- * The slots of a date, found by looking at a clock every five minutes: a reference for `slotsOn`.
- */
+/** The slots of a date, found by reading a clock every five minutes: a reference for `slotsOn`. */
 export function slotsBySearch({ hours, booking, timeZone }: BookingRules, date: string): Slot[] {
   if (booking.closed.includes(date)) return [];
   const nextDate = isoDate(Date.parse(date) / day + 1);

@@ -23,8 +23,7 @@ export function slotsOn(rules: BookingRules, isoDate: string): Slot[] {
   const step = length + booking.buffer * minute;
   const slots: Slot[] = [];
   for (const [index, { start: opens, end: closes }] of spans.entries()) {
-    // The last buffer could otherwise overlap the next first session, after a break or after
-    // midnight.
+    // Otherwise the last buffer could overlap the next session, after a break or midnight.
     const nextOpens = (spans[index + 1] ?? tomorrow)?.start ?? Infinity;
     const lastStart = Math.min(closes - length, nextOpens - step);
     for (let start = opens; start <= lastStart; start += step) {

@@ -1,7 +1,4 @@
-/**
- * The longest texts that a person can type at the desk, in UTF-16 code units, as browsers count
- * them.
- */
+/** The longest texts that a person can type at the desk, in UTF-16 units, as browsers count. */
 export const deskBounds = {
   search: 200,
   note: 5000,

@@ -16,38 +16,33 @@ type SignInPage = {
   sendsMail: boolean;
   /** Whether a link was just asked for. */
   isMailed: boolean;
-  /**
-   * What could not be saved, because nobody was signed in any more; empty for a change without
-   * text.
-   */
+  /** The text that could not be saved because nobody was signed in; empty if there was none. */
   unsaved: string | undefined;
-  /** The address of the desk to which signing in leads. */
+  /** The desk path that signing in leads to. */
   to: string;
 };
 
-/** The page of a link that signs a person in once. */
+/** The page that a sign-in link opens. */
 type EnterPage = {
   view: 'enter';
   /** Whether the link was used before or has expired. */
   isDead: boolean;
 };
 
-/** The page that offers to make a passkey, after a link was used. */
+/** The page that offers to create a passkey, after signing in with a link. */
 type PasskeyPage = { view: 'passkey' };
 
-/** Where new leads are sent, such as "mail", and what went wrong with a test, if anything. */
+/** A delivery target, and why a test of it failed; undefined if it succeeded. */
 export type TestedTarget = { target: AgencyTarget; problem: string | undefined };
 
-/**
- * The people, passkeys and sessions, and what the desk is connected to.
- */
+/** The people, passkeys and sessions, and what the desk is connected to. */
 type SettingsPage = {
   view: 'settings';
-  /** By what new leads are sent, and to which addresses. */
+  /** Where new leads are sent: by mail or webhook, and to which addresses. */
   targets: readonly { target: AgencyTarget; to: string }[];
-  /** What became of a test that was just sent. */
+  /** The result of a test that was just sent. */
   tested: readonly TestedTarget[] | undefined;
-  /** The address at which a calendar program finds the sessions, if there is one. */
+  /** The URL of the calendar feed, if there is one. */
   calendar: string | undefined;
   people: readonly DeskPerson[];
   passkeys: readonly { id: string; device: string; createdAt: Instant; usedAt: Instant }[];
@@ -58,7 +53,7 @@ type SettingsPage = {
   problem: string | undefined;
 };
 
-/** What an inbox is asked for, as its form and its address have it; empty for everything. */
+/** The inbox's search and filters, as its form and its URL have them; an empty one is off. */
 export type InboxQuery = {
   q: string;
   kind: '' | Lead['kind'];
@@ -69,10 +64,10 @@ export type InboxQuery = {
   to: string;
 };
 
-/** What was just done with leads, for the page to say so. */
+/** What was just done with a lead, for the page to report. */
 export type InboxChange = {
   act: 'erased';
-  /** Whether it is deleted later, once everybody was told that its session is cancelled. */
+  /** Whether it is deleted only after its visitor has been notified of the cancelled session. */
   isLater: boolean;
   areCopiesLeft: boolean;
 };
@@ -83,28 +78,23 @@ type InboxPage = {
   done: InboxChange | undefined;
   query: InboxQuery;
   leads: readonly LeadSummary[];
-  /** Whether these are the newest of them. */
+  /** Whether this is the first page. */
   isFirst: boolean;
-  /**
-   * The newest of all, up to which all can be changed; undefined on other pages, and if there are
-   * none.
-   */
+  /** The newest lead that a change of all may include; only on the first page, if it has leads. */
   newest: string | undefined;
   /** The address of the next page, if there is one. */
   next: string | undefined;
-  /** What waits for somebody. */
+  /** How many leads wait for a person. */
   counts: { unread: number; suspected: number; undelivered: number };
-  /** How many suspected leads a search finds, which are not among them. */
+  /** How many suspected leads match the search but are not listed. */
   alsoSuspected: number;
 };
 
-/** What can be done with all leads of a list. */
+/** The actions that apply to all leads of a list. */
 export const severalActs = ['spam', 'release', 'retry', 'erase'] as const;
 export type SeveralAct = (typeof severalActs)[number];
 
-/**
- * Of which leads: a list up to the newest that was seen, or those of a person, by email address.
- */
+/** Which leads an action applies to: a list up to its newest lead, or one person's, by email. */
 export type SeveralLeads = {
   act: SeveralAct;
   query: InboxQuery;
@@ -112,37 +102,33 @@ export type SeveralLeads = {
   newest: string;
 };
 
-/** Asks whether to change several leads. */
+/** The page that asks whether to change several leads. */
 type SeveralPage = SeveralLeads & {
   view: 'several';
   count: number;
-  /** The newest of them. */
+  /** The newest of these leads. */
   leads: readonly LeadSummary[];
-  /** How many have a session ahead, and whether visitors are told of it by mail. */
+  /** How many have a session ahead, and whether a mail notifies their visitors. */
   sessions: number;
   mailsVisitors: boolean;
-  /** Leads in which the address is part of a longer text, so that they may be another person's. */
+  /** Leads that have the address inside a longer text, so they may be another person's. */
   possible: readonly LeadSummary[];
   /** What to correct. */
   problem: string | undefined;
 };
 
-/** Says what became of several leads. */
+/** The page that reports what was done with several leads. */
 type SeveralDonePage = SeveralLeads & {
   view: 'several-done';
   done: number;
-  /** How many are deleted once everybody was told that their session is cancelled. */
+  /** How many are deleted only after their visitors have been notified of cancelled sessions. */
   later: number;
-  /**
-   * How many were changed or erased by somebody else meanwhile, so that nothing was done with them.
-   */
+  /** How many were skipped because somebody else had changed or erased them. */
   gone: number;
-  /**
-   * How many are still to be done, because it takes long or, if it broke off, the database failed.
-   */
+  /** How many are left because it takes long or, with `isBroken`, the database failed. */
   left: number;
   isBroken: boolean;
-  /** Those that were accepted without the time of their session. */
+  /** The released leads whose session time was lost. */
   call: readonly { id: string; name: string }[];
   areCopiesLeft: boolean;
 };
@@ -152,13 +138,13 @@ export type LeadBooking = {
   start: Instant;
   state: SessionState;
   /**
-   * How its visitor learns that it is cancelled: by mail, by a call because no mail is set up, or
-   * not at all because the visitor was not told of it either.
+   * How the visitor learns that it is cancelled: by mail, by a call because no mail is set up, or
+   * not at all because the visitor was never notified of the session.
    */
   cancelledBy: 'mail' | 'call' | 'nothing';
 };
 
-/** One lead, with all that is known about it. */
+/** The page of one lead, with all that is known about it. */
 type LeadPage = {
   view: 'lead';
   lead: Record<LeadField, string> & {
@@ -173,7 +159,7 @@ type LeadPage = {
     origin: readonly { label: string; value: string }[];
     session: LeadBooking | undefined;
   };
-  /** The subject of the mail that the agency got about it, so that an answer joins its thread. */
+  /** The subject of the agency's mail about it, so that an answer joins its thread. */
   subject: string;
   deliveries: readonly {
     target: string;
@@ -183,7 +169,7 @@ type LeadPage = {
     error: string;
   }[];
   history: readonly { at: Instant; person: string; kind: LeadEventKind; detail: string }[];
-  /** The inbox to which it leads back. */
+  /** The inbox that its link leads back to. */
   query: InboxQuery;
   /** A note that could not be saved yet. */
   note: string;
@@ -202,79 +188,82 @@ export type DeskBooking = {
   state: Exclude<SessionState, 'cancelled'>;
 };
 
-/** What was just done, for the page to say so. */
+/** What was just done, for the page to report. */
 export type BookingChange =
   | { act: 'moved'; name: string; start: Instant; isOutsideHours: boolean }
   | { act: 'cancelled'; name: string; start: Instant }
   | { act: 'closed' | 'opened'; date: string }
-  /** Several sessions, of which those `left` had begun or were free. */
+  /** Several sessions; `left` counts those skipped because they had begun or were free already. */
   | { act: 'freed'; freed: number; left: number };
 
-/** A change of a session that could not be made, as it was typed. */
+/** A rejected change of a session, as it was typed. */
 export type TypedChange = { id: string; date: string; time: string; messageToVisitor: string };
 
 /** The sessions ahead, by day, and the closed days. */
 type BookingsPage = {
   view: 'bookings';
-  /** Whether visitors are told of changes by mail. */
+  /** Whether a mail notifies visitors of changes. */
   sendsMail: boolean;
   done: BookingChange | undefined;
   typed: TypedChange | undefined;
   days: readonly {
-    /** The ISO date, and whether it is today. */
+    /** An ISO date. */
     date: string;
     isToday: boolean;
     isClosed: boolean;
     sessions: readonly DeskBooking[];
   }[];
-  /** Days ahead without sessions; those from the content can only be changed there. */
+  /** Days ahead without sessions; those from the content can be changed only there. */
   closed: readonly { date: string; isByContent: boolean }[];
-  /** How many sessions there are besides, all later. */
+  /** How many later sessions are not listed. */
   more: number;
-  /** Whether all sessions are to be checked, to free them. */
+  /** Whether all checkboxes start checked, to free all sessions. */
   areChecked: boolean;
-  /** The ISO date of today. */
+  /** Today's ISO date. */
   today: string;
   /** What to correct. */
   problem: string | undefined;
 };
 
-/** How many leads came, by what they came; most first. */
+/** How many leads have the same page or source; lists begin with the most frequent. */
 export type LeadCount = { name: string; count: number };
 
-/** What came of the last twelve weeks. Suspected leads do not count. */
+/** The leads of the last twelve weeks, without suspected ones. */
 type FiguresPage = {
   view: 'figures';
-  /** The ISO date of each week's Monday, the oldest first. */
+  /** Weeks by the ISO date of their Monday, oldest first. */
   weeks: readonly { monday: string; count: number }[];
   pages: readonly LeadCount[];
   sources: readonly LeadCount[];
-  /** How many are new, answered, won and lost. */
+  /** How many leads are at each step. */
   progress: readonly { name: LeadProgress; count: number }[];
 };
 
-/** An address at which nothing is, for whoever is signed in. */
+/** The not-found page of the desk, for a person who is signed in. */
 type MissingPage = {
   view: 'missing';
-  /** What could not be saved, because the lead is gone. */
+  /** The text that could not be saved because the lead is gone. */
   unsaved: string;
 };
 
-/** What a page of the desk shows. */
-export type DeskPage = {
+/** What one page of the desk shows. */
+export type DeskPage =
+  | SignInPage
+  | EnterPage
+  | PasskeyPage
+  | SettingsPage
+  | InboxPage
+  | LeadPage
+  | SeveralPage
+  | SeveralDonePage
+  | BookingsPage
+  | FiguresPage
+  | MissingPage;
+
+/** What a page of the desk is rendered from. */
+export type DeskState = {
   /** Who is signed in, if anybody. */
   person: DeskPerson | undefined;
   now: Instant;
-  page:
-    | SignInPage
-    | EnterPage
-    | PasskeyPage
-    | SettingsPage
-    | InboxPage
-    | LeadPage
-    | SeveralPage
-    | SeveralDonePage
-    | BookingsPage
-    | FiguresPage
-    | MissingPage;
+  page: DeskPage;
 };

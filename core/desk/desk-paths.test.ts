@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { deskPaths, deskTarget } from './desk-paths.ts';
+import { deskPaths, safeDeskPath } from './desk-paths.ts';
 
 test.each(['/desk', '/desk/bookings', '/desk?q=ann&page=2', '/desk/leads/a-1?x=%20y'])(
   'signing in leads back to %s',
-  (to) => expect(deskTarget(to)).toBe(to),
+  (to) => expect(safeDeskPath(to)).toBe(to),
 );
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   '',
   undefined,
 ])('signing in never leads off the desk, to %j', (to) => {
-  expect(deskTarget(to)).toBe(deskPaths.inbox);
+  expect(safeDeskPath(to)).toBe(deskPaths.inbox);
 });

@@ -1,4 +1,4 @@
-/** The addresses of the desk, which pages link to and the server answers. */
+/** The paths of the desk, which pages link to and the server answers. */
 export const deskPaths = {
   inbox: '/desk',
   leads: '/desk/leads',
@@ -33,15 +33,15 @@ const maxTarget = 2000;
  * An address of the desk that a page may lead to after signing in; the inbox, if it is another
  * address.
  */
-export function deskTarget(to: unknown): string {
+export function safeDeskPath(to: unknown): string {
   if (typeof to !== 'string' || to.length > maxTarget) return deskPaths.inbox;
-  // As a browser does: ".." leads up, in any spelling.
+  // Resolved as a browser does: ".." leads up, in any spelling.
   const url = URL.parse(to, anyOrigin);
   const isDesk = url?.origin === anyOrigin && /^\/desk(?:\/|$)/.test(url.pathname);
   return isDesk ? `${url.pathname}${url.search}` : deskPaths.inbox;
 }
 
-/** The page from which a change is posted to an address. */
+/** The path of the page whose form posts to an address. */
 export function pageOfChange(url: string): string {
   const lead = new RegExp(`^${deskPaths.leads}/[0-9a-f-]+`).exec(url)?.[0];
   if (lead !== undefined) return lead;
@@ -51,13 +51,13 @@ export function pageOfChange(url: string): string {
     : deskPaths.inbox;
 }
 
-/** An address with fields, of which the empty ones are left out. */
+/** A path with a query of the fields that are not empty. */
 export function pathWith(path: string, fields: Readonly<Record<string, string>>): string {
   const set = Object.entries(fields).filter(([, value]) => value !== '');
   return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`;
 }
 
-/** The address of a lead at the desk, or of something that can be done with it. */
+/** The path of a lead's page at the desk, or of an action on the lead. */
 export function leadPath(
   id: string,
   act?: 'progress' | 'note' | 'spam' | 'release' | 'retry' | 'erase',
@@ -65,9 +65,9 @@ export function leadPath(
   return `${deskPaths.leads}/${id}${act ? `/${act}` : ''}`;
 }
 
-/** The anchor of a session on the page of bookings. */
+/** The anchor of a session on the bookings page. */
 export const sessionAnchor = (id: string): string => `session-${id}`;
 
-/** The address to which a form posts a change of a session. */
+/** The path that a form posts a change of a session to. */
 export const sessionPath = (id: string, act: 'cancel' | 'move'): string =>
   `${deskPaths.bookings}/${id}/${act}`;

@@ -4,7 +4,7 @@ const revalidate = 'public, max-age=0, must-revalidate';
 
 /**
  * The `cache-control` of a file. A file with a content hash in its name never changes; media are
- * cached for an hour; everything else is revalidated on each request (a 304 costs little).
+ * cached for an hour; everything else is revalidated on each request, because a 304 costs little.
  */
 export function cachePolicyOf(path: string): string {
   if (path.startsWith('/_astro/')) return `public, max-age=${oneYear}, immutable`;

@@ -15,8 +15,8 @@ export const securityHeaders: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The `cross-origin-resource-policy` of a file. All but pages may be embedded anywhere: share
- * images, icons in mails, photos of posts in a feed.
+ * The `cross-origin-resource-policy` of a file. Anything but a page may be embedded elsewhere:
+ * share images, icons in mails, photos in a feed.
  */
 export function resourcePolicyOf(path: string): 'same-origin' | 'cross-origin' {
   return path.endsWith('.html') ? 'same-origin' : 'cross-origin';

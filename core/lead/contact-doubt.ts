@@ -2,8 +2,7 @@ const slips = /^(?:gmial|gamil|gmai|gmal|yaho|hotmial|hotmal|outlok)\.|\.(?:con|
 
 /**
  * Whether an email address looks mistyped or cut off: no @, a domain without a dot, or a common
- * slip such as "gmial.com". Some that look so are right, so this is a reason to ask and none to
- * refuse.
+ * slip such as "gmial.com". Some of these are right, so ask the visitor and never reject one.
  */
 export function looksMistyped(address: string): boolean {
   const at = address.lastIndexOf('@');
@@ -11,10 +10,7 @@ export function looksMistyped(address: string): boolean {
   return at < 1 || !/[^.]\.[^.]/.test(domain) || slips.test(domain);
 }
 
-/**
- * Whether a phone number has fewer than the ten digits of one in the United States; an empty one is
- * none.
- */
+/** Whether a phone number has fewer digits than the ten of a US number; false if it is empty. */
 export function isTooShort(phone: string): boolean {
   return phone.trim() !== '' && phone.replace(/\D/g, '').length < 10;
 }

@@ -1,4 +1,4 @@
-/** Where the agency gets leads and sessions, by the names that deliveries are stored under. */
+/** Where the agency gets leads and sessions. Deliveries are stored under these names. */
 export const agencyTargets = ['webhook', 'mail'] as const;
 export type AgencyTarget = (typeof agencyTargets)[number];
 
@@ -10,7 +10,7 @@ export const acknowledgment = 'acknowledgment';
 export const confirmationRequest = 'confirmation-request';
 /** A reminder is due long after it was queued. */
 export const reminderTargets = ['reminder-day', 'reminder-hour'] as const;
-/** What visitors get, by the names that deliveries are stored under. */
+/** The mails that visitors get. Deliveries are stored under these names. */
 export const visitorTargets = [
   visitorMail,
   acknowledgment,

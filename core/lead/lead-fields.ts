@@ -8,8 +8,8 @@ const contactFields = {
 } as const;
 
 /**
- * The fields a visitor fills in, in the order of the form, mails and tables: the label there, and
- * what the privacy notice calls it. The chat asks for the first three.
+ * The fields that a visitor fills in, in the order of forms, mails and tables: each one's label,
+ * and its name in the privacy notice. The chat asks for the first three.
  */
 export const leadFields = {
   ...contactFields,
@@ -17,19 +17,19 @@ export const leadFields = {
   message: { label: 'Message', notice: 'a message' },
 } as const;
 
-/** A field that the chat asks for, too. */
-export type ContactField = keyof typeof contactFields;
+/** A field that the chat also asks for. */
+export type VisitorField = keyof typeof contactFields;
 export type LeadField = keyof typeof leadFields;
 
 /** The field names, in order. */
-export const contactFieldNames = Object.keys(contactFields) as ContactField[];
+export const contactFieldNames = Object.keys(contactFields) as VisitorField[];
 export const leadFieldNames = Object.keys(leadFields) as LeadField[];
 
 /** Builds an object with one value per field. */
 export const mapLeadFields = <Value>(toValue: (field: LeadField) => Value) =>
   recordOf(leadFieldNames, toValue);
 
-/** Maximum length of a text that tells where a visitor came from, in characters. */
+/** Maximum length of an attribution text, in characters. */
 export const attributionLength = 300;
 
 /**

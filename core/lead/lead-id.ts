@@ -1,12 +1,12 @@
-// No vowels, so that no word appears by accident, and none of 0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V:
-// no two of the remaining characters look alike, in print or handwriting.
+// No vowels, so that no word appears by accident. Without 0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V, no two
+// characters look alike in print or handwriting.
 const alphabet = '34679CDFGHJKMNPRTWXY';
 const length = 8;
 
 /**
- * A lead's short name to read out on the phone, like `4F7K-MXP9`. It is computed from the last 48
- * bits of the id (a UUID), so the browser and the server arrive at the same one. With about 25
- * billion values, two leads of one agency practically never share one.
+ * A short name for a lead, to read out on the phone, like `4F7K-MXP9`. It is computed from the last
+ * 48 bits of the id (a UUID), so the browser and the server get the same one. With about 25 billion
+ * values, two leads of one agency practically never share one.
  *
  * @throws RangeError when the id does not end in 12 hexadecimal digits.
  */
@@ -23,11 +23,11 @@ export function leadReference(id: string): string {
   return `${reference.slice(0, length / 2)}-${reference.slice(length / 2)}`;
 }
 
-/** A typed reference without case, dashes and spaces, to compare it with another. */
+/** A typed reference in one case without dashes and spaces, for comparison. */
 export function referenceLetters(typed: string): string {
   return typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
 }
 
-/** Whether a typed or answered reference is a lead's, however it is grouped. */
+/** Whether a reference, however it is grouped, is that of a lead. */
 export const isReferenceOf = (id: string, typed: string): boolean =>
   referenceLetters(typed) === referenceLetters(leadReference(id));

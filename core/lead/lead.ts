@@ -3,11 +3,11 @@ import type { Instant } from '../instant.ts';
 import { type Attribution, type AttributionField, mapAttribution } from './attribution.ts';
 import { type CorrectionFields, correctedLead } from './correction.ts';
 import {
-  type ContactField,
   type LeadField,
   leadBounds,
   mapLeadFields,
   maxSubmissionBytes,
+  type VisitorField,
 } from './lead-fields.ts';
 import { characterCount, firstCharacters, multiLine, singleLine } from './plain-text.ts';
 import type { LeadProgress } from './progress.ts';
@@ -66,7 +66,7 @@ export const attributionShape = mapAttribution((field) => {
 /** A lead's id: a version 7 UUID in lower case. */
 export const leadId = z.uuidv7({ error: 'The id must be a UUID of version 7.' }).toLowerCase();
 
-/** What the visitor was asked about, to be taken the second time. */
+/** Values that the visitor was already asked about; sent again, they are accepted. */
 export const askedShape = {
   emailAsked: z.unknown().optional(),
   phoneAsked: z.unknown().optional(),
@@ -90,7 +90,7 @@ export const emailField = requiredText({
   error: 'Enter an email like name@example.com.',
 });
 
-/** The service of a lead that names none. */
+/** The service of a lead that does not name one. */
 export const generalService = 'General Inquiry';
 
 const formFields = {
@@ -142,13 +142,13 @@ export type LeadSubmission = Partial<Attribution & CorrectionFields> & {
   uncorrected?: true;
 } & (
     | ({ kind: 'form' } & Record<LeadField, string>)
-    | ({ kind: 'chat'; message?: string } & Record<ContactField, string>)
+    | ({ kind: 'chat'; message?: string } & Record<VisitorField, string>)
   );
 
-/** A valid lead: normalized and within its bounds. What its kind does not ask for is empty. */
+/** A valid lead: normalized and within its bounds. A field its kind does not ask for is empty. */
 export type Lead = Record<LeadField, string> & {
   id: string;
-  /** The time of a booking is in the store's table of bookings. */
+  /** The store keeps a booking's time in its table of bookings. */
   kind: 'form' | 'chat' | 'booking';
   /** What the hidden field contains. */
   company: string;
@@ -163,7 +163,7 @@ export type LeadSummary = Pick<Lead, 'id' | 'kind' | 'name' | 'email' | 'service
   /** The beginning of the message. */
   excerpt: string;
   receivedAt: Instant;
-  /** When a person first opened it, if anybody did. */
+  /** When a person first opened it; undefined if nobody has. */
   readAt: Instant | undefined;
   progress: LeadProgress;
   answeredAt: Instant | undefined;
@@ -171,19 +171,17 @@ export type LeadSummary = Pick<Lead, 'id' | 'kind' | 'name' | 'email' | 'service
   /** Whether a delivery to the agency failed, even if it will be tried again. */
   hasFailed: boolean;
   /** Its session, if it booked one. */
-  session: { start: number; state: 'held' | 'open' | 'cancelled' } | undefined;
+  session: { start: Instant; state: 'held' | 'open' | 'cancelled' } | undefined;
 };
 
-/** One problem with a submission: the field's name as sent, and how to correct it. */
+/** A problem with a submission: the field's name as sent, and how to correct it. */
 export type FieldProblem = { field: string; message: string };
 
 /** The result of parsing a submission. */
 export type ParsedLead =
   /** `corrects`: the id of the earlier lead that it corrects, if any. */
   | { outcome: 'lead'; lead: Lead; corrects?: string | undefined }
-  /**
-   * Invalid in a way that no visitor can correct: the lead's message holds the whole submission.
-   */
+  /** Invalid, but not correctable by the visitor; the lead's message is the whole submission. */
   | { outcome: 'unreadable'; lead: Lead; corrects?: undefined }
   | { outcome: 'invalid'; problems: FieldProblem[] };
 
@@ -210,7 +208,7 @@ export function otherFields(submission: Record<string, unknown>, schema: z.ZodOb
   return firstCharacters(JSON.stringify(Object.fromEntries(unknown)), leadBounds.other);
 }
 
-// Text in any of these fields shows that a person wrote something.
+// Text in any of these fields shows that a person wrote it.
 const contactSchema = z.object({
   id: leadId,
   company: companyField.catch(''),
@@ -220,7 +218,7 @@ const contactSchema = z.object({
   message: lenientText(leadBounds.message),
 });
 
-/** A lead whose message is the whole submission; undefined when no person wrote anything in it. */
+/** A lead whose message is the whole submission; undefined if no person wrote any of it. */
 function unreadableLead(submission: unknown): Lead | undefined {
   const contact = contactSchema.safeParse(submission).data;
   if (!contact) return undefined;
@@ -242,9 +240,9 @@ function unreadableLead(submission: unknown): Lead | undefined {
 
 /**
  * Parses an untrusted submission into a normalized lead or a list of at most 20 problems. Only an
- * error that the visitor can correct is a problem. Whatever an older page, a translator or another
- * script did to the submission is truncated, dropped or moved to `other`; if that is not enough,
- * the whole submission becomes the message of an `unreadable` lead.
+ * error that the visitor can correct is a problem: what an older page, a translator or another
+ * script did is truncated, dropped or moved to `other`. If that is not enough, the whole submission
+ * becomes the message of an `unreadable` lead.
  */
 export function parseLead(submission: unknown): ParsedLead {
   const parsed = leadSchema.safeParse(submission);

@@ -1,10 +1,10 @@
 import { attributionLabels } from './attribution.ts';
 import {
-  type ContactField,
   contactFieldNames,
   type LeadField,
   leadFieldNames,
   leadFields,
+  type VisitorField,
 } from './lead-fields.ts';
 import { chatSource } from './webhook-payload.ts';
 
@@ -17,17 +17,17 @@ function withCrlf(text: string): string {
   return text.replace(/\r\n|\r|\n/g, crlf);
 }
 
-const contactLines = (fields: Record<ContactField, string>): string[] =>
+const contactLines = (fields: Record<VisitorField, string>): string[] =>
   contactFieldNames.map((field) => `${leadFields[field].label}: ${fields[field]}`);
 
-/** The other fields but for the message, which has lines of its own. */
+/** The fields besides contact details and message. */
 const otherLines = (fields: Record<LeadField, string>): string[] =>
   leadFieldNames
     .filter((field) => field !== 'message' && !(contactFieldNames as string[]).includes(field))
     .filter((field) => fields[field] !== '')
     .map((field) => `${leadFields[field].label}: ${fields[field]}`);
 
-/** The line of a mail about a correction. */
+/** The line that marks a mail as a correction. */
 export const correctionLine = 'Correction: this replaces what was sent before.';
 
 type MaybeCorrection = { isCorrection?: boolean };
@@ -60,7 +60,7 @@ export function formMail({
 export function chatMail({
   isCorrection = false,
   ...fields
-}: Record<ContactField, string> & MaybeCorrection): MailText {
+}: Record<VisitorField, string> & MaybeCorrection): MailText {
   const lines = [
     ...contactLines(fields),
     `Source: ${chatSource}`,
@@ -73,11 +73,8 @@ export function chatMail({
 export const messageLines = (message: string): string[] =>
   message === '' ? [] : ['', `${leadFields.message.label}:`, withCrlf(message)];
 
-/**
- * The body of the mail about a booked session. `news` says in one line what happened, and when the
- * session is.
- */
-export function bookingMailBody(fields: Record<ContactField | 'message' | 'news', string>): string {
+/** The body of the mail about a booked session. `news` is one line: what happened, and the time. */
+export function bookingMailBody(fields: Record<VisitorField | 'message' | 'news', string>): string {
   const phone = fields.phone || 'none given; reply to agree on one';
   const contact = contactLines({ ...fields, phone });
   const lines = [`${fields.news}.`, '', ...contact, ...messageLines(fields.message)];

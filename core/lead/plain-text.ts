@@ -4,7 +4,7 @@ const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 const controlsInLines = /[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\n\t]/gu;
 const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/g;
 
-// NFC comes last: a removed character may have separated a letter from its accent.
+// NFC comes last, because a removed character may have separated a letter from its accent.
 function composed(text: string): string {
   return text.normalize('NFC').trim();
 }

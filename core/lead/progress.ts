@@ -1,6 +1,6 @@
 /**
- * How far the agency can be with a lead, in order. `isAnswered`: its sender has been answered, so
- * it can be erased for its age.
+ * The steps of a lead, in order. `isAnswered`: the sender has been answered, so the lead can be
+ * erased when it is old.
  */
 const steps = {
   new: { isAnswered: false },
@@ -11,13 +11,12 @@ const steps = {
 
 export type LeadProgress = keyof typeof steps;
 
-/** The steps, in order. */
 export const leadProgress = Object.keys(steps) as LeadProgress[];
 
-/** Whether the sender of a lead has been answered at a step. */
+/** Whether the sender of a lead at this step has been answered. */
 export const isAnswered = (progress: LeadProgress): boolean => steps[progress].isAnswered;
 
-/** What happened to a lead: it was marked with a progress, or something else was done. */
+/** What happened to a lead: the agency marked it with a step, or something else. */
 export type LeadEventKind =
   | LeadProgress
   | 'note'

@@ -1,10 +1,10 @@
-import type { ContactField } from './lead-fields.ts';
+import type { VisitorField } from './lead-fields.ts';
 
 /** The `source` of a chat lead, in webhooks and mails. */
 export const chatSource = 'ChatBot';
 
-/** The five fields that the browser sends, and the server too. */
-export type WebhookPayload<Source> = Record<ContactField, string> & {
+/** The five fields that both the browser and the server send. */
+export type WebhookPayload<Source> = Record<VisitorField, string> & {
   source: Source;
   /** ISO 8601, UTC. */
   timestamp: string;
@@ -12,7 +12,7 @@ export type WebhookPayload<Source> = Record<ContactField, string> & {
 
 /** The payload that the browser sends to the automation webhook for a chat lead. */
 export function chatWebhookPayload(
-  lead: Record<ContactField, string>,
+  lead: Record<VisitorField, string>,
   now: Date,
 ): WebhookPayload<typeof chatSource> {
   return {

@@ -49,7 +49,7 @@ const engines = [
 ];
 
 describe.each(engines)('a backup of $engine', ({ fresh, connect }) => {
-  test('has every row, more than one statement copies, and is for its owner alone', async () => {
+  test('has every row, even of large tables, and is readable by its owner only', async () => {
     const url = await fresh();
     const rows = await fillDatabase(url, 1203);
     const { path, contents, removed } = await makeBackup({ url, folder, now });
@@ -59,14 +59,14 @@ describe.each(engines)('a backup of $engine', ({ fresh, connect }) => {
     expect(removed).toEqual([]);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
-    // One whole file: nothing beside it, and none needed to read it.
+    // A single complete file, which needs no other file to be read.
     expect(readdirSync(folder)).toEqual([name]);
     const copied = join(root, `copied-${folders}.db`);
     copyFileSync(path, copied);
     expect(await rowsAt(`file:${copied}`)).toEqual(rows);
   });
 
-  test('is of one moment, while leads keep coming', async () => {
+  test('is a snapshot of one moment, while leads keep arriving', async () => {
     const url = await fresh();
     await fillDatabase(url, 600);
     const open = await openDatabase(url);
@@ -81,12 +81,12 @@ describe.each(engines)('a backup of $engine', ({ fresh, connect }) => {
     await open.close();
     expect(contents.leads).toBeGreaterThanOrEqual(601);
     const copy = await rowsAt(`file:${path}`);
-    // Of each lead but the session, both deliveries or neither.
+    // For each lead except the session: both deliveries or neither.
     const own = copy.deliveries?.filter(({ target }) => target === 'webhook').length;
     expect(own).toBe(contents.leads - 1);
   });
 
-  test('does not upgrade the database, and one of an earlier version is restored and upgraded', async () => {
+  test('does not upgrade the database; a backup of an earlier version is upgraded when restored', async () => {
     const url = await fresh();
     const earlier = connect(url);
     for (const statement of earlierDatabases[0]?.statements ?? [])
@@ -106,7 +106,7 @@ describe.each(engines)('a backup of $engine', ({ fresh, connect }) => {
     }
   });
 
-  test('of a newer version is not made', async () => {
+  test('of a newer version’s database is not made', async () => {
     const url = await fresh();
     const open = await openDatabase(url);
     await open.db.insertInto('migrations').values({ name: '999-future', applied_at: 1 }).execute();
@@ -117,7 +117,7 @@ describe.each(engines)('a backup of $engine', ({ fresh, connect }) => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('restores nobody’s session: somebody may have been signed out since', async () => {
+  test('does not restore sessions, because people may have been signed out since', async () => {
     const url = await fresh();
     const before = await fillDatabase(url);
     const { path } = await makeBackup({ url, folder, now });
@@ -150,13 +150,13 @@ describe.each(engines)('a backup of $engine', ({ fresh, connect }) => {
 });
 
 describe('making a backup', () => {
-  test('removes only what it made, the oldest first, and never the new one', async () => {
+  test('removes only earlier backups, the oldest first, and never the new one', async () => {
     await fillDatabase(fileUrl);
     mkdirSync(folder, { recursive: true });
     const strangers = ['leads-copy.db', 'notes.txt', 'leads-2020-01-01.db'];
     for (const each of strangers) writeFileSync(join(folder, each), '');
     symlinkSync('notes.txt', join(folder, 'leads-2020-01-01T00-00-00.000Z.db'));
-    // The last was made while the clock was ahead.
+    // The last one was made while the clock was ahead.
     for (const at of [now - 2 * day, now - day, now + day])
       await makeBackup({ url: fileUrl, folder, now: at });
     const { path, removed } = await makeBackup({ url: fileUrl, folder, now, keep: 2 });
@@ -174,7 +174,7 @@ describe('making a backup', () => {
     );
   });
 
-  test('overwrites and leaves nothing when it fails', async () => {
+  test('overwrites nothing and leaves nothing behind when it fails', async () => {
     await fillDatabase(fileUrl);
     const { path } = await makeBackup({ url: fileUrl, folder, now });
     const before = readFileSync(path);
@@ -197,7 +197,7 @@ describe('making a backup', () => {
     expect(readdirSync(folder)).toEqual(['leads-2026-11-23T16-30-00.000Z.db']);
   });
 
-  test('removes what a killed one left, once it is old', async () => {
+  test('removes what a killed backup left behind, once that is old', async () => {
     await fillDatabase(fileUrl);
     const [old, recent] = ['.leads-unfinished-old', '.leads-unfinished-recent'];
     for (const each of [old, recent]) mkdirSync(join(folder, each), { recursive: true });
@@ -218,12 +218,12 @@ describe('making a backup', () => {
 });
 
 describe('restoring', () => {
-  test('keeps the database before, with what its log has', async () => {
+  test('keeps the previous database, including its log', async () => {
     const rows = await fillDatabase(fileUrl);
     const { path } = await makeBackup({ url: fileUrl, folder, now });
     const later = await openDatabase(fileUrl);
     await storeLeads(later, [exampleNewLead()], []);
-    // As a killed server leaves it: the lead is in the log alone.
+    // As a killed server leaves it: the lead is only in the log.
     const killed = join(root, `killed-${folders}`, 'leads.db');
     mkdirSync(dirname(killed));
     for (const suffix of ['', '-wal']) {
@@ -253,7 +253,7 @@ describe('restoring', () => {
     expect((await rowsAt(fileUrl)).leads).toHaveLength(4);
   });
 
-  test('replaces the file that a symbolic link leads to', async () => {
+  test('replaces the target of a symbolic link', async () => {
     await fillDatabase(fileUrl);
     const { path } = await makeBackup({ url: fileUrl, folder, now });
     const link = join(root, `link-${folders}.db`);
@@ -278,7 +278,7 @@ describe('restoring', () => {
     await refused();
   }, 20_000);
 
-  test('refuses a file that is no sound backup, and changes nothing', async () => {
+  test('refuses a file that is not a sound backup, and changes nothing', async () => {
     const rows = await fillDatabase(fileUrl, 500);
     const { path } = await makeBackup({ url: fileUrl, folder, now });
     const bad = (file: string, change: (bytes: Buffer) => Buffer) => {
@@ -314,7 +314,7 @@ describe('restoring', () => {
     const refused = restoreBackup({ file: path, url: used, now });
     await expect(refused).rejects.toThrow(/is not empty: its table \w+ has rows/);
     expect(await rowsAt(used)).toEqual(rows);
-    // A server that started on it has written its own rows, but nobody's.
+    // A server that started on it has written its own rows, but no leads.
     const started = await freshPostgres();
     const server = await openDatabase(started);
     await server.db.insertInto('heartbeat').values({ id: 1, at: now }).execute();

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../store/engine/tables.ts';
 
-/** A table as it is in a database. */
+/** A table of a database. */
 export type TableShape = {
   name: string;
   columns: readonly string[];
@@ -11,11 +11,10 @@ export type TableShape = {
 
 type Row = Record<string, unknown>;
 
-// Of 16 KB each at most, so a few megabytes at a time, and fewer parameters than either engine
-// allows.
+// At most 16 KB each, so a few megabytes at a time, and fewer parameters than either engine allows.
 const rowsPerStatement = 500;
 
-/** Sorts tables so that each comes after those that it refers to. */
+/** Sorts tables so that each comes after the tables it refers to. */
 function inOrder(tables: readonly TableShape[], parentsOf: Map<string, string[]>): TableShape[] {
   const ordered = new Map<string, TableShape>();
   while (ordered.size < tables.length) {
@@ -29,7 +28,7 @@ function inOrder(tables: readonly TableShape[], parentsOf: Map<string, string[]>
   return [...ordered.values()];
 }
 
-/** The tables of a SQLite database, each after those that it refers to. */
+/** The tables of a SQLite database, each after the tables it refers to. */
 export async function tablesOf(db: Kysely<Tables>): Promise<TableShape[]> {
   const columns = await sql<{ table: string; name: string; key: number }>`
     select t.name as "table", c.name, c.pk as "key"
@@ -52,7 +51,7 @@ export async function tablesOf(db: Kysely<Tables>): Promise<TableShape[]> {
 
 const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
 
-/** Reads a table a few rows at a time, in the order of its key. */
+/** Reads a table in chunks, in the order of its primary key. */
 async function* rowsOf(
   db: Kysely<Tables>,
   { name, columns, key }: TableShape,
@@ -76,7 +75,7 @@ async function countRows(db: Kysely<Tables>, name: string): Promise<number> {
 }
 
 type CopyOptions = {
-  /** In a transaction that sees one state of all tables, unless nobody else writes to it. */
+  /** In a transaction that sees a snapshot of all tables, unless nobody else writes to it. */
   from: Kysely<Tables>;
   to: Kysely<Tables>;
   /** With the same columns on both sides, each after those that it refers to. */
@@ -84,9 +83,9 @@ type CopyOptions = {
 };
 
 /**
- * Replaces all rows of one database by those of another. Holds a few megabytes in memory at a time.
+ * Replaces all rows of one database with those of another. Holds only a few megabytes in memory.
  *
- * @throws when a table has another number of rows afterwards.
+ * @throws when a table has a different number of rows afterwards.
  */
 export async function copyRows({ from, to, tables }: CopyOptions): Promise<void> {
   for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(to);

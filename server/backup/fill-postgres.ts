@@ -8,7 +8,7 @@ import type { Tables } from '../store/engine/tables.ts';
 import { UnusableDatabase } from '../store/engine/unusable-database.ts';
 import { copyRows, tablesOf } from './copy-rows.ts';
 
-/** Tables with rows that a server writes by itself when it starts on an empty database. */
+/** Tables with rows that a server writes when it starts on an empty database. */
 const serversOwn = ['migrations', 'heartbeat', 'busy_calendar'];
 
 async function firstRow(db: Kysely<Tables>, table: string): Promise<unknown> {
@@ -31,8 +31,7 @@ async function rejectUsed(
 }
 
 /**
- * Copies all rows of a SQLite file, which is migrated, into an empty PostgreSQL database in one
- * transaction: all of them are there afterwards, or none.
+ * Copies all rows of a migrated SQLite file into an empty PostgreSQL database, in one transaction.
  *
  * @throws UnusableDatabase when the database has leads or closed days.
  */

@@ -1,20 +1,22 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import type { Instant } from '../../core/instant.ts';
 import { pendingMigrations, rejectNewer } from '../store/engine/migrate.ts';
 import { isUnusable } from '../store/engine/unusable-database.ts';
 
-/** What is in a lead database. */
+/** What a lead database contains. */
 export type Contents = {
   leads: number;
   bookings: number;
   /** When the newest lead arrived. */
-  newest: number | undefined;
-  /** Whether an earlier version made it, so that it is to be migrated. */
+  newest: Instant | undefined;
+  /** Whether an earlier version made it, so that it must be migrated. */
   isEarlier: boolean;
 };
 
 /**
- * `damaged`: the reason tells what was found instead of a lead database that this version can read.
+ * `damaged`: the reason says what the file is instead of a lead database that this version can
+ * read.
  */
 export type Inspection =
   | { outcome: 'sound'; contents: Contents }
@@ -29,7 +31,7 @@ function inspect(database: DatabaseSync): Inspection {
   const number = (statement: string): number => Number(texts(statement)[0]);
   const [problem] = texts('pragma integrity_check(1)');
   if (problem !== 'ok') {
-    // SQLite begins with a line that names its database, "main".
+    // SQLite's first line names the database, "main".
     const found = problem?.split('\n').at(-1);
     return { outcome: 'damaged', reason: `it is damaged (SQLite says: ${found})` };
   }
@@ -50,7 +52,7 @@ function inspect(database: DatabaseSync): Inspection {
   };
 }
 
-/** Reads a SQLite file from beginning to end to find out whether it is a whole lead database. */
+/** Reads a whole SQLite file to find out whether it is an intact lead database. */
 export function inspectBackup(path: string): Inspection {
   if (!existsSync(path)) return { outcome: 'damaged', reason: 'there is no such file' };
   if (!statSync(path).isFile()) return { outcome: 'damaged', reason: 'it is not a file' };

@@ -12,9 +12,9 @@ import { withUnfinished } from './unfinished.ts';
 export type Backup = { path: string; contents: Contents; removed: string[] };
 
 type BackupOptions = {
-  /** The database, of either engine. */
+  /** The URL of the database, of either engine. */
   url: string;
-  /** Created if missing, for its owner only. */
+  /** Created if missing, accessible to its owner only. */
   folder: string;
   /** How many backups to keep, the new one included; all by default. */
   keep?: number | undefined;
@@ -24,29 +24,28 @@ type BackupOptions = {
 const ownName = /^leads-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.db$/;
 
 /**
- * A time in a file name, in UTC: names sort by time, and no hour comes twice a
- * year.
+ * A time for a file name, in UTC, so that names sort by time and no hour repeats when clocks
+ * change.
  */
 export function timeInName(now: Instant): string {
   return new Date(now).toISOString().replaceAll(':', '-');
 }
 
 /**
- * Where backups are by default: beside the database file, those of PostgreSQL where a file would
- * be.
+ * The default folder of backups: beside the database file, or where that would be for PostgreSQL.
  */
 export function backupFolder(url: string): string {
   return join(dirname(sqlitePath(url) ?? resolve('data/leads.db')), 'backups');
 }
 
-const timeIn = (name: string): number =>
+const timeIn = (name: string): Instant =>
   Date.parse(name.slice('leads-'.length, -'.db'.length).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 
 /**
- * When the newest backup in a folder was made; undefined if there is none. One that is empty, or of
- * a time ahead, is none.
+ * When the newest backup in a folder was made; undefined if there is none. Ignores empty files, and
+ * names with a time in the future.
  */
-export function newestBackup(folder: string, now: Instant): number | undefined {
+export function newestBackup(folder: string, now: Instant): Instant | undefined {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return undefined;
   return readdirSync(folder)
     .filter((name) => ownName.test(name) && timeIn(name) <= now)
@@ -55,9 +54,7 @@ export function newestBackup(folder: string, now: Instant): number | undefined {
     .sort((a, b) => b - a)[0];
 }
 
-/**
- * Removes the oldest files with the name of a backup, but never the new one; returns their paths.
- */
+/** Removes the oldest backups, but never the new one; returns their paths. */
 function removeOld(folder: string, keep: number, name: string): string[] {
   const others = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && ownName.test(entry.name) && entry.name !== name)
@@ -70,8 +67,8 @@ function removeOld(folder: string, keep: number, name: string): string[] {
 }
 
 /**
- * Copies the database, while others use it, into a SQLite file with the time in its name. The file
- * appears when it has been verified, so none is ever incomplete. Only then removes old ones.
+ * Copies the database, while others use it, into a SQLite file named by time. The file appears only
+ * once it has been verified, so it is never incomplete. Old backups are removed after that.
  *
  * @throws when the database or the folder cannot be used, or the copy is not sound.
  */

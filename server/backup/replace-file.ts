@@ -8,39 +8,39 @@ import { UnusableDatabase } from '../store/engine/unusable-database.ts';
 
 const lockTimeoutMs = 1000;
 
-/** Why a file cannot be exchanged: somebody has it open. */
-export const inUse = (path: string): UnusableDatabase =>
+/** The error when a file cannot be replaced because somebody has it open. */
+export const inUseError = (path: string): UnusableDatabase =>
   new UnusableDatabase(
     `${path} is in use by a server or another command. Stop the server, for example with "systemctl stop site", and try again.`,
   );
 
-/** Whether SQLite can read all of a file. A connection that only reads changes no damaged file. */
+/** Whether SQLite can read a whole file. A read-only connection does not change a damaged file. */
 function isWhole(path: string): boolean {
   const database = new DatabaseSync(path, { readOnly: true, timeout: lockTimeoutMs });
   try {
     return database.prepare('pragma integrity_check(1)').get()?.integrity_check === 'ok';
   } catch (error) {
-    if (isLocked(error)) throw inUse(path);
+    if (isLocked(error)) throw inUseError(path);
     return false;
   } finally {
     database.close();
   }
 }
 
-/** Writes the log into the file that it belongs to, so that the file is complete without it. */
+/** Merges a database's log into its file, so that the file is complete without it. */
 function mergeLog(path: string): void {
   const database = new DatabaseSync(path, { timeout: lockTimeoutMs });
   try {
     database.exec('pragma journal_mode = delete');
   } catch (error) {
     // Programs other than ours do not know our lock.
-    throw isLocked(error) ? inUse(path) : error;
+    throw isLocked(error) ? inUseError(path) : error;
   } finally {
     database.close();
   }
 }
 
-/** Gives the file a second name, on a disk without hard links by a copy. */
+/** Keeps the file under a second name: as a hard link or, on a disk without those, as a copy. */
 function keepAside(path: string, aside: string): void {
   try {
     linkNew(path, aside);
@@ -51,15 +51,15 @@ function keepAside(path: string, aside: string): void {
   sync(aside);
 }
 
-/** The path under which the file is kept: "leads.db" becomes "leads-before-restore-TIME.db". */
+/** The path for the old file: "leads.db" becomes "leads-before-restore-TIME.db". */
 function asidePath(path: string, time: string): string {
   const end = extname(path);
   return `${path.slice(0, path.length - end.length)}-before-restore-${time}${end}`;
 }
 
 /**
- * Puts a whole SQLite file in the place of a database, whose lock the caller owns. There is a
- * database at the path at every moment. Returns where the old one is kept, if there was one.
+ * Replaces a database, whose lock the caller holds, with a complete SQLite file. There is a
+ * database at the path at every moment. Returns the path of the old one, if there was one.
  *
  * @throws UnusableDatabase when another program has it open.
  */
@@ -73,7 +73,7 @@ export function replaceFile(path: string, file: string, time: string): string | 
     aside = asidePath(path, time);
     keepAside(path, aside);
     chmodSync(aside, 0o600);
-    // Only a damaged file still has these, and they would damage the new one.
+    // Only a damaged file still has these files, which would damage the new one.
     for (const suffix of ['-wal', '-journal']) {
       if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
     }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import type { Instant } from '../../core/instant.ts';
-import { forgetErasureTold } from '../store/changes/lead-retention.ts';
+import { forgetErasureNotices } from '../store/changes/lead-retention.ts';
 import { sqlitePath } from '../store/engine/database-name.ts';
 import { openDatabase } from '../store/engine/open-database.ts';
 import { ownFile } from '../store/engine/sqlite-lock.ts';
@@ -10,39 +10,37 @@ import { UnusableDatabase } from '../store/engine/unusable-database.ts';
 import { fillPostgres } from './fill-postgres.ts';
 import { type Contents, inspectBackup } from './inspect-backup.ts';
 import { timeInName } from './make-backup.ts';
-import { inUse, replaceFile } from './replace-file.ts';
+import { inUseError, replaceFile } from './replace-file.ts';
 import { copySqlite, endWriteAheadLog } from './snapshot.ts';
 import { withUnfinished } from './unfinished.ts';
 
-/** A restored backup, and where the file that it replaced is kept, if there was one. */
+/** A restored backup, and the path of the file that it replaced, if there was one. */
 type Restored = { contents: Contents; aside: string | undefined };
 
 type RestoreOptions = {
-  /** The backup, which stays as it is. */
+  /** The backup, which does not change. */
   file: string;
-  /** The database, of either engine. */
+  /** The URL of the database, of either engine. */
   url: string;
   now: Instant;
 };
 
-/** What a file has. @throws UnusableDatabase when it is no sound lead database. */
+/** The contents of a file. @throws UnusableDatabase when it is not a sound lead database. */
 function soundContents(file: string): Contents {
   const inspection = inspectBackup(file);
   if (inspection.outcome === 'sound') return inspection.contents;
   throw new UnusableDatabase(`${file} cannot be used: ${inspection.reason}. Nothing was changed.`);
 }
 
-/**
- * Upgrades a copy, and ends what was ended since, or may have been: sessions, links and challenges.
- */
+/** Upgrades a copy, and removes what may have ended since: sessions, links and challenges. */
 async function prepare(copy: string): Promise<void> {
   const open = await openDatabase(`file:${copy}`);
   try {
     for (const table of ['sessions', 'sign_in_links', 'challenges'] as const) {
       await open.db.deleteFrom(table).execute();
     }
-    // Perhaps one of these is what the restore is for.
-    await forgetErasureTold(open, undefined);
+    // A lead that is due for erasure may be the reason for the restore.
+    await forgetErasureNotices(open, undefined);
   } finally {
     await open.close();
   }
@@ -55,7 +53,7 @@ async function restoreFile(
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const release = ownFile(path);
-  if (!release) throw inUse(path);
+  if (!release) throw inUseError(path);
   try {
     return await withUnfinished(folder, async (copy) => {
       copySqlite(file, copy);
@@ -70,8 +68,8 @@ async function restoreFile(
 }
 
 /**
- * Puts a backup, migrated to this version and with everybody signed out, in the place of the
- * database. A SQLite file is exchanged at once, and kept; a PostgreSQL database must be empty.
+ * Replaces the database with a backup, migrated to this version and with everyone signed out. A
+ * SQLite file is replaced atomically, and kept; a PostgreSQL database must be empty.
  *
  * @throws UnusableDatabase when the backup is not sound, or the database is in use or not empty;
  * then nothing has changed.

@@ -11,12 +11,12 @@ import { copyRows, tablesOf } from './copy-rows.ts';
 const lockTimeoutMs = 5000;
 
 /**
- * Copies a SQLite file as it is at one moment, into a new file for its owner only. Others may
- * write.
+ * Copies a SQLite file at one moment into a new file that only its owner can access. Others may
+ * write to it during that.
  */
 export function copySqlite(source: string, target: string): void {
   closeSync(openSync(target, 'wx', 0o600));
-  // A connection that writes would delete the log of a damaged file when it is closed.
+  // A connection that writes would delete the log of a damaged file when it closes.
   const database = new DatabaseSync(source, { readOnly: true, timeout: lockTimeoutMs });
   try {
     database.prepare('vacuum into ?').run(target);
@@ -25,7 +25,7 @@ export function copySqlite(source: string, target: string): void {
   }
 }
 
-/** Leaves a closed SQLite file as one whole file, which needs no log beside it. */
+/** Turns a closed SQLite file into a single complete file, which needs no log beside it. */
 export function endWriteAheadLog(path: string): void {
   const database = new DatabaseSync(path);
   try {
@@ -50,7 +50,7 @@ async function copyPostgres(url: string, target: string): Promise<void> {
       const copy = openSqlite(`file:${target}`);
       try {
         await migrate(copy, applied);
-        // In many small transactions: nobody else sees the copy yet, and none takes long.
+        // In many small transactions: nobody else uses the copy yet, and each is short.
         await copyRows({ from, to: copy.db, tables: await tablesOf(copy.db) });
       } finally {
         await copy.close();
@@ -63,8 +63,8 @@ async function copyPostgres(url: string, target: string): Promise<void> {
 }
 
 /**
- * Copies a database of either engine as it is at one moment into a new SQLite file, with the
- * migrations that it has. @throws UnusableDatabase when there is none that this version can read.
+ * Copies a database of either engine at one moment into a new SQLite file, with the same
+ * migrations. @throws UnusableDatabase when there is none that this version can read.
  */
 export async function snapshot(url: string, target: string): Promise<void> {
   const path = existingFile(url);

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const prefix = '.leads-unfinished-';
-// Nothing takes this long.
+// Longer than anything takes.
 const abandonedAfterMs = 12 * 60 * 60 * 1000;
 
-/** Removes what killed processes left. */
+/** Removes what killed processes left behind. */
 function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder).filter((each) => each.startsWith(prefix))) {
     const path = join(folder, name);
@@ -13,14 +13,14 @@ function removeAbandoned(folder: string): void {
       const age = Date.now() - statSync(path).mtimeMs;
       if (age > abandonedAfterMs) rmSync(path, { recursive: true });
     } catch {
-      // It belongs to somebody else, or another process has just removed it.
+      // It belongs to another user, or another process has just removed it.
     }
   }
 }
 
 /**
- * Runs work with the path of a file in a new folder, which only its owner can read and which is
- * removed afterwards. The next one to work there removes what a killed process left.
+ * Runs work with a file path in a new folder, which only its owner can read and which is removed
+ * afterwards. Also removes what killed processes left there.
  */
 export async function withUnfinished<Result>(
   folder: string,

@@ -11,7 +11,7 @@ import type { Store } from '../store/engine/engine.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The time of a slot as the store books it. */
+/** The time that the store books for a slot. */
 export function bookedTime({ booking }: BookingRules, slot: Slot): BookedTime {
   const { end: freeAt } = withBuffer(slot, booking.buffer);
   return { ...slot, freeAt, capacity: booking.capacity };
@@ -24,8 +24,8 @@ export type Moving = { id: string; start: Instant };
  * Reads the days with free slots: within the rules, not closed, not booked, and not busy in the
  * agency's own calendar.
  *
- * @param now In ms since 1970.
- * @param moving Its time counts as free, except that it cannot be moved to where it is.
+ * @param moving A booking to be moved. Its time counts as free, but its current start is not
+ * offered.
  */
 export async function freeDays(
   store: Store,
@@ -51,7 +51,7 @@ export async function freeDays(
   return days.filter(({ date }) => !closed.has(date));
 }
 
-/** A requested start: free, or why it cannot be booked. */
+/** A requested start: its free slot, or why it cannot be booked. */
 export type RequestedSlot =
   | { outcome: 'free' | 'taken'; slot: Slot }
   | { outcome: 'past-notice' | 'not-offered' };

@@ -10,7 +10,7 @@ import {
   type InvitationDetails,
 } from './calendar-entry.ts';
 
-/** The calendar entries of bookings, and the address of their pages. */
+/** The calendar entries of bookings, and the URLs of their pages. */
 export type BookingCalendar = {
   /** The file for "Add to calendar". */
   file: (booked: StoredLead<StoredBooking>) => string;
@@ -45,7 +45,7 @@ export function bookingCalendar(
   siteUrl: URL,
   organizerEmail: string,
 ): BookingCalendar {
-  // Calendars recognize an entry by its id, so it must not change with the site's address.
+  // Calendars identify an entry by its id, so it must not change with the site's address.
   const domain = new URL(agency.siteUrl).hostname;
   const pageUrl = ({ lead, booking }: StoredLead<StoredBooking>): string =>
     new URL(bookingPath({ id: lead.id, key: booking.key }), siteUrl).href;

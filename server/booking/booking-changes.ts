@@ -14,15 +14,15 @@ import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import { bookedTime, requestedSlot } from './availability.ts';
 import {
-  attempt,
   type BookingContext,
   daysNow,
   type NotFree,
   notFreeResult,
+  orUnavailable,
 } from './booking-context.ts';
 import { bookingDeliveries, changeDeliveries } from './booking-deliveries.ts';
 
-/** A change that is on disk, or why it is not. */
+/** A change that is on disk, or why it was not made. */
 export type CancelResult = ChangeResult | { outcome: 'unavailable' };
 export type MoveResult = CancelResult | NotFree | { outcome: 'too-many' };
 
@@ -30,7 +30,8 @@ export type MoveResult = CancelResult | NotFree | { outcome: 'too-many' };
 export type BookingLink = { id: string; key: string };
 
 /**
- * What the link of a booking can do. Nothing rejects; `unavailable` means that the store failed.
+ * What visitors can do with the link of their booking. Nothing rejects; `unavailable` means that
+ * the store failed.
  */
 export type BookingChanges = {
   /** The booking that a link leads to. */
@@ -41,7 +42,7 @@ export type BookingChanges = {
   confirm: (link: BookingLink, confirmKey: string) => Promise<MoveResult>;
 };
 
-/** Who made a change, in the history of the lead. */
+/** Names the author of a change in the history of the lead. */
 const visitor = 'The visitor';
 
 /** Shows and changes the bookings of visitors who have their link. */
@@ -58,7 +59,7 @@ export function bookingChanges(context: BookingContext): BookingChanges {
 
   return {
     find: async (link) => {
-      const result = await attempt(context, async () => {
+      const result = await orUnavailable(context, async () => {
         const lead = await linked(link);
         return lead ? { outcome: 'found' as const, lead } : { outcome: 'unknown' as const };
       });
@@ -66,7 +67,7 @@ export function bookingChanges(context: BookingContext): BookingChanges {
     },
 
     move: (link, start) =>
-      attempt(context, async (): Promise<MoveResult> => {
+      orUnavailable(context, async (): Promise<MoveResult> => {
         const found = await linked(link);
         if (!found) return { outcome: 'unknown' };
         const { booking } = found;
@@ -92,7 +93,7 @@ export function bookingChanges(context: BookingContext): BookingChanges {
       }),
 
     cancel: (link) =>
-      attempt(context, async (): Promise<CancelResult> => {
+      orUnavailable(context, async (): Promise<CancelResult> => {
         const now = Date.now();
         const deliveries = changeDeliveries(recipients, now);
         const entry = { by: visitor, detail: 'cancelled' };
@@ -103,12 +104,12 @@ export function bookingChanges(context: BookingContext): BookingChanges {
       }),
 
     confirm: (link, confirmKey) =>
-      attempt(context, async (): Promise<MoveResult> => {
+      orUnavailable(context, async (): Promise<MoveResult> => {
         const { capacity } = rules.booking;
         const now = Date.now();
         const confirmation = { ...link, confirmKey, capacity, now };
         const held = (await linked(link))?.booking;
-        // Its time is no longer kept, and may not be on offer any more.
+        // The time is no longer kept, and may no longer be on offer.
         if (held?.state === 'held' && (held.heldUntil ?? 0) <= now) {
           const days = await daysNow(context);
           const requested = requestedSlot(rules, days, now, held.start);

@@ -12,7 +12,7 @@ import type { ServerMemory } from '../submissions/server-memory.ts';
 import { freeDays, type Moving, type RequestedSlot } from './availability.ts';
 import type { Recipients } from './booking-deliveries.ts';
 
-/** What bookings are made and changed with. */
+/** What creating and changing bookings depends on. */
 export type BookingContext = {
   database: LeadDatabase;
   rules: BookingRules;
@@ -26,7 +26,7 @@ export type BookingContext = {
   log: FastifyBaseLogger;
   /** Called after each new booking, with why it is suspected. */
   onBooked: (suspicions: readonly Suspicion[]) => void;
-  /** Called after each change that someone is told of. */
+  /** Called after each change that is reported to anyone. */
   onChanged: () => void;
 };
 
@@ -46,15 +46,15 @@ export const notFreeResult = (
   start: Instant,
 ): NotFree => ({ outcome, nearest: nearestSlots(days, start, alternatives) });
 
-/** The days with free slots now, also for a booking to be moved. */
+/** Reads the days with free slots now, optionally for a booking to be moved. */
 export const daysNow = (
   { database, rules, busy }: BookingContext,
   moving?: Moving,
 ): Promise<BookableDay[]> =>
   database.use((store) => freeDays(store, rules, busy(), Date.now(), moving));
 
-/** Runs work on the store; whatever fails, nothing may be on disk. */
-export async function attempt<Result>(
+/** Runs work on the store; `unavailable` means that it failed and may not be on disk. */
+export async function orUnavailable<Result>(
   { log }: BookingContext,
   work: () => Promise<Result>,
 ): Promise<Result | { outcome: 'unavailable' }> {

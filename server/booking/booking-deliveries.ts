@@ -8,7 +8,7 @@ import {
   reminderTargets,
   visitorMail,
 } from '../../core/lead/delivery-targets.ts';
-import type { Missing } from '../store/bookings/unreported-bookings.ts';
+import type { FindMissing } from '../store/bookings/unreported-bookings.ts';
 import { dueNow, type ScheduledDelivery } from '../store/deliveries/delivery-queue.ts';
 
 const minute = 60 * 1000;
@@ -21,44 +21,45 @@ const leadTime: Record<ReminderTarget, number> = {
 /** How long before the session a reminder that could not be sent in time is dropped. */
 const latest: Record<ReminderTarget, number> = { 'reminder-day': 2 * hour, 'reminder-hour': 0 };
 
-/** Whom to tell: the agency's targets, and whether the visitor gets mail. */
-export type Recipients = { agency: readonly string[]; visitor: boolean };
+/** Who is notified: the agency's targets, and whether the visitor gets mail. */
+export type Recipients = { agencyTargets: readonly string[]; mailsVisitors: boolean };
 
 /**
- * What reports a new or moved booking: to the agency, and to the visitor now and before the
- * session.
+ * The deliveries for a new or moved booking: to the agency and the visitor now, and the reminders.
  */
 export function bookingDeliveries(
   recipients: Recipients,
   slot: Slot,
   now: Instant,
 ): ScheduledDelivery[] {
-  const ahead = recipients.visitor ? reminders(slot, now) : [];
+  const ahead = recipients.mailsVisitors ? reminders(slot, now) : [];
   return [...changeDeliveries(recipients, now), ...ahead];
 }
 
-/** What the recipients were not told about a booking yet. */
+/**
+ * The deliveries that a booking still lacks, given the last change that each target has one for.
+ */
 export const missingDeliveries =
-  (recipients: Recipients): Missing =>
+  (recipients: Recipients): FindMissing =>
   (booking, reported, now) => {
-    const isTold = (target: string) => (reported.get(target) ?? -1) >= booking.sequence;
-    const isAgencyTold = [...reported.keys()].some(
-      (each) => !isVisitorTarget(each) && isTold(each),
+    const isReported = (target: string) => (reported.get(target) ?? -1) >= booking.sequence;
+    const isAgencyNotified = [...reported.keys()].some(
+      (each) => !isVisitorTarget(each) && isReported(each),
     );
     const wanted =
       booking.state === 'cancelled'
         ? changeDeliveries(recipients, now)
         : bookingDeliveries(recipients, booking, now);
     return wanted.filter(({ target }) => {
-      if (!isVisitorTarget(target)) return !isAgencyTold;
-      // Nobody cancels for a visitor what he was never told of.
+      if (!isVisitorTarget(target)) return !isAgencyNotified;
+      // Visitors get no mail about the cancellation of a session they were never notified of.
       const isNews = booking.state !== 'cancelled' || reported.has(visitorMail);
-      return isNews && !isTold(target);
+      return isNews && !isReported(target);
     });
   };
 
 /**
- * What reports a suspected booking: to the visitor, to confirm it, and everything else after that.
+ * The deliveries for a suspected booking: the request to confirm it now, and all others on hold.
  */
 export function heldDeliveries(
   recipients: Recipients,
@@ -69,15 +70,15 @@ export function heldDeliveries(
     (delivery): ScheduledDelivery => ({ ...delivery, state: 'held' }),
   );
   const request = { ...dueNow(confirmationRequest, now), expiresAt: now + heldMinutes * minute };
-  return recipients.visitor ? [...held, request] : held;
+  return recipients.mailsVisitors ? [...held, request] : held;
 }
 
-/** What reports a change now, such as a cancellation. */
+/** The deliveries that report a change now, such as a cancellation. */
 export function changeDeliveries(
-  { agency, visitor }: Recipients,
+  { agencyTargets, mailsVisitors }: Recipients,
   now: Instant,
 ): ScheduledDelivery[] {
-  const targets = visitor ? [...agency, visitorMail] : agency;
+  const targets = mailsVisitors ? [...agencyTargets, visitorMail] : agencyTargets;
   return targets.map((target) => dueNow(target, now));
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const maxLength = 100;
 
-/** The secret of a link; anything else becomes a text that is no booking's secret. */
+/** The secret of a link; anything malformed becomes a text that matches no booking. */
 export const linkKey = z.string().max(maxLength).catch('');
 
 const linkParams = z.object({ id: z.string().max(maxLength).toLowerCase().catch('') });

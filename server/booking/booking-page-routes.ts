@@ -16,14 +16,13 @@ type Respond = (
   booked: StoredLead<StoredBooking>,
 ) => Promise<FastifyReply>;
 
-/** The pages to book, see and move a session. Reading them changes nothing. */
+/** The pages to book, view and move a session. Requesting them changes nothing. */
 export const bookingPageRoutes: FastifyPluginAsync = async (app) => {
   const { bookings, bookingPages: pages, deliveries } = app;
   const { isOffered } = bookings;
 
   /**
-   * Responds with the booking of a link; a link that leads nowhere gets the free times and a
-   * message.
+   * Responds with the booking that a link leads to; a dead link gets the free times and a message.
    */
   const withBooking =
     (respond: Respond) =>
@@ -51,7 +50,7 @@ export const bookingPageRoutes: FastifyPluginAsync = async (app) => {
     '/book/:id/move',
     withBooking(async (request, reply, booked) => {
       const { lead, booking } = booked;
-      // To be confirmed first.
+      // A held booking must be confirmed first.
       const isMovable = isOffered && booking.state !== 'held';
       if (!isMovable) return await pages.sendBooking(request, reply, booked, '');
       if (isOver(booking, Date.now()))

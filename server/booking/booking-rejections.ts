@@ -3,12 +3,10 @@ import { maxMoves } from '../store/bookings/change-booking.ts';
 import { maxOpenBookings } from '../store/bookings/store-booking.ts';
 import type { Rejection } from '../submissions/rejection.ts';
 
-/**
- * A rejected booking or change, with the free slots nearest to the requested one, if that is why.
- */
+/** A rejected booking or change; if its time is the problem, with the nearest free slots. */
 export type BookingRejection = Rejection & { nearest?: readonly Slot[] };
 
-/** The response to a link or key that is not a booking's. */
+/** The response to a link or key that matches no booking. */
 export const deadLink: Rejection = {
   status: 404,
   error: 'unknown-booking',
@@ -23,14 +21,14 @@ export const over: Rejection = {
   message: 'This session has begun or was cancelled, so it can’t be changed. Book a new time.',
 };
 
-/** The response to an address with as many sessions ahead as it may have. */
+/** The response to an address that has the maximum number of sessions ahead. */
 export const tooManyAhead: Rejection = {
   status: 409,
   error: 'too-many-ahead',
   message: `You have ${maxOpenBookings} sessions ahead with this email address. Cancel one of them first, or call us.`,
 };
 
-/** The response to a session that was moved as often as it may be. */
+/** The response to moving a session that has been moved the maximum number of times. */
 export const tooManyMoves: Rejection = {
   status: 409,
   error: 'too-many-moves',

@@ -17,9 +17,9 @@ type Options = {
 const everyMs = 20_000;
 
 /**
- * Reports what happened to sessions while this server did not see it: changes by command, and
- * changes while mail was not configured. Then removes the leads that were kept for that. The
- * returned function stops it.
+ * Reports changes of sessions that this server did not make: those made at the desk or by another
+ * process, and those made while mail was not configured. Then removes the leads that waited for
+ * that. The returned function stops it.
  */
 export function scheduleBookingReports({
   database,

@@ -30,7 +30,7 @@ import {
 
 const changeSchema = z.object({ key: linkKey, start: z.string().catch(''), confirm: linkKey });
 
-/** What a form changes: the booking, and the new start or the second secret. */
+/** What a form changes: the booking, and its new start or the secret that confirms it. */
 function changeIn(request: FastifyRequest) {
   const { key, start, confirm } = changeSchema.parse(formValues(request.body));
   const link: BookingLink = { id: linkId(request.params), key };
@@ -46,7 +46,7 @@ function rejectAsJson(reply: FastifyReply, rejection: BookingRejection): Fastify
   });
 }
 
-/** Sends a stored or changed booking: its page to a form, JSON to a program. */
+/** Responds with a stored or changed booking: its page for a form, JSON for a program. */
 function sendResult(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,7 +59,7 @@ function sendResult(
     : reply.code(status).send({ ...link, start: instantText(start), state, sequence });
 }
 
-/** Sends a changed booking. @throws RejectedSubmission when it was not changed. */
+/** Responds with a changed booking. @throws RejectedSubmission when it was not changed. */
 function sendChange(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -83,7 +83,7 @@ function sendChange(
   }
 }
 
-/** Sends a rejection: the page of free times to a form, JSON to a program. */
+/** Responds with a rejection: the page of free times for a form, JSON for a program. */
 async function sendBookingRejection(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -95,9 +95,7 @@ async function sendBookingRejection(
     : rejectAsJson(reply, rejection);
 }
 
-/**
- * The routes that the forms of booking pages post to: to book, move, cancel and confirm a session.
- */
+/** The routes for the forms of the booking pages: to book, move, cancel and confirm a session. */
 export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = async (
   app,
   { memory },
@@ -110,7 +108,8 @@ export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = 
 
   app.post('/api/bookings', async (request, reply) => {
     if (!bookings.isOffered) throw new RejectedSubmission(noneOffered);
-    // The answer has the key of the session: the same request from another place is another one.
+    // The response contains the booking's key, so the same request from another network must get
+    // another id.
     const network = networkOf(request.ip, household);
     request.body = withId(request.body, (booking) => memory.idOf({ booking, network }));
     const parsed = parseBookingRequest(request.body);

@@ -63,7 +63,7 @@ async function book(fields: Record<string, unknown> = {}) {
 }
 
 test.each(['move', 'cancel', 'confirm'])(
-  'a body that is no object leads to no booking to %s',
+  'a body that is not an object finds no booking to %s',
   async (act) => {
     for (const payload of ['[1]', 'null', '"x"', '{"key":[1],"start":{},"confirm":1}']) {
       const headers = { 'content-type': 'application/json' };
@@ -87,13 +87,13 @@ describe('a form without script', () => {
     expect(other.statusCode).toBe(422);
     const taken = await postForm('/api/bookings', { ...fields, phoneAsked: '12' });
     expect(taken.statusCode).toBe(303);
-    // A program knows what it sends.
+    // A program is not asked.
     const [, next] = await freeStarts();
     const byProgram = await post('/api/bookings', { ...visitor, start: next, phone: '12' });
     expect(byProgram.statusCode).toBe(201);
   });
 
-  test('keeps what the link told of where its visitor came from, never our own pages', async () => {
+  test('keeps where its visitor came from, and never names our own pages', async () => {
     const origin = async (headers: Record<string, string>) =>
       (await app.inject({ url: '/book?utm_source=flyer&utm_campaign=hail', headers })).json()
         .chooseTime.origin;
@@ -125,13 +125,13 @@ describe('the page of free times', () => {
   });
 
   test.each(['nonsense', '1999-01-01', '%27', '2026-02-30'])(
-    'from %s is the first one',
+    'that begins at %s is the first one',
     async (from) => {
       expect((await times(`/book?from=${from}`)).days).toEqual((await times()).days);
     },
   );
 
-  test('asked for by very many at once, is a short message for some of them', async () => {
+  test('requested by too many at once, is a short message for some of them', async () => {
     const headers = { 'accept-encoding': 'br' };
     const responses = await Promise.all(
       Array.from({ length: 100 }, () => app.inject({ url: '/book', headers })),
@@ -204,14 +204,14 @@ describe('a booking', () => {
     expect(other.body).not.toContain(first.json().key);
   });
 
-  test('in another zone’s spelling is the same time', async () => {
+  test('written in another time zone is the same time', async () => {
     const [start = ''] = await freeStarts();
     const spelled = start.replace('Z', '+00:00');
     expect((await post('/api/bookings', { ...visitor, start: spelled })).statusCode).toBe(201);
     expect(await freeStarts()).not.toContain(start);
   });
 
-  test('of a taken time gets the nearest free ones, and keeps what was typed', async () => {
+  test('for a taken time gets the nearest free ones, and keeps what was typed', async () => {
     const { start } = await book();
     const other = { ...visitor, name: 'Lee', email: 'lee@shop.example', start };
     const json = await post('/api/bookings', other);
@@ -249,7 +249,7 @@ describe('a booking', () => {
     });
   });
 
-  test('booked and cancelled again and again can be booked once more', async () => {
+  test('that was booked and cancelled repeatedly can be booked once more', async () => {
     const [start = ''] = await freeStarts();
     const id = uuidv7();
     for (let count = 0; count < 4; count += 1) {
@@ -260,7 +260,7 @@ describe('a booking', () => {
     }
   });
 
-  test.each([null, [], 'x'])('of %j says to fill in the form', async (body) => {
+  test.each([null, [], 'x'])('with the body %j says to fill in the form', async (body) => {
     const response = await app.inject({
       method: 'POST',
       url: '/api/bookings',
@@ -271,7 +271,7 @@ describe('a booking', () => {
     expect(response.json().fields).toEqual([{ field: '', message: 'Fill in the form.' }]);
   });
 
-  test('a fourth one ahead under one address is refused', async () => {
+  test('beyond three ahead for one address is refused', async () => {
     for (let count = 0; count < 3; count += 1) await book();
     const [start] = await freeStarts();
     const response = await post('/api/bookings', { ...visitor, start });
@@ -348,7 +348,7 @@ describe('a change', () => {
     expect(await freeStarts()).not.toContain(later);
   });
 
-  test('and cancels it, which is in the history of its lead', async () => {
+  test('moves and cancels the session, and both are in the history of its lead', async () => {
     await app.close();
     const databaseUrl = `file:${join(site.folder, 'history.db')}`;
     await restart({ LEADS_DATABASE_URL: databaseUrl });
@@ -364,7 +364,7 @@ describe('a change', () => {
     await database.close();
   });
 
-  test('to a taken time keeps the session and offers others', async () => {
+  test('to a taken time keeps the session where it is and offers others', async () => {
     const other = await book({ email: 'lee@shop.example' });
     const { id, key, page, start } = await book();
     const response = await postForm(`/api/bookings/${id}/move`, { key, start: other.start });
@@ -376,7 +376,7 @@ describe('a change', () => {
     expect((await app.inject(page)).json().booking.start).toBe(Date.parse(start));
   });
 
-  test('by a part of its own length is offered, and its own time is not', async () => {
+  test('by less than its own length is offered, and its own time is not', async () => {
     await app.close();
     const databaseUrl = `file:${join(site.folder, 'own-time.db')}`;
     await restart({ LEADS_DATABASE_URL: databaseUrl });
@@ -404,7 +404,7 @@ describe('a change', () => {
     expect(again.days[0].slots[0].start).toBeGreaterThan(own);
   });
 
-  test('is refused after ten moves, and cancelling is not', async () => {
+  test('is refused after ten moves, except a cancellation', async () => {
     const { id, key } = await book();
     const starts = (await freeStarts()).slice(0, 11);
     const results = [];
@@ -424,7 +424,7 @@ describe('a change', () => {
     expect(response.json().chooseTime.moving).toMatchObject({ id });
   });
 
-  test('cancels the session, which frees its time; twice is once', async () => {
+  test('cancels the session and frees its time; a second request changes nothing', async () => {
     const { id, key, page, start } = await book();
     for (let count = 0; count < 2; count += 1) {
       const response = await postForm(`/api/bookings/${id}/cancel`, { key });
@@ -438,7 +438,7 @@ describe('a change', () => {
   });
 });
 
-test('sessions that were booked can be seen and cancelled after booking was switched off', async () => {
+test('booked sessions can be viewed and cancelled after booking is switched off', async () => {
   await app.close();
   const databaseUrl = `file:${join(site.folder, 'switched-off.db')}`;
   await restart({ LEADS_DATABASE_URL: databaseUrl });
@@ -510,7 +510,7 @@ test('while the store cannot be read, the page says so, and keeps what was typed
 });
 
 describe('a suspected booking', () => {
-  test('is answered like any other, keeps its time, and is no lead yet', async () => {
+  test('gets the usual response, keeps its time, and is not delivered yet', async () => {
     const [start = ''] = await freeStarts();
     const response = await postForm('/api/bookings', { ...visitor, start, company: 'x' });
     expect(response.statusCode).toBe(303);
@@ -519,7 +519,7 @@ describe('a suspected booking', () => {
     expect(page.json().booking.confirmKey).toBeUndefined();
     expect(await freeStarts()).not.toContain(start);
     const { id, key } = page.json().booking;
-    // It cannot be moved before it is confirmed, and a slash more in a link does not matter.
+    // It cannot be moved before it is confirmed. A trailing slash in a link does not matter.
     const move = await app.inject(`/book/${id}/move/?k=${key}`);
     expect(move.json().route).toBe('/booking');
     const confirmed = await post(`/api/bookings/${id}/confirm`, { key, confirm: 'guess' });
@@ -529,7 +529,7 @@ describe('a suspected booking', () => {
     expect(file.body).toContain('not confirmed yet');
   });
 
-  test('beyond the burst limit, to which refused requests do not count', async () => {
+  test('is one beyond the burst limit, and refused requests do not count toward that', async () => {
     await app.close();
     await restart({ LEADS_BURST_LIMIT: '2' });
     const stateOf = async (page: string) => (await app.inject(page)).json().booking.state;
@@ -541,7 +541,7 @@ describe('a suspected booking', () => {
 });
 
 describe('the sessions of one network', () => {
-  test('beyond two in an hour are held, unless that is switched off', async () => {
+  test('are held beyond two in an hour, unless that limit is switched off', async () => {
     const states = async () => {
       const booked = [await book(), await book({ email: 'lee@shop.example' })];
       booked.push(await book({ email: 'kim@shop.example' }));
@@ -555,7 +555,7 @@ describe('the sessions of one network', () => {
     expect(await states()).toEqual(['open', 'open', 'open']);
   });
 
-  test('that a program books, all of a month, leave the calendar to others', async () => {
+  test('leave room for others even when a program books a whole month', async () => {
     const states: string[] = [];
     for (let number = 0; number < 12; number += 1) {
       const { page } = await book({ email: `${number}@shop.example` });
@@ -595,7 +595,7 @@ describe('with a mail server', () => {
     await received(/^To: .*lee@shop\.example[\s\S]*^Subject: Your strategy session on/m);
   });
 
-  test('a page does not promise a mail that is one too many', async () => {
+  test('a page does not promise a mail that the limits forbid', async () => {
     await app.close();
     await restart({ LEADS_SMTP_URL: mail.url, BOOKING_HOLD: 'off' });
     const isMailed = async (page: string) => (await app.inject(page)).json().booking.isMailed;
@@ -608,7 +608,7 @@ describe('with a mail server', () => {
     expect(await isMailed(page)).toBe(false);
   });
 
-  test('a session booked before there was a mail server is confirmed once there is one', async () => {
+  test('a session booked before a mail server was configured is confirmed once there is one', async () => {
     await app.close();
     const databaseUrl = `file:${join(site.folder, 'mailed-later.db')}`;
     await restart({ LEADS_DATABASE_URL: databaseUrl });
@@ -623,7 +623,7 @@ describe('with a mail server', () => {
     expect(await received(/^Subject: Your strategy session on/m)).toHaveLength(1);
   });
 
-  test('a change by command or while there was no mail server is reported later', async () => {
+  test('a change made by another process or without a mail server is reported later', async () => {
     await app.close();
     const databaseUrl = `file:${join(site.folder, 'reported-later.db')}`;
     const mailed = { LEADS_DATABASE_URL: databaseUrl, LEADS_SMTP_URL: mail.url };
@@ -664,7 +664,7 @@ describe('with a mail server', () => {
     await database.close();
   });
 
-  test('an address that does not exist is asked once, one with a full mailbox again', async () => {
+  test('mail to a nonexistent address is tried once, to a full mailbox again', async () => {
     await app.close();
     await restart({ LEADS_SMTP_URL: mail.url, LEADS_RETRY_MS: '10' });
     await book({ email: 'dana@nowhere.example' });

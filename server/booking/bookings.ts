@@ -2,12 +2,13 @@ import fp from 'fastify-plugin';
 import type { Agency } from '../../core/agency/agency.ts';
 import type { BookableDay } from '../../core/booking/bookable-days.ts';
 import { bookingRules, noSessions } from '../../core/booking/booking-rules.ts';
+import type { Instant } from '../../core/instant.ts';
 import type { Environment } from '../environment.ts';
 import { loadBusyCopy, saveBusyCopy } from '../store/bookings/busy-copy.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import type { Moving } from './availability.ts';
 import { type BookingChanges, bookingChanges } from './booking-changes.ts';
-import { attempt, type BookingContext, daysNow } from './booking-context.ts';
+import { type BookingContext, daysNow, orUnavailable } from './booking-context.ts';
 import { scheduleBookingReports } from './booking-reports.ts';
 import { type BusyCalendar, busyCalendar } from './busy-calendar.ts';
 import { type Book, newBookings } from './new-bookings.ts';
@@ -19,16 +20,16 @@ import { type Book, newBookings } from './new-bookings.ts';
 export type Bookings = BookingChanges & {
   /** Whether sessions can be booked. If not, those that were booked remain. */
   isOffered: boolean;
-  /** The days with free slots, also for a booking to be moved; undefined when the store failed. */
+  /** The days with free slots, optionally for moving a booking; undefined when the store failed. */
   days: (moving?: Moving) => Promise<readonly BookableDay[] | undefined>;
   book: Book;
-  /** When the agency's own calendar was last read; undefined if it has given no URL. */
-  busyFetchedAt: (() => number | undefined) | undefined;
+  /** When the agency's own calendar was last fetched; missing if none is configured. */
+  busyFetchedAt: (() => Instant | undefined) | undefined;
 };
 
 /**
- * Returns a function that reads the free days; it joins a read in progress, so that many visitors
- * cost one.
+ * Returns a function that reads the free days. Concurrent calls share one read, so that many
+ * visitors cost no more than one.
  */
 function sharedDays(context: BookingContext): () => Promise<BookableDay[]> {
   let reading: Promise<BookableDay[]> | undefined;
@@ -76,7 +77,7 @@ export const bookings = fp<Options>(
           load: () => database.use(loadBusyCopy),
           save: (copy) => database.use((store) => saveBusyCopy(store, copy)),
         });
-      // Until then, times at which the agency is busy would be offered.
+      // Until the calendar is known, times at which the agency is busy would be offered.
       await ownCalendar?.ready;
     });
     app.addHook('onClose', async () => {
@@ -104,7 +105,7 @@ export const bookings = fp<Options>(
       isOffered: offered !== undefined,
       book: newBookings(context),
       days: async (moving) => {
-        const result = await attempt(context, async () => ({
+        const result = await orUnavailable(context, async () => ({
           outcome: 'days' as const,
           days: await (moving ? daysNow(context, moving) : freeDays()),
         }));

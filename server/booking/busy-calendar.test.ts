@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Instant } from '../../core/instant.ts';
 import type { BusyCopy } from '../store/bookings/busy-copy.ts';
 import { type LocalServer, startLocalServer } from '../testing/local-server.ts';
 import { type BusyCalendar, busyCalendar } from './busy-calendar.ts';
@@ -27,7 +28,7 @@ afterEach(() => calendar?.stop());
 
 const tomorrow = Math.ceil(Date.now() / (24 * hour)) * 24 * hour + 15 * hour;
 const oneHour = [{ start: tomorrow, end: tomorrow + hour }];
-const icsTime = (time: number) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
+const icsTime = (time: Instant) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
 
 function ics(...lines: string[]): string {
   const event = ['BEGIN:VEVENT', 'UID:1', `DTSTART:${icsTime(tomorrow)}`, ...lines, 'END:VEVENT'];
@@ -69,7 +70,7 @@ test('the calendar is fetched at the start and saved', async () => {
   expect(log.warn).not.toHaveBeenCalled();
 });
 
-test('it covers the days that can be booked and a week more', async () => {
+test('it covers the days that can be booked and another week', async () => {
   answer = answerWith(ics('DURATION:P9999D'));
   const busy = start({ daysAhead: 3 });
   await busy.ready;
@@ -94,7 +95,7 @@ test('the saved copy serves until the first fetch', async () => {
   await expect.poll(() => busy.current().intervals).toEqual(oneHour);
 });
 
-test('a saved copy that loads after the first fetch does not replace it', async () => {
+test('a saved copy that loads after the first fetch does not replace its result', async () => {
   answer = good;
   const loading = Promise.withResolvers<BusyCopy>();
   const busy = start({ load: () => loading.promise });
@@ -104,7 +105,7 @@ test('a saved copy that loads after the first fetch does not replace it', async 
   expect(busy.current().intervals).toEqual(oneHour);
 });
 
-test('it works without a database, and says so', async () => {
+test('it works without a database, and logs that', async () => {
   answer = good;
   const fail = async () => {
     throw Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' });
@@ -121,7 +122,7 @@ test('it works without a database, and says so', async () => {
     ]);
 });
 
-test('a database that hangs does not end the fetches', async () => {
+test('a hanging database does not stop the fetches', async () => {
   let requests = 0;
   answer = (request, response) => {
     requests += 1;
@@ -159,7 +160,7 @@ test('failures leave the last good copy in place and are reported once, as is th
   expect(log.warn).toHaveBeenCalledOnce();
 });
 
-// Three million instances of one event take more memory than the reader may have.
+// Three million instances of one event exceed the reader's memory limit.
 const endless = `RRULE:FREQ=DAILY;BYHOUR=${[...Array(24).keys()]};BYMINUTE=${[...Array(60).keys()]};BYSECOND=${[...Array(60).keys()]}`;
 const many = ics('DURATION:PT1S', endless);
 
@@ -209,7 +210,7 @@ test.each<[string, RequestListener, string]>([
   expect(log.warn.mock.calls).toEqual([[{ reason }, expect.any(String)]]);
 });
 
-test('a calendar that takes long to read does not keep pages waiting', async () => {
+test('a calendar that takes long to read does not delay pages', async () => {
   answer = answerWith(many);
   const busy = start({ timing: { everyMs: hour, fetchMs: 5000, readMs: 700, saveMs: 1000 } });
   let longest = 0;

@@ -8,9 +8,7 @@ import type { BusyCopy } from '../store/bookings/busy-copy.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
 import { isolatedBusyTimes } from './isolated-busy-times.ts';
 
-/**
- * How often to fetch the calendar, and how long fetching, reading and saving it may take, in ms.
- */
+/** How often to fetch the calendar, and time limits for fetching, reading and saving it, in ms. */
 type BusyTiming = { everyMs: number; fetchMs: number; readMs: number; saveMs: number };
 
 type BusyCalendarOptions = {
@@ -21,21 +19,19 @@ type BusyCalendarOptions = {
   timeZone: string;
   daysAhead: number;
   log: FastifyBaseLogger;
-  /** Resolves with the copy that was saved last, if any. */
+  /** Resolves with the saved copy, if any. */
   load: () => Promise<BusyCopy | undefined>;
   save: (copy: BusyCopy) => Promise<unknown>;
   timing?: BusyTiming;
 };
 
-/** The agency's own calendar, as of the last good fetch. */
+/** The agency's own calendar, as of the last successful fetch. */
 export type BusyCalendar = {
-  /**
-   * When the agency is busy, in order; `fetchedAt` is undefined while the calendar is not known.
-   */
+  /** When the agency is busy, in order; `fetchedAt` is undefined until a copy is available. */
   current: () => { intervals: readonly Interval[]; fetchedAt: Instant | undefined };
-  /** Resolves when there is a copy, or neither the saved one nor the first fetch had one. */
+  /** Resolves once a copy is available, or both the saved copy and the first fetch have failed. */
   ready: Promise<void>;
-  /** Ends a fetch in progress; resolves when none is left. */
+  /** Aborts a fetch in progress; resolves when none is running. */
   stop: () => Promise<void>;
 };
 
@@ -48,12 +44,13 @@ const usualTiming: BusyTiming = {
   saveMs: 10 * second,
 };
 const maxBytes = 2 * 1024 * 1024;
-/** A copy that cannot be replaced for a week still covers all the days that can be booked. */
+/** Even a copy that is not replaced for a week covers all days that can be booked. */
 const spareDays = 7;
 
 /**
- * Fetches the agency's calendar now and every five minutes. A failed fetch leaves the last good
- * copy in place and is logged once; failures to load or save a copy are only logged.
+ * Fetches the agency's calendar now and every five minutes. After a failed fetch, the last good
+ * copy stays in use, and the failure is logged once; failures to load or save a copy are only
+ * logged.
  */
 export function busyCalendar(options: BusyCalendarOptions): BusyCalendar {
   const { url, allowPrivate, timeZone, daysAhead, log, load, save } = options;
@@ -108,7 +105,7 @@ export function busyCalendar(options: BusyCalendarOptions): BusyCalendar {
   async function loadCopy(): Promise<void> {
     try {
       const saved = await load();
-      // A fetch may have been faster.
+      // A fetch may have finished first.
       copy ??= saved;
     } catch (error) {
       log.warn(storeFailure(error), 'could not load the saved busy calendar');

@@ -1,10 +1,10 @@
 import type { Interval } from '../../core/booking/interval.ts';
 import { type BusyWindow, busyTimes } from './busy-times.ts';
 
-// A calendar is somebody else's text, and expanding its rules may take any time and memory. This
-// file runs in its own process: a thread that runs out of memory may end the server with it.
+// A calendar comes from outside, and expanding its rules may take any amount of time and memory.
+// This file runs in its own process, because a thread that runs out of memory may crash the server.
 
-/** What the process computes: the arguments of `busyTimes`. */
+/** The task of the process: the arguments of `busyTimes`. */
 export type BusyTask = { ics: string; window: BusyWindow; timeZone: string };
 
 export type BusyReply = { intervals: Interval[] } | { error: string };
@@ -17,7 +17,7 @@ function replyTo({ ics, window, timeZone }: BusyTask): BusyReply {
   }
 }
 
-// The server ends this process once it has the reply, so that the reply is never lost.
+// The server kills this process once it has the reply, so that the reply is never lost.
 process.on('message', (task: BusyTask) => {
   process.send?.(replyTo(task));
 });

@@ -44,7 +44,8 @@ DTEND;TZID=America/Chicago:20260706T093000
 RRULE:FREQ=DAILY;COUNT=3`;
 
 /**
- * A case: what it shows, a calendar, when its owner is busy in UTC, and the window if not the week.
+ * A case: its title, a calendar, the busy times of its owner in UTC, and the window, by default the
+ * week.
  */
 type Case = [title: string, text: string, busy: string[], span?: string];
 
@@ -56,7 +57,7 @@ const cases: Case[] = [
     ['2026-07-07T15:00/2026-07-07T16:00'],
   ],
   [
-    'a calendar published as free and busy times only',
+    'a calendar published with only free and busy times',
     calendar(`BEGIN:VFREEBUSY
 UID:times
 DTSTART:20260706T000000Z
@@ -85,18 +86,18 @@ END:VEVENT`),
   ],
   ['no time of an event without an end', calendar('DTSTART:20260707T150000Z'), []],
   [
-    'a time without a zone, in the agency’s',
+    'a time without a zone, in the agency’s zone',
     calendar('DTSTART:20260707T090000\nDTEND:20260707T100000'),
     ['2026-07-07T14:00/2026-07-07T15:00'],
   ],
   [
-    'a series without a zone, across the change from summer time',
+    'a series without a zone, across the end of daylight saving time',
     calendar('DTSTART:20261031T090000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=2'),
     ['2026-10-31T14:00/2026-10-31T15:00', '2026-11-01T15:00/2026-11-01T16:00'],
     '2026-10-30T00:00/2026-11-05T00:00',
   ],
   [
-    'times in PST and PDT, which are Los Angeles’ zone',
+    'times in PST and PDT, in the zone of Los Angeles',
     calendar(
       'DTSTART;TZID=PST:20260707T070000\nDURATION:PT1H',
       'DTSTART;TZID=PDT:20260708T070000\nDURATION:PT1H',
@@ -142,7 +143,7 @@ END:VEVENT`),
     ['2026-07-07T13:00/2026-07-07T14:00'],
   ],
   [
-    'a series in a zone that the calendar defines, without an excluded instance',
+    'a series in a zone that the calendar defines, with an excluded instance',
     calendar(
       customZone,
       `DTSTART;TZID=Head Office:20260706T090000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=2\nEXDATE;TZID=Head Office:20260706T090000`,
@@ -150,12 +151,12 @@ END:VEVENT`),
     ['2026-07-07T14:00/2026-07-07T15:00'],
   ],
   [
-    'a day without times, from midnight to midnight in the agency’s zone',
+    'an all-day event, from midnight to midnight in the agency’s zone',
     calendar('DTSTART;VALUE=DATE:20260707\nDTEND;VALUE=DATE:20260708'),
     ['2026-07-07T05:00/2026-07-08T05:00'],
   ],
   [
-    'a day that ends on the day it begins, and one without an end',
+    'an all-day event that ends on the day it begins, and one without an end',
     calendar(
       'DTSTART;VALUE=DATE:20260707\nDTEND;VALUE=DATE:20260707',
       'DTSTART;VALUE=DATE:20260709',
@@ -163,13 +164,13 @@ END:VEVENT`),
     ['2026-07-07T05:00/2026-07-08T05:00', '2026-07-09T05:00/2026-07-10T05:00'],
   ],
   [
-    'several days, of which one has 25 hours',
+    'an event of several days, one of which has 25 hours',
     calendar('DTSTART;VALUE=DATE:20261031\nDTEND;VALUE=DATE:20261102'),
     ['2026-10-31T05:00/2026-11-02T06:00'],
     '2026-10-30T00:00/2026-11-05T00:00',
   ],
   [
-    'a series of days, of which one has 25 hours and one is excluded',
+    'a series of days, one of which has 25 hours and one of which is excluded',
     calendar('DTSTART;VALUE=DATE:20261030\nRRULE:FREQ=DAILY;COUNT=4\nEXDATE;VALUE=DATE:20261031'),
     ['2026-10-30T05:00/2026-10-31T05:00', '2026-11-01T05:00/2026-11-03T06:00'],
     '2026-10-30T00:00/2026-11-05T00:00',
@@ -181,23 +182,23 @@ END:VEVENT`),
     '2026-07-07T05:00/2026-07-07T06:00',
   ],
   [
-    'the rest of a long event in a series',
+    'the rest of a long event of a series',
     calendar('DTSTART:20260703T000000Z\nDURATION:P5D\nRRULE:FREQ=MONTHLY'),
     ['2026-07-06T00:00/2026-07-08T00:00'],
   ],
   [
-    'a series across the change to summer time',
+    'a series across the start of daylight saving time',
     calendar(standUp.replaceAll('20260706', '20260307').replace(';COUNT=3', ';COUNT=2')),
     ['2026-03-07T15:00/2026-03-07T15:30', '2026-03-08T14:00/2026-03-08T14:30'],
     '2026-03-06T00:00/2026-03-12T00:00',
   ],
   [
-    'a series without an excluded instance',
+    'a series with an excluded instance',
     calendar(`${standUp}\nEXDATE;TZID=America/Chicago:20260707T090000`),
     ['2026-07-06T14:00/2026-07-06T14:30', '2026-07-08T14:00/2026-07-08T14:30'],
   ],
   [
-    'a moved instance in its new place, and no cancelled one',
+    'a moved instance at its new time, and no cancelled one',
     calendar(
       `BEGIN:VEVENT\nUID:s\n${standUp}\nEND:VEVENT`,
       'BEGIN:VEVENT\nUID:s\nRECURRENCE-ID;TZID=America/Chicago:20260707T090000\nDTSTART;TZID=America/Chicago:20260709T110000\nDTEND;TZID=America/Chicago:20260709T120000\nEND:VEVENT',
@@ -206,7 +207,7 @@ END:VEVENT`),
     ['2026-07-06T14:00/2026-07-06T14:30', '2026-07-09T16:00/2026-07-09T17:00'],
   ],
   [
-    'an instance that moved here from outside the window',
+    'an instance that moved into the window',
     calendar(
       `BEGIN:VEVENT\nUID:s\n${standUp.replaceAll('20260706', '20260101')}\nEND:VEVENT`,
       'BEGIN:VEVENT\nUID:s\nRECURRENCE-ID:20260102T150000Z\nDTSTART:20260707T150000Z\nDURATION:PT1H\nEND:VEVENT',
@@ -222,7 +223,7 @@ END:VEVENT`),
     ['2026-07-06T14:00/2026-07-06T14:30', '2026-07-07T05:00/2026-07-08T05:00'],
   ],
   [
-    'the times that one day of a series got',
+    'an instance of an all-day series that got a time',
     calendar(
       'BEGIN:VEVENT\nUID:s\nDTSTART;VALUE=DATE:20260706\nRRULE:FREQ=DAILY;COUNT=2\nEND:VEVENT',
       'BEGIN:VEVENT\nUID:s\nRECURRENCE-ID;VALUE=DATE:20260707\nDTSTART:20260707T150000Z\nDURATION:PT1H\nEND:VEVENT',
@@ -264,7 +265,7 @@ END:VEVENT`),
     ['2026-07-07T15:00/2026-07-07T16:00', '2026-07-08T15:00/2026-07-08T16:00'],
   ],
   [
-    'events that overlap or touch as one, in order',
+    'overlapping and adjacent events, merged and in order',
     calendar(
       'DTSTART:20260708T150000Z\nDURATION:PT1H',
       'DTSTART:20260707T160000Z\nDURATION:PT1H',
@@ -275,7 +276,7 @@ END:VEVENT`),
     ['2026-07-07T14:30/2026-07-07T17:00', '2026-07-08T15:00/2026-07-08T16:00'],
   ],
   [
-    'only what is within the window',
+    'only times within the window',
     calendar(
       'DTSTART:19000101T000000Z\nDTEND:20260706T010000Z',
       'DTSTART:20260710T230000Z\nDTEND:21000101T000000Z',
@@ -311,7 +312,7 @@ describe('a calendar’s busy times include', () => {
 });
 
 test.each(['Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
-  'they are the same on a server in %s',
+  'busy times are the same on a server in %s',
   (serverZone) => {
     const program = `
       import { busyTimes } from ${JSON.stringify(new URL('./busy-times.ts', import.meta.url).href)};
@@ -335,12 +336,12 @@ test.each([
   ['nonsense', '{"error":"gone"}', 'the text is not a calendar'],
   ['a calendar that was cut off', calendar().slice(0, -9), 'the calendar is incomplete'],
   [
-    'a busy period that cannot be read',
+    'a malformed busy period',
     calendar('BEGIN:VFREEBUSY\nUID:1\nFREEBUSY:20261210T150000Z/202612XXT230000Z\nEND:VFREEBUSY'),
     'an event cannot be read: ',
   ],
   [
-    'a busy period without its zone',
+    'a busy period without a zone',
     calendar('BEGIN:VFREEBUSY\nUID:1\nFREEBUSY:20261210T150000/PT1H\nEND:VFREEBUSY'),
     'an event cannot be read: ',
   ],

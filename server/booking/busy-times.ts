@@ -6,10 +6,10 @@ import { singleLine } from '../../core/lead/plain-text.ts';
 import { withNamedZones } from './named-zones.ts';
 
 /** The span of time to look at. */
-export type BusyWindow = { from: number; to: number };
+export type BusyWindow = { from: Instant; to: Instant };
 
 const day = 24 * 60 * 60 * 1000;
-/** The library compares dates in the server's zone, which is at most 26 hours from any other. */
+/** node-ical compares dates in the server's zone, which is at most 26 hours from any other. */
 const marginMs = 2 * day;
 /** More than a person can have: a larger calendar is broken or hostile. */
 const maxEvents = 20_000;
@@ -21,7 +21,7 @@ type Occurrence = { event: Properties; start: Date; end: Date };
 
 function requireCalendar(text: string): void {
   if (!/^BEGIN:VCALENDAR\s/i.test(text)) throw new Error('the text is not a calendar');
-  // One that was cut off lacks events, and of several calendars the library keeps only the last.
+  // A truncated calendar lacks events, and of several calendars node-ical keeps only the last.
   if (!/\sEND:VCALENDAR$/i.test(text)) throw new Error('the calendar is incomplete');
   if (text.match(/^BEGIN:VCALENDAR\s/gim)?.length !== 1)
     throw new Error('the text contains more than one calendar');
@@ -38,7 +38,7 @@ function period(text: string): Interval {
 }
 
 /**
- * The busy periods of a calendar that is published without its events, as free and busy times:
+ * The busy periods of a calendar published with free and busy times instead of events:
  * https://www.rfc-editor.org/rfc/rfc5545#section-3.8.2.6
  */
 function busyPeriods(calendar: string): Interval[] {
@@ -57,12 +57,12 @@ function upperCase(value: unknown): string {
   return String(text).trim().toUpperCase();
 }
 
-/** Whether the event takes the calendar's owner's time. */
+/** Whether the owner of the calendar is busy during the event. */
 function isBusy(event: Properties): boolean {
   return (
     upperCase(event.status) !== 'CANCELLED' &&
     upperCase(event.transparency) !== 'TRANSPARENT' &&
-    // Outlook's, as the library names it.
+    // Outlook's property, under the name that node-ical gives it.
     upperCase(event['MICROSOFT-CDO-BUSYSTATUS']) !== 'FREE'
   );
 }
@@ -77,7 +77,7 @@ function occurrences(event: VEvent, window: BusyWindow): Occurrence[] {
     const from = new Date(window.from - marginMs);
     const to = new Date(window.to + marginMs);
     const instances = ical.expandRecurringEvent(event, { from, to, expandOngoing: true });
-    // A changed instance may be a whole day although the series is not, or the reverse.
+    // A changed instance may last all day although the series does not, or the reverse.
     return instances.flatMap(({ isOverride, event: own, start, end }) =>
       isOverride ? single(own) : [{ event: own, start, end }],
     );
@@ -104,8 +104,8 @@ function* busyIntervals(calendar: string, window: BusyWindow, timeZone: string) 
   }
 }
 
-/** The first moment of a date, which the library returns as midnight in the server's zone. */
-function startOfDay(date: Date, timeZone: string, addDays = 0): number {
+/** The first moment of a date, which node-ical returns as midnight in the server's zone. */
+function startOfDay(date: Date, timeZone: string, addDays = 0): Instant {
   const plain = new Temporal.PlainDate(date.getFullYear(), date.getMonth() + 1, date.getDate());
   return plain.add({ days: addDays }).toZonedDateTime(timeZone).epochMilliseconds;
 }
@@ -132,13 +132,13 @@ function merged(intervals: Interval[]): Interval[] {
 
 /**
  * When the owner of a calendar in iCalendar format is busy within the window: merged, in order, and
- * cut to the window. Days without times, and times without a zone, are in `timeZone`. Free and
- * cancelled events do not count, nor do those that take no time. node-ical reads neither additional
+ * cut to the window. All-day events, and times without a zone, are in `timeZone`. Free and
+ * cancelled events, and those without duration, do not count. node-ical supports neither additional
  * dates of a series (RDATE), nor a second rule, nor a change of all later instances
  * (RANGE=THISANDFUTURE).
  *
- * @throws when the text is not one complete calendar, or has an event that cannot be read, or more
- * than 20,000 within the window.
+ * @throws when the text is not one complete calendar, or has a malformed event, or more than 20,000
+ * events within the window.
  */
 export function busyTimes(ics: string, window: BusyWindow, timeZone: string): Interval[] {
   const text = ics.trim();

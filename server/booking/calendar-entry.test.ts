@@ -31,7 +31,7 @@ const details = {
   manageUrl: 'https://www.boldacre.example/booking/9f0c?t=a,b;c',
 };
 
-/** The lines of a calendar, unfolded; fails if any is not as RFC 5545 wants it. */
+/** The lines of a calendar, unfolded; fails if a line violates RFC 5545. */
 function contentLines(calendar: string): string[] {
   const lines = calendar.split('\r\n');
   expect(lines.pop()).toBe('');
@@ -85,14 +85,14 @@ describe('an invitation', () => {
     });
   });
 
-  test('says who calls whom, and how to move or cancel', () => {
+  test('says who calls, and how to move or cancel', () => {
     const description = propertyValue(content, 'DESCRIPTION');
     expect(description).toContain('Bold, Acre; Sons calls you at (214) 555-0100.\n');
     expect(description).toContain(`cancel the call: ${details.manageUrl}\n`);
     expect(readEvents(content)[0]?.description).toBe(description);
   });
 
-  test('to a visitor without a phone number has no gap', () => {
+  test('for a visitor without a phone number has no blank', () => {
     const { content: silent } = calendarInvitation({ ...booking, phone: '' }, details);
     expect(propertyValue(silent, 'DESCRIPTION')).toContain('Bold, Acre; Sons calls you.\n');
   });
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect(values('SEQUENCE')).toEqual(['0', '1', '2']);
     expect(values('STATUS')).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED']);
     expect(values('METHOD')).toEqual(['REQUEST', 'REQUEST', 'CANCEL']);
-    // One program that gets all three ends with the last.
+    // A calendar program that gets all three shows the last one.
     expect(
       readEvents(contents.join('').replaceAll(/END:VCALENDAR\r\nBEGIN:VCALENDAR\r\n/g, '')),
     ).toMatchObject([{ start: new Date(moved.startsAt), status: 'CANCELLED', sequence: 2 }]);

@@ -9,9 +9,7 @@ import type { Instant } from '../../core/instant.ts';
 import { multiLine, singleLine } from '../../core/lead/plain-text.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 
-/**
- * A booking as calendars show it. Times are in ms since 1970; `sequence` rises with every change.
- */
+/** A booking as calendars show it. `sequence` rises with every change. */
 export type CalendarBooking = {
   id: string;
   startsAt: Instant;
@@ -25,10 +23,12 @@ export type CalendarBooking = {
   message: string;
 };
 
-/** Who publishes a calendar. The domain completes the ids of its entries, and must never change. */
+/**
+ * The publisher of a calendar. The domain is part of the ids of entries, so it must never change.
+ */
 export type CalendarPublisher = { agency: { name: string; phone: string }; domain: string };
 
-/** What an entry for a visitor says; `organizerEmail` is the sender of the mail it comes with. */
+/** The content of a visitor's entry; `organizerEmail` is the sender of the mail that carries it. */
 export type InvitationDetails = CalendarPublisher & { organizerEmail: string; manageUrl: string };
 
 /** How often subscribers are asked to fetch the feed again, in seconds. */
@@ -36,7 +36,7 @@ const feedRefreshSeconds = 15 * 60;
 
 const statuses: Record<CalendarBooking['state'], ICalEventStatus> = {
   open: ICalEventStatus.CONFIRMED,
-  // Suspected, and confirmed by nobody yet.
+  // Suspected, and not confirmed yet.
   held: ICalEventStatus.TENTATIVE,
   cancelled: ICalEventStatus.CANCELLED,
 };
@@ -86,7 +86,7 @@ function calendarText(
 
 /**
  * The calendar part of a mail to the visitor. An invitation to a new or moved session replaces the
- * earlier one; that to a cancelled session removes it.
+ * earlier one; one to a cancelled session removes it.
  */
 export function calendarInvitation(
   booking: CalendarBooking,
@@ -95,7 +95,7 @@ export function calendarInvitation(
   const isCancelled = booking.state === 'cancelled';
   const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
   // Mail programs show an invitation only to its attendee. The visitor chose the time, so the
-  // session is accepted already and nobody waits for a reply.
+  // invitation is already accepted and nobody waits for a reply.
   const visitor = {
     name: singleLine(booking.name),
     email: singleLine(booking.email),
@@ -108,7 +108,7 @@ export function calendarInvitation(
 
 /**
  * A file for "Add to calendar". Without an attendee, calendar programs open it as an appointment to
- * save instead of an invitation to answer. Its id is the invitation's, so a session is not added
+ * save instead of an invitation to answer. It has the invitation's id, so a session is not added
  * twice.
  */
 export function calendarDownload(booking: CalendarBooking, details: InvitationDetails): string {
@@ -130,8 +130,8 @@ function agencyEntry(booking: CalendarBooking, domain: string): ICalEventData {
 }
 
 /**
- * The agency's calendar of sessions, to subscribe to. Leaves out cancelled ones: subscribers
- * replace what they have by what they fetch, and some would show a cancelled session like any
+ * The agency's calendar of sessions, to subscribe to. Leaves out cancelled sessions: subscribers
+ * replace what they have with what they fetch, and some would show a cancelled session like any
  * other.
  */
 export function feedText(
@@ -142,7 +142,7 @@ export function feedText(
     .filter(({ state }) => state !== 'cancelled')
     .map((booking) => agencyEntry(booking, domain));
   const feed = {
-    // The library escapes the text of events, but not the name of the calendar.
+    // ical-generator escapes the text of events, but not the name of the calendar.
     name: escapeText(`${agency.name} strategy sessions`, false),
     ttl: feedRefreshSeconds,
   };

@@ -12,19 +12,18 @@ import type { StoredLead } from '../store/records/stored-lead.ts';
 const minuteMs = 60_000;
 const farthestMs = 100 * 365 * 24 * 60 * minuteMs;
 
-/** Who changes a session, when, and what the visitor is told besides; empty for nothing. */
+/** Who changes a session and when, and the agency's message to the visitor about it, or "". */
 export type SessionChange = Actor & { messageToVisitor: string };
 
 /**
- * `over`: it has begun or was cancelled. `past`, `far` and `taken` are about the time it was to
- * have.
+ * `over`: the session has begun or was cancelled. `past`, `far` and `taken` refer to the new time.
  */
 export type SessionChangeResult =
   | { outcome: 'changed' | 'unchanged' | 'over' }
   | { outcome: 'past' | 'far' }
   | { outcome: 'taken' };
 
-// The server queues what is to be sent within half a minute, whoever made the change.
+// A running server queues the deliveries within half a minute, whichever process made the change.
 const noDeliveries = { deliveries: [], dropped: reminderTargets };
 
 /** Cancels a session for the agency. */
@@ -38,7 +37,7 @@ export async function cancelSession(
   return { outcome: result.outcome === 'unknown' ? 'over' : result.outcome };
 }
 
-/** Frees the time of a session without telling anybody, as when a program booked it. */
+/** Frees the time of a session without notifying anyone, such as when a program booked it. */
 export async function freeSession(
   store: Store,
   id: string,
@@ -49,14 +48,14 @@ export async function freeSession(
     key: undefined,
     now,
     ...noDeliveries,
-    untold: 'Freed at the desk without mail',
+    unreportedReason: 'Freed at the desk without mail',
     entry: { by, detail: 'freed without mail' },
   });
   return { outcome: result.outcome === 'unknown' ? 'over' : result.outcome };
 }
 
 type Move = SessionChange & {
-  /** On the agency's clock. */
+  /** In the agency's time zone. */
   time: Temporal.PlainDateTime;
   agency: Pick<Agency, 'timeZone' | 'booking'>;
 };

@@ -4,7 +4,7 @@ import { listBookings } from '../store/leads/lead-queries.ts';
 /** How long past sessions stay in the feed, in ms. */
 const keepMs = 30 * 24 * 60 * 60 * 1000;
 
-/** The path of the calendar of sessions; `key` is its secret. */
+/** The path of the calendar of sessions, which contains the secret `key`. */
 export const feedPath = (key: string): string => `/calendar/${key}.ics`;
 
 /** The calendar of sessions that the agency subscribes to, if it has a key. */

@@ -9,15 +9,14 @@ const maxHeapMb = 128;
 /**
  * Computes `busyTimes` in a process of its own, with a heap of at most 128 MB.
  *
- * @throws like `busyTimes`, and when the process needs more memory or is not done before the signal
- * aborts.
+ * @throws like `busyTimes`, and when the process exceeds its memory or the signal aborts first.
  */
 export async function isolatedBusyTimes(task: BusyTask, signal: AbortSignal): Promise<Interval[]> {
   const child = fork(processFile, {
     execArgv: [`--max-old-space-size=${maxHeapMb}`],
-    // It needs none of the server's secrets.
+    // The process needs none of the server's secrets.
     env: {},
-    // The library writes warnings that quote the calendar.
+    // node-ical writes warnings that quote the calendar.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const { promise, resolve, reject } = Promise.withResolvers<Interval[]>();
@@ -32,7 +31,7 @@ export async function isolatedBusyTimes(task: BusyTask, signal: AbortSignal): Pr
   child.on('exit', () =>
     reject(new Error('the process that reads the calendar ended, perhaps out of memory')),
   );
-  // A child that has ended already reports that by itself.
+  // A child that has already exited is reported by its `exit` event.
   child.send(task, () => undefined);
   return await promise.finally(() => {
     signal.removeEventListener('abort', giveUp);

@@ -5,16 +5,14 @@ import {
   attributionNames,
 } from '../../core/lead/attribution.ts';
 
-/** The host of another site whose link led here; empty if none did. */
+/** The host of the other site that links to this page; empty if there is none. */
 function referrerHost({ headers, host }: FastifyRequest): string {
   const { referer = '' } = headers;
   const from = URL.canParse(referer) ? new URL(referer).host : '';
   return from === host ? '' : from;
 }
 
-/**
- * What the link to a page tells of where its visitor came from, for browsers that run no script.
- */
+/** Where a visitor came from, as far as the request shows it, for browsers without script. */
 export function linkOrigin(request: FastifyRequest): Partial<Attribution> {
   const query: Record<string, unknown> = Object(request.query);
   const known = { page: '/book', referrerHost: referrerHost(request) };
@@ -28,7 +26,7 @@ export function linkOrigin(request: FastifyRequest): Partial<Attribution> {
   );
 }
 
-/** The same from a form that is shown again. */
+/** The same, from a form that is shown again. */
 export const sentOrigin = (values: Readonly<Record<string, string>>): Partial<Attribution> =>
   Object.fromEntries(
     attributionNames.flatMap((name) => (values[name] ? [[name, values[name]]] : [])),

@@ -7,11 +7,11 @@ const zoneParameter = /;TZID=("[^"]*"|tzone:\/\/[^:;]*|[^":;]*)/i;
 const zoneBlock = /^BEGIN:VTIMEZONE$[\s\S]*?^END:VTIMEZONE$/gim;
 const zoneId = /^TZID:(.*)$/im;
 /**
- * The names that node-ical looks up among the calendar's own zones, or else takes for the server's.
+ * Zone names that node-ical looks up in the calendar itself, or else takes for the server's zone.
  */
 const customZone = /^(customized|tzone:|\(no)/i;
 
-/** Whether a zone of this name is known. */
+/** Whether `Intl` knows a zone of this name. */
 function isZone(name: string): boolean {
   try {
     return /^[a-z]/i.test(name) && Temporal.Now.zonedDateTimeISO(name) !== undefined;
@@ -20,7 +20,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** Abbreviations of American zones; others are of several zones in the world. */
+/** Abbreviations of American zones. Others are ambiguous worldwide. */
 const american: ReadonlyMap<string, string> = new Map([
   ['PST', 'America/Los_Angeles'],
   ['PDT', 'America/Los_Angeles'],
@@ -30,7 +30,7 @@ const american: ReadonlyMap<string, string> = new Map([
   ['EDT', 'America/New_York'],
 ]);
 
-/** The zone that node-ical finds for a name, given the calendar's own definition or none. */
+/** The zone that node-ical finds for a name, given its definition in the calendar, if any. */
 function foundZone(name: string, year: number, definition = ''): string | undefined {
   const time = `DTSTART;TZID="${name}":${year}0701T000000`;
   const event = `BEGIN:VEVENT\nUID:zone\n${time}\nEND:VEVENT`;
@@ -40,7 +40,7 @@ function foundZone(name: string, year: number, definition = ''): string | undefi
     const found = zone?.type === 'VEVENT' ? zone.start.tz : undefined;
     return found !== undefined && isZone(found) ? found : undefined;
   } catch {
-    // It throws at abbreviations that `Intl` knows and `Temporal` does not, such as BST.
+    // `Temporal` rejects abbreviations that `Intl` knows, such as BST.
     return undefined;
   }
 }
@@ -56,9 +56,9 @@ function offsetIn(name: string): string | undefined {
 }
 
 /**
- * The calendar, unfolded, with a known zone or an offset at each local time. node-ical would read
- * times in a zone it does not know, and those without one, in the zone of the server; here they are
- * in `timeZone`. Zones that only the calendar defines are matched to one with the same offsets in
+ * Unfolds a calendar and gives each local time a known zone or an offset. node-ical would read
+ * times without a zone, or in one it does not know, in the zone of the server; here they are in
+ * `timeZone`. A zone that only the calendar defines is matched to one with the same offsets in
  * `year`.
  */
 export function withNamedZones(calendar: string, timeZone: string, year: number): string {

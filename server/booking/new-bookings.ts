@@ -13,11 +13,11 @@ import type { StoredBooking } from '../store/records/stored-booking.ts';
 import { household, networkOf } from '../submissions/network.ts';
 import { bookedTime, type RequestedSlot, requestedSlot } from './availability.ts';
 import {
-  attempt,
   type BookingContext,
   daysNow,
   type NotFree,
   notFreeResult,
+  orUnavailable,
 } from './booking-context.ts';
 import { bookingDeliveries, heldDeliveries } from './booking-deliveries.ts';
 
@@ -27,7 +27,7 @@ type BookResult =
   | NotFree
   | { outcome: 'too-many' | 'unavailable' };
 
-/** Stores a booking of a start, by a visitor at an IP address. Never rejects. */
+/** Stores a visitor's booking of a start, from an IP address. Never rejects. */
 export type Book = (lead: Lead, start: Instant, ip: string) => Promise<BookResult>;
 
 /** How long a suspected booking keeps its time until it is confirmed, in ms. */
@@ -35,7 +35,7 @@ const holdMs = heldMinutes * 60_000;
 
 const weekMs = 7 * 24 * 60 * 60_000;
 
-/** How often to look for another id. */
+/** How many other ids to try for a request whose id is in use. */
 const maxTurns = 20;
 
 /** How many sessions the coming week has, booked or not. */
@@ -44,11 +44,11 @@ function offeredInWeek(rules: BookingRules, now: Instant): number {
   return slots.reduce((count, day) => count + day.slots.length, 0) * rules.booking.capacity;
 }
 
-/** Makes new bookings. */
+/** Creates the function that stores new bookings. */
 export function newBookings(context: BookingContext): Book {
   const { database, rules, recipients, memory, hiddenFields, limitsNetworks, log } = context;
 
-  /** The booking of a request that was stored before its time became too soon. */
+  /** The stored booking of a repeated request whose time has since become too soon to book. */
   async function sameBooking(lead: Lead, start: Instant): Promise<BookResult | undefined> {
     const known = await database.use((store) => findBooking(store, lead.id));
     const isSame = known?.booking?.start === start && known.lead.email === lead.email;
@@ -63,7 +63,7 @@ export function newBookings(context: BookingContext): Book {
     from: { ip: string; network: string | undefined },
   ) {
     const receivedAt = Date.now();
-    // Only a new booking that is not suspected spends the budget.
+    // Suspected bookings and duplicates do not spend the budget.
     const isFilled = lead.company !== '';
     const isBurst = !isFilled && !memory.burst.spend();
     const suspicions: Suspicion[] = isFilled ? ['hidden-field'] : isBurst ? ['burst'] : [];
@@ -80,7 +80,7 @@ export function newBookings(context: BookingContext): Book {
             network: from.network,
           },
           time: bookedTime(rules, slot),
-          // The first of two identical requests has taken the time.
+          // A repeat of a stored request finds its time taken, and is still a success.
           isOffered: outcome === 'free',
           key: newSecret(128),
           confirmKey: newSecret(128),
@@ -100,7 +100,7 @@ export function newBookings(context: BookingContext): Book {
   }
 
   return (lead, start, ip) =>
-    attempt(context, async (): Promise<BookResult> => {
+    orUnavailable(context, async (): Promise<BookResult> => {
       const isFilled = lead.company !== '';
       const network = isFilled ? hiddenFields.admit(ip) : undefined;
       if (isFilled && network === undefined) return { outcome: 'unavailable' };
@@ -113,8 +113,8 @@ export function newBookings(context: BookingContext): Book {
       }
       let { id } = lead;
       let stored = await store(lead, requested, from);
-      // Another request under a used id, as after Back, is a booking of its own, and so is the same
-      // one again after it was cancelled.
+      // A different request with a used id, such as after Back, is a booking of its own. So is a
+      // repeated request whose booking was cancelled.
       for (let turn = 0; stored.outcome === 'conflict' && turn < maxTurns; turn += 1) {
         id = memory.idOf({ ...lead, start, turn });
         stored = await store({ ...lead, id }, requested, from);

@@ -15,33 +15,33 @@ import type { BookingLink } from './booking-changes.ts';
 import type { BookingRejection } from './booking-rejections.ts';
 import { linkOrigin, sentOrigin } from './link-origin.ts';
 
-/** What the page of free times is about; all of it is optional. */
+/** The content of the page of free times; all of it is optional. */
 type Times = {
-  /** The date at which its days begin. */
+  /** The date of the first day shown. */
   from?: string;
   /** The booking to be moved. */
   moving?: (BookingLink & { start: Instant }) | undefined;
   rejection?: BookingRejection;
 };
 
-/** Sends the pages of bookings. When one cannot be rendered, the visitor gets its message alone. */
+/** Sends the booking pages. If a page cannot be rendered, the visitor gets only its message. */
 export type BookingPageSender = {
-  /** The free times, with what the visitor typed and what to correct. */
+  /** The page of free times, with what the visitor typed and what to correct. */
   sendTimes: (request: FastifyRequest, reply: FastifyReply, times: Times) => Promise<FastifyReply>;
   sendBooking: (
     request: FastifyRequest,
     reply: FastifyReply,
     booked: StoredLead<StoredBooking>,
-    /** The second secret of a mailed link; empty if the link has none. */
+    /** The secret of a mailed link that confirms the booking; empty if the link has none. */
     confirmKey: string,
   ) => Promise<FastifyReply>;
 };
 
 const daysPerPage = 5;
-/** When a page that could not be rendered may be asked for again. */
+/** When to retry a page that could not be rendered, in seconds. */
 const renderAgainSeconds = 5;
 
-/** A page of days, and where the neighboring pages begin. */
+/** One page of days, and where the neighboring pages begin. */
 function pageOf(days: readonly BookableDay[], from: string) {
   const index = days.findIndex(({ date }) => date >= from);
   const first = index === -1 ? Math.max(0, days.length - daysPerPage) : index;
@@ -52,8 +52,8 @@ function pageOf(days: readonly BookableDay[], from: string) {
   };
 }
 
-/** The date at which the page begins that has a chosen time; empty for the first one. */
-function pageWith(days: readonly BookableDay[], chosen: number | undefined): string {
+/** The date at which the page with a chosen time begins; empty for the first page. */
+function pageWith(days: readonly BookableDay[], chosen: Instant | undefined): string {
   const index = days.findIndex(({ slots }) => slots.some(({ start }) => start === chosen));
   return index < daysPerPage ? '' : (days[index - (index % daysPerPage)]?.date ?? '');
 }
@@ -118,9 +118,9 @@ function bookingPageSender(
       const { id, name, email, phone } = lead;
       const { key, start, end, sequence } = booking;
       const state = sessionState(booking, Date.now());
-      const told = state === 'open' ? visitorMail : confirmationRequest;
+      const mail = state === 'open' ? visitorMail : confirmationRequest;
       const isUnsent = deliveries.some(
-        (each) => each.target === told && each.state !== 'delivered' && each.last_error !== null,
+        (each) => each.target === mail && each.state !== 'delivered' && each.last_error !== null,
       );
       const page = {
         id,
@@ -136,7 +136,7 @@ function bookingPageSender(
           email,
           phone,
           message: lead.message,
-          isMailed: recipients.visitor && !isUnsent,
+          isMailed: recipients.mailsVisitors && !isUnsent,
           confirmKey: confirmKey || undefined,
         },
       };

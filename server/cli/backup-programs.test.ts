@@ -22,7 +22,7 @@ const run = (program: string, args: string[], settings: Record<string, string> =
   runAsProcess(program, args, { LEADS_DATABASE_URL: url, ...settings });
 
 describe('npm run backup and restore', () => {
-  test('back up while the server runs, restore once it has stopped', async () => {
+  test('back up while the server runs, and restore once it has stopped', async () => {
     const rows = await rowsAt(url);
     const server = await openDatabase(url);
     const made = await run('backup', []);
@@ -47,7 +47,7 @@ It has 4 leads, the newest`,
     expect(await rowsAt(url)).toEqual(signedOut(rows));
   });
 
-  test('move to PostgreSQL by a backup, and never print a password', async () => {
+  test('move to PostgreSQL through a backup, and never print a password', async () => {
     const rows = await rowsAt(url);
     const target = new URL(await freshPostgres());
     target.password = 'secret';

@@ -6,7 +6,10 @@ import type { Contents } from '../backup/inspect-backup.ts';
 const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** The agency's time zone. A backup must not fail because the facts of the site cannot be read. */
+/**
+ * The agency's time zone, or UTC, because a backup must not fail when the site's facts are
+ * unreadable.
+ */
 function timeZoneOf(site: string): string {
   try {
     return readAgencyOf(site).timeZone;
@@ -16,10 +19,10 @@ function timeZoneOf(site: string): string {
 }
 
 /**
- * "12 leads, the newest of Tuesday, November 24, 10:30 AM Central Time, and 1 session".
+ * A line such as "12 leads, the newest of Tuesday, November 24, 10:30 AM Central Time, and 1
+ * session".
  *
  * @param site The folder of the built site.
- * @param now In ms since 1970.
  */
 export function contentsLine(
   { leads, bookings, newest }: Contents,

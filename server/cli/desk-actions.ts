@@ -15,9 +15,7 @@ import { textTable } from './text-table.ts';
 const originOf = ({ SITE_URL, SITE_FOLDER }: Environment): string =>
   (SITE_URL ?? new URL(readAgencyOf(SITE_FOLDER).siteUrl)).origin;
 
-/**
- * On the machine itself the desk is at another address, unless the site's address is configured.
- */
+/** On this machine the desk is also at localhost, unless the site's address is configured. */
 function localHint({ SITE_URL, PORT }: Environment, origin: string): string {
   if (SITE_URL) return '';
   return `\n\nIf you try the site on this machine, begin the link with http://localhost:${PORT} instead of ${origin}. On a server, set SITE_URL.`;

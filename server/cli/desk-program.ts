@@ -19,7 +19,7 @@ function nameOfPerson(text: string): string {
 
 const address = () => new Argument('<email>', 'such as you@agency.example').argParser(emailAddress);
 
-/** The command line for the people of the desk; like `leadsProgram`. */
+/** The commands for the people of the desk, built like `leadsProgram`. */
 export function deskProgram(run: (act: Act) => Promise<void>): Command {
   const program = createProgram(
     'desk',

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** A part of a command's line or of what explains it: its name, and what it means. */
+/** A part of a command or of its explanation: its name, and what it means. */
 type Term = [name: string, meaning: string];
 
 function termsOf(command: Command): Term[] {
@@ -26,7 +26,7 @@ function usageOf(command: Command): string {
 }
 
 /**
- * Every command of a program with its arguments and options; empty for a program without commands.
+ * All commands of a program with their arguments and options; empty for a program without commands.
  */
 export function commandsHelp({ commands }: Command): string {
   if (commands.length === 0) return '';

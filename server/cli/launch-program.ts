@@ -15,7 +15,7 @@ type Options = { claims?: string[] | true; confirm?: string[]; backups?: string 
 
 const lines = (texts: readonly string[]): string => texts.map((text) => `      ${text}`).join('\n');
 
-/** An item with its number, or a mark. */
+/** An item with its number or a mark. */
 function itemText({ place, problem, details = [], command }: OpenItem, mark: string): string {
   return [
     `${mark.padStart(4)}  ${place}: ${problem}.`,
@@ -58,7 +58,7 @@ async function showClaims(written: readonly string[] | true): Promise<void> {
   await print(process.stdout, shown.map(claimText).join('\n\n'));
 }
 
-/** What to do about a key that names no promise. */
+/** The error message for a key that names no promise. */
 function unknownPromise(written: string): string {
   const claim = readClaims(readContentFiles()).claims.find(({ id }) => isNamed(id, written));
   if (claim?.kind === 'figure') {
@@ -87,7 +87,7 @@ async function confirm(written: readonly string[]): Promise<void> {
   );
 }
 
-/** The command line that says what stands between this copy of the site and the public. */
+/** The program that lists what is open before this copy of the site can go live. */
 export function launchProgram(): Command {
   return createProgram(
     'launch',

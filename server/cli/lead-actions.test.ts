@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Runs a command line without a process. */
+/** Runs a command in this process. */
 async function leads(...args: string[]): Promise<ActResult> {
   const read = readEnvironment({});
   if (read.outcome === 'invalid') throw new Error(read.problem);
@@ -41,7 +41,7 @@ const ids = z.array(z.object({ id: z.string() }));
 const found = async (...args: string[]) =>
   ids.parse(JSON.parse((await leads('export', '--json', ...args)).text)).map(({ id }) => id);
 
-test('exports leads of some days, suspected or not', async () => {
+test('exports the leads of some days, suspected or not', async () => {
   await database.use((store) => markSpam(store, mei.lead.id, { by: 'Dana', now }));
   expect(await found()).toEqual([ann.lead.id]);
   expect(await found('--suspected')).toEqual([mei.lead.id]);
@@ -51,7 +51,7 @@ test('exports leads of some days, suspected or not', async () => {
   expect((await leads('export', '--csv')).text).toMatch(/"progress"[\s\S]*"new"/);
 });
 
-test('erases, and says when another program keeps copies', async () => {
+test('erases leads, and reports if another program keeps copies', async () => {
   const removed = /^Removed [\w-]+ \(leads: 1, deliveries: 1\)\. Sent mail, .* are not affected\.$/;
   expect((await leads('erase', mei.reference, '--yes')).text).toMatch(removed);
   const other = leadDatabase(url);

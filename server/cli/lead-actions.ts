@@ -11,7 +11,7 @@ import type { StoredLead } from '../store/records/stored-lead.ts';
 import { type Act, done, notFound } from './act.ts';
 import { textTable } from './text-table.ts';
 
-/** Which leads to export, and how. Dates are days of the agency, both included. */
+/** Which leads to export, and how. Dates are days in the agency's time zone, both included. */
 type ExportOptions = {
   csv?: true;
   output?: string;
@@ -45,7 +45,7 @@ export function exportLeads(options: ExportOptions): Act {
   };
 }
 
-/** Who sent leads, and when. */
+/** A table of who sent leads, and when. */
 function leadTable(leads: readonly StoredLead[], timeZone: string): string {
   const { format, zone } = localTime(timeZone);
   const rows = leads.map(({ lead, reference, receivedAt }) => [
@@ -55,7 +55,7 @@ function leadTable(leads: readonly StoredLead[], timeZone: string): string {
   return `${textTable([header, ...rows])}\n\nTimes are ${zone}.`;
 }
 
-/** Without `yes` it only shows what it would remove. */
+/** Erases a lead; without `yes`, only shows what it would erase. */
 export function eraseLead(key: string, { yes }: { yes?: true }): Act {
   return async (database, _, environment) => {
     const { timeZone } = readAgencyOf(environment.SITE_FOLDER);
@@ -87,7 +87,7 @@ export function eraseLead(key: string, { yes }: { yes?: true }): Act {
   };
 }
 
-/** Sends a test wherever new leads are sent. */
+/** Sends a test to every target of new leads. */
 export function sendTest(): Act {
   return async (_database, _now, environment) => {
     const agency = readAgencyOf(environment.SITE_FOLDER);

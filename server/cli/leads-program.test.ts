@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { leadsProgram } from './leads-program.ts';
 
-/** What a command line that makes no sense prints, and its exit code. */
+/** The error and exit code of an invalid command line. */
 async function refusal(args: readonly string[]): Promise<{ code: unknown; line: string }> {
   let printed = '';
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {

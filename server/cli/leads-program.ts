@@ -10,9 +10,9 @@ function addressOrKey(text: string): string {
 }
 
 /**
- * The commands for what a shell is better at than the desk. Each hands what it does to `run`, which
- * supplies the database and prints the result; a command that makes no sense ends the process with
- * exit code 2.
+ * The commands for what is easier in a shell than at the desk. Each passes its work to `run`, which
+ * provides the database and prints the result; an invalid command ends the process with exit code
+ * 2.
  */
 export function leadsProgram(run: (act: Act) => Promise<void>): Command {
   const program = createProgram(

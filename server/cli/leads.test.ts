@@ -67,7 +67,7 @@ describe('npm run leads', () => {
 
   // Only Linux has a device that is always full.
   if (process.platform === 'linux') {
-    test('reports a full disk, and then counts no suspected lead as seen', async () => {
+    test('reports a full disk, and does not count suspected leads as seen', async () => {
       const fullDisk = `file:${join(folder, 'full-disk.db')}`;
       const database = leadDatabase(fullDisk);
       await database.use((store) => storeLeads(store, [spam], []));
@@ -89,7 +89,7 @@ describe('npm run leads', () => {
     expect(out.trim().split('\r\n')).toHaveLength(3);
   });
 
-  test('shows what it would erase, erases, and reports the result', async () => {
+  test('shows what it would erase, erases it, and reports the result', async () => {
     const shown = await leads(['erase', 'SPAM@a.example']);
     expect(shown.out).toMatch(/^REFERENCE[\s\S]*Nothing was removed\. To remove these: /);
     const erased = await leads(['erase', 'SPAM@a.example', '--yes']);
@@ -123,7 +123,7 @@ describe('npm run leads', () => {
     expect(result.err).not.toContain('secret');
   });
 
-  test('names the database it reads, apart from the output', async () => {
+  test('names the database that it reads, separate from the output', async () => {
     const { out, err } = await leads(['export', '--json']);
     expect(err).toBe(`Database: ${join(folder, 'leads.db')}\n`);
     expect(idsIn(out)).toHaveLength(2);
@@ -157,14 +157,14 @@ describe('npm run leads', () => {
     expect(out).toMatch(/2099-01-01 23:30[\s\S]*Times are Central Time/);
     const { out: csv } = await leads(['export', '--csv']);
     expect(csv).toMatch(/"received \(Central Time\)".*\r\n.*"2099-01-01 23:30"/);
-    // A day begins when it begins for the agency.
+    // A day begins at midnight in the agency's time zone.
     const since = async (day: string) =>
       idsIn((await leads(['export', '--json', '--since', day])).out);
     expect(await since('2099-01-01')).toEqual([late.lead.id]);
     expect(await since('2099-01-02')).toEqual([]);
   });
 
-  test('reads the facts that the site was published with, and names them when they are wrong', async () => {
+  test('reads the facts that the site was published with, and names what is wrong with them', async () => {
     const site = join(folder, 'site');
     mkdirSync(site);
     const facts = readFileSync('content/agency.yaml', 'utf8');
@@ -208,7 +208,7 @@ describe('npm run leads', () => {
     );
   });
 
-  test('sends a test wherever leads are sent, or says why not', async () => {
+  test('sends a test to every target, or says why not', async () => {
     const mail = await startMailReceiver();
     const send = (settings: Record<string, string>) => leads(['test-delivery'], settings);
     const settings = { LEADS_SMTP_URL: mail.url, LEADS_MAIL_TO: 'boss@agency.example' };

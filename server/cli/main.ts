@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { runProgram } from './program.ts';
 import { runAct } from './run-act.ts';
 
-/** The programs, by the names of their npm scripts. Each is loaded when it is run. */
+/** The programs, by the names of their npm scripts. Each is loaded only when it is run. */
 const programs = new Map<string, () => Promise<Command>>([
   ['leads', async () => (await import('./leads-program.ts')).leadsProgram(runAct)],
   ['desk', async () => (await import('./desk-program.ts')).deskProgram(runAct)],

@@ -2,14 +2,13 @@ import { Command, InvalidArgumentError } from 'commander';
 import { commandsHelp } from './full-help.ts';
 
 /**
- * A program that is run with `npm run NAME`. A command that makes no sense ends it with exit code
- * 2.
+ * Creates a program that is run with `npm run NAME`. An invalid command ends it with exit code 2.
  */
 export function createProgram(name: string, description: string, exitCodes: string): Command {
   return (
     new Command(`npm run ${name} --`)
       .description(description)
-      // The names of the commands alone, as Commander would show them, tell nobody how to use them.
+      // Commander's list of commands without their arguments does not show how to use them.
       .configureHelp({ visibleCommands: () => [] })
       .addHelpText('after', ({ command }) => `${commandsHelp(command)}\nExit codes: ${exitCodes}`)
       .showHelpAfterError(`See: npm run ${name} -- help`)

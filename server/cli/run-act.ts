@@ -7,7 +7,7 @@ import { openExisting } from '../store/engine/open-database.ts';
 import type { Act } from './act.ts';
 import { print, runTask } from './run-task.ts';
 
-/** The database at a URL, which is named on stderr when it is first used. */
+/** The database at a URL, which is named on stderr on first use. */
 function namedDatabase(url: string): LeadDatabase {
   const database = leadDatabase(url, openExisting);
   let isNamed = false;
@@ -21,7 +21,7 @@ function namedDatabase(url: string): LeadDatabase {
   };
 }
 
-/** Writes a new file. @returns why it could not be written, in one line. */
+/** Writes a new file. @returns why that failed, in one line; undefined on success. */
 function writeFailure({ path, content }: { path: string; content: string }): string | undefined {
   try {
     writeNewFile(resolve(path), content);

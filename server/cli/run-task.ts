@@ -3,7 +3,7 @@ import { type Environment, readEnvironment } from '../environment.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
 import { isUnusable } from '../store/engine/unusable-database.ts';
 
-/** Writes text and a line break. Exits when nobody can read it. */
+/** Writes text and a line break. Exits when nobody reads the output anymore. */
 export function print(stream: NodeJS.WriteStream, text: string): Promise<void> {
   return new Promise((resolve) => {
     stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -18,7 +18,9 @@ export function print(stream: NodeJS.WriteStream, text: string): Promise<void> {
   });
 }
 
-/** Why a task failed, without personal data; `what` names the task, if that is what failed. */
+/**
+ * Why a task failed, without personal data; `what` names the failure if the error alone does not.
+ */
 function failureLine(what: string, error: unknown): string {
   if (error instanceof ContentError) return error.message;
   const { code, reason } = storeFailure(error);
@@ -27,9 +29,8 @@ function failureLine(what: string, error: unknown): string {
 }
 
 /**
- * Runs a task with the settings that the server would read. A task that rejects, or an invalid
- * setting, gives a line on stderr and exit code 1; `what` names the failure, such as "Database
- * error".
+ * Runs a task with the server's settings. If the task rejects or a setting is invalid, prints one
+ * line on stderr and exits with code 1; `what` names the failure, such as "Database error".
  */
 export async function runTask(
   what: string,

@@ -2,14 +2,14 @@ import type { DeliveryResult } from './attempt.ts';
 import type { MailSender } from './mail-delivery.ts';
 import type { PostWebhook } from './webhook-delivery.ts';
 
-/** What the agency must know besides its leads, or a test of whether it would. */
+/** A notice to the agency about something other than a new lead, or a test. */
 export type AgencyNotice = {
-  /** The same for every attempt to send it, and for every target. */
+  /** The same for every attempt and for every target. */
   id: string;
   type: 'leads.waiting' | 'leads.test';
   subject: string;
   text: string;
-  /** The same for programs. */
+  /** The content of the text in fields, for programs. */
   facts: Readonly<Record<string, unknown>>;
 };
 

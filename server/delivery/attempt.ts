@@ -4,21 +4,21 @@ import type { StoredLead } from '../store/records/stored-lead.ts';
 
 /**
  * The result of one delivery attempt. `error` and `warning` never contain anything a visitor typed;
- * `warning` says which of several recipients did not get it.
+ * `warning` names the recipients that did not get it.
  */
 export type DeliveryResult =
   | { outcome: 'delivered'; warning?: string }
   | { outcome: 'failed'; error: string }
-  /** Failed for good: the receiver does not exist. */
+  /** Failed permanently: the recipient does not exist. */
   | { outcome: 'refused'; error: string }
-  /** Not sent, because it would come too late. */
+  /** Not sent, because it would have come too late. */
   | { outcome: 'dropped' };
 
-/** Attempts to deliver a lead once, until the signal aborts. A failed delivery does not reject. */
+/** Attempts to deliver a lead once, until the signal aborts. Does not reject when that fails. */
 export type Deliver = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<DeliveryResult>;
 
 /**
- * The key of a delivery at its receiver: the same for every attempt, another for each change or
+ * The idempotency key of a delivery: the same for every attempt, another for each change or
  * correction.
  */
 export function deliveryKey({
@@ -26,7 +26,7 @@ export function deliveryKey({
   booking,
   correctedBy,
 }: Pick<StoredLead, 'lead' | 'booking' | 'correctedBy'>): string {
-  // The version that is being sent: the lead may have changed since this delivery was claimed.
+  // Based on the version being sent: the lead may have changed since this delivery was claimed.
   const changes = booking?.sequence ?? 0;
   return changes === 0 ? (correctedBy ?? lead.id) : `${lead.id}-${changes}`;
 }
@@ -35,7 +35,7 @@ const address = /(?<![^\s<>@"])[^\s<>@"]+@[^\s<>@"]+/g;
 const longDigits = /[+(]?(?:\d[\s().-]{0,2}){6,}\d/g;
 
 /**
- * The result for an error from the network or the receiver, in one line of at most 200 characters.
+ * The result for an error of the network or the receiver, in one line of at most 200 characters.
  * Mail servers quote arbitrary text, so addresses, phone numbers and terminal control sequences are
  * removed before they reach a log.
  */
@@ -51,8 +51,8 @@ export function failureFrom(error: unknown): { outcome: 'failed'; error: string 
 const graceMs = 500;
 
 /**
- * The result of an attempt, or a failure soon after its signal aborts: a target that never settles
- * must not block the deliveries behind it. Never rejects.
+ * The result of an attempt, or a failure soon after its signal aborts: a target that never responds
+ * must not block other deliveries. Never rejects.
  */
 export async function withDeadline(
   attempt: Promise<DeliveryResult>,

@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each([10, 15_000, 3_600_000])(
-  'with %i ms at first, the last attempt comes about three days after the first',
+  'with a first delay of %i ms, the last attempt comes about three days after the first',
   (firstMs) => {
     let attempts = 1;
     let waitedMs = 0;

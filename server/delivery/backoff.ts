@@ -1,10 +1,10 @@
 const hourMs = 60 * 60 * 1000;
 const maxDelayMs = hourMs;
-/** How long to try, in ms: three days. */
+/** How long deliveries are retried, in ms: three days. */
 const triedForMs = 72 * hourMs;
 
 /**
- * The delay in ms after a number of failed attempts: `firstMs`, doubled with each attempt up to an
+ * The delay in ms after this many failed attempts: `firstMs`, doubled with each attempt up to an
  * hour, with jitter over its upper half so that many deliveries do not retry at once. `random` is
  * from 0 to 1.
  */
@@ -14,8 +14,8 @@ export function backoffMs(attempts: number, firstMs: number, random: number): nu
 }
 
 /**
- * Whether the delays after so many attempts come to three days. Counts what was tried and not what
- * the clock says: it may have been wrong, or the server stopped.
+ * Whether the delays of this many attempts add up to three days. Adds up delays instead of reading
+ * the clock, which may have been wrong; time while the server was stopped does not count.
  */
 export function isLastAttempt(attempts: number, firstMs: number): boolean {
   let waitedMs = 0;

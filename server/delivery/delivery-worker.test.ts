@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { leadDatabase } from '../store/engine/lead-database.ts';
+import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
 import { findLeads } from '../store/leads/lead-queries.ts';
 import { exampleNewLead, exampleSubmission } from '../testing/example-lead.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
@@ -15,6 +15,7 @@ let webhook: WebhookReceiver;
 let mail: MailReceiver;
 let app: FastifyInstance | undefined;
 let url: string;
+let database: LeadDatabase;
 let databases = 0;
 
 beforeAll(async () => {
@@ -29,8 +30,10 @@ beforeEach(async () => {
   webhook = await startWebhookReceiver();
   databases += 1;
   url = `file:${site.folder}/data/${databases}.db`;
+  database = leadDatabase(url);
 });
 afterEach(async () => {
+  await database.close();
   await app?.close();
   app = undefined;
   await webhook.close();
@@ -77,9 +80,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 }
 
 async function deliveryOf(id: string) {
-  const database = leadDatabase(url);
   const [lead] = await database.use((store) => findLeads(store, id));
-  await database.close();
   return lead?.deliveries.find(({ target }) => target !== 'acknowledgment');
 }
 const isDelivered = async (id: string) => (await deliveryOf(id))?.state === 'delivered';
@@ -154,7 +155,7 @@ describe('a lead is delivered to the webhook', () => {
     for (const id of ids) await until(() => isDelivered(id));
   });
 
-  test('although it arrived before the webhook was configured', async () => {
+  test('even if it arrived before the webhook was configured', async () => {
     await start({});
     const id = await postLead();
     await running().close();
@@ -162,7 +163,7 @@ describe('a lead is delivered to the webhook', () => {
     await until(() => isDelivered(id));
   });
 
-  test('that is down at first', async () => {
+  test('even if that is down at first', async () => {
     const variables = webhookVariables();
     await webhook.close();
     await start(variables);
@@ -263,7 +264,7 @@ describe('a lead is delivered by mail', () => {
     expect(mail.mails.find(({ leadId }) => leadId === id)?.to).toEqual(['owner@acre.example']);
   });
 
-  test('not when the mail server refuses every recipient: it is tried again', async () => {
+  test('not when the mail server refuses every recipient, and is retried', async () => {
     await start(severalTo('gone@nowhere.example, left@nowhere.example'));
     const id = await postLead();
     await until(async () => ((await deliveryOf(id))?.attempts ?? 0) > 1);
@@ -272,7 +273,7 @@ describe('a lead is delivered by mail', () => {
   });
 });
 
-test('a lead that came while the clock was four days behind is tried like any other', async () => {
+test('a lead that arrived while the clock was four days behind is retried like any other', async () => {
   const log = { info: vi.fn(), error: vi.fn(), warn: vi.fn() };
   const database = leadDatabase(url);
   const late = exampleNewLead({}, { receivedAt: Date.now() - 4 * 24 * 60 * 60 * 1000 });

@@ -13,11 +13,11 @@ import { storeFailure } from '../store/engine/store-failure.ts';
 import { type Deliver, type DeliveryResult, withDeadline } from './attempt.ts';
 import { backoffMs, isLastAttempt } from './backoff.ts';
 
-/** A worker that makes the due deliveries of one target. */
+/** A worker that sends the due deliveries of one target. */
 export type DeliveryWorker = {
   /** Makes it check the queue now. */
   wake: () => void;
-  /** Lets attempts in progress finish for a few seconds, then releases what is left. */
+  /** Waits a few seconds for attempts in progress, then releases the remaining claims. */
   stop: () => Promise<void>;
 };
 
@@ -29,8 +29,8 @@ type WorkerOptions = {
   log: FastifyBaseLogger;
   retryMs: number;
   leaseMs: number;
-  /** Prepares the database; called before each batch. A failure is retried. */
-  prepare?: () => Promise<unknown>;
+  /** Prepares the database; called before each batch, and retried after a failure. */
+  backfill?: () => Promise<unknown>;
 };
 
 const batchSize = 8;
@@ -41,7 +41,7 @@ const maxAttemptMs = 10_000;
 const logLevels = { delivered: 'info', dropped: 'info', retry: 'warn', failed: 'error' } as const;
 
 /**
- * The timeout of an attempt: well within the lease, so two workers never hold the same delivery.
+ * The timeout of an attempt: well within the lease, so that two workers never hold one delivery.
  */
 export function attemptTimeoutMs(leaseMs: number): number {
   return Math.min(maxAttemptMs, Math.floor(leaseMs / 2));
@@ -60,11 +60,11 @@ function settlementFor(
   return { outcome: 'retry', dueAt: now + backoffMs(attempts, retryMs, Math.random()), error };
 }
 
-/** Starts a worker. It runs until stopped and survives failures of the store. */
+/** Starts a worker, which runs until stopped and survives failures of the store. */
 export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
   const { database, target, deliver, retryMs, leaseMs } = options;
   const log = options.log.child({ target });
-  const claim = randomUUID();
+  const workerId = randomUUID();
   const stopping = new AbortController();
   let endPause: (() => void) | undefined;
 
@@ -98,8 +98,8 @@ export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
   /** Delivers one batch; resolves with the time to wait before the next, in ms. */
   async function deliverBatch(): Promise<number> {
     try {
-      await options.prepare?.();
-      const request = { target, claim, limit: batchSize, now: Date.now(), leaseMs };
+      await options.backfill?.();
+      const request = { target, claim: workerId, limit: batchSize, now: Date.now(), leaseMs };
       const batch = await database.use((store) => claimDeliveries(store, request));
       const attempts = await Promise.allSettled(batch.map(attempt));
       for (const each of attempts) if (each.status === 'rejected') throw each.reason;
@@ -133,7 +133,7 @@ export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
       await finished;
       clearTimeout(abort);
       await database
-        .use((store) => returnClaims(store, claim, Date.now()))
+        .use((store) => returnClaims(store, workerId, Date.now()))
         .catch((error: unknown) => log.error(storeFailure(error), 'could not release claims'));
     },
   };

@@ -36,14 +36,14 @@ test('the mail for a form lead has what the visitor typed and where the lead cam
   expect(replyTo).toBe('dana@reyes.example');
 });
 
-test('the mail about a lead that its sender corrected says so', () => {
+test('the mail about a corrected lead says so', () => {
   const correctedBy = '01890000-0000-7000-8000-000000000002';
   const { subject, body } = leadMail({ ...stored(), correctedBy }, agency);
   expect(subject).toBe('Correction: Dana Reyes: SEO & Content (4F7K-MXP9)');
   expect(body).toMatch(/^Correction: this replaces what was sent before\.\r\n\r\nName: Dana Reyes/);
 });
 
-test('the mail leads to the page of the lead at the desk, if there is one', () => {
+test('the mail links to the lead at the desk, if there is a desk', () => {
   const url = 'https://www.acre.example/desk/leads/1';
   const { body, html } = leadMail(stored(), agency, url);
   expect(body).toMatch(/utm_source: newsletter\r\n\r\nOpen at the desk: https:[^\s]*\/1$/);
@@ -71,7 +71,7 @@ test.each([
   [{}, 'session on Tuesday, December 31, 2024, 6:00 PM Central Time'],
   [{ sequence: 1 }, 'session moved to Tuesday, December 31, 2024, 6:00 PM Central Time'],
   [{ state: 'cancelled' }, 'session cancelled: Tuesday, December 31, 2024, 6:00 PM Central Time'],
-] as const)('the mail about the session %j says what became of it', (change, news) => {
+] as const)('the mail about the session %j says what changed', (change, news) => {
   const start = Date.UTC(2025, 0, 1);
   const booking = exampleStoredBooking({ start, ...change });
   const mail = leadMail({ ...stored(), lead: exampleBookingLead(), booking }, agency);

@@ -9,7 +9,7 @@ import { leadPayload } from './lead-payload.ts';
 const now = new Date('2025-03-04T05:06:07.890Z');
 const received = (lead: Lead) => exampleStoredLead({ lead, receivedAt: now });
 
-test('the server sends the same five fields for a chat lead, and more', () => {
+test('the payload of a chat lead has the browser’s five fields, and more', () => {
   const parsed = parseLead({ id: uuidv7(), kind: 'chat', name: 'Dana', email: 'd@r.example' });
   if (parsed.outcome !== 'lead') throw new Error('the lead was rejected');
   const payload = leadPayload(received(parsed.lead));
@@ -17,7 +17,7 @@ test('the server sends the same five fields for a chat lead, and more', () => {
   expect(payload).toMatchObject({ id: parsed.lead.id, reference: '4F7K-MXP9', service: null });
 });
 
-test('a form lead has the form as its source', () => {
+test('the payload of a form lead names the form as its source', () => {
   const parsed = parseLead({
     id: uuidv7(),
     kind: 'form',
@@ -33,7 +33,7 @@ test('a form lead has the form as its source', () => {
   });
 });
 
-test('a lead that its sender corrected is sent again as such', () => {
+test('a corrected lead is sent again as a correction', () => {
   const parsed = parseLead({ id: uuidv7(), kind: 'chat', name: 'Dana', email: 'd@r.example' });
   if (parsed.outcome === 'invalid') throw new Error('the lead was rejected');
   const stored = received(parsed.lead);

@@ -1,5 +1,5 @@
 import type { Lead } from '../../core/lead/lead.ts';
-import { type ContactField, type LeadField, mapLeadFields } from '../../core/lead/lead-fields.ts';
+import { type LeadField, mapLeadFields, type VisitorField } from '../../core/lead/lead-fields.ts';
 import { chatSource, type WebhookPayload } from '../../core/lead/webhook-payload.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
@@ -7,14 +7,11 @@ import type { StoredLead } from '../store/records/stored-lead.ts';
 const sources = { form: 'ContactForm', chat: chatSource, booking: 'Booking' } as const;
 
 /**
- * What the server sends for a stored lead: the five fields of the browser's payload under the same
- * names, so that one automation handles both, then everything else that is known; null for nothing.
+ * The payload of a stored lead: the five fields of the browser's payload under the same names, so
+ * that one automation handles both, then everything else that is known. Missing values are null.
  */
 type LeadPayload = WebhookPayload<(typeof sources)[Lead['kind']]> & {
-  /**
-   * A booking that was moved or cancelled is sent again as `booking.changed`, a lead whose sender
-   * corrected it as `lead.corrected`.
-   */
+  /** `booking.changed`: the booking was moved or cancelled. `lead.corrected`: by its sender. */
   type: 'lead.created' | 'lead.corrected' | 'booking.changed';
   id: string;
   reference: string;
@@ -22,7 +19,7 @@ type LeadPayload = WebhookPayload<(typeof sources)[Lead['kind']]> & {
   /** Times are ISO 8601, UTC. `sequence` counts the changes. */
   booking: (Pick<StoredBooking, 'state' | 'sequence'> & { start: string; end: string }) | null;
   attribution: Lead['attribution'];
-} & Record<Exclude<LeadField, ContactField>, string | null>;
+} & Record<Exclude<LeadField, VisitorField>, string | null>;
 
 /** The payload that the server sends for a lead. */
 export function leadPayload({
@@ -45,7 +42,7 @@ export function leadPayload({
     id,
     reference,
     kind,
-    // What was written in the chat is for the agency alone.
+    // Chat messages are for the agency only.
     message: kind === 'chat' ? null : lead.message,
     booking: booking
       ? {

@@ -23,7 +23,7 @@ import { type Deliver, type DeliveryResult, deliveryKey, failureFrom } from './a
  */
 type LeadMail = MailText & { html: string; replyTo: string | undefined };
 
-/** What a mail says about the agency. */
+/** The agency's facts that a mail uses. */
 type MailAgency = Pick<Agency, 'name' | 'timeZone'>;
 
 function originLines(
@@ -41,7 +41,7 @@ function originLines(
   return lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`);
 }
 
-/** What became of a session, and when it takes place. */
+/** What happened to a session, and when it takes place. */
 function newsOf({ start, state, sequence }: StoredBooking, timeZone: string): string {
   const name = slotName(start, timeZone, Date.now());
   if (state === 'cancelled') return `session cancelled: ${name}`;
@@ -58,7 +58,7 @@ function subjectPart(text: string): string {
   return start === line ? line : `${start.trimEnd()}…`;
 }
 
-/** What the visitor asks for, as a subject says it. */
+/** What the visitor asks for, in the words of a subject. */
 function concernOf({ lead, booking }: StoredLead, timeZone: string): string {
   switch (lead.kind) {
     case 'form':
@@ -85,9 +85,9 @@ function bodyOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): 
 
 /**
  * The mail that notifies the agency of a lead: the text of the visitor's own mail, then the
- * reference and where the visitor came from, and a link to the lead's page at the desk if there is
- * one. The HTML has the same text, escaped. A phone shows about 35 characters of a subject, so it
- * begins with who asks, and for what.
+ * reference, where the visitor came from, and a link to the lead at the desk if there is one. The
+ * HTML has the same text, escaped. A phone shows about 35 characters of a subject, so it begins
+ * with who asks, and for what.
  */
 export function leadMail(stored: StoredLead, agency: MailAgency, deskUrl?: string): LeadMail {
   const { lead, correctedBy } = stored;
@@ -125,23 +125,23 @@ export type Mail = Pick<
 };
 
 /**
- * Attempts to send a mail once; `refused` if the mail server does not accept any recipient. Never
- * rejects.
+ * Attempts to send a mail once; `refused` if the address does not exist.
+ * Never rejects.
  */
 type SendMail = (mail: Mail) => Promise<DeliveryResult>;
 
 export type MailSender = ReturnType<typeof mailSender>;
 
 /**
- * Whether the recipient's address does not exist, and not, say, whether its mailbox is full or our
- * sender is unwelcome: https://www.rfc-editor.org/rfc/rfc3463#section-3.2
+ * Whether the recipient's address does not exist, as opposed to, for example, a full mailbox or an
+ * unwelcome sender: https://www.rfc-editor.org/rfc/rfc3463#section-3.2
  */
 function isRefusedRecipient(error: unknown): boolean {
   const { command, response } = Object(error);
   return command === 'RCPT TO' && /^55\d[ -]5\.1\.|^55[03][ -](?!\d\.\d)/.test(String(response));
 }
 
-/** Which of several recipients the mail server refused, and why; undefined if it refused none. */
+/** Which of several recipients the mail server refused, and why; undefined if none. */
 function refusals(errors: SentMessageInfo['rejectedErrors'] = []): string | undefined {
   const reasons = errors.map((each) => `${each.recipient} (${failureFrom(each).error})`);
   return reasons.length === 0 ? undefined : `the mail server refused ${reasons.join(', ')}`;
@@ -159,8 +159,8 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
     disableUrlAccess: true,
   });
   const sender = from ?? agency.email;
-  // Callers give up after their deadline. The abandoned mail may still arrive; the retry has the
-  // same Message-ID.
+  // Callers give up at their deadline. The abandoned mail may still arrive; the retry has the same
+  // Message-ID.
   const send: SendMail = async (mail) => {
     try {
       const { rejectedErrors } = await transport.sendMail({
@@ -178,12 +178,12 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
   return { send, sender, domain: sender.slice(sender.lastIndexOf('@') + 1) };
 }
 
-/** Finds the address of a lead at the desk, undefined if there is no desk. Does not reject. */
+/** Finds the URL of a lead at the desk; undefined if there is no desk. Does not reject. */
 export type DeskUrl = (id: string) => Promise<string | undefined>;
 
 /**
- * Delivers leads by SMTP. Every attempt for a lead has the same `Message-ID`, built from the lead's
- * id, so that a mailbox or a person can recognize duplicates.
+ * Delivers leads by SMTP. Every attempt for a lead has the same `Message-ID`, derived from the
+ * lead's id, so that duplicates can be recognized.
  */
 export function deliverByMail(
   { send, domain }: MailSender,
@@ -205,7 +205,7 @@ export function deliverByMail(
       ...(replyTo === undefined ? {} : { replyTo: { name: lead.name, address: replyTo } }),
     };
     const result = await send(mail);
-    // Tried again: the agency can repair its mailbox.
+    // Retried, because the agency can repair its mailbox.
     return result.outcome === 'refused' ? { ...result, outcome: 'failed' } : result;
   };
 }

@@ -9,7 +9,7 @@ import type { OverdueDeliveries } from '../store/deliveries/overdue-deliveries.t
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import type { AgencyNotice } from './agency-notice.ts';
 
-/** What waits for a person of the agency, and what is about to be erased. */
+/** What waits for a person of the agency, and what will soon be erased. */
 export type Waiting = {
   suspected: SuspectedLeads;
   undelivered: readonly OverdueDeliveries[];
@@ -17,19 +17,19 @@ export type Waiting = {
 };
 
 const mailExcerptLength = 160;
-/** Kept short: a receiver that rejects a long body would get the same leads again and again. */
+/** Short, because a receiver that rejects a long body would get the same leads again and again. */
 const webhookExcerptLength = 300;
 
 type Context = {
   agency: Pick<Agency, 'timeZone' | 'keepSuspectedDays' | 'keepLeadsMonths'>;
-  /** The address of the desk; undefined while nobody may use it. */
+  /** The URL of the desk; undefined while nobody may use it. */
   desk: string | undefined;
   now: Instant;
 };
 
 const leadCount = (count: number): string => (count === 1 ? '1 lead' : `${count} leads`);
 
-/** Tells what waits for the agency, once a day or at once. */
+/** The notice of what waits for the agency. */
 export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice {
   const { suspected, undelivered, expiring } = waiting;
   const { count, leads, dropped } = suspected;
@@ -49,7 +49,7 @@ export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice 
       : `Read them at the desk: ${context.desk}`,
   ];
   return {
-    // Told again a day later, it is another notice.
+    // A notice with the same content a day later is another notice.
     id: `waiting-${context.now}`,
     type: 'leads.waiting',
     subject: `Waiting for you: ${parts.join(', ')}`,

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 const visitor = { name: 'Zephyrine Doe', email: 'zephyrine@doe.example' };
-/** Books a session as a visitor does, waits until everybody was told, and returns its id. */
+/** Books a session as a visitor does, waits until everyone is notified, and returns its id. */
 async function book(rest: Record<string, string> = {}): Promise<string> {
   const { days } = (await request({ url: '/book' })).json().chooseTime;
   const payload = { ...visitor, start: instantText(days[2].slots[0].start), ...rest };
@@ -27,12 +27,12 @@ async function book(rest: Record<string, string> = {}): Promise<string> {
 }
 const subjects = () =>
   mail.mails.map(({ to, source }) => `${to}: ${/^Subject: (.*)$/m.exec(source)?.[1]}`).toSorted();
-/** Waits until that many mails have arrived, and returns whom they are for and how they begin. */
+/** Waits for this many mails, and returns their recipients and how they begin. */
 async function mails(count: number): Promise<string[]> {
   await expect.poll(() => subjects().length).toBe(count);
   return subjects();
 }
-/** Restarts the server as after a crash: at its start, it does what is to be done. */
+/** Restarts the server as after a crash; it catches up at startup. */
 const start = () => restart({ SITE_URL: deskOrigin, ...settings() });
 const pageAt = async (path: string, cookie: string) => (await get(path, cookie)).json().desk.page;
 const exists = (id: string) =>
@@ -42,7 +42,7 @@ const exists = (id: string) =>
   });
 const feed = async () => (await request({ url: feedPath(feedKey) })).body;
 
-test('spam cancels the session, and visitor, agency and calendar learn of it', async () => {
+test('spam cancels the session, and notifies visitor, agency and calendar', async () => {
   const cookie = await signIn();
   const id = await book();
   expect(await mails(2)).toEqual([
@@ -60,12 +60,12 @@ test('spam cancels the session, and visitor, agency and calendar learn of it', a
   await start();
   const all = await mails(4);
   expect(all.filter((each) => /: .*cancelled/i.test(each))).toHaveLength(2);
-  // By mistake: then somebody has to call.
+  // If it was marked by mistake, somebody must call the visitor.
   const released = await post(`/desk/leads/${id}/release`, {}, { cookie });
   expect(released.json().desk.page.problem).toContain('stays cancelled: call the visitor');
 });
 
-test('erasing cancels the session, and the lead is deleted once that was told', async () => {
+test('erasing cancels the session, and deletes the lead once that has been reported', async () => {
   const cookie = await signIn();
   const id = await book();
   await mails(2);
@@ -92,7 +92,7 @@ test('erasing cancels the session, and the lead is deleted once that was told', 
   expect(subjects()).toHaveLength(4);
 });
 
-test('who was only asked to confirm a session is told, too', async () => {
+test('a visitor who was only asked to confirm a session is also notified', async () => {
   const cookie = await signIn();
   const id = await book({ company: 'Robots Inc.' });
   expect(await mails(1)).toEqual([expect.stringContaining('Please confirm your strategy session')]);

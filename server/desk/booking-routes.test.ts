@@ -13,11 +13,11 @@ import { exampleBooking } from '../testing/example-booking.ts';
 const { use, get, post, signIn } = deskBrowser();
 const day = 24 * 60 * 60 * 1000;
 const zone = 'America/Chicago';
-/** An ISO date so many days ahead, on the agency's calendar. */
+/** The ISO date this many days ahead, in the agency's time zone. */
 const dateAhead = (days: number): string => dateIn(zone, new Date(Date.now() + days * day));
 
 /** Books a session, and returns its id. */
-async function book(start: number, rest: { heldUntil?: Instant } = {}): Promise<string> {
+async function book(start: Instant, rest: { heldUntil?: Instant } = {}): Promise<string> {
   const booking = exampleBooking(start, Date.now(), rest);
   booking.newLead.lead.id = uuidv7();
   expect(await use((store) => storeBooking(store, booking))).toMatchObject({ outcome: 'stored' });
@@ -26,11 +26,11 @@ async function book(start: number, rest: { heldUntil?: Instant } = {}): Promise<
 const pageOf = async (cookie: string, query = '') =>
   (await get(`/desk/bookings?${query}`, cookie)).json().desk.page;
 const bookingOf = async (id: string) => (await use((store) => findBooking(store, id)))?.booking;
-/** A start of a session so many days ahead, on the full hour. */
-const startAhead = (days: number): number =>
+/** A start this many days ahead, on the full hour. */
+const startAhead = (days: number): Instant =>
   Math.ceil((Date.now() + days * day) / (60 * 60 * 1000)) * 60 * 60 * 1000;
 
-test('sessions are listed by day, and today always is', async () => {
+test('sessions are listed by day, always including today', async () => {
   const cookie = await signIn();
   const id = await book(startAhead(3));
   const { days, today } = await pageOf(cookie);
@@ -40,7 +40,7 @@ test('sessions are listed by day, and today always is', async () => {
   ]);
 });
 
-test('a session that was not confirmed in time is told from one that can still be', async () => {
+test('a session that was not confirmed in time is distinguished from one that still can be', async () => {
   const cookie = await signIn();
   const held = await book(startAhead(3), { heldUntil: Date.now() + day });
   const lapsed = await book(startAhead(4), { heldUntil: Date.now() });
@@ -54,7 +54,7 @@ test('a session that was not confirmed in time is told from one that can still b
   expect(lead.session.state).toBe('lapsed');
 });
 
-test('a session is moved with a word to the visitor, and cancelled', async () => {
+test('a session is moved with a message to the visitor, and cancelled', async () => {
   const cookie = await signIn();
   const id = await book(startAhead(3));
   const moved = await post(
@@ -92,7 +92,7 @@ test('a session is moved with a word to the visitor, and cancelled', async () =>
   ]);
 });
 
-test('several sessions are freed at once, and nobody is told', async () => {
+test('several sessions are freed at once, and nobody is notified', async () => {
   const cookie = await signIn();
   const ids = [await book(startAhead(3)), await book(startAhead(4)), await book(startAhead(5))];
   const [first = '', second = ''] = ids;
@@ -118,7 +118,7 @@ test('several sessions are freed at once, and nobody is told', async () => {
   expect(freed?.deliveries).toMatchObject([
     { target: 'mail', state: 'dropped', sequence: 1, last_error: 'Freed at the desk without mail' },
   ]);
-  const recipients = { agency: ['mail'], visitor: true };
+  const recipients = { agencyTargets: ['mail'], mailsVisitors: true };
   const queued = await use((store) =>
     queueUnreported(store, missingDeliveries(recipients), Date.now()),
   );
@@ -136,7 +136,7 @@ test('several sessions are freed at once, and nobody is told', async () => {
   expect(none.json().desk.page.problem).toContain('Choose the sessions');
 });
 
-test('words that no mail has told yet go with the next move', async () => {
+test('a message that has not been mailed yet goes with the next move', async () => {
   const cookie = await signIn();
   const id = await book(startAhead(3));
   const move = async (time: string, word: string) =>
@@ -169,7 +169,7 @@ test('words that no mail has told yet go with the next move', async () => {
   expect((await move('21:45', '')).statusCode).toBe(303);
 });
 
-test('a change that is not possible is refused in words', async () => {
+test('a change that is not possible is refused with a message', async () => {
   const cookie = await signIn();
   const [id, other] = [await book(startAhead(3)), await book(startAhead(4))];
   const taken = (await bookingOf(other))?.start ?? 0;
@@ -194,7 +194,7 @@ test('a change that is not possible is refused in words', async () => {
   expect(gone.json().desk.page.problem).toContain('does not exist');
 });
 
-test('an address that says what was done is not believed', async () => {
+test('a page does not trust what its address says was done', async () => {
   const cookie = await signIn();
   for (const query of [
     'act=moved&session=nonsense',

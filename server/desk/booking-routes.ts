@@ -15,6 +15,7 @@ import type {
   TypedChange,
 } from '../../core/desk/desk-page.ts';
 import { deskPaths, pathWith, sessionPath } from '../../core/desk/desk-paths.ts';
+import type { Instant } from '../../core/instant.ts';
 import { multiLine } from '../../core/lead/plain-text.ts';
 import {
   cancelSession,
@@ -31,7 +32,7 @@ import { formBody, formValues } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { actorOf } from './desk-access.ts';
 
-type BookingsPage = Extract<DeskPage['page'], { view: 'bookings' }>;
+type BookingsPage = Extract<DeskPage, { view: 'bookings' }>;
 
 const day = z.iso.date();
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
@@ -47,10 +48,10 @@ const freeForm = z
   .object({ session: z.array(z.uuid()).or(z.uuid()).catch([]) })
   .catch({ session: [] });
 
-/** So many that a form with all of them is not too large. */
+/** Few enough that a form with all of them is not too large. */
 const maxSessions = 1000;
 
-/** What a page of bookings says besides the sessions. */
+/** What a page of bookings shows besides the sessions. */
 type Said = {
   problem?: string;
   done?: BookingChange | undefined;
@@ -60,13 +61,13 @@ type Said = {
 
 type Options = { agency: Pick<Agency, 'timeZone' | 'hours' | 'booking'> };
 
-/** The routes to see, move and cancel sessions, and to close days. */
+/** The routes to view, move and cancel sessions, and to close days. */
 export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   const { database, deliveries } = app;
   const { timeZone } = agency;
-  const dateOf = (instant: number): string => dateIn(timeZone, new Date(instant));
+  const dateOf = (instant: Instant): string => dateIn(timeZone, new Date(instant));
 
-  /** Whether a session is at a time at which the agency is closed. */
+  /** Whether a session is outside the agency's hours. */
   const isOutsideHours = ({ start, end }: Interval, closed: readonly string[]): boolean => {
     const date = dateOf(start);
     const spans = openingSpansOn(agency, Temporal.PlainDate.from(date));
@@ -95,7 +96,7 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const byContent = new Set(agency.booking?.closed ?? []);
     const closed = [...new Set([...byDesk, ...byContent])].filter((each) => each >= today).sort();
     const byDay = Map.groupBy(ahead.slice(0, maxSessions), ({ start }) => dateOf(start));
-    // Today is always shown, so that a day without sessions says so.
+    // Today is always shown, even without sessions.
     const dates = [...new Set([today, ...byDay.keys()])].sort();
     return {
       view: 'bookings',
@@ -112,7 +113,7 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       done,
       typed,
       areChecked,
-      sendsMail: deliveries.recipients.visitor,
+      sendsMail: deliveries.recipients.mailsVisitors,
     };
   };
   const show = async (reply: FastifyReply, said: Said = {}): Promise<FastifyReply> => {
@@ -120,7 +121,7 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     return await reply.deskPage(await bookingsPage(said));
   };
 
-  /** What the address says was just done, as it is now. */
+  /** The change that the address says was just made, with its current state. */
   const doneBy = async (query: unknown): Promise<BookingChange | undefined> => {
     const { data } = doneSchema.safeParse(query);
     if (!data) return undefined;
@@ -156,7 +157,7 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     }
   };
 
-  /** A change of one session, after which the list is shown again. */
+  /** Registers a change of one session, after which the list is shown again. */
   const change = (
     act: 'cancel' | 'move',
     work: (
@@ -187,7 +188,7 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     });
   };
 
-  /** A change of a day, after which the list is shown again. */
+  /** Registers a change of a day, after which the list is shown again. */
   const changeDay = (
     act: 'closed' | 'opened',
     url: string,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { deskPaths, deskTarget, pageOfChange, pathWith } from '../../core/desk/desk-paths.ts';
-import { isSameOrigin } from '../http.ts';
+import { deskPaths, pageOfChange, pathWith, safeDeskPath } from '../../core/desk/desk-paths.ts';
+import { isNotCrossSite } from '../http.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
 import type { DeskSession } from '../store/people/desk-sessions.ts';
 import { hasPeople } from '../store/people/people.ts';
@@ -8,7 +8,7 @@ import type { Actor } from '../store/records/lead-events.ts';
 import { sendUnavailable, signInPage, typedText } from './desk-pages.ts';
 import { currentDeskSession, hasDeskCookie, keepDeskSession } from './sign-in.ts';
 
-/** The site's address, and whether a setting names it. */
+/** The site's URL, and whether it comes from a setting. */
 export type DeskSite = { siteUrl: URL; isConfigured: boolean };
 
 /** Where browsers reach the desk. */
@@ -23,7 +23,7 @@ type DeskAddress = {
 declare module 'fastify' {
   interface FastifyRequest {
     deskAddress: DeskAddress;
-    /** Of the person who asks; only behind `requirePerson`. */
+    /** The session of the person who sent the request; set only behind `requireSignIn`. */
     deskSession: DeskSession;
   }
 }
@@ -35,17 +35,17 @@ const addressOf = ({ origin, hostname, protocol }: URL): DeskAddress => ({
 });
 
 /**
- * The desk's address, which is the site's own. On `localhost` it works without HTTPS, unless the
- * site's address is configured: then a proxy may have replaced the host of the request.
+ * The desk's address, which is the site's. On `localhost` it works without HTTPS, unless the site's
+ * URL is configured: then a proxy may have replaced the host of the request.
  *
- * @param host The host of the request, perhaps with a port.
+ * @param host The host of the request, possibly with a port.
  */
 function deskAddress(host: string, { siteUrl, isConfigured }: DeskSite): DeskAddress {
   const local = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : undefined;
   return addressOf(!isConfigured && local?.hostname === 'localhost' ? local : siteUrl);
 }
 
-/** The decorator of requests for the address of the desk. */
+/** Creates the request decorator that gives the address of the desk. */
 export const deskAddressOf = (site: DeskSite) => ({
   getter(this: FastifyRequest): DeskAddress {
     return deskAddress(this.host, site);
@@ -53,32 +53,32 @@ export const deskAddressOf = (site: DeskSite) => ({
 });
 
 /**
- * Whether a page of this site asked for a change. Browsers say so; a request that does not is a
- * program's.
+ * Whether a page of this site asked for a change. Browsers say so; a request that does not comes
+ * from a program.
  */
 function isFromPage({ headers }: FastifyRequest, { siteUrl, isConfigured }: DeskSite): boolean {
   const { origin, 'sec-fetch-site': from } = headers;
   if (from === 'none' || (origin === undefined && from === undefined)) return false;
-  return isSameOrigin(headers, isConfigured ? siteUrl : undefined);
+  return isNotCrossSite(headers, isConfigured ? siteUrl : undefined);
 }
 
 /**
- * Lets requests through that may reach the desk. As long as nobody was invited, it looks as if
- * there were no desk; at another name of the server, the browser is sent to the desk's own address.
+ * Answers 404 until somebody is invited, and to changes that no page of this site asked for. At
+ * another host name of the server, redirects the browser to the desk's own address.
  */
 export const requireDesk =
   (site: DeskSite) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    // Without a database nobody can be known: to strangers, it looks as if there were no desk.
-    const isThere = await request.server.database.use(hasPeople).catch((error: unknown) => {
+    // Without the database, nobody can be recognized, so the desk seems not to exist to strangers.
+    const deskState = await request.server.database.use(hasPeople).catch((error: unknown) => {
       request.log.error(storeFailure(error), 'the desk cannot read its people');
       return hasDeskCookie(request) ? 'unknown' : false;
     });
-    if (!isThere || (request.method === 'POST' && !isFromPage(request, site))) {
+    if (!deskState || (request.method === 'POST' && !isFromPage(request, site))) {
       reply.callNotFound();
       return reply;
     }
-    if (isThere === 'unknown') return await sendUnavailable(request, reply, 'not-saved');
+    if (deskState === 'unknown') return await sendUnavailable(request, reply, 'not-saved');
     reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
     const { origin } = request.deskAddress;
     if (new URL(origin).host === request.host) return undefined;
@@ -86,10 +86,9 @@ export const requireDesk =
   };
 
 /**
- * Lets requests of people through who are signed in; anybody else signs in first, and comes back
- * afterwards.
+ * Lets requests of signed-in people through; anyone else is sent to sign in first, and then back.
  */
-export async function requirePerson(
+export async function requireSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
@@ -105,14 +104,14 @@ export async function requirePerson(
     reply.code(403);
     return await reply.deskPage(signInPage(request.server, { to: pageOfChange(url), unsaved }));
   }
-  const to = deskTarget(url);
+  const to = safeDeskPath(url);
   const address = pathWith(deskPaths.signIn, { to: to === deskPaths.inbox ? '' : to });
   return reply.redirect(address, 303);
 }
 
 /**
- * Who does something now. In the history of a lead the address tells people apart whose names look
- * alike.
+ * The person who sent a request, and the time. In the history of a lead, the email address
+ * distinguishes people with similar names.
  */
 export const actorOf = ({
   deskSession: { person },

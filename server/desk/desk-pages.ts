@@ -7,14 +7,11 @@ import { formValues } from '../submissions/form-body.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sends a page of the desk. */
-    deskPage: (this: FastifyReply, page: DeskPage['page']) => Promise<FastifyReply>;
+    deskPage: (this: FastifyReply, page: DeskPage) => Promise<FastifyReply>;
   }
 }
 
-/**
- * What somebody is told who asked for a change that was not made, and for one that may have been.
- */
+/** The messages for a change that was not made, and for one that may have been made. */
 const messages = {
   'not-saved':
     'This could not be saved right now. Go back and try again: what you typed is still there.',
@@ -22,7 +19,7 @@ const messages = {
     'What you sent arrived, but the next page cannot be shown right now. Look whether it was saved before you send it again.',
 };
 
-/** Says that there is no answer right now, and what became of a change that was asked for. */
+/** Says that there is no answer right now, and whether a requested change may have been made. */
 export async function sendUnavailable(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -34,8 +31,8 @@ export async function sendUnavailable(
   return await sendPage(request, reply, barePage('Please try again', message));
 }
 
-/** Sends a page of the desk, for the person who is signed in, if anybody. */
-export async function deskPage(this: FastifyReply, page: DeskPage['page']): Promise<FastifyReply> {
+/** Sends a page of the desk, for the signed-in person, if any. */
+export async function deskPage(this: FastifyReply, page: DeskPage): Promise<FastifyReply> {
   const { request } = this;
   const person = request.getDecorator<DeskSession | undefined>('deskSession')?.person;
   const desk = { person, now: Date.now(), page };
@@ -47,26 +44,26 @@ export async function deskPage(this: FastifyReply, page: DeskPage['page']): Prom
       return undefined;
     });
   if (rendered) return await sendPage(request, this, rendered);
-  // A flood of strangers must not fill the log.
+  // Only for signed-in people, because a flood of strangers must not fill the log.
   if (person) request.log.warn('a page of the desk was not sent');
   return await sendUnavailable(request, this, 'perhaps-saved');
 }
 
-type SignInPage = Extract<DeskPage['page'], { view: 'sign-in' }>;
+type SignInPage = Extract<DeskPage, { view: 'sign-in' }>;
 
-/** The page to sign in, which then leads to an address of the desk. */
+/** The page to sign in, which then leads to a page of the desk. */
 export const signInPage = (
   { deliveries }: FastifyInstance,
   page: Pick<SignInPage, 'to'> & Partial<SignInPage>,
 ): SignInPage => ({
   view: 'sign-in',
-  sendsMail: deliveries.sender !== undefined,
+  sendsMail: deliveries.mailer !== undefined,
   isMailed: false,
   unsaved: undefined,
   ...page,
 });
 
-/** What somebody wrote who asks for a change, to show it to them if it cannot be saved. */
+/** The text that a person typed into a form, to show it again if it cannot be saved. */
 export function typedText({ body }: FastifyRequest): string {
   const { note = '', word = '' } = formValues(body);
   return multiLine(note || word).trim();

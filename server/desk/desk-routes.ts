@@ -5,7 +5,7 @@ import { pageOfChange } from '../../core/desk/desk-paths.ts';
 import type { Environment } from '../environment.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import { bookingRoutes } from './booking-routes.ts';
-import { deskAddressOf, requireDesk, requirePerson } from './desk-access.ts';
+import { deskAddressOf, requireDesk, requireSignIn } from './desk-access.ts';
 import { deskPage, sendUnavailable } from './desk-pages.ts';
 import { exportRoute } from './export-route.ts';
 import { figuresRoute } from './figures-route.ts';
@@ -22,9 +22,9 @@ type Options = {
   memory: Pick<ServerMemory, 'signIns'>;
 };
 
-/** The routes of people who are signed in. */
+/** The routes for people who are signed in. */
 const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  app.addHook('preValidation', requirePerson);
+  app.addHook('preValidation', requireSignIn);
   const pages = new Set<string>();
   const changes = new Set<string>();
   app.addHook('onRoute', ({ method, url }) => void (method === 'POST' ? changes : pages).add(url));
@@ -37,22 +37,24 @@ const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   await app.register(figuresRoute, options);
   await app.register(settingsRoutes, options);
 
-  // A change that was refused stays in the address bar, to be opened again.
+  // A refused change leaves its URL in the address bar; opening that again leads to its page.
   for (const url of [...changes].filter((each) => !pages.has(each))) {
     app.get(url, (request, reply) => reply.redirect(pageOfChange(request.url), 303));
   }
 };
 
 /**
- * The desk, where the people of the agency read and answer leads. `requireDesk` lets nobody in
- * before somebody was invited; `requirePerson` lets only them to everything but signing in.
+ * The desk, where the people of the agency read and answer leads. `requireDesk` hides it until
+ * somebody is invited; `requireSignIn` lets only those people in, except to the routes for signing
+ * in.
  */
 export const desk: FastifyPluginAsync<Options> = async (app, options) => {
   const site = {
     siteUrl: options.siteUrl,
     isConfigured: options.environment.SITE_URL !== undefined,
   };
-  // Bodies of other types are not read, as at any address that does not exist.
+  // Strangers must not learn that there is a desk, so a request is read exactly as one for an
+  // address that does not exist: bodies of other types are not read.
   app.addContentTypeParser('*', (_, body, done) => {
     body.resume();
     done(null);
@@ -62,8 +64,7 @@ export const desk: FastifyPluginAsync<Options> = async (app, options) => {
   app.decorateRequest('deskSession');
   app.decorateRequest('deskAddress', deskAddressOf(site));
 
-  // After the body was read, as at any address that does not exist, and before any schema can
-  // refuse it.
+  // After the body has been read, for the same reason, and before a schema can reject it.
   app.addHook('preValidation', requireDesk(site));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if ((error.statusCode ?? 500) < 500) throw error;

@@ -5,7 +5,7 @@ import { dateIn } from '../../core/agency/date-in.ts';
 import { deskPaths } from '../../core/desk/desk-paths.ts';
 import { leadCsv } from '../export/lead-csv.ts';
 import { leadRecord } from '../export/lead-record.ts';
-import { isSameOrigin } from '../http.ts';
+import { isNotCrossSite } from '../http.ts';
 import { localTime } from '../local-time.ts';
 import { markShown } from '../store/changes/suspected-leads.ts';
 import { type LeadDatabase, tryToRecord } from '../store/engine/lead-database.ts';
@@ -24,8 +24,8 @@ type Export = Options & {
 };
 
 /**
- * The leads of a filter as CSV, a chunk at a time; suspected ones count as shown once they were
- * read. Breaks off when the person is signed out meanwhile.
+ * The leads of a filter as CSV, in chunks; suspected leads count as shown once they are read. Stops
+ * when the person is signed out in the meantime.
  */
 async function* csvChunks({
   database,
@@ -48,8 +48,8 @@ async function* csvChunks({
 export const exportRoute: FastifyPluginAsync<Options> = async (app, { agency }) => {
   const { database } = app;
   app.get(deskPaths.exported, async (request, reply) => {
-    // Another site's page must not make a browser download leads.
-    if (!isSameOrigin(request.headers, undefined)) {
+    // A page of another site must not make a browser download leads.
+    if (!isNotCrossSite(request.headers, undefined)) {
       return reply.redirect(deskPaths.inbox, 303);
     }
     const { log } = request;

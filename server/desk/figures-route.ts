@@ -3,7 +3,7 @@ import { deskPaths } from '../../core/desk/desk-paths.ts';
 import { leadOrigins } from '../store/leads/lead-origins.ts';
 import { figuresSince, leadFigures } from './lead-figures.ts';
 
-/** The figures, which are counted from what is stored already. */
+/** The figures, which are counted from leads that are stored anyway. */
 export const figuresRoute: FastifyPluginAsync<{ agency: { timeZone: string } }> = async (
   app,
   { agency: { timeZone } },

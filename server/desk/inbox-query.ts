@@ -7,7 +7,7 @@ import { startOfDay } from '../local-time.ts';
 import { searchWords } from '../store/engine/text-keys.ts';
 import type { Cursor, LeadFilter } from '../store/leads/lead-filter.ts';
 
-// Whatever else a bookmark of an older version says, it shows leads.
+// Unknown values, such as those in an old bookmark, are ignored, so that leads are shown.
 const querySchema = z.object({
   q: z.string().max(deskBounds.search).catch(''),
   kind: z.enum(['form', 'chat', 'booking']).or(z.literal('')).catch(''),
@@ -24,13 +24,13 @@ const cursorSchema = z
     return { at: Number(text.slice(0, dash)), id: text.slice(dash + 1) };
   });
 
-/** What the address of an inbox asks for. */
+/** The query in the address of an inbox. */
 export function readInboxQuery(query: unknown): { query: InboxQuery; after: Cursor | undefined } {
   const given: Record<string, unknown> = Object(query);
   return { query: querySchema.parse(given), after: readCursor(given.after) };
 }
 
-/** A place in a list, as addresses have it. */
+/** A cursor, as written in addresses. */
 export const readCursor = (text: unknown): Cursor | undefined => cursorSchema.safeParse(text).data;
 export const cursorText = ({ at, id }: Cursor): string => `${at}-${id}`;
 
@@ -47,11 +47,11 @@ const doneSchema = z
     }),
   );
 
-/** What the address of an inbox says was just done. */
+/** The change that the address of an inbox says was just made. */
 export const readInboxChange = (query: unknown): InboxChange | undefined =>
   doneSchema.safeParse(query).data;
 
-/** The address of an inbox that says what was done. */
+/** The address of an inbox that reports a change. */
 export const inboxAfter = (query: InboxQuery, { isLater, areCopiesLeft }: InboxChange): string =>
   pathWith(deskPaths.inbox, {
     ...query,
@@ -59,7 +59,7 @@ export const inboxAfter = (query: InboxQuery, { isLater, areCopiesLeft }: InboxC
     copies: areCopiesLeft ? 'left' : '',
   });
 
-/** The leads that an inbox asks for. */
+/** The filter for an inbox query. */
 export function inboxFilter(
   { q, kind, progress, only, from, to }: InboxQuery,
   timeZone: string,
@@ -77,8 +77,7 @@ export function inboxFilter(
 }
 
 /**
- * The address of an inbox, which can be kept as a bookmark; `after` is the last lead of the page
- * before.
+ * The address of an inbox, which can be bookmarked; `after` is the last lead of the previous page.
  */
 export const inboxAddress = (query: InboxQuery, after: Cursor): string =>
   pathWith(deskPaths.inbox, { ...query, after: cursorText(after) });

@@ -20,7 +20,7 @@ const lead = (fields: Partial<LeadOrigin>): LeadOrigin => ({
 const figures = (...leads: LeadOrigin[]) =>
   leadFigures(Readable.from(leads.map((each) => [each])), testAgency.timeZone, now);
 
-test('twelve weeks begin on Mondays of the agency', async () => {
+test('the twelve weeks begin on Mondays in the agency’s time zone', async () => {
   const { weeks } = await figures(
     // Midnight between Sunday and Monday in Chicago is 6:00 in UTC.
     lead({ receivedAt: Date.parse('2026-11-23T05:59:59Z') }),
@@ -33,11 +33,11 @@ test('twelve weeks begin on Mondays of the agency', async () => {
     { monday: '2026-11-16', count: 1 },
     { monday: '2026-11-23', count: 2 },
   ]);
-  // Before the clock changed, the day began at 5:00 in UTC.
+  // Before the clock change, the day began at 5:00 in UTC.
   expect(figuresSince(testAgency.timeZone, now)).toBe(Date.parse('2026-09-07T05:00:00Z'));
 });
 
-test('pages and sources are counted, most first, and the rest is summed up', async () => {
+test('pages and sources are counted, most frequent first, and the rest is summed up', async () => {
   const many = Array.from({ length: 9 }, (_, index) => lead({ page: `/p${index}` }));
   const { pages, sources } = await figures(
     lead({}),
@@ -56,7 +56,7 @@ test('pages and sources are counted, most first, and the rest is summed up', asy
   ]);
 });
 
-test('what became of them is counted', async () => {
+test('leads are counted by step', async () => {
   const { progress } = await figures(lead({}), lead({ progress: 'won' }), lead({}));
   expect(progress).toEqual([
     { name: 'new', count: 2 },

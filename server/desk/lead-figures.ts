@@ -4,14 +4,14 @@ import type { Instant } from '../../core/instant.ts';
 import { leadProgress } from '../../core/lead/progress.ts';
 import type { LeadOrigin } from '../store/leads/lead-origins.ts';
 
-type Figures = Omit<Extract<DeskPage['page'], { view: 'figures' }>, 'view'>;
+type Figures = Omit<Extract<DeskPage, { view: 'figures' }>, 'view'>;
 
 /** How many weeks the figures show. */
 const weekCount = 12;
-/** How many pages and sources they name; the rest is summed up. */
+/** How many pages and sources are named; the rest is summed up. */
 const named = 7;
 
-const mondayOf = (instant: number, timeZone: string): Temporal.PlainDate => {
+const mondayOf = (instant: Instant, timeZone: string): Temporal.PlainDate => {
   const date = Temporal.Instant.fromEpochMilliseconds(instant)
     .toZonedDateTimeISO(timeZone)
     .toPlainDate();
@@ -19,13 +19,13 @@ const mondayOf = (instant: number, timeZone: string): Temporal.PlainDate => {
 };
 
 /** When the first of the weeks begins. */
-export function figuresSince(timeZone: string, now: Instant): number {
+export function figuresSince(timeZone: string, now: Instant): Instant {
   return mondayOf(now, timeZone)
     .subtract({ weeks: weekCount - 1 })
     .toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-/** How often each name occurs. */
+/** Counts how often each name occurs. */
 class Tally {
   readonly #counts = new Map<string, number>();
 
@@ -33,7 +33,7 @@ class Tally {
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
   }
 
-  /** Most first; the rest is summed up. */
+  /** The counts, most frequent first; the rest is summed up. */
   result(): LeadCount[] {
     const counts = [...this.#counts]
       .map(([name, count]) => ({ name, count }))
@@ -43,10 +43,7 @@ class Tally {
   }
 }
 
-/**
- * The figures about leads that arrived since `figuresSince`, in any order. `now` is in ms since
- * 1970.
- */
+/** The figures of leads that arrived since `figuresSince`, in any order. */
 export async function leadFigures(
   leads: AsyncIterable<readonly LeadOrigin[]>,
   timeZone: string,

@@ -14,7 +14,7 @@ async function lead(name: string, receivedAt = Date.now(), suspicions: Suspicion
   await use((store) => storeLeads(store, [newLead], ['mail']));
   return { id: newLead.lead.id, reference: newLead.reference };
 }
-/** How many suspected leads nobody was shown yet. */
+/** How many suspected leads have not been shown to anyone. */
 const unshown = () =>
   use(async ({ db }) => {
     const query = db.selectFrom('leads').select('id').where('shown_at', 'is', null);
@@ -24,7 +24,7 @@ const pageAt = async (path: string, cookie: string) => (await get(path, cookie))
 const namesAt = async (path: string, cookie: string): Promise<string[]> =>
   (await pageAt(path, cookie)).leads.map(({ name }: { name: string }) => name);
 
-test('the inbox shows fifty leads a page, and leads on to all of them', async () => {
+test('the inbox shows fifty leads per page, and links to all of them', async () => {
   const cookie = await signIn();
   const now = Date.now();
   const all = Array.from({ length: 120 }, (_, index) =>
@@ -41,14 +41,14 @@ test('the inbox shows fifty leads a page, and leads on to all of them', async ()
   expect(seen).toEqual(all.map(({ lead: { name } }) => name));
 });
 
-test('an address that no inbox has shows all leads', async () => {
+test('an invalid inbox address shows all leads', async () => {
   const cookie = await signIn();
   await lead('Ann');
   const odd = '/desk?q=&kind=fax&progress=soon&only=blue&from=yesterday&to=2026-99-99&after=../..';
   expect(await namesAt(odd, cookie)).toEqual(['Ann']);
 });
 
-test('dates are days of the agency, both included', async () => {
+test('dates are days in the agency’s time zone, both included', async () => {
   const cookie = await signIn();
   // Midnight in Chicago is 6 in the morning in UTC.
   await lead('Late', Date.parse('2026-11-25T05:59:59Z'));
@@ -57,7 +57,7 @@ test('dates are days of the agency, both included', async () => {
   expect(await namesAt('/desk?from=2026-11-25', cookie)).toEqual(['Early']);
 });
 
-test('a lead that was opened is read, and what was done with it has a history', async () => {
+test('an opened lead counts as read, and all its changes are in its history', async () => {
   const cookie = await signIn();
   const { id } = await lead('Ann');
   expect((await pageAt('/desk', cookie)).counts.unread).toBe(1);
@@ -92,7 +92,7 @@ test('a lead that was opened is read, and what was done with it has a history', 
   ]);
 });
 
-test('what the inbox showed of suspected leads counts as shown', async () => {
+test('suspected leads in the inbox count as shown', async () => {
   const cookie = await signIn();
   await lead('Robot', Date.now(), ['burst']);
   expect(await namesAt('/desk', cookie)).toEqual([]);
@@ -101,7 +101,7 @@ test('what the inbox showed of suspected leads counts as shown', async () => {
   expect(await unshown()).toBe(0);
 });
 
-test('a page that is fetched in advance is not read', async () => {
+test('a prefetched page does not count as read', async () => {
   const cookie = await signIn();
   const { id } = await lead('Ann');
   await lead('Robot', Date.now(), ['burst']);
@@ -125,7 +125,7 @@ test('a search says how many suspected leads it finds, too', async () => {
   });
 });
 
-test('every button of a lead saves the note that was being written', async () => {
+test('every button of a lead also saves an unsent note', async () => {
   const cookie = await signIn();
   for (const [act, fields] of [
     ['progress', { progress: 'answered' }],
@@ -147,7 +147,7 @@ test('every button of a lead saves the note that was being written', async () =>
   }
 });
 
-test('of two people who mark a lead, the second is told of the first', async () => {
+test('when two people mark a lead, the second one learns of the first', async () => {
   const cookie = await signIn();
   const { id } = await lead('Ann');
   const mark = (progress: string, seen: string) =>
@@ -161,7 +161,7 @@ test('of two people who mark a lead, the second is told of the first', async () 
   });
 });
 
-test('a lead leads back to the search in which it was found', async () => {
+test('the page of a lead links back to the search that found it', async () => {
   const cookie = await signIn();
   const { id, reference } = await lead('Ann');
   const query = 'q=ann&kind=form';
@@ -177,7 +177,7 @@ test('a lead leads back to the search in which it was found', async () => {
   expect(erased.headers.location).toBe(`/desk?${query}&done=erased`);
 });
 
-test('a lead is erased by typing its reference', async () => {
+test('a lead is erased after typing its reference', async () => {
   const cookie = await signIn();
   const { id, reference } = await lead('Ann');
   for (const confirm of ['', 'yes', reference.slice(1)]) {
@@ -196,7 +196,7 @@ test('a lead is erased by typing its reference', async () => {
   expect(done).toEqual({ act: 'erased', isLater: false, areCopiesLeft: false });
 });
 
-test('whoever erases a lead while a program reads the database is told that copies are left', async () => {
+test('erasing a lead while a program reads the database reports that copies are left', async () => {
   const cookie = await signIn();
   const { id, reference } = await lead('Ann');
   const erased = await use(async ({ db }) =>
@@ -226,7 +226,7 @@ test.each([
   expect({ history, progress: shown.progress }).toEqual({ history: [], progress: 'new' });
 });
 
-test('nobody learns whether a lead exists without being signed in', async () => {
+test('without signing in, nobody learns whether a lead exists', async () => {
   await signIn();
   const { id } = await lead('Ann');
   for (const each of [id, uuidv7(), 'nonsense', '%00', '..%2f..']) {
@@ -243,7 +243,7 @@ test('nobody learns whether a lead exists without being signed in', async () => 
   }
 });
 
-test('addresses at which nothing is say so to whoever is signed in', async () => {
+test('addresses without a page say so to people who are signed in', async () => {
   const cookie = await signIn();
   for (const id of [uuidv7(), 'nonsense', "'; drop table leads; --", '%F0%9F%92%A9']) {
     const response = await get(`/desk/leads/${encodeURIComponent(id)}`, cookie);
@@ -255,7 +255,7 @@ test('addresses at which nothing is say so to whoever is signed in', async () =>
   }
 });
 
-test('the address of a change leads to the page that asks for it', async () => {
+test('opening the address of a change leads to the page with its form', async () => {
   const cookie = await signIn();
   const { id } = await lead('Ann');
   for (const [change, page] of [
@@ -272,7 +272,7 @@ test('the address of a change leads to the page that asks for it', async () => {
   }
 });
 
-test('the leads of an inbox are exported as CSV, whatever their number', async () => {
+test('the leads of an inbox are exported as CSV, regardless of their number', async () => {
   const cookie = await signIn();
   const now = Date.now();
   const many = Array.from({ length: 1200 }, (_, index) =>
@@ -297,7 +297,7 @@ test('the leads of an inbox are exported as CSV, whatever their number', async (
   expect(await unshown()).toBe(1);
   expect((await get('/desk/leads.csv?only=suspected', cookie)).body).toContain('"Spam"');
   expect(await unshown()).toBe(0);
-  // Not when another site's page leads there, and no longer than its person is signed in.
+  // Not for a page of another site, and not after the person has signed out.
   const headers = { cookie, 'sec-fetch-site': 'cross-site' };
   const led = await request({ url: '/desk/leads.csv', headers });
   expect(led).toMatchObject({ statusCode: 303, body: '' });

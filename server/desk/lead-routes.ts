@@ -12,7 +12,7 @@ import { referenceLetters } from '../../core/lead/lead-id.ts';
 import { multiLine } from '../../core/lead/plain-text.ts';
 import { leadProgress } from '../../core/lead/progress.ts';
 import { leadMail } from '../delivery/mail-delivery.ts';
-import { isVisitorTold } from '../store/bookings/change-booking.ts';
+import { isVisitorNotified } from '../store/bookings/change-booking.ts';
 import {
   addNote,
   hasLead,
@@ -49,13 +49,13 @@ const perPage = 50;
 const progressSchema = z.enum(leadProgress);
 const leadParams = z.object({ id: z.uuid().catch('') });
 
-/** The place of a lead in a list. */
+/** The cursor at a lead. */
 const cursorOf = ({ receivedAt, id }: Pick<LeadSummary, 'receivedAt' | 'id'>): Cursor => ({
   at: receivedAt,
   id,
 });
 
-/** Whether a page is shown to its person, and not fetched in advance. */
+/** Whether a person requested the page, as opposed to a browser that prefetches it. */
 const isLookedAt = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers['sec-purpose'] === undefined;
 
@@ -77,8 +77,8 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     booking: StoredBooking,
     deliveries: StoredLead['deliveries'],
   ): LeadBooking['cancelledBy'] => {
-    if (!isVisitorTold(booking, deliveries)) return 'nothing';
-    return recipients.visitor ? 'mail' : 'call';
+    if (!isVisitorNotified(booking, deliveries)) return 'nothing';
+    return recipients.mailsVisitors ? 'mail' : 'call';
   };
 
   const showLead = async (
@@ -89,7 +89,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   ): Promise<FastifyReply> => {
     const { lead, booking, deliveries } = stored;
     const history = await database.use((store) => listEvents(store, lead.id));
-    const page: DeskPage['page'] = {
+    const page: DeskPage = {
       view: 'lead',
       lead: {
         id: lead.id,
@@ -126,20 +126,20 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   };
 
   /**
-   * Registers a change of one lead, after which its page is shown again, with what was wrong if
-   * anything. Whatever the change, the note that was being written is saved, too.
+   * Registers a change of one lead, after which its page is shown again, with the problem if there
+   * was one. Every change also saves a note typed on the page.
    */
-  const change = (
+  const registerChange = (
     act: 'progress' | 'note' | 'spam' | 'release' | 'retry',
     work: (id: string, actor: Actor, fields: Record<string, string>) => Promise<string | undefined>,
   ): void => {
     const schema = { params: leadParams, body: formBody };
     app.post(leadPath(':id', act), { schema }, async (request, reply) => {
       const { id } = request.params;
-      const isThere = id !== '' && (await database.use((store) => hasLead(store, id)));
-      if (!isThere) return await missing(request, reply);
+      const leadExists = id !== '' && (await database.use((store) => hasLead(store, id)));
+      if (!leadExists) return await missing(request, reply);
       const refuse = async (said: { problem: string; note?: string }) => {
-        // As the lead is now: somebody else may have changed it.
+        // The lead's current state, which somebody else may have changed.
         const lead = await leadWith(id);
         if (!lead) return await missing(request, reply);
         reply.code(422);
@@ -164,7 +164,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const isSearch = query.q !== '' && query.only === '';
     const [found, counts, alsoSuspected] = await database.use((store) =>
       Promise.all([
-        // One more than a page has tells whether there is another page.
+        // One more than fits on a page shows whether there is another page.
         readInbox(store, filter, { limit: perPage + 1, after }),
         countInbox(store),
         isSearch ? countLeads(store, { ...filter, state: 'suspected', only: undefined }) : 0,
@@ -177,7 +177,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     }
     const last = found.length > perPage ? leads.at(-1) : undefined;
     const next = last && inboxAddress(query, cursorOf(last));
-    const page: DeskPage['page'] = {
+    const page: DeskPage = {
       view: 'inbox',
       done: readInboxChange(request.query),
       query,
@@ -202,7 +202,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     return await showLead(request, reply, lead);
   });
 
-  change('progress', async (id, actor, fields) => {
+  registerChange('progress', async (id, actor, fields) => {
     const { data: progress } = progressSchema.safeParse(fields.progress);
     if (!progress)
       return `Choose ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(leadProgress)}.`;
@@ -213,16 +213,16 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       : undefined;
   });
 
-  change('note', async (_id, _actor, { note }) =>
+  registerChange('note', async (_id, _actor, { note }) =>
     note === '' ? 'Write something into the note.' : undefined,
   );
 
-  change('spam', async (id, actor) => {
+  registerChange('spam', async (id, actor) => {
     await database.use((store) => markSpam(store, id, actor));
     return undefined;
   });
 
-  change('release', async (id, actor) => {
+  registerChange('release', async (id, actor) => {
     const lead = await leadWith(id);
     if (!lead) return undefined;
     const { capacity = 1 } = agency.booking ?? {};
@@ -236,7 +236,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       : undefined;
   });
 
-  change('retry', async (id, actor) => {
+  registerChange('retry', async (id, actor) => {
     await database.use((store) => retryLead(store, id, actor));
     wake();
     return undefined;

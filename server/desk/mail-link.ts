@@ -9,25 +9,25 @@ import { storeFailure } from '../store/engine/store-failure.ts';
 import { findPersonByEmail, type Person } from '../store/people/people.ts';
 import { signInLink } from './sign-in.ts';
 
-/** Mails links to sign in. */
+/** Mails sign-in links. */
 type LinkMailer = {
   /**
-   * Mails a link to an e-mail address, if somebody who may use the desk has it. Resolves before it
-   * is sent.
+   * Mails a link to an email address if it belongs to a person of the desk. Resolves before the
+   * mail is sent.
    */
   mailLink: (email: string, desk: { origin: string }) => Promise<void>;
-  /** Sends at once what still waits, and resolves when it is sent. */
+  /** Immediately sends what still waits, and resolves when that is sent. */
   stop: () => Promise<void>;
 };
 
-/** The least time between two links for one person, in ms: nobody's mailbox is to be filled. */
+/** The minimum time between two links to one person, in ms, so that nobody's mailbox is flooded. */
 const pauseMs = 60_000;
-/** How long a link waits before it is made, in ms: the least and the most. */
+/** The minimum and maximum delay before a link is made, in ms. */
 const delaysMs = [500, 3000] as const;
 
 type Link = { person: Person; link: string; agency: string };
 
-/** Sends a link to whoever asked for it; returns whether the mail server took it. */
+/** Mails a link to the person who asked for it; returns whether the mail server accepted it. */
 async function sendLink(
   sender: Pick<MailSender, 'send'>,
   { person, link, agency }: Link,
@@ -40,7 +40,7 @@ async function sendLink(
   return outcome === 'delivered';
 }
 
-/** Sends a link to somebody who is invited; returns whether the mail server took it. */
+/** Mails a link to a person who was invited; returns whether the mail server accepted it. */
 export async function sendInvitation(
   sender: Pick<MailSender, 'send'>,
   { person, link, agency, by }: Link & { by: string },
@@ -79,8 +79,8 @@ export function linkMailer({ database, sender, agency, log }: Options): LinkMail
     }
   };
   /**
-   * Later, at a time that nobody can tell: neither this answer nor the next one must show who is
-   * known.
+   * Mails after a random delay, so that response times of this and the next request do not reveal
+   * who may use the desk.
    */
   const mailLater = async (person: Person, desk: { origin: string }): Promise<void> => {
     const options = { signal: stopping.signal, ref: false };

@@ -6,17 +6,14 @@ const address = { origin: 'https://www.acre.example', host: 'www.acre.example', 
 const challenge = randomBytes(32).toString('base64url');
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-/**
- * What a browser sends of a passkey that a device made:
- * https://www.w3.org/TR/webauthn-3/#sctn-attestation
- */
+/** A browser's response for a new passkey: https://www.w3.org/TR/webauthn-3/#sctn-attestation */
 function registration(transports: unknown): unknown {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(16);
   const authenticatorData = Buffer.concat([
     createHash('sha256').update(address.host).digest(),
-    // Present, verified, with a credential; then the count of signatures and the kind of device.
+    // Present, verified, with a credential; then the signature counter and the type of device.
     Buffer.from([0x45]),
     Buffer.alloc(4 + 16),
     Buffer.from([0, id.length]),
@@ -59,7 +56,7 @@ test.each([
   expect(made).toMatchObject({ transports });
 });
 
-test('a passkey for another challenge is none', async () => {
+test('a passkey for another challenge is rejected', async () => {
   const other = randomBytes(32).toString('base64url');
   const response = registration([]);
   expect(await registeredPasskey(address, { response, challenge: other })).toBeUndefined();

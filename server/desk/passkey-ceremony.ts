@@ -19,12 +19,12 @@ type DeskAddress = FastifyRequest['deskAddress'];
 /** How long a person may take to use a passkey: 5 minutes, in ms. */
 const challengeMs = 5 * 60 * 1000;
 
-/** EdDSA, ES256 and RS256, by their COSE numbers: every device knows one of them. */
+/** EdDSA, ES256 and RS256, by their COSE numbers. Every device supports at least one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 /**
- * How a device can be reached, as its browser says unchecked: a hint for later, so anything else is
- * dropped.
+ * The transports by which a device can be reached, as its browser claims. They are only a hint for
+ * later, so invalid ones are dropped.
  */
 const transportsSchema = z.array(z.string().regex(/^[a-z-]{1,30}$/)).catch([]);
 
@@ -32,7 +32,7 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(base64url, 'base64url'));
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-/** What a browser needs to make a passkey that the person does not have on this device yet. */
+/** The options for a browser to make a passkey, unless the person has one on this device. */
 export async function registrationOptions(
   { host }: DeskAddress,
   { person, agency, present }: { person: Person; agency: string; present: readonly Passkey[] },
@@ -50,8 +50,8 @@ export async function registrationOptions(
 }
 
 /**
- * The passkey in a browser's response; undefined if it does not answer the challenge at this
- * address.
+ * The passkey in a browser's response; undefined if the response does not match the challenge and
+ * the address of the desk.
  */
 export async function registeredPasskey(
   { origin, host }: DeskAddress,
@@ -74,14 +74,14 @@ export async function registeredPasskey(
   };
 }
 
-/** What a browser needs to let the person choose one of the passkeys for this address. */
+/** The options for a browser to let the person choose a passkey for this address. */
 export async function authenticationOptions({ host }: DeskAddress) {
   return await generateAuthenticationOptions({ rpID: host, userVerification: 'required' });
 }
 
 /**
- * The new count of a passkey; undefined if its signature does not answer the challenge at this
- * address.
+ * The new signature counter of a passkey; undefined if its signature does not match the challenge
+ * and the address of the desk.
  */
 export async function signatureCount(
   { origin, host }: DeskAddress,
@@ -102,7 +102,7 @@ export async function signatureCount(
   return verified ? authenticationInfo?.newCounter : undefined;
 }
 
-/** Remembers what a browser is to sign. */
+/** Stores the challenge that a browser must sign. */
 export async function setChallenge(reply: FastifyReply, challenge: string): Promise<void> {
   const { database } = reply.server;
   const [token, now] = [newSecret(256), Date.now()];
@@ -111,7 +111,10 @@ export async function setChallenge(reply: FastifyReply, challenge: string): Prom
   setCookie(reply, 'challenge', { value: token, maxAgeMs: challengeMs });
 }
 
-/** What the browser was to sign; each challenge is answered once, rightly or not. */
+/**
+ * Takes the challenge that the browser must have signed. Each can be answered once, successfully or
+ * not.
+ */
 export async function answeredChallenge(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -123,7 +126,7 @@ export async function answeredChallenge(
   );
 }
 
-/** Answers a passkey that nobody here has made, or that cannot be added. */
+/** Responds to an unknown passkey, or to one that cannot be added. */
 export const rejectPasskey = (reply: FastifyReply): FastifyReply =>
   reply
     .code(422)

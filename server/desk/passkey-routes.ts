@@ -41,7 +41,7 @@ export const passkeyRoutes: ZodPlugin<{ agency: { name: string } }> = async (app
 
   app.post(deskPaths.signOut, async (request, reply) => {
     const { person, id } = request.deskSession;
-    // First: this browser is to forget it even if nothing can be written.
+    // First, so that this browser forgets the session even if the database is not writable.
     removeCookie(reply, 'session');
     await database.use((store) => endDeskSessions(store, { personId: person.id, id }));
     return reply.redirect(deskPaths.signIn, 303);

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { deskBounds } from '../../core/desk/desk-bounds.ts';
 import { singleLine } from '../../core/lead/plain-text.ts';
 
-// Format characters, private and unassigned ones, blanks that count as letters or signs.
+// Format characters, private and unassigned ones, and blanks that count as letters or symbols.
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}\u2800\ufffc\u{1d159}]/u;
 const bounds = `Give a name of at most ${deskBounds.personName} characters.`;
 
 /**
- * The name of a person at the desk. Colleagues tell each other apart by it, so it hides nothing.
+ * The name of a person at the desk. Colleagues recognize each other by it, so it has no invisible
+ * characters.
  */
 export const personName = z
   .string(bounds)

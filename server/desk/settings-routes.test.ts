@@ -27,7 +27,7 @@ const testNow = async (cookie: string) => {
   return response.json().desk.page;
 };
 
-test('a test goes to the mail server and the webhook, as leads do', async () => {
+test('a test is sent to the mail server and the webhook, like leads', async () => {
   const cookie = await signIn();
   const page = await testNow(cookie);
   expect(page.targets).toEqual([
@@ -40,7 +40,7 @@ test('a test goes to the mail server and the webhook, as leads do', async () => 
   expect(webhook.errors).toEqual([]);
 });
 
-test('the mail about a lead leads to its page, once somebody was invited', async () => {
+test('the mail about a lead links to its page once somebody was invited', async () => {
   const mailOfNewLead = async () => {
     const payload = exampleSubmission();
     await request({ method: 'POST', url: '/api/leads', payload });
@@ -54,7 +54,7 @@ test('the mail about a lead leads to its page, once somebody was invited', async
   expect(text).toContain(`Open at the desk: ${deskOrigin}/desk/leads/${id}`);
 });
 
-test('a test says what is wrong with a target', async () => {
+test('a test reports what is wrong with a target', async () => {
   const cookie = await signIn();
   webhook.setBehavior((_, response) => response.writeHead(500).end());
   expect((await testNow(cookie)).tested[0]).toEqual({
@@ -77,7 +77,7 @@ test('the settings show the calendar of sessions, and nothing that is not set up
   expect(page).not.toHaveProperty('calendar');
 });
 
-test('somebody is invited by a mail that says by whom', async () => {
+test('an invitation by mail names the person who sent it', async () => {
   const cookie = await signIn();
   const fields = { name: 'Sam', email: 'sam@acre.example' };
   const response = await post('/desk/people/invite', fields, { cookie });
@@ -114,7 +114,7 @@ test.each([
   expect(page.people).toHaveLength(1);
 });
 
-test('when the page after a change fails, it says that the change arrived', async () => {
+test('if the page after a change fails, it still says that the change was made', async () => {
   const cookie = await signIn();
   const broken = new Error('the thread that renders pages has ended');
   vi.spyOn(app().renderer, 'render').mockRejectedValueOnce(broken);

@@ -16,7 +16,7 @@ import { sendInvitation } from './mail-link.ts';
 import { personName } from './person-name.ts';
 import { removeCookie, signInLink } from './sign-in.ts';
 
-type SettingsPage = Extract<DeskPage['page'], { view: 'settings' }>;
+type SettingsPage = Extract<DeskPage, { view: 'settings' }>;
 
 // PostgreSQL refuses texts with U+0000.
 const id = z
@@ -35,10 +35,10 @@ type Options = {
   environment: { BOOKING_FEED_KEY?: string | undefined };
 };
 
-/** The routes to see and change the people, their passkeys and sessions. */
+/** The routes to view and change the people of the desk, their passkeys and sessions. */
 export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environment }) => {
   const { database, deliveries } = app;
-  const { sender } = deliveries;
+  const { mailer: sender } = deliveries;
   const targets = [...deliveries.targets].map(([target, { to }]) => ({ target, to }));
   const key = environment.BOOKING_FEED_KEY;
 
@@ -125,11 +125,11 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
       return reply.redirect(pathWith(deskPaths.settings, { invited: person.id }), 303);
     }
     if (isKnown && person.id !== deskSession.person.id) {
-      // Whoever has the link is that person, in the history, too.
+      // Anyone who has the link acts as that person, also in the history of leads.
       const problem = `${person.name} can use the desk already, and a new link cannot be mailed. Whoever runs the server can make one.`;
       return await refuse(request, reply, problem);
     }
-    // A link that was not mailed is shown once; it is not in any address.
+    // A link that could not be mailed is shown once; it never appears in an address.
     const { name, email } = person;
     return await settings(request, reply, { invited: { name, email, link } });
   });

@@ -14,7 +14,7 @@ import { copyLead, storeLeads } from '../testing/store-leads.ts';
 const { use, request, get, post, signIn } = deskBrowser(() => ({ LEADS_RATE_LIMIT: '100000' }));
 const day = 24 * 60 * 60 * 1000;
 
-/** Stores so many leads, the newest now, and returns their ids. */
+/** Stores this many leads, the newest now, and returns their ids. */
 async function flood(
   count: number,
   fields: Record<string, unknown> = {},
@@ -37,7 +37,7 @@ async function book(rest: { email?: string } = {}): Promise<string> {
   return booking.newLead.lead.id;
 }
 const pageAt = async (path: string, cookie: string) => (await get(path, cookie)).json().desk.page;
-/** The address at which everything in a list is to be confirmed, as its inbox has it. */
+/** The address of the page that confirms a change of a whole list, as its inbox links to it. */
 async function allOf(act: string, query: string, cookie: string): Promise<string> {
   const { newest } = await pageAt(`/desk?${query}`, cookie);
   return `/desk/several?${query}&act=${act}&newest=${newest}`;
@@ -49,7 +49,7 @@ const send = async (path: string, fields: Record<string, string>, cookie: string
 const accepted = () => use((store) => listLeads(store, { state: 'accepted' }));
 const suspected = () => use((store) => listLeads(store, { state: 'suspected' }));
 
-test('all leads of a list are spam at once, but not one that arrived after it was shown', async () => {
+test('all leads of a list are marked as spam at once, but not one that arrived later', async () => {
   const cookie = await signIn();
   const ids = await flood(120, { message: 'Buy pills' });
   const [kept] = await flood(1, { name: 'Ann', message: 'A shop' });
@@ -83,7 +83,7 @@ test('all suspected leads are accepted at once, and delivered', async () => {
   ]);
 });
 
-test('all leads that were not delivered are sent again', async () => {
+test('all undelivered leads are sent again', async () => {
   const cookie = await signIn();
   const ids = await flood(3);
   await use(({ db }) => db.updateTable('deliveries').set({ state: 'failed' }).execute());
@@ -96,7 +96,7 @@ test('all leads that were not delivered are sent again', async () => {
   expect(history).toMatchObject([{ person: 'Dana (dana@acre.example)', kind: 'retried' }]);
 });
 
-test('erasing a list asks for the number of its leads', async () => {
+test('erasing a list requires typing the number of its leads', async () => {
   const cookie = await signIn();
   await flood(1);
   await use((store) => copyLead(store, 1233));
@@ -109,7 +109,7 @@ test('erasing a list asks for the number of its leads', async () => {
   }
   expect(await accepted()).toHaveLength(1234);
   let { page } = await send(path, { count: '1234', confirm: '1,234' }, cookie);
-  // A slow disk takes more than one request, and the page asks for the next.
+  // On a slow disk one request is not enough, and the page sends the next.
   while (page.left > 0) {
     const { done, left } = page;
     const next = { count: String(left), confirm: String(left), done: String(done) };
@@ -120,7 +120,7 @@ test('erasing a list asks for the number of its leads', async () => {
   expect(await accepted()).toEqual([]);
 });
 
-test('a list that has grown since it was confirmed is to be confirmed again', async () => {
+test('a list that has grown since it was shown must be confirmed again', async () => {
   const cookie = await signIn();
   const [first] = await flood(3);
   await use(({ db }) =>
@@ -132,7 +132,7 @@ test('a list that has grown since it was confirmed is to be confirmed again', as
   );
   const path = await allOf('erase', 'progress=new', cookie);
   expect(await pageAt(path, cookie)).toMatchObject({ count: 2 });
-  // Two more as old as those that were shown, as from a server whose clock is behind.
+  // Two more with earlier times than those shown, as from a server whose clock is behind.
   const old = [1, 2].map((each) => exampleNewLead({}, { receivedAt: Date.now() - each * day }));
   await use((store) => storeLeads(store, old, []));
   const { status, page } = await send(path, { count: '2', confirm: '2' }, cookie);
@@ -141,7 +141,7 @@ test('a list that has grown since it was confirmed is to be confirmed again', as
   expect(await accepted()).toHaveLength(5);
 });
 
-test('what somebody else did meanwhile is left alone, and the page says so', async () => {
+test('leads that somebody else has changed are left alone, and the page says so', async () => {
   const cookie = await signIn();
   const ids = await flood(5, {}, ['burst']);
   const path = await allOf('erase', 'only=suspected', cookie);
@@ -151,7 +151,7 @@ test('what somebody else did meanwhile is left alone, and the page says so', asy
   expect((await accepted()).map(({ lead }) => lead.id)).toEqual([ids[2]]);
 });
 
-test('sessions ahead are cancelled, of which the page warns', async () => {
+test('sessions ahead are cancelled, and the page warns of that', async () => {
   const cookie = await signIn();
   const id = await book();
   await flood(2);
@@ -166,7 +166,7 @@ test('sessions ahead are cancelled, of which the page warns', async () => {
   expect((await use((store) => findBooking(store, id)))?.booking?.state).toBe('cancelled');
 });
 
-test('who is accepted without the time that was wanted is to be called', async () => {
+test('visitors whose lead is accepted without their session are listed to be called', async () => {
   const cookie = await signIn();
   const id = await book();
   await use(async ({ db }) => {
@@ -179,7 +179,7 @@ test('who is accepted without the time that was wanted is to be called', async (
   expect(page).toMatchObject({ done: 1, call: [{ id, name: 'Dana Reyes' }] });
 });
 
-test('a person is erased by email address, with everything that is shown before', async () => {
+test('a person is erased by email address, after the page shows all their leads', async () => {
   const cookie = await signIn();
   const address = 'dana@reyes.example';
   const own = await flood(3, { email: 'Dana@Reyes.example' });
@@ -204,7 +204,7 @@ test('a person is erased by email address, with everything that is shown before'
   expect((await use((store) => findLeads(store, late ?? ''))).length).toBe(1);
 });
 
-test.each(['', 'dana', 'nobody@nowhere.example'])('of "%s" nothing is erased', async (email) => {
+test.each(['', 'dana', 'nobody@nowhere.example'])('for "%s" nothing is erased', async (email) => {
   const cookie = await signIn();
   await flood(1);
   const path = `/desk/several?act=erase&email=${encodeURIComponent(email)}`;
@@ -214,7 +214,7 @@ test.each(['', 'dana', 'nobody@nowhere.example'])('of "%s" nothing is erased', a
   expect(await accepted()).toHaveLength(1);
 });
 
-test('an address that no inbox has changes nothing', async () => {
+test('an invalid inbox address changes nothing', async () => {
   const cookie = await signIn();
   await flood(2);
   const newest = `${Date.now()}-${uuidv7()}`;
@@ -242,7 +242,7 @@ test('when the database fails, the page says what was done and what is left', as
   const cookie = await signIn();
   const ids = await flood(120, {}, ['burst']);
   const path = await allOf('erase', 'only=suspected', cookie);
-  // The last of the newest hundred.
+  // Fails at the last of the newest hundred.
   const fail = `begin select raise(abort, 'database or disk is full'); end`;
   await use(({ db }) =>
     sql
@@ -261,7 +261,7 @@ test('when the database fails, the page says what was done and what is left', as
   expect(rest).toMatchObject({ done: 120, left: 0, isBroken: false });
 });
 
-test('meanwhile, leads are stored', async () => {
+test('leads are stored during a long change', async () => {
   const cookie = await signIn();
   await flood(1, { message: 'x '.repeat(1000) });
   await use((store) => copyLead(store, 2999));

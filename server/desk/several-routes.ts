@@ -15,11 +15,11 @@ import type { ZodPlugin } from '../zod-schemas.ts';
 import { actorOf } from './desk-access.ts';
 import { cursorText, inboxFilter, readCursor, readInboxQuery } from './inbox-query.ts';
 
-/** How long one request changes leads, in ms; the rest is for the next one. */
+/** How long one request changes leads, in ms; the next request continues. */
 const timeMs = 4000;
 /** How many leads a page shows. */
 const shown = 50;
-/** How many visitors to call are named. */
+/** How many visitors to call are listed. */
 const maxCalls = 100;
 
 const addressSchema = z.object({
@@ -39,22 +39,24 @@ const changeSchema = z.object({
     .default('')
     .transform((text) => idsSchema.parse(text.split(',').filter(Boolean))),
 });
-/** What the form of a page has: the number of leads it showed, and what was done before. */
+/**
+ * The fields of the form: how many leads the page showed, and what was done by earlier requests.
+ */
 const changeForm = formBody.transform((fields) => changeSchema.parse(fields));
 
 const countText = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'lead' : 'leads'}`;
 
-/** The leads that a request is about. */
+/** The leads that a request applies to. */
 type Selection = SeveralLeads & {
   count: number;
-  /** The ids of all of them, in chunks. */
+  /** The ids of all these leads, in chunks. */
   chunks: () => AsyncIterable<readonly string[]>;
-  /** How many there are now, after so many were changed. */
+  /** How many are left after this many were changed. */
   countLeft: (changed: number) => Promise<number>;
   state: LeadFilter['state'];
   page: () => Promise<
-    Pick<Extract<DeskPage['page'], { view: 'several' }>, 'leads' | 'sessions' | 'possible'>
+    Pick<Extract<DeskPage, { view: 'several' }>, 'leads' | 'sessions' | 'possible'>
   >;
   problem: string | undefined;
 };
@@ -62,8 +64,8 @@ type Selection = SeveralLeads & {
 type Options = { agency: Pick<Agency, 'timeZone' | 'booking'> };
 
 /**
- * The routes to mark, accept, send again or erase all leads of a list, or to erase those of a
- * person.
+ * The routes to mark as spam, accept, send again or erase all leads of a list, or to erase those of
+ * a person.
  */
 export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   const { database, deliveries } = app;
@@ -123,7 +125,9 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     };
   }
 
-  /** What the address of a request is about; undefined if no page leads there. */
+  /**
+   * The leads that the address of a request selects; undefined if no page links to that address.
+   */
   async function selected(request: FastifyRequest): Promise<Selection | undefined> {
     const address = addressSchema.safeParse(request.query).data;
     if (!address) return undefined;
@@ -155,13 +159,13 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       view: 'several',
       ...about(selection),
       ...(await selection.page()),
-      mailsVisitors: deliveries.recipients.visitor,
+      mailsVisitors: deliveries.recipients.mailsVisitors,
       count: selection.count,
       problem: problem ?? (selection.count > 0 ? undefined : none),
     });
   };
 
-  /** Why a form changes nothing yet, if so. */
+  /** The problem that keeps a form from changing anything, if there is one. */
   function problemOf(
     { act, count, problem }: Selection,
     form: { count: number; confirm: string },
@@ -218,7 +222,7 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const known = form.count - done - later;
     const left = await selection.countLeft(done + later).catch(() => known);
     const areCopiesLeft = act === 'erase' && !(await database.use(clearCopies).catch(() => false));
-    const page: DeskPage['page'] = {
+    const page: DeskPage = {
       view: 'several-done',
       ...about(selection),
       left,

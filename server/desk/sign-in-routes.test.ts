@@ -22,7 +22,7 @@ const addresses = [
   ],
 ];
 
-describe('before anybody was invited', () => {
+describe('before anyone was invited', () => {
   test.each(addresses)('%s is like any address that does not exist', async (path) => {
     for (const [method, type, payload] of [
       ...(['GET', 'HEAD', 'OPTIONS'] as const).map((each) => [each, 'text/plain', ''] as const),
@@ -72,18 +72,18 @@ describe('a link', () => {
     expect(again.headers['set-cookie']).toBeUndefined();
   });
 
-  test('may be pasted whole', async () => {
+  test('may be pasted as a whole', async () => {
     const token = await tokenFor(await invite());
     expect((await enter(` ${deskOrigin}/desk/enter#${token}\n`)).statusCode).toBe(303);
   });
 
-  test('is dead after 15 minutes', async () => {
+  test('expires after 15 minutes', async () => {
     const token = await tokenFor(await invite());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60 * 1000 });
     expect((await enter(token)).statusCode).toBe(410);
   });
 
-  test('cannot be guessed: an address has ten attempts a minute', async () => {
+  test('cannot be guessed: each address has ten attempts a minute', async () => {
     const token = await tokenFor(await invite());
     for (let index = 0; index < 10; index += 1) {
       expect((await enter(`guess-${index}`)).statusCode).toBe(410);
@@ -95,7 +95,7 @@ describe('a link', () => {
 });
 
 describe('a session', () => {
-  test('opens the pages of the desk, which are for nobody else', async () => {
+  test('opens the pages of the desk, which nobody else can see', async () => {
     const session = await signIn(await invite());
     const settings = await get('/desk/settings', session);
     expect(settings.statusCode).toBe(200);
@@ -116,7 +116,7 @@ describe('a session', () => {
     }
   });
 
-  test('ends with its person, when it is ended, and when the person signs out', async () => {
+  test('ends when its person is removed, when it is ended, and when the person signs out', async () => {
     const [dana, ann] = [await invite(), await invite('ann@acre.example')];
     const [first, second, other] = [await signIn(dana), await signIn(dana), await signIn(ann)];
     const isOpen = async (session: string) =>
@@ -152,7 +152,7 @@ describe('a session', () => {
     expect((await get('/desk/settings', first)).statusCode).toBe(303);
   });
 
-  test('whose person was signed out leads back, and shows what was not saved', async () => {
+  test('that has ended leads to signing in and back, and shows what was not saved', async () => {
     await invite();
     const id = uuidv7();
     for (const [url, to] of [
@@ -170,7 +170,7 @@ describe('a session', () => {
     }
   });
 
-  test('changes nothing for another site, or for a program', async () => {
+  test('does not allow changes by another site or a program', async () => {
     const ann = await invite('ann@acre.example');
     const cookie = await signIn(await invite());
     const forged: Record<string, string>[] = [
@@ -193,7 +193,7 @@ describe('a session', () => {
     expect(people).toHaveLength(2);
   });
 
-  test('begins at the address of the site alone', async () => {
+  test('begins only at the address of the site', async () => {
     await invite();
     const other = await desk
       .app()
@@ -208,7 +208,7 @@ describe('a session', () => {
 });
 
 describe('people', () => {
-  test('invite and remove each other, and nobody themselves', async () => {
+  test('invite and remove each other, but not themselves', async () => {
     const dana = await invite();
     const cookie = await signIn(dana);
     const invited = await post(
@@ -231,7 +231,7 @@ describe('people', () => {
     expect((await get('/desk/settings', cookie)).statusCode).toBe(303);
   });
 
-  test('get no link of somebody else, and no name that somebody else has', async () => {
+  test('get neither another person’s link nor a name that is taken', async () => {
     const cookie = await signIn(await invite());
     await invite('ann@acre.example', 'Ann');
     for (const [fields, problem] of [
@@ -245,13 +245,13 @@ describe('people', () => {
       expect(page.people).toHaveLength(2);
       expect(response.body).not.toContain('enter#');
     }
-    // For another device of one's own.
+    // For another device of the same person.
     const own = { name: 'Dana', email: 'dana@acre.example' };
     const response = await post('/desk/people/invite', own, { cookie });
     expect(response.json().desk.page.invited.link).toContain('/desk/enter#');
   });
 
-  test('are asked to try again while the database is away, and strangers find no desk', async () => {
+  test('are asked to try again while the database is down, and strangers find no desk', async () => {
     const cookie = await signIn(await invite());
     await use(async ({ db }) => await db.schema.alterTable('people').renameTo('away').execute());
     for (const response of [
@@ -280,7 +280,7 @@ describe('a mailed link', () => {
   afterAll(() => mail.close());
   const mailing = deskBrowser(() => ({ LEADS_SMTP_URL: mail.url }));
 
-  test('goes to whoever may use the desk, and strangers are told the same', async () => {
+  test('is sent only to people of the desk, and strangers get the same response', async () => {
     await mailing.invite();
     const ask = (email: string) => mailing.post('/desk/sign-in/link', { email });
     const known = await ask('DANA@acre.example');
@@ -293,7 +293,7 @@ describe('a mailed link', () => {
       200,
       { view: 'sign-in', sendsMail: true, isMailed: true, to: '/desk' },
     ]);
-    // Later: how long the answer takes must not tell who is known.
+    // Sent later: response times must not reveal who may use the desk.
     expect(mail.mails).toEqual([]);
     await vi.waitFor(() => expect(mail.mails).toHaveLength(1), { timeout: 15_000 });
     const source = mail.mails[0]?.source.replace(/=\r\n/g, '');
@@ -301,7 +301,7 @@ describe('a mailed link', () => {
     expect((await mailing.enter(token)).statusCode).toBe(303);
   });
 
-  test('comes although the server stops meanwhile', async () => {
+  test('is sent even if the server stops', async () => {
     const before = mail.mails.length;
     await mailing.invite();
     expect(
@@ -311,7 +311,7 @@ describe('a mailed link', () => {
     expect(mail.mails).toHaveLength(before + 1);
   });
 
-  test('is one of three mails to an address in a day', async () => {
+  test('is limited to three to an address a day', async () => {
     await mailing.invite();
     for (const _ of [1, 2, 3]) {
       await mailing.use((store) => countFirstMail(store, 'dana@acre.example', Date.now()));

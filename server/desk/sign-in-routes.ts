@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import { z } from 'zod';
-import { deskPaths, deskTarget } from '../../core/desk/desk-paths.ts';
+import { deskPaths, safeDeskPath } from '../../core/desk/desk-paths.ts';
 import { barePage, sendPage } from '../rendering/send-page.ts';
 import { digestOf } from '../secret.ts';
 import { findPasskey, listPasskeys, usePasskey } from '../store/people/passkeys.ts';
@@ -19,10 +19,10 @@ import {
 } from './passkey-ceremony.ts';
 import { startDeskSession } from './sign-in.ts';
 
-/** How often an address may try to sign in, in a minute. */
+/** How many attempts to sign in an address has per minute. */
 const attemptsPerMinute = 10;
 
-const targetQuery = z.object({ to: z.unknown().default('').transform(deskTarget) });
+const targetQuery = z.object({ to: z.unknown().default('').transform(safeDeskPath) });
 const credential = z.object({ id: z.base64url().min(1).max(2000) }).loose();
 
 type Options = {
@@ -30,12 +30,12 @@ type Options = {
   memory: Pick<ServerMemory, 'signIns'>;
 };
 
-/** The routes to sign in by a link or a passkey, for anybody. */
+/** The routes to sign in with a link or a passkey, open to anyone. */
 export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) => {
   const { database } = app;
-  const { sender } = app.deliveries;
+  const { mailer: sender } = app.deliveries;
   const links = sender && linkMailer({ database, sender, agency: agency.name, log: app.log });
-  // Whoever has asked for one gets it, although another app takes over.
+  // A requested link is still sent when another app takes over.
   app.addHook('onClose', async () => await links?.stop());
 
   await app.register(rateLimit, { global: false, store: memory.signIns });
@@ -62,7 +62,7 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
     { schema: { querystring: targetQuery, body: formBody } },
     async (request, reply) => {
       await links?.mailLink(request.body.email ?? '', request.deskAddress);
-      // Whoever is not known here gets the same answer.
+      // Unknown addresses get the same response.
       const isMailed = links !== undefined;
       return await reply.deskPage(signInPage(app, { to: request.query.to, isMailed }));
     },

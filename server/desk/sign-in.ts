@@ -21,7 +21,8 @@ const linkLifetimeMs = 15 * 60 * 1000;
 type DeskCookie = 'session' | 'challenge';
 
 /**
- * The prefix keeps other hosts of the same domain from setting it; browsers demand HTTPS for it.
+ * The prefix keeps other hosts of the same domain from setting the cookie; browsers require HTTPS
+ * for it.
  */
 const nameOf = (cookie: DeskCookie, isSecure: boolean): string =>
   `${isSecure ? '__Host-' : ''}desk-${cookie}`;
@@ -45,8 +46,8 @@ export function setCookie(
     path: '/',
     httpOnly: true,
     secure: isSecure,
-    // A link in a mail must find the person signed in; every change is a POST, which this does not
-    // send.
+    // Lax, so that a link in a mail finds the person signed in. Every change is a POST, for which
+    // browsers then do not send the cookie.
     sameSite: 'lax',
     maxAge: Math.round(maxAgeMs / 1000),
   });
@@ -57,7 +58,7 @@ export const removeCookie = (reply: FastifyReply, cookie: DeskCookie): void =>
   setCookie(reply, cookie, { value: '', maxAgeMs: 0 });
 
 /**
- * Makes a link that signs a person in once. Its token is behind the #, which browsers do not send:
+ * Creates a link that signs a person in once. Its token follows a #, which browsers do not send;
  * only the page's form does, so that neither logs nor programs that follow links can spend it.
  */
 export async function signInLink(
@@ -80,7 +81,7 @@ export async function startDeskSession(
   const { database } = request.server;
   const token = newSecret(256);
   const device = deviceName(request.headers['user-agent']);
-  // A browser has one desk session: that of whoever signed in last.
+  // A browser has one desk session, that of the person who signed in last.
   const earlier = digestOf(readCookie(request, 'session'));
   await database.use(async (store) => {
     const session = await findDeskSession(store, earlier, Date.now());
@@ -102,7 +103,7 @@ export async function currentDeskSession(
   );
 }
 
-/** Extends a desk session that is used. */
+/** Extends the desk session of a request. */
 export async function keepDeskSession(
   request: FastifyRequest,
   reply: FastifyReply,

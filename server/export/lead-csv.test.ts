@@ -36,7 +36,7 @@ test.each([
   expect(csvCell(text).startsWith('"\'')).toBe(true);
 });
 
-test('any text stays one cell', () => {
+test('any text stays in one cell', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }), (typed) => {
       const lead = exampleLead({ name: `x${typed}`, message: `=${typed}` });

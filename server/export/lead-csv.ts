@@ -29,7 +29,7 @@ function columnsWith({ format, zone }: LocalTime): Column[] {
   ];
 }
 
-// Spreadsheets evaluate a cell that begins like this as a formula; some also skip white space and
+// Spreadsheets evaluate a cell with such a beginning as a formula; some also skip white space and
 // invisible characters, or accept full-width ones:
 // https://owasp.org/www-community/attacks/CSV_Injection
 const formula =
@@ -42,8 +42,8 @@ export function csvCell(text: string): string {
 }
 
 /**
- * Leads as CSV (RFC 4180) that is safe to open in a spreadsheet: a header, and rows to follow it.
- * Begins with a byte order mark, which Excel needs to recognize UTF-8.
+ * Writes leads as CSV (RFC 4180) that is safe to open in a spreadsheet: a header, and rows to
+ * append. Begins with a byte order mark, which Excel needs to recognize UTF-8.
  */
 export function leadCsv(times: LocalTime) {
   const columns = columnsWith(times);

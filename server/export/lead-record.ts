@@ -2,7 +2,7 @@ import type { Attribution } from '../../core/lead/attribution.ts';
 import { type LeadField, mapLeadFields } from '../../core/lead/lead-fields.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 
-/** A lead as it is exported. Times are ISO 8601, UTC. */
+/** A lead in an export. Times are ISO 8601, UTC. */
 export type LeadRecord = Record<LeadField, string> & {
   id: string;
   reference: string;
@@ -10,7 +10,7 @@ export type LeadRecord = Record<LeadField, string> & {
   state: string;
   suspicions: string[];
   receivedAt: string;
-  /** How far the agency is with it. */
+  /** The step that the agency marked it with. */
   progress: string;
   /** When the booked session starts; empty without one. */
   session: string;

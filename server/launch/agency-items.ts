@@ -9,15 +9,15 @@ const file = 'content/agency.yaml';
 /** The name that this project comes with. */
 const standInName = 'Bold Acre';
 
-/** The logo that this project comes with, by its fingerprint. */
+/** The logo that this project comes with, by its digest. */
 const standInLogo = '1e4f6374e3c2';
 
-/** Whether an address is of a domain that is reserved for examples. */
+/** Whether the domain of an address is reserved for examples. */
 const isExample = (address: string): boolean => /(^|[.@])example(\.(com|net|org))?$/.test(address);
 const isExampleUrl = (url: string): boolean => isExample(new URL(url).hostname);
 
 /**
- * What is open among the agency's facts, in the order of the file, and its logo.
+ * The open items among the agency's facts, in the order of the file, and its logo.
  *
  * @throws ContentError when a fact is missing or malformed.
  */

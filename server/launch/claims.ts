@@ -3,14 +3,14 @@ import type { ContentSources } from '../../content-files/promises.ts';
 import { readValidFile } from '../../content-files/read-content-file.ts';
 import { nameOf, sitePromises } from './promised-texts.ts';
 
-/** What the pages claim: a text that binds the agency, a figure of results, or a case. */
+/** Something the pages claim: a text that binds the agency, a figure of results, or a case. */
 export type Claim = {
   kind: 'promise' | 'figure' | 'case';
-  /** Names it on a command line: "services/google-ads:results.stats.1". */
+  /** Names the claim on a command line: "services/google-ads:results.stats.1". */
   id: string;
   file: string;
   line: number | undefined;
-  /** All that visitors read there. */
+  /** The texts that visitors read there. */
   texts: string[];
   isConfirmed: boolean;
 };
@@ -19,10 +19,10 @@ const stat = z.object({ value: z.string(), label: z.string(), basis: z.unknown()
 const service = z.object({ results: z.object({ stats: z.array(stat) }) });
 const caseStudy = z.object({ metric: stat, confirmed: z.boolean().default(false) });
 
-/** Keys of what visitors do not read. */
+/** Keys with values that visitors do not read. */
 const unread = ['when', 'drawing', 'picture'];
 
-/** The texts of a group in order, each after the last key that leads to it. */
+/** The texts of a group in order, each prefixed with the last key that leads to it. */
 export function textsIn(value: unknown, name = ''): string[] {
   if (value === Object(value)) {
     return Object.entries(Object(value)).flatMap(([key, each]) => {
@@ -60,14 +60,14 @@ function caseIn(file: string, source: string): Claim {
   };
 }
 
-/** The claims of the pages, and the files of which no promise is known. */
+/** The claims of the pages, and the files without known promises. */
 export type Claims = { claims: Claim[]; unlisted: string[] };
 
 /**
- * Reads every claim of the pages: cases, figures of results, promises, each in the order of the
+ * Reads every claim of the pages: cases, figures of results and promises, each in the order of
  * files.
  *
- * @throws ContentError when a file is not what it should be.
+ * @throws ContentError when a file is invalid.
  */
 export function readClaims(sources: ContentSources): Claims {
   const filesIn = (folder: string) =>

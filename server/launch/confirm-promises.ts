@@ -6,19 +6,15 @@ import { takeBuildLock } from '../static/build-lock.ts';
 import { projectFolder, readContentFiles } from './content-files.ts';
 import { type PromisedText, sitePromises } from './promised-texts.ts';
 
-/**
- * The name of a file as keys have it: "content/services/google-ads.yaml" is "services/google-ads".
- */
+/** The name of a file in keys: "content/services/google-ads.yaml" is "services/google-ads". */
 const fileName = (written: string): string =>
   written.replace(/^(.*\/)?content\//, '').replace(/\.(yaml|md)$/, '');
 
-/**
- * Whether a claim such as "services/google-ads:faq" is the written one, or one of the written file.
- */
+/** Whether a claim such as "services/google-ads:faq" matches the written key or file. */
 export const isNamed = (id: string, written: string): boolean =>
   id === written || `${id}:`.startsWith(`${fileName(written)}:`);
 
-/** What was confirmed now, or the first of the keys that names no promise. */
+/** The confirmed claims, or the first key that names no promise. */
 type Confirmed =
   | { outcome: 'confirmed'; promises: PromisedText[] }
   | { outcome: 'unknown'; written: string };
@@ -26,11 +22,11 @@ type Confirmed =
 const lockWaitMs = 10_000;
 
 /**
- * Writes the fingerprints of texts into `promisesFile`: the agency has confirmed their wording.
+ * Writes the digests of texts into `promisesFile`, which confirms their wording.
  *
- * @param written Keys of promises, or files, which stand for all of theirs.
- * @throws ContentError when a file is not what it should be; the file system's error when it cannot
- * be written.
+ * @param written Keys of promises, or files, which stand for all of their promises.
+ * @throws ContentError when a file is invalid; the file system's error when the file cannot be
+ * written.
  */
 export function confirmPromises(
   written: readonly string[],
@@ -50,7 +46,7 @@ export function confirmPromises(
     const document = parseDocument(sources.get(promisesFile) ?? '');
     for (const { name, key, text } of chosen) {
       const value = document.createNode(fingerprint(text));
-      // One of digits alone would be a number.
+      // Unquoted, a digest of digits only would be a number.
       value.type = 'QUOTE_DOUBLE';
       document.setIn([name, key], value);
     }
@@ -63,7 +59,7 @@ export function confirmPromises(
   }
 }
 
-/** Writes a file anew, whole or not at all. The dot hides the unfinished one from the build. */
+/** Rewrites a file atomically. The dot hides the temporary file from the build. */
 function replaceFile(path: string, content: string): void {
   const file = realpathSync(path);
   const unfinished = join(dirname(file), `.promises.${process.pid}.unfinished`);

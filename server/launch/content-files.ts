@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The project, in which `content/` is. */
+/** The root of the project, which contains `content/`. */
 export const projectFolder = join(import.meta.dirname, '../..');
 
 /**
- * Reads the YAML and Markdown files of `content/`, by path from the project, such as
+ * Reads the YAML and Markdown files of `content/`, by path from the root of the project, such as
  * "content/agency.yaml".
  */
 export function readContentFiles(project = projectFolder): Map<string, string> {

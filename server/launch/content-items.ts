@@ -19,7 +19,7 @@ function openTexts([file, all]: [string, Claim[]]): string[] {
   ];
 }
 
-/** What is open among the claims of the pages: cases, then figures, then promises. */
+/** The open items among the claims of the pages: cases, then figures, then promises. */
 export function claimItems({ claims, unlisted }: Claims): OpenItem[] {
   const ofKind = (kind: Claim['kind']) => claims.filter((claim) => claim.kind === kind);
   const open = (kind: Claim['kind']) => ofKind(kind).filter(({ isConfirmed }) => !isConfirmed);
@@ -54,7 +54,7 @@ export function claimItems({ claims, unlisted }: Claims): OpenItem[] {
 
 const looseFile = z.looseObject({});
 
-/** What is open in the other files: fees, and pages that are not there. */
+/** The open items in other files: fees, and missing pages. */
 export function fileItems(sources: ContentSources): OpenItem[] {
   const inFolder = (folder: string) =>
     [...sources]

@@ -1,16 +1,16 @@
-/** What stands between this copy of the site and the public. */
+/** An open item: something to do before this copy of the site can go live. */
 export type OpenItem = {
   /** A file and a line, or a setting. */
   place: string;
-  /** What is open, and how to close it. */
+  /** What to do, and why. */
   problem: string;
-  /** Places or texts that it is about, a line each. */
+  /** The places or texts that it concerns, one per line. */
   details?: readonly string[];
-  /** The command that closes it. */
+  /** The command that closes the item. */
   command?: string;
   /** Whether the site can go live without it. */
   isOptional?: boolean;
 };
 
-/** An item that is open under a condition, to be spread into a list. */
+/** A list of the item if it is open, to spread into another list. */
 export const openIf = (isOpen: boolean, item: OpenItem): OpenItem[] => (isOpen ? [item] : []);

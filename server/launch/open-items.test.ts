@@ -24,7 +24,7 @@ const settings = {
   LEADS_DATABASE_URL: `file:${join(project, 'data/leads.db')}`,
   LEADS_SMTP_URL: 'smtps://mail.roof.com',
 };
-/** The other services and cities promise by the same keys. */
+/** The other services and cities have promises under the same keys. */
 const promised: Record<string, string[]> = {
   agency: ['hours'],
   'services/google-ads': ['faq', 'hero.intro'],
@@ -60,7 +60,7 @@ function change(name: string, update: (facts: Facts) => Facts): void {
 }
 const changeAgency = (facts: Facts) => change('agency', (before) => ({ ...before, ...facts }));
 
-/** Fills in all that an owner is asked for. */
+/** Fills in everything that an owner is asked for. */
 function fill(): void {
   cpSync('tests/contract/content', join(project, 'content'), { recursive: true });
   changeAgency({
@@ -107,7 +107,7 @@ function environmentOf(variables: Record<string, string>) {
   return read.environment;
 }
 
-/** What must still be done. */
+/** The items that are not optional. */
 async function musts(variables: Record<string, string> = {}, now = Date.now()): Promise<string[]> {
   const items = await openItems(environmentOf({ ...settings, ...variables }), { project, now });
   return items
@@ -161,7 +161,7 @@ test('asks for a logo', async () => {
   expect(await musts()).toEqual([expect.stringMatching(/^content\/logo\.svg: is the logo of a/)]);
 });
 
-test('asks for no address of a webhook that the server calls instead, and no analytics', async () => {
+test('does not ask for a browser webhook if the server has one, nor for analytics', async () => {
   changeAgency({ webhook: { url: 'https://hooks.example/x' }, analytics: undefined });
   const webhook = {
     LEADS_WEBHOOK_URL: 'https://crm.roof.com',
@@ -179,7 +179,7 @@ test('asks for a fee while no service has one', async () => {
   expect(await musts()).toEqual([expect.stringMatching(/no service says what you charge/)]);
 });
 
-test('asks for the report behind a figure, and who stands behind a case', async () => {
+test('asks for the report behind a figure, and for the client behind a case', async () => {
   change('services/google-ads', (facts) => ({
     ...facts,
     results: { stats: [{ value: '9x', label: 'calls' }] },
@@ -194,7 +194,7 @@ test('asks for the report behind a figure, and who stands behind a case', async 
   ]);
 });
 
-test('a promise in another wording is not confirmed', async () => {
+test('a reworded promise is not confirmed', async () => {
   change('services/google-ads', (facts) => ({
     ...facts,
     hero: { ...Object(facts.hero), intro: 'You will be first.' },
@@ -208,7 +208,7 @@ test('a promise in another wording is not confirmed', async () => {
   );
 });
 
-test('a new file promises by the keys of those beside it', async () => {
+test('a new file has promises under the same keys as the files beside it', async () => {
   const plano = readFileSync(join(project, 'content/cities/plano.yaml'), 'utf8');
   const rockwall = join(project, 'content/cities/rockwall.yaml');
   writeFileSync(rockwall, plano.replaceAll('Plano', 'Rockwall'));
@@ -224,13 +224,13 @@ test('a new file promises by the keys of those beside it', async () => {
   rmSync(rockwall);
 });
 
-test('a file without promises is named, also when all of them are gone', async () => {
+test('a file without promises is named, even when all files have lost theirs', async () => {
   writeFileSync(join(project, 'content/promises.yaml'), '{}\n');
   const [item] = await musts();
   expect(item).toMatch(/promises\.yaml: names no text of these files/);
 });
 
-test('two confirmations at once are both written', async () => {
+test('two concurrent confirmations are both written', async () => {
   fill();
   writeFileSync(
     join(project, 'content/promises.yaml'),
@@ -245,7 +245,7 @@ test('two confirmations at once are both written', async () => {
   expect(names.toSorted()).toEqual(confirmed.toSorted());
 });
 
-test('asks for an address, mail, a publish, somebody at the desk, and a backup of the last day', async () => {
+test('asks for an address, mail, a publish, a person of the desk, and a backup of the last day', async () => {
   expect(await musts({ SITE_URL: '' })).toEqual([expect.stringMatching(/^SITE_URL: is not set/)]);
   expect(await musts({ SITE_URL: 'http://www.roof.com' })).toEqual([
     expect.stringMatching(/^SITE_URL: is http:/),
@@ -270,7 +270,7 @@ test('asks for an address, mail, a publish, somebody at the desk, and a backup o
   expect(await musts(nothing)).toEqual([]);
 });
 
-test('says what is optional', async () => {
+test('says which items are optional', async () => {
   const found = (await openItems(environmentOf(settings), { project }))
     .filter(({ isOptional }) => isOptional)
     .map(({ place }) => place);
@@ -280,7 +280,7 @@ test('says what is optional', async () => {
   expect(found.at(-1)).toBe('content/local-services');
 });
 
-test('as a command: says what is open, confirms, and says by its exit code whether it is done', async () => {
+test('the command lists open items, confirms, and shows by its exit code whether all is done', async () => {
   const launch = (args: string[] = [], variables: Record<string, string> = settings) =>
     runAsProcess('launch', args, variables, project);
   expect(await launch()).toMatchObject({

@@ -17,10 +17,10 @@ type Options = {
 };
 
 /**
- * What stands between this copy of the site and the public, in the order to do it. Nothing is kept
- * for this: it is read from files and rows that are there for something else.
+ * What must be done before this copy of the site can go live, in order. Reads files and rows that
+ * exist for other reasons; nothing is stored for this list.
  *
- * @throws ContentError when a file of `content/` is not what it should be.
+ * @throws ContentError when a file of `content/` is invalid.
  */
 export async function openItems(
   environment: Environment,

@@ -8,13 +8,13 @@ import {
 
 /** A text that binds the agency, or speaks for its founder. */
 export type PromisedText = TextPlace & {
-  /** Its file below `content/` without the ending, and its key in that file. */
+  /** Its file below `content/` without the extension, and its key in that file. */
   name: string;
   key: string;
   isConfirmed: boolean;
 };
 
-/** Keys that bind the agency as soon as a file of the folder has them. */
+/** Keys that bind the agency whenever a file of the folder has them. */
 const optionalKeys: Readonly<Record<string, readonly string[]>> = {
   agency: ['noticePeriod', 'answersWithin', 'reviewsUrl', 'team'],
   services: ['fee'],
@@ -22,17 +22,14 @@ const optionalKeys: Readonly<Record<string, readonly string[]>> = {
   pages: ['body'],
 };
 
-/** Folders whose files have the same keys: what is a promise in one is one in the others. */
+/** Folders whose files have the same keys: a promise in one file is a promise in the others. */
 const alike = ['services', 'cities', 'posts', 'case-studies'];
 
-/**
- * The name of a file as keys have it: "content/services/google-ads.yaml" is "services/google-ads".
- */
+/** The name of a file in keys: "content/services/google-ads.yaml" is "services/google-ads". */
 export const nameOf = (file: string): string => file.replace(/^content\/|\.\w+$/g, '');
 
 /**
- * Files with promises of their own: local services and drafts have none, nor has a city without a
- * page.
+ * The files with promises of their own; local services, drafts and cities without a page have none.
  */
 function boundFiles(sources: ContentSources): string[] {
   const find = textFinder(sources);
@@ -44,14 +41,14 @@ function boundFiles(sources: ContentSources): string[] {
   });
 }
 
-/** The promises of the site, and the files of which none is known. */
+/** The promises of the site, and the files without known promises. */
 export type SitePromises = { promises: PromisedText[]; unlisted: string[] };
 
 /**
- * The promises that `content/promises.yaml` names, those that a file beside them has by the same
- * keys, and facts that bind the agency once they are there.
+ * The promises that `content/promises.yaml` names, those that files beside them have under the same
+ * keys, and facts that bind the agency if they are given.
  *
- * @throws ContentError when a file is not what it should be.
+ * @throws ContentError when a file is invalid.
  */
 export function sitePromises(sources: ContentSources): SitePromises {
   const { content: listed } = readPromises(sources);

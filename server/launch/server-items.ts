@@ -22,7 +22,7 @@ function addressItems(siteUrl: URL | undefined): OpenItem[] {
   return isPublic ? [] : [{ place, problem: `is ${siteUrl.href}; ${remedy}` }];
 }
 
-/** Whether nobody can read leads at the desk. */
+/** The open item if nobody can read leads at the desk. */
 async function deskItems(url: string): Promise<OpenItem[]> {
   const database = leadDatabase(url, openExisting);
   const command = 'npm run desk -- invite YOU@AGENCY --name "Your Name"';
@@ -49,7 +49,7 @@ function backupItems(folder: string, now: Instant): OpenItem[] {
   });
 }
 
-/** The folder of the project, and the paths of its content files. */
+/** The root of the project, and the paths of its content files. */
 type Content = { project: string; files: readonly string[] };
 
 /** Whether a file of `content/` was changed after the published build had read it. */
@@ -59,7 +59,7 @@ function isUnpublished(site: string, { project, files }: Content): boolean {
 }
 
 /**
- * What is open on the machine that serves the site, as far as its files and its database tell. A
+ * The open items on the machine that serves the site, as far as its files and database show. A
  * static host has neither.
  */
 export async function serverItems(

@@ -73,7 +73,7 @@ test('reads a body of exactly the limit', async () => {
   expect(await get('/exact')).toHaveLength(2000);
 });
 
-test('follows a redirect to a private address where those are allowed', async () => {
+test('follows a redirect to a private address if those are allowed', async () => {
   expect(await get('/private', { allowPrivate: true })).toBe(text);
 });
 

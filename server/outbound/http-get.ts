@@ -3,7 +3,7 @@ import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { sendRequest } from './send-request.ts';
 
-/** What to get; the limit is in bytes, after decompression. */
+/** What to get. The limit is in bytes, after decompression. */
 type Get = { url: URL; headers: Record<string, string>; allowPrivate: boolean; maxBytes: number };
 
 const maxRedirects = 5;
@@ -16,10 +16,10 @@ const decompressors = new Map<string, () => Transform>([
 const redirectStatuses: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Gets a text in UTF-8. Follows at most five redirects, each checked like the first address.
+ * Gets a UTF-8 text. Follows at most five redirects, and checks each like the first URL.
  *
- * @throws like `sendRequest`, and when the status is not 200, or when the body is longer than the
- * limit, broken, or not complete before the signal aborts.
+ * @throws like `sendRequest`, and when the status is not 200, or when the body exceeds the limit,
+ * is broken, or is not complete before the signal aborts.
  */
 export async function httpGet(get: Get, signal: AbortSignal): Promise<string> {
   try {
@@ -55,7 +55,7 @@ function decompressed(response: IncomingMessage): Readable {
   if (coding === 'identity') return response;
   const decompressor = decompressors.get(coding);
   if (!decompressor) throw new Error('the content encoding of the response is not supported');
-  // Whoever reads the last stream gets the error of any.
+  // The reader of the last stream gets the errors of all streams.
   return pipeline(response, decompressor(), () => undefined);
 }
 
@@ -63,7 +63,7 @@ async function readText(response: IncomingMessage, { url, maxBytes }: Get): Prom
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
-    // A few hundred bytes can decompress to gigabytes, so the bytes are counted after that.
+    // Bytes are counted after decompression, because a few hundred can expand to gigabytes.
     for await (const chunk of decompressed(response)) {
       bytes += chunk.length;
       if (bytes > maxBytes) throw new Error(`${url.hostname} sent more than ${maxBytes} bytes`);

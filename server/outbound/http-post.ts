@@ -10,7 +10,7 @@ type Post = Omit<OutboundRequest, 'method'> & { body: string };
 export async function httpPost(post: Post, signal: AbortSignal): Promise<number> {
   const headers = { ...post.headers, 'content-length': `${Buffer.byteLength(post.body)}` };
   const response = await sendRequest({ ...post, method: 'POST', headers }, signal);
-  // The body is not needed, and may be of any length.
+  // The body is not needed, and may have any length.
   response.destroy();
   return response.statusCode ?? 0;
 }

@@ -36,9 +36,7 @@ for (const [address, prefix] of [
   notPublicIpv6.addSubnet(address, prefix, 'ipv6');
 }
 
-/**
- * Whether an IP address is on the public internet; false for anything that is not an IP address.
- */
+/** Whether a text is an IP address on the public internet. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -51,7 +49,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * A `lookup` for sockets that resolves to public addresses only. The check and the connection use
+ * A `lookup` for sockets that resolves only to public addresses. The check and the connection use
  * the same DNS response, so a second response cannot redirect the connection (DNS rebinding).
  */
 export const publicLookup: LookupFunction = (host, options, callback) => {

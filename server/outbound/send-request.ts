@@ -13,10 +13,10 @@ export type OutboundRequest = {
 };
 
 /**
- * Sends a request and resolves with the response; the caller reads or destroys its body. Does not
- * follow redirects. The errors name the host at most, because a URL may be a secret.
+ * Sends a request and resolves with the response, whose body the caller reads or destroys. Does not
+ * follow redirects. Errors name at most the host, because a URL may be a secret.
  *
- * @throws when the receiver cannot be reached, does not answer before the signal aborts, or has a
+ * @throws when the receiver cannot be reached, does not respond before the signal aborts, or has a
  * private address although `allowPrivate` is false, and when the URL is neither http nor https.
  */
 export async function sendRequest(

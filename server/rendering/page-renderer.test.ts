@@ -23,7 +23,7 @@ const task = {
   locals: { rejectedForm: { values: { name: 'Dana' }, problems: [] } },
 } as const;
 
-test('renders a page, also while the next build replaces its files', async () => {
+test('renders a page, even while the next build replaces its files', async () => {
   const folder = buildWith(
     'export default (route, { rejectedForm }) => ({ html: route + rejectedForm.values.name });',
   );
@@ -31,7 +31,7 @@ test('renders a page, also while the next build replaces its files', async () =>
   expect(await renderer.render(task)).toEqual({ html: '/rejected-contact-formDana' });
   await renderer.stop();
 
-  // A page that nobody has asked for yet has modules of its own.
+  // A page that nobody has requested yet has modules of its own.
   const later = buildWith(
     'export default async (route) => ({ html: route === "/book" ? (await import("../pages/book.mjs")).default : route });',
   );
@@ -61,7 +61,7 @@ test('starts a new thread after one has ended', async () => {
   await renderer.stop();
 });
 
-test('renders no page while too many wait', async () => {
+test('renders no more pages while too many wait', async () => {
   const renderer = pageRenderer(
     buildWith('export default () => new Promise((done) => setTimeout(done, 100, {}));'),
   );
@@ -71,7 +71,7 @@ test('renders no page while too many wait', async () => {
   await renderer.stop();
 });
 
-test('starts no thread after it was stopped', async () => {
+test('starts no thread after it is stopped', async () => {
   const renderer = pageRenderer(buildWith('export default () => ({});'));
   await renderer.render(task);
   await renderer.stop();

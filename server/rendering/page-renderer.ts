@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
 import type { BookingPage, ChooseTimePage } from '../../core/booking/booking-pages.ts';
-import type { DeskPage } from '../../core/desk/desk-page.ts';
+import type { DeskState } from '../../core/desk/desk-page.ts';
 import type { RejectedForm } from '../../core/lead/rejected-form.ts';
 import { startTaskThread, type TaskThread } from '../threads/task-thread.ts';
 
@@ -11,7 +11,7 @@ export type RenderTask =
   | { route: '/rejected-contact-form'; locals: { rejectedForm: RejectedForm } }
   | { route: '/book'; locals: { chooseTime: ChooseTimePage } }
   | { route: '/booking'; locals: { booking: BookingPage } }
-  | { route: '/desk'; locals: { desk: DeskPage } };
+  | { route: '/desk'; locals: { desk: DeskState } };
 
 /** A page, and the policy that allows its inline scripts and styles. */
 export type RenderedPage = { html: string; contentSecurityPolicy: string };
@@ -19,8 +19,8 @@ export type RenderedPage = { html: string; contentSecurityPolicy: string };
 /** Renders the pages that are not static. */
 export type PageRenderer = {
   /**
-   * Renders a page; undefined when the build has no such pages or too many wait to be rendered, of
-   * which some places are kept for the people of the agency. Rejects when rendering fails.
+   * Renders a page; undefined when the build has no such pages, or when too many wait to be
+   * rendered. Some places are reserved for the people of the agency. Rejects when rendering fails.
    */
   render: (task: RenderTask, isStaff?: boolean) => Promise<RenderedPage | undefined>;
   /** Starts the thread, so that the first page does not wait for it. */
@@ -32,17 +32,17 @@ const threadFile = new URL('./render-thread.ts', import.meta.url);
 // The first page after the start waits until the thread has loaded.
 const deadlineMs = 10_000;
 /**
- * The heap stays a tenth of this. Under a tighter limit it is collected so often that one page of a
- * hundred takes twice as long; with none, it grows without need.
+ * The heap stays at a tenth of this. With a tighter limit, garbage collection runs so often that
+ * one page in a hundred takes twice as long; without any, the heap grows needlessly.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 1024 };
 /** About a tenth of a second of work. */
 const maxWaiting = 24;
-/** Places for the people of the agency besides, whatever strangers ask for. */
+/** Additional places for the people of the agency, however many requests strangers send. */
 const staffPlaces = 8;
 
 /**
- * Creates a renderer with a thread of its own, so that rendering delays no static page. It holds
+ * Creates a renderer with its own thread, so that rendering does not delay static pages. It holds
  * the build in memory.
  *
  * @param folder The server's part of the build; if it is missing, no page is rendered.

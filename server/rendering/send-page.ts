@@ -17,12 +17,12 @@ const brotli = {
   },
 };
 /**
- * In characters; a shorter page, as for visitors beyond what can be rendered, is not worth the
- * memory.
+ * In characters; a shorter page, such as one for visitors beyond the rendering limit, is not worth
+ * the memory.
  */
 const minCompressed = 2000;
 
-/** Sends a page that must not be cached, compressed as the browser accepts it. */
+/** Sends a page that must not be cached, compressed if the browser accepts that. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,7 +32,7 @@ export async function sendPage(
   reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    // Its address may contain the secret of a booking, which the next page must not report.
+    // The address may contain the secret of a booking, which the next site must not see.
     .header('referrer-policy', 'strict-origin')
     .header('content-security-policy', contentSecurityPolicy);
   if (coding === 'identity' || html.length < minCompressed) return reply.send(html);
@@ -41,7 +41,9 @@ export async function sendPage(
   return reply.send(body);
 }
 
-/** A page without the site's frame, for when that cannot be rendered. `phone` is the agency's. */
+/**
+ * A page without the site's frame, for when the frame cannot be rendered. `phone` is the agency's.
+ */
 export function barePage(title: string, message: string, phone?: string): RenderedPage {
   const call = phone ? `<p>Call ${escapeHtml(phone)}</p>` : '';
   return {

@@ -33,7 +33,7 @@ function recordingTarget() {
   const target: Target = {
     to: '',
     deliver: vi.fn(),
-    tell: async (notice) => {
+    sendNotice: async (notice) => {
       notices.push(notice);
       await sleep(50);
       return state.result;
@@ -56,7 +56,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
   });
   afterEach(() => database.close());
 
-  /** Lets several servers look at once. */
+  /** Runs the schedule on several servers at once. */
   async function look(
     targets: Record<string, Target>,
     servers = 1,
@@ -89,7 +89,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     });
   const receive = (receivedAt: Instant, targets: readonly string[]) =>
     database.use((store) => storeLeads(store, [exampleNewLead({}, { receivedAt })], targets));
-  /** Lets time pass since the agency was told. */
+  /** Lets time pass since the last notice. */
   const pass = (ms: number) =>
     database.use(({ db }) =>
       db
@@ -99,7 +99,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     );
   const unseen = async () => (await database.use((store) => suspectedLeads(store, 1))).count;
 
-  rule('suspected leads reach a person within a day, and at once when they are many', async () => {
+  rule('the agency is notified of suspected leads within a day, and of many at once', async () => {
     const { target, notices } = recordingTarget();
     await look({ mail: target });
     await suspect(3, 1000);
@@ -126,7 +126,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     expect(await unseen()).toBe(10);
   });
 
-  rule('what was too much to keep is told once, a day after the last notice', async () => {
+  rule('dropped leads are reported once, a day after the last notice', async () => {
     const { target, notices } = recordingTarget();
     await database.use((store) => countDropped(store, 40));
     await look({ mail: target });
@@ -136,7 +136,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     expect(notices).toHaveLength(1);
   });
 
-  rule('leads are told of a week before they are erased for their age, once', async () => {
+  rule('the erasure of old leads is announced a week before, once', async () => {
     const { target, notices, state } = recordingTarget();
     const receivedAt = Date.now() - 370 * day;
     const lead = exampleNewLead({}, { receivedAt });
@@ -155,16 +155,16 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     await look({ mail: target }, 1, agency);
     await pass(2 * day);
     await look({ mail: target }, 1, agency);
-    const told = {
+    const notice = {
       subject: 'Waiting for you: 1 lead to be erased in a week',
       facts: { expiring: { count: 1, from: expect.stringMatching(/^20/) } },
     };
-    expect(notices).toMatchObject([told, told]);
+    expect(notices).toMatchObject([notice, notice]);
     const date = dateIn(testAgency.timeZone, new Date(receivedAt));
     expect(notices[1]?.text).toContain(`export --csv --since ${date} --until ${date} --output`);
   });
 
-  rule('a rush of bookings is told at once, and again after an hour', async () => {
+  rule('a rush of bookings is reported at once, and again after an hour', async () => {
     const { target, notices } = recordingTarget();
     await suspect(2, 1000, 'booking-rush');
     await look({ mail: target });
@@ -177,7 +177,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     expect(notices).toHaveLength(2);
   });
 
-  test('leads that do not reach a target are told at once, then daily while they wait', async () => {
+  test('leads that do not reach a target are reported at once, then daily while they wait', async () => {
     const [mail, webhook] = [recordingTarget(), recordingTarget()];
     webhook.state.result = failed;
     const targets = { mail: mail.target, webhook: webhook.target };
@@ -212,7 +212,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     expect(mail.notices).toHaveLength(3);
   });
 
-  rule('leads from a clock that was a year ahead are told daily, too', async () => {
+  rule('leads queued while the clock was a year ahead are also reported daily', async () => {
     const [mail, webhook] = [recordingTarget(), recordingTarget()];
     const targets = { mail: mail.target, webhook: webhook.target };
     await receive(Date.now() + 365 * day, ['webhook']);
@@ -226,7 +226,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     expect(mail.notices).toHaveLength(2);
   });
 
-  rule('the log tells of leads that do not reach the only target, once', async () => {
+  rule('leads that do not reach the only target are logged once', async () => {
     const { target, state } = recordingTarget();
     state.result = failed;
     await receive(Date.now() - 2 * hour, ['mail']);
@@ -237,12 +237,12 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     ]);
   });
 
-  rule('what no target accepted is told again, with fewer leads at a time', async () => {
+  rule('a notice that no target accepted is sent again, with fewer leads', async () => {
     const { target, notices } = recordingTarget();
     const sizes: number[] = [];
     const picky: Target = {
       ...target,
-      tell: async (notice) => {
+      sendNotice: async (notice) => {
         notices.push(notice);
         const { leads } = notice.facts.suspected as { leads: unknown[] };
         sizes.push(leads.length);
@@ -267,9 +267,9 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     expect(notices[0]?.text).toContain('npm run desk -- invite');
   });
 
-  test('of several servers, one tells, and a target that hangs delays nobody', async () => {
+  test('one of several servers sends the notice, and a hanging target delays no other', async () => {
     const { target, notices } = recordingTarget();
-    const hanging: Target = { ...target, tell: () => new Promise<never>(() => undefined) };
+    const hanging: Target = { ...target, sendNotice: () => new Promise<never>(() => undefined) };
     await suspect(1, 2 * day);
     timing.timeoutMs = 200;
     await look({ webhook: hanging, mail: target }, 4);
@@ -312,8 +312,8 @@ test('mail and webhook carry a notice', async () => {
     facts: { undelivered: [] },
   };
   const signal = AbortSignal.timeout(5000);
-  for (const { tell } of targets.values())
-    expect(await tell(notice, signal)).toEqual({ outcome: 'delivered' });
+  for (const { sendNotice } of targets.values())
+    expect(await sendNotice(notice, signal)).toEqual({ outcome: 'delivered' });
   expect(mail.mails).toMatchObject([
     { to: ['hello@acre.example'], messageId: '<waiting-1@acre.example>' },
   ]);

@@ -10,65 +10,68 @@ import { repeat } from '../repeat.ts';
 import {
   erasureNoticeMs,
   expiringLeads,
-  markErasureTold,
+  markErasureAnnounced,
 } from '../store/changes/lead-retention.ts';
 import { markShown, suspectedLeads } from '../store/changes/suspected-leads.ts';
 import { notifyOnce } from '../store/deliveries/notices.ts';
 import { overdueDeliveries } from '../store/deliveries/overdue-deliveries.ts';
 import type { LeadDatabase } from '../store/engine/lead-database.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
-import { markDroppedTold } from '../store/leads/hidden-field-leads.ts';
+import { markDroppedReported } from '../store/leads/hidden-field-leads.ts';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** This many suspected leads are told at once, but during a flood not more often than hourly. */
-const tellNowCount = 20;
+/**
+ * From this many suspected leads on, a notice is sent at once, but at most hourly during a flood.
+ */
+const notifyNowCount = 20;
 const maxInNotice = 200;
 
 type Options = {
   database: LeadDatabase;
   targets: ReadonlyMap<string, Target>;
   agency: Agency;
-  /** The address of the desk; undefined while nobody may use it. */
+  /** The URL of the desk; undefined while nobody may use it. */
   desk: () => Promise<string | undefined>;
   log: FastifyBaseLogger;
 };
 
-/** How often to look, and how long a target may take, in ms. */
+/** How often to check, and how long a target may take, in ms. */
 type NoticeTiming = { everyMs: number; timeoutMs: number };
 
 /** The schedule of notices. */
 type Notices = {
-  /** Looks now. Never rejects. */
+  /** Checks now and sends a notice if it is due. Never rejects. */
   look: () => Promise<void>;
   /** Resolves when no notice is being sent. */
   stop: () => Promise<void>;
 };
 
-/** Whether to tell now, at the latest a day after the last time while something waits. */
+/** Whether to notify now; while something waits, at the latest a day after the last notice. */
 function isDue(
   { suspected, undelivered, expiring }: Waiting,
-  toldUntil: Instant,
+  notifiedUntil: Instant,
   now: Instant,
 ): boolean {
   const { count, oldest = now, leads, dropped } = suspected;
   const isRush = leads.some(({ suspicions }) => suspicions.includes('booking-rush'));
   return (
     Math.abs(now - oldest) >= day ||
-    ((isRush || count >= tellNowCount) && now - toldUntil >= hour) ||
-    // While leads of an incident wait, its first one is among them.
-    undelivered.some(({ overdueSince }) => overdueSince > toldUntil && overdueSince <= now) ||
-    ((dropped > 0 || undelivered.length > 0 || expiring !== undefined) && now - toldUntil >= day)
+    ((isRush || count >= notifyNowCount) && now - notifiedUntil >= hour) ||
+    // The time of an incident's first lead, so that each incident is reported at once only once.
+    undelivered.some(({ overdueSince }) => overdueSince > notifiedUntil && overdueSince <= now) ||
+    ((dropped > 0 || undelivered.length > 0 || expiring !== undefined) &&
+      now - notifiedUntil >= day)
   );
 }
 
 /**
- * Tells the agency what waits for it: suspected leads that nobody has seen, leads that do not reach
- * a target, and old ones that are erased in a week. Once a day, and at once when there are many,
- * when more than a third of a week was booked within an hour, and when leads wait for a target for
- * over an hour. Suspected leads that at least one target accepted count as seen; of several
- * servers, one tells.
+ * Notifies the agency of what waits for it: suspected leads that nobody has seen, leads that do not
+ * reach a target, and old leads that will be erased in a week. Sends a notice once a day, but at
+ * once when there are many suspected leads, when more than a third of a week was booked within an
+ * hour, and when leads have waited for a target for over an hour. Suspected leads in a notice that
+ * a target accepted count as seen. Of several servers, one sends the notice.
  */
 export function scheduleNotices(
   { database, targets, agency, desk, log }: Options,
@@ -77,7 +80,7 @@ export function scheduleNotices(
   const stopping = new AbortController();
   let limit = maxInNotice;
 
-  async function tell(now: Instant, toldUntil: Instant): Promise<number | undefined> {
+  async function notify(now: Instant, notifiedUntil: Instant): Promise<Instant | undefined> {
     const { keepLeadsMonths: months, timeZone } = agency;
     const soon = months && {
       receivedBefore: monthsBefore(now + erasureNoticeMs, months, timeZone),
@@ -91,10 +94,10 @@ export function scheduleNotices(
         expiring: soon ? await expiringLeads(store, soon) : undefined,
       }),
     );
-    if (!isDue(waiting, toldUntil, now)) return undefined;
+    if (!isDue(waiting, notifiedUntil, now)) return undefined;
     const notice = waitingNotice(waiting, { agency, desk: await desk(), now });
     const { isDelivered, results } = await sendToTargets([...targets.values()], {
-      send: ({ tell: send }, signal) => send(notice, signal),
+      send: ({ sendNotice }, signal) => sendNotice(notice, signal),
       timeoutMs,
       stopping: stopping.signal,
     });
@@ -106,13 +109,13 @@ export function scheduleNotices(
     );
     // The receiver may have rejected the notice for its size.
     limit = isDelivered ? maxInNotice : Math.ceil(limit / 2);
-    // The log has told of leads that no target takes, and nothing else can.
+    // The log has reported the undelivered leads; suspected ones are sent again in the next notice.
     if (!isDelivered) return count + dropped === 0 ? now : undefined;
     const ids = leads.map(({ lead }) => lead.id);
     await database.use(async (store) => {
       await markShown(store, ids, now);
-      await markDroppedTold(store, dropped);
-      if (soon && expiring) await markErasureTold(store, expiring.ids, soon);
+      await markDroppedReported(store, dropped);
+      if (soon && expiring) await markErasureAnnounced(store, expiring.ids, soon);
     });
     return now;
   }
@@ -120,14 +123,14 @@ export function scheduleNotices(
   async function look(): Promise<void> {
     try {
       const now = Date.now();
-      await notifyOnce(database, 'leads.waiting', now, (toldUntil) => tell(now, toldUntil));
+      await notifyOnce(database, 'leads.waiting', now, (until) => notify(now, until));
     } catch (error) {
       log.error(storeFailure(error), 'could not look for what waits for the agency');
     }
   }
 
   if (targets.size === 0) return { look: async () => undefined, stop: async () => undefined };
-  // Later: what waited while the server was stopped is being delivered.
+  // Not at startup: deliveries that waited while the server was stopped are still in progress.
   const stopSchedule = repeat(look, everyMs, { startsNow: false });
   let looking: Promise<void> = Promise.resolve();
   return {
@@ -144,7 +147,7 @@ export function scheduleNotices(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Looks now for what waits for the agency. Never rejects. */
+    /** Checks what waits for the agency now, and sends a notice if it is due. Never rejects. */
     lookForNotices: () => Promise<void>;
   }
 }

@@ -31,7 +31,7 @@ describe('the purge', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Stores a lead of some time ago that was shown to a person later, both in ms before now. */
+  /** Stores a lead that arrived and was shown to a person this long ago, in ms. */
   const store = (name: string, receivedAgo: number, shownAgo?: number) =>
     database.use(async (store) => {
       const receivedAt = Date.now() - receivedAgo;
@@ -50,7 +50,7 @@ describe('the purge', () => {
       ...options,
     });
 
-  test('suspected leads go thirty days after they were shown, and no sooner', async () => {
+  test('suspected leads are purged thirty days after they were shown, not sooner', async () => {
     await store('Long ago', 90 * day, 31 * day);
     await store('Lately', 90 * day, 30 * day - 2 * hour);
     await store('Unseen', 90 * day);
@@ -66,7 +66,7 @@ describe('the purge', () => {
     expect(await names()).toEqual(['Lately', 'New', 'Unseen']);
   });
 
-  test('nothing goes while the clock seems to be ahead: nothing came for over a week', async () => {
+  test('nothing is purged while no lead arrives for over a week, since the clock may be ahead', async () => {
     await store('Seen', 5 * day, 4 * day);
     const stop = start();
     vi.setSystemTime(Date.now() + 365 * day);
@@ -81,7 +81,7 @@ describe('the purge', () => {
     expect(await names()).toEqual(['New']);
   });
 
-  test('leads that were answered go some months later, once the agency was told or cannot be', async () => {
+  test('answered leads are erased months later, once the agency was notified or cannot be', async () => {
     const keep = { agency: { keepSuspectedDays: 30, keepLeadsMonths: 12, timeZone: 'UTC' } };
     const answered = exampleNewLead({ name: 'Old' }, { receivedAt: Date.now() - 370 * day });
     const { id } = answered.lead;
@@ -105,7 +105,7 @@ describe('the purge', () => {
     expect(await names()).toEqual(['New', 'New']);
   });
 
-  test('answered leads also go at an agency that gets a lead a month', async () => {
+  test('answered leads are also erased for an agency that gets one lead a month', async () => {
     const keep = { agency: { keepSuspectedDays: 30, keepLeadsMonths: 1, timeZone: 'UTC' } };
     const lead = exampleNewLead({}, { receivedAt: Date.now() - 35 * day });
     await database.use(async (store) => {

@@ -8,8 +8,8 @@ import {
   eraseExpired,
   erasureNoticeMs,
   expiringLeads,
-  forgetErasureTold,
-  markErasureTold,
+  forgetErasureNotices,
+  markErasureAnnounced,
 } from '../store/changes/lead-retention.ts';
 import { purgeSuspected } from '../store/changes/suspected-leads.ts';
 import type { LeadDatabase } from '../store/engine/lead-database.ts';
@@ -20,28 +20,23 @@ import { deleteOldTraces } from '../store/records/traces.ts';
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** When nothing came for so long, the clock is more likely to be ahead. */
+/** If no lead has arrived for this long, the clock is probably ahead. */
 const quietMs = 7 * day;
-/**
- * The same for leads that the agency was told of; longer, because a small agency may get few leads.
- */
+/** The same for announced erasures; longer, because a small agency may get few leads. */
 const longQuietMs = 60 * day;
 
 type Options = {
   database: LeadDatabase;
   agency: Pick<Agency, 'keepSuspectedDays' | 'keepLeadsMonths' | 'timeZone'>;
-  /**
-   * Where leads go. One of these tells the agency what will be erased; if there is none, the log
-   * does.
-   */
+  /** The configured targets, which carry the notice of an erasure; without any, it is logged. */
   targets: readonly string[];
   log: FastifyBaseLogger;
 };
 
 /**
- * Removes suspected leads some days after they were shown to a person, and leads that were answered
- * some months after they came, every hour, and traces of visitors after a day, every ten minutes.
- * Begins later than the server, whose clock may not be set yet. The returned function stops it and
+ * Removes suspected leads some days after they were shown to a person, and answered leads some
+ * months after they arrived, every hour; and traces of visitors after a day, every ten minutes.
+ * Does not run at startup, when the clock may not be set yet. The returned function stops it, and
  * resolves when no purge is running.
  */
 export function schedulePurge({
@@ -61,9 +56,9 @@ export function schedulePurge({
   }
 
   async function purgeExpired(now: Instant): Promise<void> {
-    const receivedBefore = (at: number) => monthsBefore(at, keepLeadsMonths ?? 0, timeZone);
+    const receivedBefore = (at: Instant) => monthsBefore(at, keepLeadsMonths ?? 0, timeZone);
     const soon = { receivedBefore: receivedBefore(now + erasureNoticeMs), now, targets };
-    await database.use((store) => forgetErasureTold(store, keepLeadsMonths ? soon : undefined));
+    await database.use((store) => forgetErasureNotices(store, keepLeadsMonths ? soon : undefined));
     if (!keepLeadsMonths) return;
     const finished = { ...soon, receivedBefore: receivedBefore(now) };
     const erased = await database.use((store) => eraseExpired(store, finished, stopping.signal));
@@ -72,7 +67,7 @@ export function schedulePurge({
     const expiring = await database.use((store) => expiringLeads(store, soon));
     if (!expiring) return;
     log.warn({ leads: expiring.ids.length }, 'these old leads are erased in a week');
-    await database.use((store) => markErasureTold(store, expiring.ids, soon));
+    await database.use((store) => markErasureAnnounced(store, expiring.ids, soon));
   }
 
   async function purge(): Promise<void> {
@@ -89,7 +84,7 @@ export function schedulePurge({
       }
       if (!isQuiet) await purgeSpam(now);
       if (quietFor <= longQuietMs) await purgeExpired(now);
-      // Copies of what was erased while somebody was reading are left there.
+      // Copies of rows that were erased while somebody was reading may be left.
       await database.use((store) => store.clearLog());
     } catch (error) {
       log.error(storeFailure(error), 'could not remove old leads');

@@ -24,7 +24,7 @@ test('one build at a time holds the lock', () => {
   again?.();
 });
 
-test('a build that was killed holds it no longer', async () => {
+test('a build that was killed no longer holds it', async () => {
   const script = `
     import { takeBuildLock } from ${JSON.stringify(join(import.meta.dirname, 'build-lock.ts'))};
     globalThis.release = takeBuildLock(${JSON.stringify(join(folder, 'new', 'build.lock'))}, 0);

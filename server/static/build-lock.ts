@@ -5,11 +5,11 @@ import { isLocked } from '../store/engine/sqlite-errors.ts';
 
 /**
  * Takes the lock of a project's builds, so that two never write to the same folders. SQLite's locks
- * are the kernel's, which takes them back from a process that dies.
+ * belong to the kernel, which releases them when a process dies.
  *
- * @param path The lock's file; a missing one is created, with its folder.
+ * @param path The lock's file; created with its folder if missing.
  * @param waitMs How long to wait for a build that holds it, in ms.
- * @returns what releases it; undefined when another build still holds it.
+ * @returns the function that releases it; undefined when another build still holds it.
  */
 export function takeBuildLock(path: string, waitMs: number): (() => void) | undefined {
   mkdirSync(dirname(path), { recursive: true });

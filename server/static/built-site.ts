@@ -12,7 +12,7 @@ export type BuiltSite = {
   file: (path: string) => SiteFile | undefined;
   /** The redirect from a path that has moved, or is an alias of a file. */
   redirect: (path: string) => Redirect | undefined;
-  /** What a path without a file is answered with: a page of its own, or the general one. */
+  /** The page for a path without a file: one of its own, or the general one. */
   notFound: (path: string) => SiteFile;
   /** The folder of the pages rendered on request; missing from a build for a static host. */
   renderedPages: string;
@@ -22,7 +22,7 @@ export type BuiltSite = {
 type LoadedSite = { outcome: 'site'; site: BuiltSite } | { outcome: 'missing'; reason: string };
 
 const rulesFiles = new Set(['/_headers', '/_redirects']);
-/** Pages for services without one, which are never served at their own address. */
+/** The not-found pages of services without a page; never served at their own address. */
 const notFoundFolder = '/not-found/';
 const compressedSibling = /\.(br|gz)$/;
 
@@ -50,10 +50,10 @@ function aliasesOf(path: string): string[] {
 
 /**
  * Reads the static pages of a build into memory. Requests are looked up in a map of its files, so
- * no path can leave the folder.
+ * that no path can leave the folder.
  *
- * @param build The folder: with `client` and `server`, or, for a static host, the static pages
- * alone.
+ * @param build The folder: with `client` and `server`, or, for a static host, only the static
+ * pages.
  * @throws when `_headers` or `_redirects` is malformed; the message names the line.
  */
 export function loadBuiltSite(
@@ -84,7 +84,7 @@ export function loadBuiltSite(
     if (present.has(`${path}.br`)) compressed.set('br', read(`${path}.br`));
     if (present.has(`${path}.gz`)) compressed.set('gzip', read(`${path}.gz`));
     const own = headersOf([canonicalPath(path), path]);
-    // That depends on the request, so the server adds it.
+    // The server adds this header itself, because it depends on the request.
     own.delete('strict-transport-security');
     const policy = ['cross-origin-resource-policy', resourcePolicyOf(path)] as const;
     const headers = new Map([...commonHeaders, policy, ...own]);

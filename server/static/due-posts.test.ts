@@ -28,7 +28,7 @@ test('nothing is due on the day of the build', () => {
   expect(isPostDue(folder, '2026-11-24', '2026-11-24')).toBe(false);
 });
 
-test('a site is due without a build, and when a day with a post has begun where the agency is', () => {
+test('a site is due without a build, and when the day of a post has begun in the agency’s time zone', () => {
   const build = mkdtempSync(join(tmpdir(), 'build-'));
   writeFileSync(join(folder, 'post.md'), '---\ndate: 2026-11-24\n---\n');
   const due = (now: string) => isSiteDue(folder, build, Date.parse(now));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { divideMarkdown } from '../../content-files/markdown-file.ts';
+import { splitFrontMatter } from '../../content-files/markdown-file.ts';
 import { readAgencyOf } from '../../content-files/read-agency.ts';
 import { dateIn } from '../../core/agency/date-in.ts';
 import type { Instant } from '../../core/instant.ts';
@@ -9,10 +9,10 @@ import { finishedBuild } from './finished-build.ts';
 
 const isoDate = /^\d{4}-\d{2}-\d{2}/;
 
-/** The date of a post; undefined while it is a draft, or its facts cannot be read. */
+/** The date of a post; undefined if it is a draft, or its facts cannot be read. */
 function dateOf(post: string): string | undefined {
   try {
-    const { date, draft } = Object(parse(divideMarkdown(post).yaml));
+    const { date, draft } = Object(parse(splitFrontMatter(post).yaml));
     return draft === true ? undefined : isoDate.exec(String(date))?.[0];
   } catch {
     return undefined;
@@ -20,8 +20,7 @@ function dateOf(post: string): string | undefined {
 }
 
 /**
- * Whether a site is to be built at `now`, because there is no build or a post has
- * become due since.
+ * Whether a site must be built at `now`, because there is no build or a post has become due since.
  *
  * @param posts The folder of the posts.
  * @param build The folder of the build.
@@ -30,12 +29,12 @@ export function isSiteDue(posts: string, build: string, now: Instant): boolean {
   const begunAt = finishedBuild(build)?.begunAt;
   if (begunAt === undefined || Number.isNaN(begunAt)) return true;
   const { timeZone } = readAgencyOf(build);
-  const dayOf = (time: number) => dateIn(timeZone, new Date(time));
+  const dayOf = (time: Instant) => dateIn(timeZone, new Date(time));
   return isPostDue(posts, dayOf(begunAt), dayOf(now));
 }
 
 /**
- * Whether a post became due since a build: it is dated after the day of the build, and not after
+ * Whether a post became due since a build: its date is after the day of the build, and not after
  * today.
  *
  * @param folder The folder of the posts, which may not exist.

@@ -35,9 +35,9 @@ export function parseHeaderRules(text: string): HeaderRule[] {
 }
 
 /**
- * Creates a lookup of the headers of a file with one or more paths. The rules are indexed, since a
- * site has one for each page. Values that several rules set are joined with commas, in the order of
- * the rules.
+ * Creates a lookup of the headers of a file with one or more paths. The rules are indexed, because
+ * a site has one for each page. Values that several rules set are joined with commas, in the order
+ * of the rules.
  */
 export function headerLookup(
   rules: readonly HeaderRule[],

@@ -2,12 +2,10 @@ import cookies from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const name = 'receipt';
-/** Long enough to read it and to load the page again, in seconds. */
+/** Long enough to read the page and to reload it, in seconds. */
 const maxAgeSeconds = 600;
 
-/**
- * Lets the page at a path, which is the next to be shown, name the reference of what was just sent.
- */
+/** Lets the page at a path, which is shown next, name the reference of what was just sent. */
 export function giveReceipt(
   { protocol }: FastifyRequest,
   reply: FastifyReply,

@@ -42,7 +42,7 @@ export function parseRedirectRules(text: string): RedirectRule[] {
         `_redirects, line ${index + 1}: found "${bare}", expected "/from /to status" with a status of ${[...statuses].join(', ')}`,
       );
     }
-    // The page for a path without one; our server knows it from its folder.
+    // The page for a path without one; this server knows it from its folder.
     if (status === notFoundStatus) continue;
     rules.push({ from: decoded(from) ?? from, to, status: Number(status) });
   }

@@ -23,7 +23,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 const published = () => join(root, 'dist');
 const next = () => join(root, 'dist.next');
 
-/** Writes a build whose home page says `home`, with one asset. */
+/** Writes a build whose home page contains `home`, with one asset. */
 function write(folder: string, home: string, asset: string, daysOld = 0): void {
   const files = { 'index.html': home, '404.html': 'not found', [`_astro/${asset}`]: asset };
   for (const [path, content] of Object.entries(files)) {
@@ -37,7 +37,7 @@ function write(folder: string, home: string, asset: string, daysOld = 0): void {
 const home = () => readFileSync(join(published(), 'client/index.html'), 'utf8');
 const hasAsset = (name: string) => existsSync(join(published(), 'client/_astro', name));
 
-test('puts a build in its place, the first time and later', () => {
+test('publishes a build, the first time and later', () => {
   write(next(), 'first', 'a.js');
   replaceBuild(next(), published());
   expect(home()).toBe('first');
@@ -57,7 +57,7 @@ test('keeps the files of pages that may still be open, for thirty days', () => {
   expect(['old.js', 'recent.js', 'new.js'].map(hasAsset)).toEqual([false, true, true]);
 });
 
-test('restores the published build if the last replacement was cut off', () => {
+test('restores the published build if the last replacement was interrupted', () => {
   write(`${published()}.previous`, 'published', 'a.js');
   write(next(), 'new', 'b.js');
   replaceBuild(next(), published());
@@ -65,7 +65,7 @@ test('restores the published build if the last replacement was cut off', () => {
   expect(hasAsset('a.js')).toBe(true);
 });
 
-test('a build that was not finished is not served', () => {
+test('an unfinished build is not served', () => {
   write(published(), 'half', 'a.js');
   expect(loadBuiltSite(published(), new Map())).toMatchObject({
     outcome: 'missing',

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Instant } from '../../core/instant.ts';
 import { markFinished } from './finished-build.ts';
 
-/** Where a build keeps the files that pages load by a name that changes with the content. */
+/** Folders with the files that pages load by a name that changes with their content. */
 const assetFolders = ['client/_astro', '_astro'];
-/** A page left open asks for the files of its own build; those of older pages are deleted. */
+/** A page left open requests the files of its own build; those of older builds are deleted. */
 const keptDays = 30;
 
 /**
- * Puts a build in the place of the published one. The published folder is missing for an instant
- * between two renames, and is restored by the next call if that instant is the last.
+ * Replaces the published build. The published folder is missing for a moment between two renames;
+ * if the process dies in that moment, the next call restores it.
  *
  * @param next The folder of the new build.
  * @param published The folder of the published one, which may not exist yet.

@@ -134,7 +134,7 @@ describe('a file', () => {
   });
 
   test.each(['/images/a%20b.png', '/rules.json', '/_astro/page.abc123.css'])(
-    '%s may be embedded elsewhere, as in a mail or a feed',
+    '%s may be embedded elsewhere, such as in a mail or a feed',
     async (url) => {
       const { headers } = await app.inject(url);
       expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
@@ -246,7 +246,7 @@ describe('over a real socket', () => {
     expect(response).toMatch(/^HTTP\/1\.1 [234]/);
   });
 
-  test('an unknown method gets 405, and nonsense 400', async () => {
+  test('an unknown method gets 405, and a malformed request 400', async () => {
     const request = 'PROPFIND / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
     expect(await send(request)).toMatch(/^HTTP\/1\.1 405 /);
     expect(await send('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);

@@ -44,7 +44,7 @@ function sendFile(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** The path of the page of this site that a visitor comes from; empty if unknown. */
+/** The path of this site's page that a visitor comes from; empty if unknown. */
 function cameFrom({ headers: { referer = '' }, host }: FastifyRequest): string {
   const from = URL.canParse(referer) ? new URL(referer) : undefined;
   return from?.host === host ? from.pathname : '';
@@ -64,7 +64,7 @@ function sendChanged(
 }
 
 /**
- * Sends a not-found page, with the way back that it has for where the visitor came from, if any.
+ * Sends a not-found page, with its way back to the page that the visitor comes from, if it has one.
  */
 function sendNotFound(
   request: FastifyRequest,
@@ -102,7 +102,7 @@ function sendSitePage(
 }
 
 /**
- * Creates the function that answers with a file of the built site, or with its not-found page.
+ * Creates the handler that responds with a file of the built site, or with its not-found page.
  * Prepared responses are written directly to the socket; no hook may change them.
  */
 function siteServer({ site, environment }: Options) {
@@ -136,7 +136,7 @@ function siteServer({ site, environment }: Options) {
 
 /**
  * Serves the built site for GET and HEAD on every path without its own route. Other methods get 405
- * there, and so does whatever a route calls not found.
+ * there, as do requests that a route passes to the not-found handler.
  */
 export const builtSite = fp<Options>(async (app, options) => {
   const serve = siteServer(options);

@@ -16,10 +16,11 @@ export function formValues(body: unknown): Record<string, string> {
 export const formBody = z.unknown().transform(formValues);
 
 /**
- * Whether a form is too large to be a submission: by its fields, or by its texts in bytes of UTF-8.
+ * Whether a form is too large for a submission: by its number of fields, or its texts in bytes of
+ * UTF-8.
  */
 export function isFormTooLarge(body: unknown): boolean {
-  // Counted before anything looks at each of them.
+  // Counted first, because looking at each of very many fields is expensive.
   if (Object.keys(Object(body)).length > maxFields) return true;
   const texts = Object.values(formValues(body));
   return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0) > maxSubmissionBytes;

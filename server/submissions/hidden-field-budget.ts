@@ -9,19 +9,17 @@ import type { FairBudget } from './server-memory.ts';
 const minuteMs = 60_000;
 
 /**
- * A limit of their own on leads with a filled hidden field, so that a flood of them crowds out no
- * others.
+ * A separate limit on leads with a filled hidden field, so that a flood of them displaces no other
+ * leads.
  */
 export type HiddenFieldBudget = {
-  /**
-   * The network to store such a lead under, by its IP address; undefined when it is one too many.
-   */
+  /** Returns the network to store such a lead under; undefined when the limit is exceeded. */
   admit: (ip: string) => string | undefined;
-  /** Counts what was not admitted and is not counted yet. */
+  /** Writes the count of rejected leads that has not been written yet. */
   stop: () => Promise<void>;
 };
 
-/** Makes a budget count for the agency, within a minute, what it does not admit. */
+/** Creates the limit. It writes the count of rejected leads, for the agency, within a minute. */
 export function hiddenFieldBudget(
   database: Pick<LeadDatabase, 'use'>,
   { spend }: FairBudget,
@@ -62,7 +60,7 @@ declare module 'fastify' {
   }
 }
 
-/** Decorates the app with the budget, which forms and bookings share. */
+/** Decorates the app with the limit, which forms and bookings share. */
 export const hiddenFields = fp<{ memory: { hiddenFields: FairBudget } }>(
   async (app, { memory }) => {
     const budget = hiddenFieldBudget(app.database, memory.hiddenFields, app.log);

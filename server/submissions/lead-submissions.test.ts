@@ -65,7 +65,7 @@ describe('a lead sent by script', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('that corrects an earlier one by its id and reference becomes that one', async () => {
+  test('that corrects an earlier one by its id and reference replaces it', async () => {
     const first = exampleSubmission({ email: 'dana@reyes' });
     const { id, reference } = (await postJson(first)).json();
     const correction = {
@@ -174,7 +174,7 @@ describe('a lead sent as a form, without script', () => {
     expect((await stored())[0]?.lead).toMatchObject({ name: 'Dana', message: 'Hello\nthere' });
   });
 
-  test('with an address that looks mistyped is asked about it once', async () => {
+  test('whose address looks mistyped is returned once with a question', async () => {
     const id = uuidv7();
     const asked = await postForm({ ...fields, id, email: 'dana@gmial.com' });
     expect(asked.statusCode).toBe(422);
@@ -239,7 +239,7 @@ describe('a lead sent as a form, without script', () => {
     const response = await postForm({ ...fields, message: 'Second' });
     expect(response.statusCode).toBe(429);
     expect(response.json().rejectedForm.values).toMatchObject({ name: 'Dana', message: 'Second' });
-    // A program that goes on gets only a message.
+    // A program that keeps sending gets only a message.
     const third = await postForm({ ...fields, message: 'Third' });
     expect(third.statusCode).toBe(429);
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
@@ -265,7 +265,7 @@ describe('a lead sent as a form, without script', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  test('with another message, after Back to a rejected form, is another lead', async () => {
+  test('with another message, after Back from a rejected form, is another lead', async () => {
     const rejected = await postForm({ kind: 'form', name: '', email: '', message: '' });
     const { id } = rejected.json().rejectedForm.values;
     for (const name of ['Ann', 'Bob']) {
@@ -323,7 +323,7 @@ describe('a lead that no visitor can correct', () => {
     expect(await stored()).toMatchObject([{ state: 'accepted', lead: { name: 'Dana Reyes' } }]);
   });
 
-  test('without anything a person typed is rejected', async () => {
+  test('without any visible field filled in is rejected', async () => {
     const response = await postJson({ kind: 'survey', name: ' ', message: 7 });
     expect(response.statusCode).toBe(422);
     expect(await stored()).toEqual([]);
@@ -394,10 +394,10 @@ describe('spam', () => {
     ['[2001:db8::1]:4711', '[2001:db8::1]:4712', 429],
     ['[2001:db8::1]:4711', '2001:db8::2', 429],
     ['[2001:db8::1]:4711', '[2001:db8:0:1::1]:4711', 201],
-    // Through one more proxy that is trusted.
+    // Through another trusted proxy.
     ['198.51.100.1:4711, 10.0.0.1:80', '198.51.100.2:4711, 10.0.0.1:80', 201],
   ])(
-    'has one limit for an address, whatever its port: after %s, %s gets %i',
+    'has one limit per address, regardless of its port: after %s, %s gets %i',
     async (first, second, status) => {
       await app.close();
       await start({ LEADS_RATE_LIMIT: '1', TRUST_PROXY: 'loopback,10.0.0.0/8' });
@@ -467,12 +467,12 @@ test('a form with thousands of fields is rejected before it is read', async () =
   expect(await stored()).toEqual([]);
 });
 
-test('a submission that cannot be read and fills the hidden field counts as such', async () => {
+test('an unreadable submission with a filled hidden field counts as one with a filled hidden field', async () => {
   await postJson(exampleSubmission({ kind: 'survey', company: 'x' }));
   expect(await stored()).toMatchObject([{ suspicions: ['hidden-field', 'unreadable'] }]);
 });
 
-describe('a flood in the hidden field', () => {
+describe('a flood with the hidden field filled in', () => {
   const flood = async (number: number, remoteAddress: string) =>
     await Promise.all(
       Array.from({ length: number }, (_, index) =>
@@ -485,16 +485,16 @@ describe('a flood in the hidden field', () => {
       ),
     );
 
-  test('is answered like any other lead, and is twenty in a minute at most', async () => {
+  test('gets the usual response, and is limited to twenty leads a minute', async () => {
     const responses = await flood(60, '2001:db8:1:2::3');
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
     expect(await stored()).toHaveLength(20);
-    // The same customer of a provider, from another of its networks.
+    // The same customer of a provider, from another network.
     await flood(5, '2001:db8:1:ffff::1');
     expect(await stored()).toHaveLength(20);
   });
 
-  test('costs neither a visitor whose browser filled the field, nor one who left it empty', async () => {
+  test('does not affect other visitors, even if their browser filled the field', async () => {
     await flood(60, '203.0.113.7');
     await flood(1, '198.51.100.7');
     await postJson(exampleSubmission());

@@ -23,19 +23,19 @@ import type { ServerMemory } from './server-memory.ts';
 import { doubtsAbout, wantsPage, withId } from './submissions.ts';
 
 /**
- * After `unavailable` the lead may not be on disk, and must be sent again; after the others it is.
- * `stored` is also the answer for a lead with a filled hidden field that is over the limit and was
- * dropped.
+ * `unavailable`: the lead may not be on disk, and must be sent again. All others mean that it is on
+ * disk, except that `stored` is also the response for a lead with a filled hidden field that
+ * exceeded the limit and was dropped.
  */
 type ReceiveResult =
   | { outcome: 'stored' | 'corrected' | 'overtaken' | 'duplicate'; reference: string }
   | { outcome: 'unavailable' };
 
-type Accepted = Exclude<ParsedLead, { outcome: 'invalid' }>;
+type ReadableLead = Exclude<ParsedLead, { outcome: 'invalid' }>;
 
 type Inbox = {
   receive: (
-    accepted: Accepted,
+    readable: ReadableLead,
     request: Pick<FastifyRequest, 'ip' | 'log'>,
   ) => Promise<ReceiveResult>;
 };
@@ -50,27 +50,27 @@ type InboxOptions = {
 };
 
 /** The suspicions that follow from the submission itself. */
-const suspicionsOf = ({ outcome, lead }: Accepted): Suspicion[] => [
+const suspicionsOf = ({ outcome, lead }: ReadableLead): Suspicion[] => [
   ...(lead.company === '' ? [] : (['hidden-field'] as const)),
   ...(outcome === 'unreadable' ? (['unreadable'] as const) : []),
 ];
 
 /** Creates an inbox that stores leads in the database. */
-function createInbox(options: InboxOptions): Inbox {
+function leadReceiver(options: InboxOptions): Inbox {
   const { database, targets, memory, hiddenFields, onStored } = options;
-  const store = (newLead: NewLead) => database.use((store) => storeLead(store, newLead, targets));
+  const saveNew = (newLead: NewLead) => database.use((store) => storeLead(store, newLead, targets));
 
   return {
-    receive: async (accepted, { ip, log }) => {
-      const { lead, corrects } = accepted;
+    receive: async (readable, { ip, log }) => {
+      const { lead, corrects } = readable;
       const receivedAt = Date.now();
       const reference = leadReference(lead.id);
-      const ownSuspicions = suspicionsOf(accepted);
+      const ownSuspicions = suspicionsOf(readable);
       const isHiddenField = ownSuspicions.includes('hidden-field');
       const network = isHiddenField ? hiddenFields.admit(ip) : undefined;
       if (isHiddenField && network === undefined) return { outcome: 'stored', reference };
-      // Suspected leads and duplicates do not spend the budget, so a flood of them flags no other
-      // visitor.
+      // Suspected leads and duplicates do not spend the budget, so a flood of them does not make
+      // other leads suspected.
       const isSpent = ownSuspicions.length === 0 && memory.burst.spend();
       const isBurst = ownSuspicions.length === 0 && !isSpent;
       const suspicions: Suspicion[] = isBurst ? ['burst'] : ownSuspicions;
@@ -86,14 +86,14 @@ function createInbox(options: InboxOptions): Inbox {
           }
         }
         let stored = { lead, reference, receivedAt, suspicions, network };
-        let outcome = await store(stored);
+        let outcome = await saveNew(stored);
         if (outcome === 'conflict') {
-          // Another message under a used id, as after Back to a form without script, is a new lead.
-          // It gets an id of its own, the same when it is sent again; the response keeps the known
-          // one.
+          // Another message with a used id, such as after Back to a form without script, is a new
+          // lead: it is stored under an id of its own, derived from its content, and the response
+          // names the posted id, which the browser knows.
           const id = memory.idOf({ other: lead });
           stored = { ...stored, lead: { ...lead, id }, reference: leadReference(id) };
-          outcome = await store(stored);
+          outcome = await saveNew(stored);
         }
         if (outcome === 'conflict') throw new Error('the new id is in use, too');
         if (outcome === 'duplicate' && isSpent) memory.burst.refund();
@@ -122,8 +122,8 @@ function createInbox(options: InboxOptions): Inbox {
 const contactPath = '/contact';
 
 /**
- * Sends the contact page with what the visitor typed and what to correct. When it cannot be
- * rendered, the visitor gets the message alone, and the form by going back.
+ * Sends the contact page with what the visitor typed and what to correct. If it cannot be rendered,
+ * the visitor gets only the message, and finds the form again with Back.
  */
 async function sendForm(
   request: FastifyRequest,
@@ -149,13 +149,13 @@ export const leadSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = asy
   { memory },
 ) => {
   const { database, deliveries, hiddenFields } = app;
-  const { agency, visitor } = deliveries.recipients;
-  const inbox = createInbox({
+  const { agencyTargets, mailsVisitors } = deliveries.recipients;
+  const inbox = leadReceiver({
     database,
     memory,
     hiddenFields,
     onStored: deliveries.wake,
-    targets: visitor ? [...agency, acknowledgment] : agency,
+    targets: mailsVisitors ? [...agencyTargets, acknowledgment] : agencyTargets,
   });
 
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -170,6 +170,7 @@ export const leadSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = asy
     request.body = withId(request.body, (lead) => memory.idOf({ lead }));
     const parsed = parseLead(request.body);
     if (parsed.outcome === 'invalid') throw new RejectedSubmission(invalid(parsed.problems));
+    // The phone number is not checked: a message can be answered by email, a session is a call.
     const doubts = doubtsAbout(request, { email: parsed.lead.email });
     if (doubts.length > 0) throw new RejectedSubmission(invalid(doubts));
     const received = await inbox.receive(parsed, request);

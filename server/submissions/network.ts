@@ -1,20 +1,17 @@
 import ipaddr from 'ipaddr.js';
 
-/** The lengths of the prefixes of a kind of network, in bits. */
+/** The prefix lengths of a kind of network, in bits. */
 type Prefixes = { ipv4: number; ipv6: number };
 
-/** What one household or phone has. */
+/** The network of one household or phone. */
 export const household: Prefixes = { ipv4: 32, ipv6: 64 };
-/** What one customer of a hosting or access provider has at most. */
+/** The largest network of one customer of a hosting or access provider. */
 export const customer: Prefixes = { ipv4: 24, ipv6: 48 };
 
-/**
- * The network of an IP address, like "203.0.113.0/24"; a text that is no address is its own
- * network.
- */
+/** The network of an IP address, such as "203.0.113.0/24"; any other text is returned as it is. */
 export function networkOf(address: string, prefixes: Prefixes): string {
   if (!ipaddr.isValid(address)) return address;
-  // An IPv4 address may be written as IPv6.
+  // An IPv4 address may be mapped to IPv6.
   const kind = ipaddr.process(address).kind();
   const own = ipaddr.process(address).toString();
   const network = `${own}/${prefixes[kind]}`;

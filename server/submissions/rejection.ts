@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../core/lead/lead.ts';
 import { tooLargeText } from '../../core/lead/lead-fields.ts';
 
 /**
- * A rejected submission. `error` is a fixed code for programs; `message` and `fields` say what to
+ * A rejected submission. `error` is a code for programs; `message` and `fields` say what to
  * correct.
  */
 export type Rejection = {
@@ -14,9 +14,7 @@ export type Rejection = {
   retryAfterSeconds?: number;
 };
 
-/**
- * Thrown by hooks and handlers of submissions; the error handler of the route sends its rejection.
- */
+/** Thrown by hooks and handlers of submissions; the route's error handler sends its rejection. */
 export class RejectedSubmission<Rejected extends Rejection = Rejection> extends Error {
   readonly rejection: Rejected;
 
@@ -26,12 +24,10 @@ export class RejectedSubmission<Rejected extends Rejection = Rejection> extends 
   }
 }
 
-/**
- * The rejection that an error stands for. @throws the error itself if it is a fault of the server.
- */
+/** The rejection for an error. @throws the error itself if it is the server's fault. */
 export function rejectionOf(error: FastifyError): Rejection {
   if (error instanceof RejectedSubmission) return error.rejection;
-  // A RangeError means nesting too deep to process, which no person types.
+  // A RangeError means nesting that is too deep to process, which no person types.
   const status = error.statusCode ?? (error instanceof RangeError ? 400 : 500);
   if (status >= 500) throw error;
   return unreadable(status);

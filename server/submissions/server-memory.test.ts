@@ -53,7 +53,7 @@ function budgetOf(perMinute: number) {
   };
 }
 
-test('the budget applies to any 60 seconds', () => {
+test('the budget applies to every window of 60 seconds', () => {
   const { spend } = budgetOf(2);
   expect([spend(0), spend(1000), spend(2000), spend(59_999)]).toEqual([true, true, false, false]);
   expect([spend(60_000), spend(60_500), spend(61_000)]).toEqual([true, false, true]);
@@ -64,7 +64,7 @@ test('a refund can be spent again', () => {
   expect([spend(0), spend(1)]).toEqual([true, true]);
   refund();
   expect([spend(2), spend(3)]).toEqual([true, false]);
-  // After a minute, nothing is left to refund.
+  // After a minute, there is nothing left to refund.
   spend(70_000);
   refund();
   refund();
@@ -81,11 +81,11 @@ test('the cost per lead does not depend on the budget', () => {
   expect(Array.from({ length: 10 }, () => small(300_000)).includes(false)).toBe(true);
 });
 
-/** How many of so many attempts succeed. */
+/** How many of this many attempts succeed. */
 const spendMany = (spend: () => boolean, attempts: number): number =>
   Array.from({ length: attempts }, spend).filter(Boolean).length;
 
-test('a network that sends alone has the whole budget, each minute anew', () => {
+test('a single network has the whole budget, every minute', () => {
   let now = 0;
   const { spend } = fairBudget(20, () => now);
   expect(spendMany(() => spend('a'), 50)).toBe(20);
@@ -93,14 +93,14 @@ test('a network that sends alone has the whole budget, each minute anew', () => 
   expect(spendMany(() => spend('a'), 50)).toBe(20);
 });
 
-test('one that sends more than its share leaves theirs to the others', () => {
+test('a network that sends more than its share leaves the others theirs', () => {
   const { spend } = fairBudget(20, () => 0);
   spendMany(() => spend('flood'), 50);
   for (const other of ['a', 'b', 'c']) expect(spendMany(() => spend(other), 2)).toBe(2);
   expect(spendMany(() => spend('flood'), 50)).toBe(0);
 });
 
-test('each of many networks has one, up to five times the budget', () => {
+test('each of many networks can send one, up to five times the budget', () => {
   const { spend } = fairBudget(20, () => 0);
   const networks = Array.from({ length: 60 }, (_, index) => String(index));
   expect(networks.filter((each) => spend(each))).toHaveLength(60);
@@ -109,7 +109,7 @@ test('each of many networks has one, up to five times the budget', () => {
   expect(more.filter((each) => spend(each))).toHaveLength(40);
 });
 
-test('the same content has the same id for an hour, and other content another', () => {
+test('the same content gets the same id for an hour, and other content another id', () => {
   let now = 0;
   const idOf = submissionIds(() => now);
   const first = idOf({ name: 'Ann' });

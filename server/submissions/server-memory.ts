@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import type { Instant } from '../../core/instant.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
 
 const maxKeys = 10_000;
 
 /**
- * Makes a store in memory for `@fastify/rate-limit` that several apps can share, one after the
- * other. The plugin's own store belongs to one app, keeps addresses for as long as it has room, and
- * would block one for as long as the clock is set back.
+ * Creates an in-memory store for `@fastify/rate-limit` that consecutive apps can share. The
+ * plugin's own store belongs to one app, forgets addresses only when it is full, and would block an
+ * address for as long as the clock was set back.
  *
  * @param clock A monotonic clock, in ms.
  */
 export function rateLimitStore(clock = () => performance.now()): FastifyRateLimitStoreCtor {
-  const counts = new Map<string, { current: number; since: Instant }>();
+  const counts = new Map<string, { current: number; since: number }>();
   return class implements FastifyRateLimitStore {
     incr: FastifyRateLimitStore['incr'] = (key, callback, windowMs) => {
       const now = clock();
@@ -37,11 +36,11 @@ export function rateLimitStore(clock = () => performance.now()): FastifyRateLimi
 
 const minuteMs = 60_000;
 
-/** A limit on the number of leads in any minute, from all visitors together. */
+/** A limit on the number of leads per minute, from all visitors together. */
 export type BurstBudget = {
-  /** Spends one; returns false when the budget is exhausted. */
+  /** Spends one unit; returns false when the budget is exhausted. */
   spend: () => boolean;
-  /** Refunds the last one, for a lead that was not new. */
+  /** Refunds the last unit, for a lead that was not new. */
   refund: () => void;
 };
 
@@ -69,7 +68,7 @@ export function burstBudget(perMinute: number, clock = () => performance.now()):
 }
 
 /**
- * A limit in any minute that is shared out fairly; `spend` returns whether a network may send one
+ * A limit per minute that networks share fairly; `spend` returns whether a network may send one
  * more.
  */
 export type FairBudget = { spend: (network: string) => boolean };
@@ -78,8 +77,8 @@ export type FairBudget = { spend: (network: string) => boolean };
 const mostTimes = 5;
 
 /**
- * Creates a budget of `perMinute` for all networks together. While several send, each may send its
- * share, and one at least, so that the network which sends most is stopped first.
+ * Creates a budget of `perMinute` for all networks together. While several of them send, each may
+ * send its share, but at least one, so that the network that sends the most is stopped first.
  *
  * @param clock A monotonic clock, in ms.
  */
@@ -132,22 +131,25 @@ export function submissionIds(clock = () => performance.now()): (content: unknow
   };
 }
 
-/** Leads with a filled hidden field in any minute. */
+/** The limit on leads with a filled hidden field, per minute. */
 const maxHiddenFields = 20;
 
-/** What a server remembers of requests. It outlives a publish, after which a new app answers. */
+/** What the server remembers about requests. It outlives each app, which a publish replaces. */
 export type ServerMemory = {
-  /** The requests of each address: submissions, and attempts to sign in. */
+  /** Requests per address: submissions, and attempts to sign in. */
   submissions: FastifyRateLimitStoreCtor;
   signIns: FastifyRateLimitStoreCtor;
-  /** The leads of all visitors, and those with a filled hidden field. */
+  /** Limits on the leads of all visitors, and on those with a filled hidden field. */
   burst: BurstBudget;
   hiddenFields: FairBudget;
-  /** The id of a submission that has none, as `submissionIds` assigns it. */
+  /** Assigns an id to a submission without one, like `submissionIds`. */
   idOf: (content: unknown) => string;
 };
 
-/** @param leadsPerMinute From all visitors together, before others are suspected. */
+/**
+ * @param leadsPerMinute How many leads of all visitors are accepted per minute before others are
+ * suspected.
+ */
 export function createServerMemory(leadsPerMinute: number): ServerMemory {
   return {
     submissions: rateLimitStore(),

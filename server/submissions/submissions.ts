@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isTooShort, looksMistyped } from '../../core/lead/contact-doubt.ts';
 import { type FieldProblem, leadId } from '../../core/lead/lead.ts';
 import type { Environment } from '../environment.ts';
-import { isSameOrigin } from '../http.ts';
+import { isNotCrossSite } from '../http.ts';
 import { barePage, sendPage } from '../rendering/send-page.ts';
 import { formValues, isFormTooLarge } from './form-body.ts';
 import { crossOrigin, RejectedSubmission, tooMany, unreadable } from './rejection.ts';
@@ -16,14 +16,14 @@ export function isForm(request: FastifyRequest): boolean {
   return type.toLowerCase().startsWith('application/x-www-form-urlencoded');
 }
 
-/** Whether to respond with a page: to a form sent without script. Anything else gets JSON. */
+/** Whether to respond with a page, to a form sent without script. All other requests get JSON. */
 export function wantsPage(request: FastifyRequest): boolean {
   return isForm(request) && !request.headers.accept?.includes('application/json');
 }
 
 const fields = z.record(z.string(), z.unknown());
 
-/** The submission in a body, with the id that `idOf` makes from its content if it has none. */
+/** The submission in a body; if it has no id, with one that `idOf` makes from its content. */
 export function withId(body: unknown, idOf: (content: unknown) => string): unknown {
   const { data } = fields.safeParse(body);
   if (!data) return body;
@@ -32,8 +32,9 @@ export function withId(body: unknown, idOf: (content: unknown) => string): unkno
 }
 
 /**
- * What looks wrong in the details of a form, unless its visitor was asked about it already and sent
- * it again unchanged. A program knows what it sends.
+ * Problems of contact details in a form without script that look wrong, unless the visitor was
+ * asked about them before and sent them again unchanged. Other requests are not checked here: our
+ * scripts ask visitors themselves, and a program knows what it sends.
  */
 export function doubtsAbout(
   request: FastifyRequest,
@@ -60,16 +61,16 @@ export function doubtsAbout(
 type Options = {
   environment: Pick<Environment, 'LEADS_RATE_LIMIT' | 'SITE_URL'>;
   memory: ServerMemory;
-  /** The plugins that take leads and bookings. */
+  /** The plugins that accept leads and bookings. */
   routes: readonly FastifyPluginAsync<{ memory: ServerMemory }>[];
 };
 
-/** The checks of every submission, and the routes that take them. */
+/** The checks of every submission, and the routes that accept them. */
 const checkedSubmissions: FastifyPluginAsync<Options> = async (app, options) => {
   const { environment, memory } = options;
   app.removeContentTypeParser('text/plain');
   await app.register(rateLimit, { global: false, store: memory.submissions });
-  // One limit per address for all routes together.
+  // One limit per address, shared by all routes.
   const countRequest = app.createRateLimit({
     max: environment.LEADS_RATE_LIMIT,
     timeWindow: 60_000,
@@ -94,10 +95,10 @@ const checkedSubmissions: FastifyPluginAsync<Options> = async (app, options) => 
   // Before the body is read, so that a rejection costs little.
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!isSameOrigin(request.headers, environment.SITE_URL)) {
+    if (!isNotCrossSite(request.headers, environment.SITE_URL)) {
       throw new RejectedSubmission(crossOrigin);
     }
-    // A form is counted after it was read, so that it can be returned with its values.
+    // A form is counted after it has been read, so that it can be returned with its values.
     return isForm(request) ? undefined : await limitAddress(request, reply);
   });
   app.addHook('preHandler', async (request, reply) =>
@@ -112,7 +113,7 @@ const checkedSubmissions: FastifyPluginAsync<Options> = async (app, options) => 
   for (const each of options.routes) await app.register(each, { memory });
 };
 
-/** Takes what visitors send: leads and bookings, as JSON or as a form without script. */
+/** Accepts what visitors send: leads and bookings, as JSON or as a form without script. */
 export const submissions: FastifyPluginAsync<Options> = async (app, options) => {
   const urls: string[] = [];
   const collect = ({ url }: { url: string }) => void urls.push(url);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Agency } from '../../core/agency/agency.ts';
 import { signInLink } from '../desk/sign-in.ts';
 import type { Store } from '../store/engine/engine.ts';
-import { leadDatabase } from '../store/engine/lead-database.ts';
+import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
 import { addPerson, type Person } from '../store/people/people.ts';
 import { makeTestSite, type TestSite, testAgency } from './test-site.ts';
 
@@ -14,7 +14,7 @@ export const deskOrigin = `https://${host}`;
 /** A response of the app. */
 export type DeskResponse = Awaited<ReturnType<FastifyInstance['inject']>>;
 
-/** The session that a response begins, as a browser sends it back; empty if it begins none. */
+/** The session that a response starts, as a browser sends it back; empty if there is none. */
 export const sessionIn = ({ headers }: DeskResponse): string =>
   [headers['set-cookie']]
     .flat()
@@ -22,13 +22,14 @@ export const sessionIn = ({ headers }: DeskResponse): string =>
     .match(/__Host-desk-session=[\w-]+/)?.[0] ?? '';
 
 /**
- * A browser at the desk of an app that is made anew for each test, with a database of its own. Call
+ * A browser at the desk of an app that is created for each test, with a database of its own. Call
  * it outside of tests.
  */
 export function deskBrowser(variables: () => Record<string, string> = () => ({})) {
   let site: TestSite;
   let app: FastifyInstance;
   let url: string;
+  let database: LeadDatabase;
   let count = 0;
   beforeAll(() => {
     site = makeTestSite();
@@ -39,22 +40,20 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
     url = `file:${site.folder}/desk-${count}.db`;
     const settings = { SITE_URL: deskOrigin, LEADS_DATABASE_URL: url, ...variables() };
     app = await site.build(settings, agency);
+    database = leadDatabase(url);
   };
   beforeEach(() => start());
-  afterEach(() => app.close());
+  afterEach(async () => {
+    await database.close();
+    await app.close();
+  });
 
-  const use = async <T>(work: (store: Store) => Promise<T>): Promise<T> => {
-    const database = leadDatabase(url);
-    try {
-      return await database.use(work);
-    } finally {
-      await database.close();
-    }
-  };
+  /** Works on the database beside the app, as a command does. */
+  const use = <T>(work: (store: Store) => Promise<T>): Promise<T> => database.use(work);
   const request = ({ headers, ...rest }: InjectOptions) =>
     app.inject({ ...rest, headers: { host, ...headers } });
   const get = (path: string, cookie = '') => request({ url: path, headers: { cookie } });
-  /** Posts a form as a page of the desk does, unless the headers say otherwise. */
+  /** Posts a form like a page of the desk, unless the headers say otherwise. */
   const post = (
     path: string,
     fields: Record<string, string> | [string, string][],
@@ -73,11 +72,9 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
     });
   const invite = (email = 'dana@acre.example', name = 'Dana'): Promise<Person> =>
     use((store) => addPerson(store, { email, name }));
-  /** The token of a new link for a person. */
+  /** Creates a sign-in link for a person, and returns its token. */
   const tokenFor = async (person: Person): Promise<string> => {
-    const database = leadDatabase(url);
     const link = await signInLink(database, { person, origin: deskOrigin, now: Date.now() });
-    await database.close();
     expect(link).toMatch(/^https:\/\/www\.acre\.example\/desk\/enter#[\w-]{43}$/);
     return link.slice(link.indexOf('#') + 1);
   };
@@ -95,7 +92,7 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
       await app.close();
       app = await site.build({ LEADS_DATABASE_URL: url, ...settings });
     },
-    /** The app itself, for requests of other hosts. */
+    /** The app itself, for requests to other hosts. */
     app: () => app,
     signIn: async (person?: Person): Promise<string> =>
       sessionIn(await enter(await tokenFor(person ?? (await invite())))),

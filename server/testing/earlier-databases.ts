@@ -2,12 +2,12 @@
 export type EarlierDatabase = {
   /** The last migration that the release knew. */
   release: string;
-  /** What makes it, on both engines. */
+  /** The statements that create it, on both engines. */
   statements: readonly string[];
 };
 
-// Written down rather than made by `migrations.ts`, so that a change of a released migration shows,
-// too.
+// Written out instead of created by `migrations.ts`, so that tests notice a change to a released
+// migration.
 const leads = `
   create table migrations (name text primary key, applied_at bigint not null);
   insert into migrations values ('001-leads', 1700000000000);
@@ -178,7 +178,7 @@ const parts = {
   '011-traces': [leads, deliveries, shown, bookings, desk],
 };
 
-/** What each release left, oldest first. Add one when a migration has shipped. */
+/** The database of each release, oldest first. Add one when a migration has shipped. */
 export const earlierDatabases: readonly EarlierDatabase[] = Object.entries(parts).map(
   ([release, texts]) => ({
     release,
@@ -188,7 +188,7 @@ export const earlierDatabases: readonly EarlierDatabase[] = Object.entries(parts
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** By what each lead is found, by reference. */
+/** The search text of each lead, by reference. */
 const searched: Readonly<Record<string, string>> = {
   'AAAA-0001':
     'zoe o\'hara 🌵 zoe@a.example (214) 555-0142 seo & content two lines: "quotes", 100 % \\ and a backslash aaaa-0001 2145550142 aaaa0001',
@@ -197,9 +197,9 @@ const searched: Readonly<Record<string, string>> = {
   'AAAA-0004': 'dana reyes dana@d.example a second shop aaaa-0004 aaaa0004',
 };
 
-/** What the columns that a release did not have must contain in a row, by table. */
+/** The expected values of columns that a release did not have, by table. */
 export const laterColumns: Readonly<Record<string, (row: Row) => Row>> = {
-  // What arrived before there was a desk was read elsewhere.
+  // Leads from before the desk existed were read elsewhere.
   leads: ({ reference, received_at }) => ({
     shown_at: null,
     progress: 'new',
@@ -213,7 +213,7 @@ export const laterColumns: Readonly<Record<string, (row: Row) => Row>> = {
   bookings: () => ({ visitor_moves: 0, word: '' }),
 };
 
-/** The rows of a table of an earlier release without what nobody read. */
+/** The rows of a table of an earlier release, without rows and columns that were never read. */
 export function withoutUnread(table: string, rows: readonly Row[]): Row[] {
   if (table === 'notices') return rows.filter(({ name }) => name === 'leads.waiting');
   if (table === 'people') return rows.map(({ added_at, ...row }) => row);

@@ -9,7 +9,7 @@ import { exampleLead } from './example-lead.ts';
 
 const minute = 60_000;
 
-/** The time of a session of half an hour with a buffer of a quarter. */
+/** The time of a session of half an hour with a buffer of a quarter of an hour. */
 export function exampleTime(start: Instant, capacity = 1): BookedTime {
   return { start, end: start + 30 * minute, freeAt: start + 45 * minute, capacity };
 }
@@ -48,15 +48,12 @@ export function exampleBookingLead(fields: Partial<Lead> = {}): Lead {
 
 type Example = Partial<Omit<NewBooking, 'newLead' | 'heldUntil' | 'deliveries'>> & {
   lead?: Partial<Lead>;
-  /** Until when it is held, if it is suspected. */
+  /** How long it keeps its time if it is suspected. */
   heldUntil?: Instant | undefined;
   deliveries?: readonly ScheduledDelivery[];
 };
 
-/**
- * A booking to be stored at `now`, with a confirmation and a reminder to deliver,
- * which are held if it is.
- */
+/** A booking to be stored at `now`, with a confirmation and a reminder, which are held if it is. */
 export function exampleBooking(
   start: Instant,
   now: Instant,

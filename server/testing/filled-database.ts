@@ -14,7 +14,7 @@ import { copyLead, storeLeads } from './store-leads.ts';
 
 const start = Date.parse('2099-11-24T16:00:00Z');
 
-/** A person who is signed in, was invited again and has answered a lead. */
+/** Adds a person who is signed in, was invited again and has answered a lead. */
 async function fillDesk(store: Store, leadId: string): Promise<void> {
   const now = 1_750_000_000_000;
   const { id: personId } = await addPerson(store, { email: 'dana@acre.example', name: 'Zoë 🌵' });
@@ -58,7 +58,7 @@ export async function rowsAt(url: string): Promise<Rows> {
   return rows;
 }
 
-/** The rows that a database has after it is restored: nobody is signed in. */
+/** The rows of a database after a restore, which signs everyone out. */
 export function signedOut(rows: Rows): Rows {
   return { ...rows, sessions: [], sign_in_links: [], challenges: [] };
 }

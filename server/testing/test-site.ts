@@ -15,8 +15,7 @@ import { createServerMemory } from '../submissions/server-memory.ts';
 export type TestSite = {
   folder: string;
   /**
-   * Puts the real app together without starting it, with a new database unless the variables name
-   * one.
+   * Creates the real app without starting it, with a new database unless the variables name one.
    */
   create: (variables: Record<string, string>, agency?: Agency) => FastifyInstance;
   /** Creates and starts the app. */
@@ -30,7 +29,7 @@ const testPages = {
   '404.html': '<!doctype html><title>Not found</title>',
 };
 
-/** Renders a page as the JSON of what it shows. */
+/** Renders a page as JSON of what it shows. */
 const testRenderer = `export const renderPage = async (route, locals) => ({
   html: JSON.stringify({ route, ...locals }),
   contentSecurityPolicy: "default-src 'self'",

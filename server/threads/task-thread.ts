@@ -15,13 +15,12 @@ export type TaskThread<Task, Result> = {
 const abandoned = new Set<Worker>();
 
 /**
- * The number of threads that missed a deadline and have not ended; a system call may hang forever.
+ * The number of threads that missed a deadline and have not ended. A system call may hang forever.
  */
 export function abandonedThreads(): number {
   return abandoned.size;
 }
 
-/** The inputs of `startTaskThread`. */
 type TaskThreadOptions = WorkerOptions & {
   /** The module, which calls `answerTasks`. */
   file: URL;

@@ -2,13 +2,13 @@ import { generalService } from '../../core/lead/lead.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import { closing, greeting, mailOf, type Sender, type VisitorMail } from './visitor-mail.ts';
 
-/** Other texts in this field, such as an advertisement, are not repeated. */
+/** Any other text in this field, such as an advertisement, is left out of the mail. */
 const serviceName = /^[\p{L}\p{M} &/-]{1,40}$/u;
 
 /**
- * The mail that tells a visitor that a message from the form or the chat has arrived.
+ * The mail that confirms to a visitor that a message from the form or the chat has arrived.
  *
- * @param times The page with the free times, while sessions can be booked.
+ * @param times The page with the free times, if sessions can be booked.
  */
 export function acknowledgmentMail(
   { lead, reference }: Pick<StoredLead, 'lead' | 'reference'>,

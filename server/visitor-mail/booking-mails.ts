@@ -1,12 +1,13 @@
 import { heldMinutes } from '../../core/booking/held-minutes.ts';
 import { dayName, slotName } from '../../core/booking/slot-names.ts';
+import type { Instant } from '../../core/instant.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import { closing, greeting, mailOf, type Sender, type VisitorMail } from './visitor-mail.ts';
 
 const minuteMs = 60_000;
 
-/** Other texts in this field, such as an advertisement, are not repeated. */
+/** Any other text in this field, such as an advertisement, is left out of the mail. */
 const phoneNumber = /^[\d\s().+/-]{5,40}(?:,?\s*(?:x|ext\.?|extension)\s*\d{1,6})?$/i;
 
 /** How the session takes place. */
@@ -19,7 +20,7 @@ function howItTakesPlace({ lead, booking }: StoredLead<StoredBooking>, { phone }
   return `${call} The call takes ${minutes} minutes. There’s nothing to prepare; if you have a report or a quote you’re unsure about, have it at hand.`;
 }
 
-/** What the agency wrote about the change, as paragraphs of a mail. */
+/** The agency's message about the change, as paragraphs of a mail. */
 const wordOf = ({ booking }: StoredLead<StoredBooking>): string[] =>
   booking.messageToVisitor === '' ? [] : [booking.messageToVisitor];
 
@@ -62,7 +63,7 @@ export function confirmationMail(
   );
 }
 
-/** The mail that reminds of a session ahead. */
+/** The mail that reminds the visitor of a session. */
 export function reminderMail(
   booked: StoredLead<StoredBooking>,
   sender: Sender,
@@ -71,7 +72,7 @@ export function reminderMail(
   const now = Date.now();
   const { start } = booked.booking;
   const when = slotName(start, sender.timeZone, now);
-  const dayOf = (time: number) => dayName(time, sender.timeZone, now);
+  const dayOf = (time: Instant) => dayName(time, sender.timeZone, now);
   const day = dayOf(start) === dayOf(now) ? 'Today' : 'Tomorrow';
   return mailOf(
     `${day}: your strategy session, ${when}`,

@@ -44,7 +44,7 @@ function booked(fields: Partial<StoredBooking> = {}, phone = '(214) 555-0142'): 
   return { ...common, lead, booking };
 }
 
-test('an acknowledgment says how soon the agency answers, if it says so', () => {
+test('an acknowledgment says how soon the agency answers, if the agency promises that', () => {
   const lead = { lead: exampleLead(), reference: '4F7K-MXP9' };
   const agency = { ...testAgency, answersWithin: 'one business day' };
   const { text } = acknowledgmentMail(lead, agency, { openingHours: 'Monday', times: undefined });
@@ -87,7 +87,7 @@ describe('a confirmation', () => {
     });
   });
 
-  test('repeats no advertisement in place of a name or number, and links only to its page', async () => {
+  test('repeats no advertisement typed as a name or number, and links only to its page', async () => {
     const advertisement = 'Log in at https://evil.example/x';
     const delivery = booked({}, advertisement);
     const lead = { ...delivery.lead, name: advertisement };
@@ -107,7 +107,7 @@ describe('a reminder', () => {
   });
 
   test.each([[{ state: 'cancelled' }], [{ start: Date.now() - 1 }], [{ state: 'held' }]] as const)(
-    'of a session that is %j is dropped',
+    'about a session with %j is dropped',
     async (fields) => {
       expect(await deliver('reminder-hour', booked(fields))).toEqual({ outcome: 'dropped' });
       expect(sent).toEqual([]);
@@ -115,12 +115,12 @@ describe('a reminder', () => {
   );
 });
 
-test('a reminder that comes too late is dropped', async () => {
+test('a reminder that would come too late is dropped', async () => {
   const late = { ...booked(), expiresAt: Date.now() - 1 };
   expect(await deliver('reminder-day', late)).toEqual({ outcome: 'dropped' });
 });
 
-test('a suspected booking is to be confirmed by its second secret, while there is time', async () => {
+test('the request to confirm a suspected booking has its second secret, and is dropped when late', async () => {
   await deliver('confirmation-request', booked({ state: 'held', heldUntil: Date.now() + hour }));
   expect(sent[0]?.text).toContain('?k=secret&confirm=second');
   expect(sent[0]?.text).toContain('confirm within 15 minutes');
@@ -130,7 +130,7 @@ test('a suspected booking is to be confirmed by its second secret, while there i
   expect(await deliver('confirmation-request', confirmed)).toEqual({ outcome: 'dropped' });
 });
 
-test('a booking that does not keep its time is to be confirmed as long as the time is free', async () => {
+test('the request to confirm a booking that does not keep its time says that the time may be taken', async () => {
   await deliver('confirmation-request', booked({ state: 'held', heldUntil: Date.now() - 1 }));
   expect(sent[0]?.text).toContain('confirm before someone else books the time');
 });

@@ -23,7 +23,7 @@ type VisitorDeliveries = { sender: MailSender; agency: Agency; calendar: Booking
 const bookedLead = (delivery: ClaimedDelivery): StoredLead<StoredBooking> | undefined =>
   delivery.booking && { ...delivery, booking: delivery.booking };
 
-/** The mails to visitors, each by the name that its deliveries are stored under. */
+/** The mails to visitors, by the names under which deliveries are stored. */
 export function visitorDeliveries({
   sender,
   agency,
@@ -32,7 +32,7 @@ export function visitorDeliveries({
   const openingHours = hoursInWords(agency.hours).join('; ');
   const times = agency.booking && calendar.timesUrl;
 
-  /** Sends a mail about a delivery; `kind` tells the mails of one lead apart. */
+  /** Sends a mail for a delivery; `kind` distinguishes the mails about one lead. */
   const send = async (
     delivery: ClaimedDelivery,
     kind: string,
@@ -47,7 +47,7 @@ export function visitorDeliveries({
       text,
       html,
       messageId: `<${kind}-${deliveryKey(delivery)}@${sender.domain}>`,
-      // No out-of-office notes in return: https://www.rfc-editor.org/rfc/rfc3834#section-5
+      // Suppresses out-of-office replies: https://www.rfc-editor.org/rfc/rfc3834#section-5
       headers: { 'Auto-Submitted': 'auto-generated' },
       ...rest,
     });
@@ -56,7 +56,7 @@ export function visitorDeliveries({
   const acknowledge: Deliver = async (delivery) =>
     await send(delivery, 'received', acknowledgmentMail(delivery, agency, { openingHours, times }));
 
-  /** What became of a booking: that it is booked, moved or cancelled. */
+  /** The confirmation that a session was booked, moved or cancelled. */
   const confirm: Deliver = async (delivery) => {
     const booked = bookedLead(delivery);
     if (!booked || booked.booking.end <= Date.now()) return { outcome: 'dropped' };
@@ -65,7 +65,7 @@ export function visitorDeliveries({
     return await send(delivery, 'booking', mail, { icalEvent });
   };
 
-  /** The request to confirm a suspected booking; dropped when that is too late. */
+  /** The request to confirm a suspected booking; dropped when it is too late. */
   const requestConfirmation: Deliver = async (delivery) => {
     const booked = bookedLead(delivery);
     const isLate = delivery.expiresAt <= Date.now();
@@ -74,7 +74,7 @@ export function visitorDeliveries({
     return await send(delivery, 'confirm', confirmationRequestMail(booked, agency, url));
   };
 
-  /** A reminder; one that comes after the start, or for a cancelled session, is dropped. */
+  /** A reminder; dropped after the start of the session, or if it was cancelled. */
   const remind =
     (reminder: ReminderTarget): Deliver =>
     async (delivery) => {

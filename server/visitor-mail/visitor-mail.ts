@@ -4,15 +4,15 @@ import { escapeHtml } from '../../core/escape-html.ts';
 /** A mail to the visitor, as text and HTML. */
 export type VisitorMail = { subject: string; text: string; html: string };
 
-/** What a mail says about the agency. */
+/** The agency's facts that a mail uses. */
 export type Sender = Pick<
   Agency,
   'name' | 'phone' | 'timeZone' | 'hours' | 'booking' | 'answersWithin'
 >;
 
 /**
- * A mail from its paragraphs, each of one or more lines. Only `link` is made a link: visitors
- * choose the address that gets the mail, and some of its text.
+ * A mail of paragraphs, each of one or more lines. Only `link` becomes a link, because visitors
+ * choose the recipient and some of the text.
  */
 export function mailOf(subject: string, paragraphs: readonly string[], link?: string): VisitorMail {
   const markup = paragraphs.map((paragraph) => {
@@ -28,7 +28,7 @@ export function mailOf(subject: string, paragraphs: readonly string[], link?: st
   };
 }
 
-/** The first line. A text that is no name, such as an advertisement, is left out. */
+/** The first line. Leaves out a text that is not a name, such as an advertisement. */
 export function greeting(name: string): string {
   return /^[\p{L}\p{M}\p{N} .,'’&()-]{1,60}$/u.test(name) && !/www\.|\.\p{L}{2}/u.test(name)
     ? `Hello ${name},`

@@ -1,4 +1,4 @@
-/** Says something to the one who publishes; what a build logs by itself goes to a file. */
+/** Prints a message for the person who publishes; the build's own log goes to a file. */
 export function advise(message: string): void {
   console.warn(message);
 }

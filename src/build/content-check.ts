@@ -8,7 +8,7 @@ import { stopBuild } from './stop-build.ts';
 
 type ProblemsModule = typeof import('../content/problems.ts');
 
-/** Reads `content/` anew, because Vite's runner imports the modules anew. */
+/** Reads `content/` again: Vite's runner imports fresh copies of the modules. */
 async function readProblems(root: string): Promise<string[]> {
   const { module } = await runnerImport<ProblemsModule>(join(root, 'src/content/problems.ts'), {
     root,
@@ -40,8 +40,8 @@ const attempts = 100;
 const pauseMs = 100;
 
 /**
- * Makes Astro read all entries again. By itself it reads an entry only when its own file changes,
- * and not when a figure, a photo or another entry does.
+ * Makes Astro read all entries again. On its own, it rereads an entry only when its own file
+ * changes, and not when a figure, a photo or another entry does.
  */
 async function rereadEntries({ server, refreshContent }: Preview): Promise<void> {
   for (const environment of Object.values(server.environments)) {

@@ -9,7 +9,7 @@ const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 /**
  * Returns what `make` produces from a source, from the cache if an earlier build produced it.
  *
- * @param settings How it is made, including versions; part of the cache key.
+ * @param settings Options of `make`, including versions; part of the cache key.
  */
 export async function cached(
   source: string | Buffer,
@@ -26,7 +26,7 @@ export async function cached(
     return hit;
   }
   const result = await make();
-  // The folder may be read-only. What it cannot keep is made again.
+  // The folder may be read-only; then the next build makes the file again.
   await keep(path, result).catch(() => undefined);
   return result;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { heldBackLine } from './held-back.ts';
 
-test('names drafts, and posts whose day has not come', () => {
+test('names drafts and posts of a later day', () => {
   const entries = [
     { name: 'posts/a.md', date: '2026-11-22' },
     { name: 'posts/b.md', date: '2026-12-01' },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import { parse } from 'yaml';
-import { divideMarkdown } from '../../content-files/markdown-file.ts';
+import { splitFrontMatter } from '../../content-files/markdown-file.ts';
 import { readAgency } from '../../content-files/read-agency.ts';
 import { dateIn } from '../../core/agency/date-in.ts';
 import { heldBack } from '../content/published.ts';
@@ -10,22 +10,22 @@ import { advise } from './advice.ts';
 /** An entry that may stay out of the site, and its facts. */
 type Entry = { name: string; date?: string; draft?: boolean };
 
-/** The posts and the agency's own pages. The content check reads them before. */
+/** Reads the posts and the agency's own pages, which the content check has validated. */
 function readEntries(): Entry[] {
   return ['posts', 'pages'].flatMap((folder) =>
     readdirSync(`content/${folder}`)
       .filter((file) => file.endsWith('.md'))
       .map((file) => {
         const source = readFileSync(`content/${folder}/${file}`, 'utf8');
-        const { date, draft } = parse(divideMarkdown(source).yaml);
+        const { date, draft } = parse(splitFrontMatter(source).yaml);
         return { name: `${folder}/${file}`, date, draft };
       }),
   );
 }
 
 /**
- * What a build on a day (an ISO date) leaves out, and why: "Held back: posts/hail.md (comes out
- * 2027-03-01)"; undefined if it leaves nothing out.
+ * Which entries a build on a day (an ISO date) leaves out, and why: "Held back: posts/hail.md
+ * (comes out 2027-03-01)"; undefined if there are none.
  */
 export function heldBackLine(entries: readonly Entry[], day: string): string | undefined {
   const held = entries.flatMap(({ name, ...facts }) => {
@@ -35,7 +35,7 @@ export function heldBackLine(entries: readonly Entry[], day: string): string | u
   return held.length > 0 ? `Held back: ${held.join(', ')}` : undefined;
 }
 
-/** Says which posts and pages a build leaves out. */
+/** Prints which posts and pages a build leaves out. */
 export function reportHeldBack(): AstroIntegration {
   return {
     name: 'held-back',

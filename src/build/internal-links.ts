@@ -18,7 +18,7 @@ export function deadLinks(html: string, known: ReadonlySet<string>): string[] {
     .filter((href) => !known.has(href));
 }
 
-/** @param pages Those that have the link, for one that no file of the content writes out. */
+/** @param pages The pages with the link, named when no content file has it. */
 function deadLinkProblem(href: string, pages: readonly string[]): string {
   const written = linkPlaces(href);
   const places = written.length > 0 ? written : [...new Set(pages)];

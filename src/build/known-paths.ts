@@ -3,7 +3,7 @@ import { readAgency } from '../../content-files/read-agency.ts';
 import { choosePath } from '../../core/booking/booking-path.ts';
 import { pagePath } from './page-path.ts';
 
-/** The pages to link that the server renders on request. */
+/** The linked pages that the server renders on request. */
 function requestPages(): string[] {
   const takesBookings = process.env.PUBLIC_LEAD_INBOX !== 'off' && readAgency().booking;
   return takesBookings ? [choosePath()] : [];

@@ -1,14 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The addresses in a line: as a value, in Markdown or in HTML, without a place on the page. */
+/** The addresses in a line of YAML, Markdown or HTML, without fragments. */
 const addressesIn = (line: string): string[] =>
   line.split(/[\s"'()<>]+/).map((part) => part.replace(/[?#].*$|[.,;:]+$/, '').replace(/\/$/, ''));
 
-/**
- * Where a link is written in the content, such as "content/pages/about.yaml, line 3"; empty if
- * nowhere.
- */
+/** Where the content has a link, such as "content/pages/about.yaml, line 3"; empty if nowhere. */
 export function linkPlaces(href: string, folder = 'content'): string[] {
   const address = href.replace(/\/$/, '');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

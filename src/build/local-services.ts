@@ -1,15 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-/**
- * A service as local pages sell it: which service it is nearest to, and whether its path leads
- * there.
- */
+/** A service as city pages sell it: the nearest service with a page, and whether it redirects. */
 export type LocalServiceFile = { id: string; nearest: string; redirect?: boolean };
 
 const folder = 'content/local-services';
 
-/** The services of local pages, for what runs around the build. The schema checks them before. */
+/** Reads the local services for build steps; the content check has validated them. */
 export function readLocalServices(): LocalServiceFile[] {
   return readdirSync(folder).map((file) => ({
     id: file.replace(/\.yaml$/, ''),

@@ -10,7 +10,7 @@ test.each([
   expect(isTitleLong(`<head><title>${title}</title></head>`)).toBe(isLong);
 });
 
-test('pages close to the most that one may weigh are named, and no others', () => {
+test('names the pages close to the weight limit, and no others', () => {
   const small = { page: '/', size: 15_872 };
   expect(sizeWarning([small])).toBeUndefined();
   expect(sizeWarning([{ page: '/about', size: 15_873 }, small])).toMatch(

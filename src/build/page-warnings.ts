@@ -7,11 +7,11 @@ import { pagePath } from './page-path.ts';
 
 /** Roughly how many characters of a title search engines show. */
 const maxTitleLength = 60;
-/** The most that a page may weigh, in bytes of Brotli, and from where the build warns. */
+/** The most that a page may weigh, and the weight at which the build warns, in bytes of Brotli. */
 export const maxPageBytes = 16_384;
 const nearlyFullBytes = 15_872;
 
-/** Whether search engines cut a page's title off. */
+/** Whether search engines cut off a page's title. */
 export function isTitleLong(html: string): boolean {
   const title = /<title>(.*?)<\/title>/s.exec(html)?.[1]?.replace(/&\w+;|&#\d+;/g, '&') ?? '';
   return title.length > maxTitleLength;
@@ -23,10 +23,7 @@ const count = (items: readonly string[], what: string) =>
 /** The size of a page, in bytes of Brotli. */
 type PageSize = { page: string; size: number };
 
-/**
- * What to say about pages close to the most that one may weigh, or over it; undefined if there are
- * none.
- */
+/** The warning about pages close to the limit or over it; undefined if there are none. */
 export function sizeWarning(sizes: readonly PageSize[]): string | undefined {
   const over = sizes
     .filter(({ size }) => size > nearlyFullBytes)
@@ -36,10 +33,7 @@ export function sizeWarning(sizes: readonly PageSize[]): string | undefined {
   return `Warning: ${count(over, 'page')} close to or over ${limit} bytes (compressed), the most that a phone should wait for; shorten a text there: ${shortList(over)}`;
 }
 
-/**
- * Warns about pages close to a limit but not broken. Must run after `precompressed`, whose files it
- * reads.
- */
+/** Warns about pages close to a limit. Must run after `precompressed`, whose files it reads. */
 export function warnAboutPages(): AstroIntegration {
   return {
     name: 'page-warnings',

@@ -36,7 +36,7 @@ test('an address redirects with and without a slash at the end, and is encoded',
   ]);
 });
 
-test('a static host answers with the page of a service that has none', () => {
+test('a static host answers with the not-found page of a service without a page', () => {
   expect(notFoundLines(['paid-ads.html', 'paid-ads.html.br'])).toEqual([
     '/services/paid-ads /not-found/paid-ads.html 404\n',
   ]);
@@ -49,7 +49,7 @@ test('an address has one redirect', () => {
   ]);
 });
 
-test('redirects to pages, parts of pages and other sites are right', () => {
+test('redirects to pages, parts of pages and other sites are valid', () => {
   expect(
     problemsOf({ '/a': '/about#story', '/b': '/?from=b', '/c': 'https://elsewhere.example/c' }),
   ).toEqual([]);

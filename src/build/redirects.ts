@@ -12,14 +12,15 @@ import { stopBuild } from './stop-build.ts';
 const file = 'content/redirects.yaml';
 
 /**
- * An old path, decoded and without a slash at the end, and the path or URL that it leads to;
- * `place` says so.
+ * An old path, decoded and without a trailing slash, and the path or URL it leads to. `place` is
+ * where the content says so.
  */
 type Redirect = { from: string; to: string; place: string };
 
 /**
- * The agency's redirects of pages that are gone. @throws when the file is invalid, as the content
- * check says.
+ * Reads the agency's redirects of pages that are gone.
+ *
+ * @throws when the file is invalid; the message is that of the content check.
  */
 export function readRedirects(): Redirect[] {
   if (!existsSync(file)) return [];
@@ -54,7 +55,7 @@ export function redirectProblems(
   });
 }
 
-/** Each local service with `redirect: true`, to the page of the nearest service. */
+/** The redirect of each local service with `redirect: true` to the page of the nearest service. */
 export function localServiceRedirects(services: readonly LocalServiceFile[]): Redirect[] {
   return services
     .filter(({ redirect }) => redirect === true)
@@ -66,8 +67,8 @@ export function localServiceRedirects(services: readonly LocalServiceFile[]): Re
 }
 
 /**
- * The lines of `_redirects`, "from to status". Hosts differ in whether a rule for an address is one
- * for the address with a slash at the end, so each has both.
+ * The lines of `_redirects`, "from to status". On some hosts a rule also covers the path with a
+ * trailing slash, on others not, so each path has both.
  */
 export function redirectLines(redirects: readonly Redirect[]): string[] {
   return redirects.flatMap(({ from, to }) =>
@@ -76,8 +77,8 @@ export function redirectLines(redirects: readonly Redirect[]): string[] {
 }
 
 /**
- * The lines by which a static host answers with a page in `not-found/`, if it can. Our server does
- * by itself.
+ * The lines that make a static host answer with a page in `not-found/`, where it can. Our server
+ * needs none.
  */
 export function notFoundLines(files: readonly string[]): string[] {
   return files
@@ -88,7 +89,7 @@ export function notFoundLines(files: readonly string[]): string[] {
     });
 }
 
-/** Where the development server sends a request; undefined if to no other address. */
+/** The URL that the development server redirects a request to, if any. */
 function redirectOf(url: string): string | undefined {
   try {
     const { pathname, search } = new URL(url, 'http://localhost');
@@ -100,10 +101,7 @@ function redirectOf(url: string): string | undefined {
   }
 }
 
-/**
- * Writes `_redirects`, which our server and several static hosts read, and redirects in the
- * development server.
- */
+/** Writes `_redirects` for our server and static hosts; redirects in the development server. */
 export function redirects(): AstroIntegration {
   return {
     name: 'redirects',
@@ -112,7 +110,7 @@ export function redirects(): AstroIntegration {
         server.middlewares.use((request, response, next) => {
           const location = redirectOf(request.url ?? '/');
           if (location === undefined) return next();
-          // Browsers keep a permanent redirect, which the owner may yet change.
+          // Browsers cache a permanent redirect, but the owner may still change it.
           response.writeHead(302, { location, 'cache-control': 'no-store' }).end();
         });
       },

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** The pages rendered on request: the route, which our server renders by name, and its file. */
+/** The pages rendered on request, each with its route, by which our server asks for it. */
 const routes = {
   '/rejected-contact-form': 'contact.astro',
   '/book': 'book.astro',
@@ -9,9 +9,9 @@ const routes = {
 };
 
 /**
- * Builds the pages in `src/request-pages/` for our server, into `dist/server`; the static pages go
- * to `dist/client`. It acts as Astro's adapter because our server is Fastify, which only needs a
- * function that returns a page.
+ * Builds the pages in `src/request-pages/` into `dist/server`; static pages go to `dist/client`. It
+ * takes the place of an Astro adapter because our server, Fastify, only needs a function that
+ * returns a page.
  */
 export function requestRendering(): AstroIntegration {
   return {

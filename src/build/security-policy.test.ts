@@ -21,7 +21,7 @@ test('lists each inline script and style hash once and ignores data blocks', () 
   expect(directive('style-src')).toBe(`style-src 'self' ${sha256('a{}')}`);
 });
 
-test('without analytics, allows no host of theirs', () => {
+test('without analytics, allows no analytics host', () => {
   const policy = securityPolicy(inlineHashes(html), { ...facts, analytics: undefined });
   expect(policy).not.toMatch(/tag\.example|google/);
   expect(policy).toContain("img-src 'self' data:;");

@@ -40,7 +40,7 @@ export function inlineHashes(html: string): InlineHashes {
 /**
  * The hashes of a page that shows what visitors wrote.
  *
- * @param known Those that the build took, before any visitor wrote anything.
+ * @param known The hashes that the build computed, before any visitor wrote anything.
  * @throws when the page has an inline script or style that is not known, without quoting it.
  */
 export function knownHashes(html: string, known: InlineHashes): InlineHashes {
@@ -81,13 +81,14 @@ export function securityPolicy(
     .join('; ');
 }
 
-/** In the server's part of the build: the hashes that pages rendered on request may have. */
+/** Part of the server build: the hashes allowed on pages rendered on request. */
 const hashesFile = 'inline-hashes.json';
 
 /**
  * Writes each page's policy to `_headers`, which our server and several static hosts read. It is a
- * header because a meta element cannot forbid framing. A build for a static host gets the headers
- * that our server sends by itself, too; another gets the hashes for pages rendered on request.
+ * header because a meta element cannot forbid framing. A build for a static host also gets the
+ * headers that our server adds itself; a build for our server gets the hashes for pages rendered on
+ * request.
  */
 export function securityPolicies(): AstroIntegration {
   const scripts = new Set<string>();

@@ -1,8 +1,8 @@
 import { readAgency } from '../../content-files/read-agency.ts';
 
 /**
- * The site's public URL without a trailing slash: `SITE_URL` from the environment, or else
- * `siteUrl` in `content/agency.yaml`.
+ * The site's public URL without a trailing slash: `SITE_URL` from the environment, or `siteUrl` in
+ * `content/agency.yaml`.
  *
  * @throws when `SITE_URL` is not an absolute http(s) URL.
  */

@@ -6,17 +6,17 @@ import {
 } from '../../core/headers/security-headers.ts';
 
 const resourcePolicy = 'cross-origin-resource-policy';
-/** What a host sends without a rule; our server sends the same. */
+/** The default `cache-control` of a host without a rule; our server sends the same. */
 const withoutRule = cachePolicyOf('/index.html');
 
 function linesOf(headers: Iterable<readonly [string, string]>): string {
   return [...headers].map(([name, value]) => `  ${name}: ${value}\n`).join('');
 }
 
-/** What the rule of a page adds to its own policy. */
+/** The headers that a page's rule has besides the page's own policy. */
 export const pageHeaders = linesOf([[resourcePolicy, resourcePolicyOf('/index.html')]]);
 
-/** What a file gets besides what every path gets; a page has a rule of its own. */
+/** The headers of a file besides those of every path; a page has a rule of its own. */
 function fileHeaders(file: string): string {
   if (file.endsWith('.html')) return '';
   const cache = ['cache-control', cachePolicyOf(`/${file}`)] as const;
@@ -27,8 +27,8 @@ function fileHeaders(file: string): string {
 }
 
 /**
- * The rules of files: one for a folder whose files have the same headers. No two patterns match a
- * file, because hosts join the values.
+ * The rules of files: one per folder whose files have the same headers. No two patterns match one
+ * file, because hosts would join their values.
  */
 function fileRules(files: readonly string[]): string[] {
   const folders = Map.groupBy(files, (file) => file.slice(0, file.indexOf('/') + 1));
@@ -43,8 +43,8 @@ function fileRules(files: readonly string[]): string[] {
 }
 
 /**
- * The rules of `_headers` that a static host needs besides the policy of each page: what our server
- * sends by itself.
+ * The rules of `_headers` that a static host needs besides each page's policy: the headers that our
+ * server adds itself.
  *
  * @param files The paths of the build's files, without a leading slash.
  * @param siteUrl The public address; only one with HTTPS asks browsers to keep to it.

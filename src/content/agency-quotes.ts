@@ -1,11 +1,11 @@
 import { fillFigures } from './figures.ts';
 
-/** The agency's facts that are texts, and may quote others. */
+/** The facts that are texts, which may quote other facts. */
 const texts = /^(tagline|serviceAreaLabel|noticePeriod|nextSteps|team|founder\.role)\b/;
 
 type Problem = { path: PropertyKey[]; message: string };
 
-/** Facts that quote one that does not exist, or quote any although they are no texts. */
+/** Mistakes in quotes: a fact that does not exist, or a quote in a fact that is no text. */
 export function quoteProblems(value: unknown, path: PropertyKey[] = []): Problem[] {
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([key, each]) =>

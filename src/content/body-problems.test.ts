@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { divideMarkdown } from '../../content-files/markdown-file.ts';
+import { splitFrontMatter } from '../../content-files/markdown-file.ts';
 import { bodyProblems } from './body-problems.ts';
 
 const problemsOf = (source: string) =>
-  bodyProblems('content/posts/hail.md', divideMarkdown(source));
+  bodyProblems('content/posts/hail.md', splitFrontMatter(source));
 
-test('a text without photos and with known figures is right', () => {
+test('a text without photos and with known figures is valid', () => {
   expect(problemsOf('---\ntitle: T\n---\n\nCall {phone}.\n\n![not a photo]\n')).toEqual([]);
 });
 
@@ -25,13 +25,13 @@ test.each([
   expect(found).toContain(`content/posts/hail.md, ${problem}`);
 });
 
-test('a file from an editor that marks its encoding is divided like any other', () => {
-  const { yaml, linesBeforeBody } = divideMarkdown('\uFEFF---\ntitle: T\n---\nHello');
+test('a byte order mark changes nothing', () => {
+  const { yaml, linesBeforeBody } = splitFrontMatter('\uFEFF---\ntitle: T\n---\nHello');
   expect({ yaml, linesBeforeBody }).toEqual({ yaml: 'title: T\n', linesBeforeBody: 3 });
 });
 
 test('a file without facts at its top is all text', () => {
-  expect(divideMarkdown('Hello\n---\nworld')).toEqual({
+  expect(splitFrontMatter('Hello\n---\nworld')).toEqual({
     yaml: '',
     body: 'Hello\n---\nworld',
     linesBeforeBody: 0,

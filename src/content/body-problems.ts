@@ -25,8 +25,8 @@ function imageProblem(file: string, alt: string, written: string): string | unde
 }
 
 /**
- * What is wrong with the text of a Markdown file: figures that do not exist, photos that are
- * missing or lack a description.
+ * Mistakes in the text of a Markdown file: figures that do not exist, and photos that are missing
+ * or lack a description.
  *
  * @param file Its path, such as "content/posts/hail.md".
  */

@@ -1,7 +1,7 @@
-/** Letters of the agency's name on a line of the header of a small laptop, in the usual size. */
+/** How many letters of the name fit on a line of a small laptop's header, at the usual size. */
 const usualLetters = 11;
 
-/** The letters that each line must hold for a name to stand on some lines, with its words whole. */
+/** The line length, in letters, that a name needs to fit on `lines` lines with its words whole. */
 export function lettersPerLine(name: string, lines: number): number {
   const words = name.split(/\s+/);
   let letters = Math.max(...words.map((word) => word.length));
@@ -19,10 +19,7 @@ function linesOf(words: readonly string[], letters: number): number {
   return lines;
 }
 
-/**
- * Whether the header sets the agency's name smaller, since two lines of the usual size do not hold
- * it.
- */
+/** Whether the header shrinks the agency's name because it needs more than two lines. */
 export function isLongName(name: string): boolean {
   return lettersPerLine(name, 2) > usualLetters;
 }

@@ -7,10 +7,7 @@ type Oklch = { lightness: number; chroma: number; hue: number };
 export const contrast = (first: string, second: string): number =>
   new Color(first).contrastWCAG21(second);
 
-/**
- * How different two colors look, as their distance in OKLab: 0 for equal ones, 1 for black and
- * white.
- */
+/** How different two colors look: their OKLab distance, from 0 to 1 (black and white). */
 export const difference = (first: string, second: string): number =>
   new Color(first).distance(second, 'oklab');
 

@@ -5,30 +5,30 @@ import { colorProblems } from './color-problems.ts';
 
 type Colors = Partial<Record<keyof typeof standInColors, string>>;
 
-/** The file with one token in a line, from line 2 on, in the order above. */
+/** The stylesheet with one token per line, from line 2, in the order above. */
 const fileWith = (changes: Colors) =>
   `:root {\n${Object.entries({ ...standInColors, ...changes })
     .map(([name, value]) => `--${name}: ${value};`)
     .join('\n')}\n}`;
 const problemsWith = (changes: Colors) => colorProblems(fileWith(changes));
 
-test('colors that can be read are right', () => {
+test('readable colors are valid', () => {
   expect(problemsWith({})).toEqual([]);
 });
 
-test('a dark main color needs light text, which the message gives to write', () => {
+test('a dark main color needs light text, which the message spells out', () => {
   expect(problemsWith({ clay: '#14532d' })).toContain(
     'src/styles/tokens.css, line 8: text in --on-clay on --clay has a contrast of 2.0 and needs 4.5; write `--on-clay: var(--paper);`',
   );
 });
 
-test('neither paper nor ink can be read on some grays, but white or black can', () => {
+test('on some grays only white or black is readable, not paper or ink', () => {
   expect(problemsWith({ clay: '#747474' })).toEqual([
     'src/styles/tokens.css, line 8: text in --on-clay on --clay has a contrast of 3.9 and needs 4.5; write `--on-clay: #ffffff;`',
   ]);
 });
 
-/** Writes the lines that the messages give, as the owner would, until there is none left. */
+/** Applies the lines from the messages, as the owner would, until no mistake is left. */
 function obey(changes: Colors, steps = 4): Colors {
   const problems = problemsWith(changes);
   if (problems.length === 0) return changes;
@@ -78,7 +78,7 @@ test.each([
   expect(problemsWith(changes)).toEqual([expect.stringContaining(message)]);
 });
 
-test('a ground that is too dark for text is named itself, with a shade that is light enough', () => {
+test('names a ground that is too dark for text, with a shade that is light enough', () => {
   const [problem, ...others] = problemsWith({ field: '#8a7a5a' });
   expect(others).toEqual([]);
   expect(problem).toMatch(
@@ -86,14 +86,14 @@ test('a ground that is too dark for text is named itself, with a shade that is l
   );
 });
 
-test('two colors that are too light are both named, and not the ground they share', () => {
+test('names two colors that are too light, and not the ground they share', () => {
   expect(problemsWith({ clay: '#ffd400', bluebonnet: '#7aa0ff' })).toEqual([
     expect.stringMatching(/line 7: .* write `--clay: /),
     expect.stringMatching(/line 11: .* write `--bluebonnet: /),
   ]);
 });
 
-test('a text color that cannot be read gets a shade of its own that can', () => {
+test('an unreadable text color gets a readable shade', () => {
   const [problem = ''] = problemsWith({ bluebonnet: '#7aa0ff' });
   expect(problem).toContain('line 11: text in --bluebonnet on --field has a contrast of 2.0');
   const [, shade = ''] = problem.match(/write `--bluebonnet: (#\w+);`/) ?? [];

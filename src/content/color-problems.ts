@@ -2,25 +2,25 @@ import { resolveTokens } from '../drawings/resolve-tokens.ts';
 import { readTokens, type Token } from '../styles/read-tokens.ts';
 import ownCss from '../styles/tokens.css?raw';
 import { shades } from './color-math.ts';
-import { type Colors, type Failure, failures, rules } from './color-rules.ts';
+import { brokenRules, type Colors, type Failure, rules } from './color-rules.ts';
 
 const file = 'src/styles/tokens.css';
 const isColor = (value: string) => /^#[\da-f]{6}$/i.test(value);
 
-/** What to try for the text on the main color; on any color, white or black can be read. */
+/** Values to try for text on the main color; white or black is readable on any color. */
 const onClay = ['var(--ink)', 'var(--paper)', '#ffffff', '#000000'];
 
-/** A value for a token with which it breaks no rule; undefined if none is known. */
+/** A value with which a token breaks no rule; undefined if none is found. */
 function betterValue(token: string, colors: Colors): string | undefined {
   const values = token === 'on-clay' ? onClay : shades(colors.get(token) ?? '');
   return values.find((value) => {
     const color = value.replace(/^var\(--(.+)\)$/, (_, name) => colors.get(name) ?? '');
-    const broken = failures(new Map(colors).set(token, color));
+    const broken = brokenRules(new Map(colors).set(token, color));
     return !broken.some((failure) => failure.token === token || failure.from === token);
   });
 }
 
-/** The failures, with one for a ground that is itself at fault: ink and other colors fail on it. */
+/** Broken rules, merged where a ground is at fault because ink and other colors fail on it. */
 function blamed(all: readonly Failure[]): Failure[] {
   return [...Map.groupBy(all, ({ from }) => from)].flatMap(([ground, found]) => {
     const ofInk = found.find(({ token }) => token === 'ink');
@@ -28,7 +28,7 @@ function blamed(all: readonly Failure[]): Failure[] {
   });
 }
 
-/** The colors in a stylesheet, and what is wrong with how they are written. */
+/** The colors in a stylesheet, and mistakes in how they are written. */
 function readColors(tokens: ReadonlyMap<string, Token>) {
   const colors = new Map<string, string>();
   const problems: string[] = [];
@@ -47,15 +47,13 @@ function readColors(tokens: ReadonlyMap<string, Token>) {
   return { colors, problems: [...new Set(problems)] };
 }
 
-/**
- * What is wrong with the colors of `src/styles/tokens.css`, each with the line to write instead.
- */
+/** Mistakes in the colors of `src/styles/tokens.css`, each with the line to write instead. */
 export function colorProblems(css = ownCss): string[] {
   const tokens = readTokens(css);
   const { colors, problems } = readColors(tokens);
   if (problems.length > 0) return problems;
   const line = (token: string) => tokens.get(token)?.line ?? 0;
-  return blamed(failures(colors))
+  return blamed(brokenRules(colors))
     .sort((a, b) => line(a.token) - line(b.token))
     .map(({ token, problem }) => {
       const value = betterValue(token, colors);

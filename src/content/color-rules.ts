@@ -3,17 +3,17 @@ import { contrast, difference } from './color-math.ts';
 /** Tokens of `src/styles/tokens.css` and their colors, as "#rrggbb". */
 export type Colors = ReadonlyMap<string, string>;
 
-/** A color that must stand out from others, measured so that more is better. */
+/** A color that must stand out from others by a measure of at least `least`. */
 type Rule = {
   token: string;
   from: string[];
   least: number;
   measure: (first: string, second: string) => number;
-  /** What is wrong when it does not. */
+  /** The message when it does not stand out. */
   problem: (ratio: string, from: string) => string;
 };
 
-/** Text, at what WCAG 2.2 demands at level AA (success criterion 1.4.3). */
+/** Text, at the contrast of WCAG 2.2 level AA (success criterion 1.4.3). */
 const text = (token: string, ...from: string[]): Rule => ({
   token,
   from,
@@ -24,8 +24,8 @@ const text = (token: string, ...from: string[]): Rule => ({
 });
 
 /**
- * What a visitor recognizes by its color alone, such as plots on a map and the box of a button, at
- * what WCAG 2.2 demands (success criterion 1.4.11).
+ * A shape that a visitor recognizes by its color alone, such as a plot or a button, at the contrast
+ * of WCAG 2.2 (success criterion 1.4.11).
  */
 const shape = (what: string, token: string, ...from: string[]): Rule => ({
   token,
@@ -36,9 +36,7 @@ const shape = (what: string, token: string, ...from: string[]): Rule => ({
     `${what} in --${token} on --${ground} have a contrast of ${ratio} and need 3`,
 });
 
-/**
- * The colors of text and shapes, each with its grounds, and colors that stand beside each other.
- */
+/** The colors of text and shapes with their grounds, and colors that stand beside each other. */
 export const rules: readonly Rule[] = [
   text('ink', 'paper', 'field'),
   text('quiet', 'paper', 'field'),
@@ -52,8 +50,8 @@ export const rules: readonly Rule[] = [
   {
     token: 'bluebonnet',
     from: ['clay'],
-    // Not by contrast, which is 2.7 for orange on indigo: the hue counts, too, and on maps, names
-    // and borders do. At a distance of 0.05, navy and indigo look the same; at 0.2, green and
+    // Orange on indigo has a contrast of only 2.7, but the hue counts, too, and maps also have
+    // names and borders. At a distance of 0.05, navy and indigo look the same; at 0.2, green and
     // indigo do not.
     least: 0.15,
     measure: difference,
@@ -61,11 +59,11 @@ export const rules: readonly Rule[] = [
   },
 ];
 
-/** A rule that colors break, at the color for which it is broken most. */
+/** A broken rule, with the color (`from`) that breaks it most. */
 export type Failure = { token: string; from: string; problem: string };
 
-/** The rules that colors break. */
-export function failures(colors: Colors): Failure[] {
+/** The rules that these colors break. */
+export function brokenRules(colors: Colors): Failure[] {
   const colorOf = (token: string) => colors.get(token) ?? '';
   return rules.flatMap(({ token, from, least, measure, problem }) => {
     const [worst] = from

@@ -34,6 +34,6 @@ function read<Schemas extends Record<string, z.ZodType>>(
 export const pageCopy = read('content/pages', pageFiles, pageSchemas);
 export type PageCopy = typeof pageCopy;
 
-/** Copy shared by all pages of a kind, and that of the pages to book a session. */
+/** Copy shared by all pages of a kind, and the copy of the booking pages. */
 export const sharedCopy = read('content/shared', sharedFiles, sharedSchemas);
 export type SharedCopy = typeof sharedCopy;

@@ -18,7 +18,7 @@ export type LandingCity = City & { data: { page: NonNullable<City['data']['page'
 type Written = { html: string };
 /** With the photo that takes the place of its drawing, if any. */
 type Covered = { cover: Photo | undefined };
-/** With why it is not published yet, in the development server, which shows it all the same. */
+/** With the reason it is not published yet; only the development server shows such an entry. */
 type Publishable = { heldBack: HeldBack | undefined };
 export type Post = CollectionEntry<'posts'> & Written & Covered & Publishable;
 /** A page of running text that the agency adds. */
@@ -44,8 +44,8 @@ const readCities = async () => inOrder(await getCollection('cities'));
 let builtCities: Promise<City[]> | undefined;
 
 /**
- * Every served city, in the agency's order. A build computes the list once, because content cannot
- * change meanwhile: with thousands of cities, one list per page would dominate the build time.
+ * Every served city, in the agency's order. A build computes the list once: with thousands of
+ * cities, one list per page would dominate the build time.
  */
 export function allCities(): Promise<City[]> {
   if (import.meta.env.DEV) return readCities();
@@ -63,10 +63,7 @@ export function hasPage(city: City): city is LandingCity {
   return city.data.page !== undefined;
 }
 
-/**
- * The posts, newest first. A build includes posts dated up to its own day, in the agency's time
- * zone.
- */
+/** The posts, newest first. A build includes posts up to its own day in the agency's time zone. */
 export async function allPosts(): Promise<Post[]> {
   const posts = newestFirst(publishable(await getCollection('posts')));
   return Promise.all(posts.map(async (post) => withCover(await withHtml(post))));

@@ -2,7 +2,7 @@ import type { Loader, LoaderContext } from 'astro/loaders';
 import { expect, test } from 'vitest';
 import { rereadWhenChanged } from './figure-loader.ts';
 
-/** A loader that, like Astro's, skips what its store already holds. */
+/** A loader that skips entries its store already has, as Astro's does. */
 function testBuild() {
   const stored = new Set<string>();
   const meta = new Map<string, string>();

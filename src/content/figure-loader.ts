@@ -1,9 +1,8 @@
 import type { Loader } from 'astro/loaders';
 
 /**
- * Makes a loader re-read its files when something they depend on changes: a figure they quote, a
- * file they refer to. Astro caches entries between builds and re-reads a file only when the file
- * itself changes.
+ * Makes a loader reread its files when a figure they quote or a file they refer to changes. Astro
+ * caches entries between builds and rereads a file only when the file itself changes.
  */
 export function rereadWhenChanged(
   loader: Loader,
@@ -18,7 +17,7 @@ export function rereadWhenChanged(
         context.meta.set('figures', digest);
       }
       await loader.load(context);
-      // For the development server, whose requests Astro may ignore.
+      // Tells the development server that Astro did not ignore its request.
       if (context.refreshContextData) context.refreshContextData.wasRead = true;
     },
   };

@@ -34,7 +34,7 @@ export const figures: Record<string, string> = {
   services: String(Object.keys(serviceFiles).length),
 };
 
-/** The file in which a figure would stand: that of a service, or that of the agency. */
+/** The file where a figure belongs: a service's, or the agency's. */
 function fileOf(name: string): string {
   const [service = ''] = name.split('.');
   const file = `content/services/${service}.yaml`;

@@ -31,14 +31,14 @@ const filesIn = <Schema>(folder: string, schemas: Record<string, Schema>) =>
     ([name, schema]) => [`content/${folder}/${name}.yaml`, schema] as const,
   );
 
-/** The files that the site cannot do without, by path, and what each must hold. */
+/** The files that the site needs, by path, and the schema of each. */
 export const requiredFiles: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['content/agency.yaml', agencyWithFiles],
   ...filesIn('pages', pageSchemas),
   ...filesIn('shared', sharedSchemas),
 ]);
 
-/** What a file in `content/` must hold; undefined if the site does not read such a file. */
+/** The schema of a file in `content/`; undefined if the site does not read it. */
 export function schemaOf(path: string): z.ZodType | undefined {
   if (path === 'content/redirects.yaml') return redirectsSchema;
   if (path === promisesFile) return promisesSchema;
@@ -52,7 +52,7 @@ export function schemaOf(path: string): z.ZodType | undefined {
  * The folder of `content/` for a file that its own folder cannot use.
  *
  * @param path Its path, such as "content/posts/plano.md".
- * @param read Reads the file as one of another folder.
+ * @param read Reads the file with the schema of another folder.
  */
 export function rightFolder(
   path: string,

@@ -1,6 +1,6 @@
 /**
  * The beginning of a post, up to its second heading, for the list of posts. Headings move down a
- * level because the post's title is above them there.
+ * level because the list has the post's title above them.
  */
 export function firstPart(html: string): string {
   const second = html.indexOf('<h2', html.indexOf('<h2') + 1);

@@ -1,13 +1,13 @@
-/** So many places with the same mistake are listed under it. */
+/** From this many places, a mistake is listed once. */
 const many = 3;
 
-/** "content/a.yaml, line 3, name: is wrong" as its place and the rest. */
+/** Splits "content/a.yaml, line 3, name: is wrong" into the place and the rest. */
 function divide(problem: string): [place: string, mistake: string] {
   const end = problem.indexOf(': ');
   return end < 0 ? ['', problem] : [problem.slice(0, end), problem.slice(end + 2)];
 }
 
-/** Says a mistake that is in many places once, with the places below it. */
+/** Lists a mistake in many places once, with its places below it. */
 export function groupProblems(problems: readonly string[]): string[] {
   const groups = Map.groupBy(problems, (problem) => divide(problem)[1]);
   return [...groups].flatMap(([mistake, same]) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { logoProblems } from './logo-problems.ts';
 
-test('finds nothing wrong with the agency’s logo', async () => {
+test('finds no mistake in the agency’s logo', async () => {
   const logo = readFileSync(new URL('../../content/logo.svg', import.meta.url), 'utf8');
   expect(await logoProblems(logo)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { parseLogo } from './parse-logo.ts';
 
-/** What is wrong with the source of `content/logo.svg`, one line per mistake. */
+/** Mistakes in the source of `content/logo.svg`, one line each. */
 export async function logoProblems(svg: string | undefined): Promise<string[]> {
   if (svg === undefined)
     return ['content/logo.svg is missing; the site needs this file, so restore it'];

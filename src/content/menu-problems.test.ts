@@ -24,7 +24,7 @@ test.each([
   expect(menuProblems(entries, 'Bold Acre')).toEqual([]);
 });
 
-test('a page without a label has its whole title in the menu, which must fit', () => {
+test('the title of a page without a label counts', () => {
   const entries = pages(...usual);
   entries.set('content/pages/careers.md', { title: 'Build the web with us', menu: 5 });
   expect(menuProblems(entries, 'Bold Acre')).toEqual([
@@ -46,7 +46,7 @@ test('a name of one long word leaves less room for the menu', () => {
   ]);
 });
 
-test('many short labels are too much for one line, too', () => {
+test('many short labels can be too long for one line', () => {
   expect(menuProblems(pages(...usual, 'Jobs', 'News', 'Shop', 'Team'), 'Bold Acre')).toHaveLength(
     1,
   );

@@ -2,25 +2,23 @@ import { isLongName, lettersPerLine } from './brand-size.ts';
 
 type Page = { name?: string; title?: string; menu?: number; draft?: boolean };
 
-/**
- * Letters that fit into the header of a small laptop (1024 px) beside the agency's name and phone.
- */
+/** Letters that fit into a small laptop's header (1024 px) beside the agency's name and phone. */
 const room = 84;
 /** The space around a label, in letters. */
 const gap = 4;
-/** What is left for each line of the name beside so many letters. */
+/** Letters of the name that fit on a line beside that many letters of the menu. */
 const nameRoom = 8;
 
-/** How wide the name is in the header, in letters of the menu: two lines, or three smaller ones. */
+/** The width of the name, in letters of the menu: on two lines, or on three smaller ones. */
 function nameWidth(name: string): number {
   return isLongName(name) ? 1.1 * lettersPerLine(name, 3) : 1.4 * lettersPerLine(name, 2);
 }
 
 /**
- * What is wrong with the menu as a whole: it must fit on one line.
+ * The mistake in the menu as a whole, if any: it must fit on one line.
  *
  * @param entries The contents of all files, by path.
- * @param name The agency's.
+ * @param name The agency's name.
  */
 export function menuProblems(entries: ReadonlyMap<string, unknown>, name: string): string[] {
   const labels = [...entries]

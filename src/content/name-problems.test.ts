@@ -4,7 +4,7 @@ import { nameProblems } from './name-problems.ts';
 const problemsOf = (...files: (string | [string, unknown])[]) =>
   nameProblems(new Map(files.map((file) => (typeof file === 'string' ? [file, {}] : file))));
 
-test('files with names and places of their own are right', () => {
+test('files with unique names and positions are valid', () => {
   expect(
     problemsOf(
       ['content/cities/cedar-hill.yaml', { order: 1 }],
@@ -27,7 +27,7 @@ test.each([
   expect(problemsOf(file)[0]).toContain(problem);
 });
 
-test('two files cannot have one address, or one name or place in a list', () => {
+test('two files cannot share an address, or a name or position in a list', () => {
   expect(problemsOf('content/notices/terms.yaml', 'content/pages/terms.md')).toEqual([
     'content/pages/terms.md: the address /terms belongs to content/notices/terms.yaml; rename this file',
   ]);

@@ -1,13 +1,12 @@
 import { pageSchemas } from './schemas/page.ts';
 
-/** The first part of addresses that the server or the build answers. */
+/** The first path segments that the server or the build uses. */
 const taken = ['404', 'api', 'book', 'calendar', 'desk', 'drawings', 'share'];
 
 const nameOf = (path: string) => path.replace(/^.*\/|\.\w+$/g, '');
 
 /**
- * What is wrong with the names of files, which become addresses, and with the names and places of
- * entries in a list.
+ * Mistakes in file names, which become addresses, and in the names and positions of list entries.
  */
 export function nameProblems(entries: ReadonlyMap<string, unknown>): string[] {
   const problems: string[] = [];
@@ -33,7 +32,7 @@ export function nameProblems(entries: ReadonlyMap<string, unknown>): string[] {
         problems.push(`${path}: the address /${name} belongs to ${owner}; rename this file`);
       owners.set(name, path);
     }
-    // A copied file, of which only a part was written anew.
+    // Usually a copied file that was only partly rewritten.
     const { order, name: title } = Object(entry);
     for (const [key, value, what] of [
       ['order', order, 'place'],

@@ -10,7 +10,7 @@ function milesBetween(a: Coordinates, b: Coordinates): number {
   return Math.hypot(north, east) * milesPerDegree;
 }
 
-/** Further away, a city is no neighbor. */
+/** Farther away, a city is not a neighbor. */
 const mostMiles = 20;
 
 /** The neighbors of a city among others, nearest first. */

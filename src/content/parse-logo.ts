@@ -1,4 +1,4 @@
-/** A drawing that can be placed into another: its square of coordinates, and the elements in it. */
+/** A drawing to place into another: its view box and its elements. */
 export type Logo = { viewBox: string; elements: string };
 
 /**

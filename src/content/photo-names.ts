@@ -7,7 +7,7 @@ export const photoNames: ReadonlySet<string> = new Set(
   ).map((path) => path.replace(/^(\.\.\/)+/, '')),
 );
 
-/** Why a photo cannot be shown, and how to mend it; undefined if it can. */
+/** Why a photo cannot be shown, and the fix; undefined if it can. */
 export function photoProblem(path: string): string | undefined {
   if (photoNames.has(path)) return undefined;
   if (!/\.(jpe?g|png|webp|avif)$/i.test(path)) {

@@ -33,7 +33,7 @@ test.each(['jpg', 'png', 'webp', 'avif'] as const)(
   },
 );
 
-test('a photo may have the ending of another format that browsers show', async () => {
+test('a photo may have the extension of another format that browsers show', async () => {
   expect(await problemsOf('van.JPG', encoded.png)).toEqual([]);
 });
 

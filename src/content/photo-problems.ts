@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 const remedy = 'open the photo and save it again as JPEG';
-/** What browsers show, as the decoder calls it. AVIF and the HEIC of phones are both "heif". */
+/** The formats that browsers show, by the decoder's names. Both AVIF and HEIC are "heif". */
 const shown = ['jpeg', 'png', 'webp', 'heif'];
 
-/** What is wrong with the content of a photo's file, in words that follow its name. */
+/** The mistake in a photo file, in words that follow the file's name. */
 async function damage(file: string): Promise<string | undefined> {
   const { size } = await stat(file);
   if (size === 0) return 'is empty';
@@ -20,8 +20,8 @@ async function damage(file: string): Promise<string | undefined> {
       ? 'is no photo'
       : 'is damaged, so that only a part of the photo would show';
   }
-  // The metadata is at the beginning of the file, so only decoding shows that its end is missing. A
-  // small size spares most of the work for JPEG.
+  // The metadata is at the start of the file, so only decoding shows that its end is missing. For
+  // JPEG, decoding at a small size skips most of the work.
   return await sharp(file, { failOn: 'truncated' })
     .resize(64)
     .raw()
@@ -36,7 +36,7 @@ async function damage(file: string): Promise<string | undefined> {
  * What is wrong with photos, one line per file: no photo, in a format that browsers do not show,
  * damaged. Decodes each; 20 photos of 12 megapixels take less than half a second on two cores.
  *
- * @param root The folder to which their paths are relative.
+ * @param root The folder that the paths are relative to.
  */
 export async function photoProblems(paths: Iterable<string>, root = '.'): Promise<string[]> {
   const problems = await Promise.all(

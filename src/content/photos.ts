@@ -1,13 +1,10 @@
 import { getImage } from 'astro:assets';
 import type { ImageMetadata } from 'astro';
 
-/** A photo as facts name it: a file in `content/photos/`, and what it shows. */
+/** A photo as content names it: a file in `content/photos/`, and what it shows. */
 export type PhotoFile = { file: string; alt: string };
 
-/**
- * A photo ready to show: in WebP, in a format for older browsers, and in sizes for small and large
- * screens.
- */
+/** A photo ready to show: in WebP and in a format for older browsers, each in several widths. */
 export type Photo = {
   webp: string;
   src: string;
@@ -41,7 +38,7 @@ export async function photoAt(path: string, alt: string): Promise<Photo> {
     width: Math.min(src.width, widths.at(-1) ?? src.width),
   };
   const webp = await getImage({ ...sized, format: 'webp' });
-  // A signature may be transparent.
+  // Only PNG keeps the transparency of a signature.
   const fallback = await getImage({ ...sized, format: src.format === 'png' ? 'png' : 'jpg' });
   return {
     webp: webp.srcSet.attribute || webp.src,

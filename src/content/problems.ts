@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { divideMarkdown } from '../../content-files/markdown-file.ts';
+import { splitFrontMatter } from '../../content-files/markdown-file.ts';
 import { readContentFile } from '../../content-files/read-content-file.ts';
 import { agencySchema } from '../../core/agency/agency.ts';
 import { colorProblems } from './color-problems.ts';
@@ -37,7 +37,7 @@ function problemsWith(schema: z.ZodType, file: string, source: string): string[]
   return read.outcome === 'invalid' ? read.problems : [];
 }
 
-/** Mistakes in files that other checks read: those would fail, or repeat the mistake. */
+/** Mistakes in files that other checks read; with these, they would fail or repeat the mistake. */
 function firstProblems(): string[] {
   const agency = sources.get('content/agency.yaml');
   return [
@@ -74,13 +74,13 @@ async function remainingProblems(): Promise<string[]> {
           : read.problems),
       );
     } else entries.set(file, read.content);
-    if (file.endsWith('.md')) problems.push(...bodyProblems(file, divideMarkdown(source)));
+    if (file.endsWith('.md')) problems.push(...bodyProblems(file, splitFrontMatter(source)));
   }
   const isRead = (file: string) =>
     file === 'content/logo.svg' || schemaOf(file) !== undefined || photoNames.has(file);
   return [
     ...problems,
-    // Of files that are right otherwise, so that a mistake is said once.
+    // Only if the files are valid otherwise, so that no mistake is listed twice.
     ...(problems.length > 0 ? [] : promiseProblems(sources)),
     ...(await logoProblems(logos['../../content/logo.svg'])),
     ...(await photoProblems(photoNames)),
@@ -94,7 +94,7 @@ async function remainingProblems(): Promise<string[]> {
   ];
 }
 
-/** Adds the line to "content/cities/plano.yaml, order: …". */
+/** Adds the line number to "content/cities/plano.yaml, order: …". */
 function withLine(problem: string): string {
   return problem.replace(/^([^,:]+), (\w+): /, (place, file: string, key: string) => {
     const lines = sources.get(file)?.split('\n') ?? [];
@@ -111,10 +111,7 @@ function unreadProblem(file: string): string {
 const first = firstProblems();
 const others = 'The texts of the other files are checked once these mistakes are corrected.';
 
-/**
- * Everything that is wrong with the files in `content/`; the places of a mistake are lines below
- * it.
- */
+/** Every mistake in the files of `content/`; the places of a repeated one are lines below it. */
 export const contentProblems = groupProblems(
   first.length > 0 ? [...first, others] : await remainingProblems(),
 );

@@ -17,7 +17,7 @@ test('a promise without a text is a mistake', () => {
   ]);
 });
 
-test('a changed wording is none, and neither is a site without promises', () => {
+test('neither a changed wording nor a site without promises is a mistake', () => {
   expect(problems('services/ads:\n  faq.1: "0123456789ab"\n')).toEqual([]);
   expect(promiseProblems(new Map())).toEqual([]);
 });

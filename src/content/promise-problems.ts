@@ -5,10 +5,7 @@ import {
   textFinder,
 } from '../../content-files/promises.ts';
 
-/**
- * The promises whose texts are not there. Changed words are no mistake: `npm run launch` asks about
- * them.
- */
+/** The promises without a text. Changed wording is no mistake: `npm run launch` asks about it. */
 export function promiseProblems(sources: ContentSources): string[] {
   const { content, lineOf } = readPromises(sources);
   const find = textFinder(sources);

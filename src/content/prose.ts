@@ -3,9 +3,9 @@ import { escapeHtml } from '../../core/escape-html.ts';
 import { fillFigures } from './figures.ts';
 import { photoPath } from './photo-names.ts';
 import { type Photo, photoAt } from './photos.ts';
-import { holdTogether } from './unbroken.ts';
+import { preventWrapping } from './unbroken.ts';
 
-/** Astro leaves a photo as its path and description, in JSON. */
+/** Astro leaves a photo as JSON with its path and description. */
 const unresolvedPhoto = /<img __ASTRO_IMAGE_="([^"]*)"[^>]*>/g;
 const photoReference = z.object({ src: z.string(), alt: z.string() });
 
@@ -25,13 +25,13 @@ function photoHtml({ webp, src, srcSet, width, height, alt }: Photo): string {
  * The text of a Markdown file as HTML, with its figures filled in and its photos in sizes.
  *
  * @param file Its path, such as "content/posts/hail.md".
- * @param html As Astro rendered it.
+ * @param html The HTML as Astro rendered it.
  * @throws when a figure or a photo does not exist; the content check finds both before.
  */
 export async function prose(file: string, html: string): Promise<string> {
   const parts = html.split(unresolvedPhoto);
   const filled = parts.map(async (part, index) => {
-    if (index % 2 === 0) return holdTogether(fillFigures(part));
+    if (index % 2 === 0) return preventWrapping(fillFigures(part));
     const { src, alt } = photoReference.parse(JSON.parse(unescapeHtml(part)));
     return photoHtml(await photoAt(photoPath(file, src), alt));
   });

@@ -1,5 +1,5 @@
 /**
- * Why an entry stays out of the published site: it is a draft, or its day (an ISO date) is to come.
+ * Why an entry is not on the published site: it is a draft, or its day (an ISO date) has not come.
  */
 export type HeldBack = { reason: 'draft' } | { reason: 'future'; date: string };
 
@@ -11,7 +11,7 @@ export function heldBack({ date, draft }: Facts, day: string): HeldBack | undefi
   return date !== undefined && date > day ? { reason: 'future', date } : undefined;
 }
 
-/** Posts, newest first. */
+/** Sorts posts, newest first. */
 export function newestFirst<P extends { data: { date: string } }>(posts: readonly P[]): P[] {
   return posts.toSorted((a, b) => b.data.date.localeCompare(a.data.date));
 }

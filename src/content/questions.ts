@@ -2,7 +2,7 @@ import { agencyTexts } from './agency-texts.ts';
 import { sharedCopy } from './copy.ts';
 import type { Service } from './entries.ts';
 
-/** The questions on a service's page: its own, and how the work ends if the agency says so. */
+/** The questions on a service's page: its own and, if the agency says so, how the work ends. */
 export function questionsOf(service: Service): Service['data']['faq']['items'] {
   const { noticePeriod: answer } = agencyTexts;
   const question = sharedCopy.service.contractQuestion;

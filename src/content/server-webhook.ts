@@ -1,6 +1,6 @@
 import { PUBLIC_LEAD_INBOX } from 'astro:env/client';
 
-/** @throws when the setting is no address; the server refuses to start with it, too. */
+/** @throws when the setting is not a URL; the server then refuses to start, too. */
 function configuredWebhook(): string | undefined {
   const url = process.env.LEADS_WEBHOOK_URL;
   if (PUBLIC_LEAD_INBOX !== 'on' || !url) return undefined;
@@ -8,8 +8,5 @@ function configuredWebhook(): string | undefined {
   return url;
 }
 
-/**
- * The webhook that the server sends leads to, so that the browser must not; undefined if there is
- * none.
- */
+/** The webhook that the server, and thus not the browser, sends leads to; undefined if none. */
 export const serverWebhook = configuredWebhook();

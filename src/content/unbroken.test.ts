@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdTogether } from './unbroken.ts';
+import { preventWrapping } from './unbroken.ts';
 
 test.each([
   [
@@ -11,5 +11,5 @@ test.each([
     '<a title="(469) 555-0177" href="tel:+14695550177">call</a>',
   ],
 ])('%s', (html, held) => {
-  expect(holdTogether(html)).toBe(held);
+  expect(preventWrapping(html)).toBe(held);
 });

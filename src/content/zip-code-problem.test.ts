@@ -4,7 +4,7 @@ import { zipCodeProblem } from './zip-code-problem.ts';
 test.each([
   ['75205', 32.83577, -96.79539],
   ['75024', 33.0779, -96.811],
-  // East of the middle of a ZIP code that is long.
+  // East of the middle of a long ZIP code.
   ['75069', 33.1972, -96.6398],
   ['10001', 32.8, -96.8],
 ])('a place in %s, or whose ZIP code is far away, is right', (zip, latitude, longitude) => {

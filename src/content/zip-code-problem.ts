@@ -3,7 +3,10 @@ import { zipMiddles } from './zip-codes.data.ts';
 type Coordinates = { latitude: number; longitude: number };
 
 const milesPerDegree = 69;
-/** A long ZIP code reaches further from its middle than its neighbor does. */
+/**
+ * A place may be this many times as far from its own ZIP code's middle as from the nearest one,
+ * because a ZIP code can be long.
+ */
 const mostTimes = 1.5;
 
 function milesFrom({ latitude, longitude }: Coordinates, zip: string): number {
@@ -13,7 +16,7 @@ function milesFrom({ latitude, longitude }: Coordinates, zip: string): number {
 }
 
 /**
- * What is wrong with a place that is not in its ZIP code, as far as the middles of ZIP codes tell;
+ * The mistake if a place is probably not in its ZIP code, judged by the middles of ZIP codes;
  * undefined for a ZIP code outside the area.
  */
 export function zipCodeProblem(place: Coordinates, zip: string): string | undefined {

@@ -24,7 +24,7 @@ const bill = [
   '                   l  ',
 ];
 
-/** A bill as a field of plots; at one corner it leaks. */
+/** A bill as a field of plots, with a leak at one corner. */
 export function AdBudget() {
   return (
     <>

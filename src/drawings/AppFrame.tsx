@@ -5,7 +5,7 @@ import { Tower } from './kit/Tower.tsx';
 
 const roof = 'var(--wheat)';
 
-/** Its telling parts. */
+/** The parts that illustrate something on their own. */
 export const appFrameDetails: Details = {
   tower: [80, 70, 150],
   screen: [150, 200, 120],

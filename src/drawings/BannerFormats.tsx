@@ -34,7 +34,7 @@ const formats: Format[] = [
   },
 ];
 
-/** Its telling parts. */
+/** The parts that illustrate something on their own. */
 export const bannerFormatsDetails: Details = {
   image: [156, 12, 159],
   cuts: [290, 85, 150],
@@ -43,9 +43,7 @@ export const bannerFormatsDetails: Details = {
   skyscraper: [366, 180, 105],
 };
 
-/**
- * One image, a sun over a rising field, cut into the standard formats; the skyscraper comes off.
- */
+/** One image, a sun over a rising field, cut into standard formats; the skyscraper comes off. */
 export function BannerFormats() {
   return (
     <>

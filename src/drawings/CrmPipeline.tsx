@@ -17,7 +17,7 @@ const waiting = [
   [228, 76],
 ] as const;
 
-/** Its telling parts. */
+/** The parts that illustrate something on their own. */
 export const crmPipelineDetails: Details = {
   won: [282, 196, 168],
   card: [94, 68, 120],

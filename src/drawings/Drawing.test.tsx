@@ -34,7 +34,7 @@ describe.each(drawingNames)('%s', (name) => {
   });
 });
 
-/** The drawings made for the head of a page, which act there. */
+/** The animated drawings made for the top of a page. */
 const pageDrawings = drawingNames.filter((name) =>
   renderToStaticMarkup(<Drawing name={name} />).includes('data-act'),
 );

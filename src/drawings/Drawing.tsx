@@ -51,7 +51,7 @@ const details: Partial<Record<DrawingName, Details>> = {
   'keyword-auction': keywordAuctionDetails,
 };
 
-/** The details that pages may show of the named drawing. */
+/** The details of the named drawing that pages may show on their own. */
 export function detailsOf(name: DrawingName): Detail[] {
   return Object.values(details[name] ?? {});
 }

@@ -7,11 +7,11 @@ import type { PlotRow } from './kit/plan-rows.ts';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
 
-/** A bar four plots wide, from its top row down beyond the frame. */
+/** A bar four plots wide, from `top` down to below the frame. */
 const bid = (column: number, top: number): PlotRow[] =>
   Array.from({ length: 4 }, (_, index) => [column + index, top, 40 - top]);
 
-/** Its telling parts. */
+/** The parts that illustrate something on their own. */
 export const keywordAuctionDetails: Details = {
   query: [10, 24, 120],
   bids: [66, 150, 150],

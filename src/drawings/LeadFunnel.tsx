@@ -9,7 +9,7 @@ import { Rule } from './kit/Rule.tsx';
 const needs = [' n   n n  n  n n   n n  ', 'n n n  n n n n  n n n n ', '  n n n  n n  n n  n n  '];
 const crowd = Array.from({ length: 23 }, (_, row) => [-24, row - 20, 72] as const);
 
-/** Its telling parts. */
+/** The parts that illustrate something on their own. */
 export const leadFunnelDetails: Details = {
   crowd: [90, -20, 120],
   screen: [100, 62, 150],
@@ -18,9 +18,7 @@ export const leadFunnelDetails: Details = {
   call: [181, 268, 180],
 };
 
-/**
- * Many small plots enter, fewer and larger ones remain in each row, and in the last a phone rings.
- */
+/** Many small plots at the top, fewer and larger ones in each row below, a ringing phone last. */
 export function LeadFunnel() {
   return (
     <>

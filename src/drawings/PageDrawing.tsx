@@ -2,7 +2,7 @@ import { Drawing } from './Drawing.tsx';
 import type { DrawingName } from './names.ts';
 import styles from './PageDrawing.module.css';
 
-/** Where other blocks find the drawing of their page. */
+/** The id by which other blocks refer to the page's drawing. */
 export const pageDrawingId = 'drawing';
 
 const movements = import.meta.glob<string>('./movements/*.css', {
@@ -13,11 +13,11 @@ const movements = import.meta.glob<string>('./movements/*.css', {
 
 type Props = { name: DrawingName };
 
-/** A page's own drawing. It acts once, on load, and other blocks show its details. */
+/** A page's own drawing. It moves once, on load, and other blocks show its details. */
 export function PageDrawing({ name }: Props) {
   return (
     <Drawing name={name} id={pageDrawingId} className={styles.drawing}>
-      {/* Not a module, so that a page contains its own drawing's movement only. */}
+      {/* Not a CSS module, so that a page contains only its own drawing's movement. */}
       <style>{movements[`./movements/${name}.css`]}</style>
     </Drawing>
   );

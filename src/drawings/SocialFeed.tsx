@@ -6,7 +6,7 @@ import { Plots } from './kit/Plots.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
 
-/** Its telling parts. */
+/** The parts that illustrate something on their own. */
 export const socialFeedDetails: Details = {
   work: [147, 88, 186],
   reply: [124, 226, 150],
@@ -15,9 +15,7 @@ export const socialFeedDetails: Details = {
   newest: [124, 12, 120],
 };
 
-/**
- * Three columns of posts; the one with a house on the street grows, its newest post highlighted.
- */
+/** Three columns of posts; the one with a house grows, and its newest post is highlighted. */
 export function SocialFeed() {
   return (
     <>

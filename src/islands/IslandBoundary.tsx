@@ -6,8 +6,8 @@ type Props = { phone: string; className?: string | undefined; children: ReactNod
 type State = { error: Error | undefined };
 
 /**
- * Contains an island's crash: shows the error screen and a phone number; the rest of the page
- * works.
+ * Catches an island's crash and shows the error screen and a phone number; the rest of the page
+ * keeps working.
  */
 export class IslandBoundary extends Component<Props, State> {
   override state: State = { error: undefined };

@@ -1,7 +1,7 @@
 import { ChatMark } from '../ui/ChatMark.tsx';
 import { RoundLink } from '../ui/RoundButton.tsx';
 
-/** Without script there is no chat, so this links to the contact page instead. */
+/** Replaces the chat, which needs script, with a link to the contact page. */
 export function NoScriptContact() {
   return (
     <noscript>

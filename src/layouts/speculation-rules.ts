@@ -6,7 +6,7 @@ export const speculationRules = {
   prerender: [
     {
       where: {
-        // Pages of /book show what is free now, and are rendered for each request.
+        // Pages under /book show what is free now, so a prerendered one could be out of date.
         and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/book*', '/*.*'] } }],
       },
       eagerness: 'moderate',

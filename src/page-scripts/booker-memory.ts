@@ -6,7 +6,5 @@ const isDetails = (stored: unknown): stored is Record<string, string> =>
 
 export const bookerKey = 'booker';
 
-/**
- * What this tab's visitor typed to book a session, by field. Forgotten once the session is booked.
- */
+/** What the visitor typed to book a session, by field. Forgotten once the session is booked. */
 export const bookerMemory = sessionMemory(bookerKey, isDetails);

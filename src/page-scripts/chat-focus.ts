@@ -1,7 +1,7 @@
 /**
- * Keyboard support for the chat: opening it with its button focuses the input, Escape closes it
- * from anywhere, as does tabbing to what it covers, and closing it from inside returns focus to the
- * button.
+ * Keyboard support for the chat. Opening it with its button focuses the input. Escape closes it
+ * from anywhere, and so does tabbing to a control that it covers. Closing it from inside returns
+ * focus to the button.
  */
 export function manageChatFocus(panel: HTMLElement, launcher: HTMLElement): void {
   let openedByButton = false;
@@ -10,14 +10,14 @@ export function manageChatFocus(panel: HTMLElement, launcher: HTMLElement): void
     openedByButton = true;
   });
   document.addEventListener('keydown', (event) => {
-    // What lies above it is closed first.
+    // Escape first closes a popover above the chat.
     const isTopmost = !document.querySelector(':popover-open:not(#chat)');
     if (event.key === 'Escape' && !event.isComposing && isTopmost) panel.hidePopover();
   });
-  // A control that is tabbed to must not be hidden behind the panel.
+  // The focused control must not be hidden behind the panel.
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element) || target === launcher || panel.contains(target)) return;
-    // After the browser has scrolled to it.
+    // The browser has to scroll to the control first.
     requestAnimationFrame(() => {
       const own = panel.getBoundingClientRect();
       const { left, right, top, bottom } = target.getBoundingClientRect();

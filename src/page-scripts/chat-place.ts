@@ -1,9 +1,9 @@
-/** Where the launcher is not beside the text already. */
+/** On wider screens, the launcher is beside the text anyway. */
 const narrow = matchMedia('(width < 60rem)');
-/** How far it moves at a time and at most, in px. */
+/** The step by which it moves, and how far at most, in px. */
 const stepPx = 4;
 const maxPx = 400;
-/** How long scrolling must have rested, in ms. */
+/** How long the page must not have scrolled, in ms. */
 const restMs = 120;
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
@@ -11,13 +11,13 @@ type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 const meet = (a: Box, b: Box): boolean =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
-/** The lines of text, the form fields and the maps within an element that meet a box. */
+/** The lines of text, form fields and embedded maps within an element that overlap a box. */
 function obstaclesIn(element: Element, box: Box): Box[] {
   if (element.matches('input, select, textarea, iframe')) return [element.getBoundingClientRect()];
   return [...element.childNodes].flatMap((node) => {
     if (node instanceof Element) {
       const own = node.getBoundingClientRect();
-      // Some have no box of their own.
+      // Some elements have no box of their own.
       return own.height === 0 || meet(own, box) ? obstaclesIn(node, box) : [];
     }
     if (!(node instanceof Text) || node.data.trim() === '' || !element.checkVisibility()) return [];
@@ -28,14 +28,13 @@ function obstaclesIn(element: Element, box: Box): Box[] {
 }
 
 /**
- * Keeps the round button that opens the chat off the text of a page on a narrow screen: whenever
- * scrolling ends, it moves up to where it covers none, or stays where it is if there is no such
- * place.
+ * Keeps the button that opens the chat off the text on a narrow screen: when scrolling ends, it
+ * moves up to the nearest free place, if there is one.
  */
 export function keepOffText(launcher: HTMLElement, page: Element): void {
   let up = 0;
   const place = (): void => {
-    // Where it stands without being moved.
+    // Its place without the translation.
     const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = launcher;
     const raised = (up: number): Box => ({
       left: offsetLeft,
@@ -46,7 +45,7 @@ export function keepOffText(launcher: HTMLElement, page: Element): void {
     const lane = { ...raised(0), top: offsetTop - maxPx };
     const obstacles = narrow.matches ? obstaclesIn(page, lane) : [];
     const isFree = (up: number) => !obstacles.some((line) => meet(line, raised(up)));
-    // It moves no oftener than it must: it stays where it is while that is free.
+    // It stays where it is while that place is free.
     if (!narrow.matches) up = 0;
     if (!isFree(up)) {
       up = 0;
@@ -57,7 +56,7 @@ export function keepOffText(launcher: HTMLElement, page: Element): void {
   };
   place();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Not "scrollend", which is missing when one scroll interrupts another, and in older browsers.
+  // Not "scrollend", which older browsers lack and an interrupted scroll does not fire.
   const placeSoon = (): void => {
     clearTimeout(timer);
     timer = setTimeout(place, restMs);

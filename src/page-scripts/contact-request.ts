@@ -3,7 +3,7 @@ import { draftMemory } from '../islands/contact/draft.ts';
 const control = (name: string) =>
   document.querySelector<HTMLFormElement>('[data-contact-form]')?.elements.namedItem(name);
 
-/** Begins the message, before what the visitor wrote when last here. */
+/** Puts a text at the start of the message, before the visitor's draft. */
 function beginMessage(text: string): void {
   const area = control('message');
   if (!(area instanceof HTMLTextAreaElement) || area.value) return;
@@ -11,7 +11,7 @@ function beginMessage(text: string): void {
   area.value = draft.includes(text) ? draft : `${text}\n${draft}`.trimEnd();
 }
 
-/** On the contact page: takes up the offer that the visitor's link names. */
+/** On the contact page: fills in the offer that the link's fragment names. */
 function takeUpOffer(): void {
   const offer = document.getElementById(location.hash.slice(1))?.dataset;
   const service = control('service');
@@ -21,7 +21,9 @@ function takeUpOffer(): void {
   if (request instanceof HTMLInputElement) request.value = offer.request;
 }
 
-/** Takes up what the visitor asked the chat if its script did not load. The address forgets it. */
+/**
+ * Fills in what the visitor asked the chat if its script did not load, and removes it from the URL.
+ */
 function takeUpQuestion(): void {
   const url = new URL(location.href);
   const question = url.searchParams.get('message');

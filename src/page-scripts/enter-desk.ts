@@ -1,6 +1,7 @@
 /*
- * Fills in the link by which a person came, so that only the button remains to be pressed. The form is not
- * sent by itself: a program that checks mail would spend the link.
+ * Fills in the token from the sign-in link, so that the person only has to press the button. The
+ * form is not submitted automatically, because a mail scanner that opens links would use up the
+ * token.
  */
 const form = document.querySelector<HTMLFormElement>('[data-enter]');
 const input = form?.querySelector<HTMLInputElement>('[name="token"]');
@@ -8,7 +9,7 @@ const token = location.hash.slice(1);
 if (form && input && token) {
   input.value = token;
   form.querySelector('[data-enter-link]')?.setAttribute('hidden', '');
-  // Neither the history nor the next page is to know it.
+  // Keeps the token out of the history and from the next page.
   history.replaceState(null, '', location.pathname);
 }
 

@@ -16,7 +16,7 @@ const parts = [
     if (year) updateCopyrightYear(year);
   },
   () => {
-    // A transition that a faster click or a hidden tab ends is no error.
+    // A click or a hidden tab may interrupt a transition, which is no error.
     for (const type of ['pageswap', 'pagereveal'] as const) {
       addEventListener(type, ({ viewTransition }) => {
         for (const each of ['updateCallbackDone', 'ready', 'finished'] as const) {
@@ -32,7 +32,7 @@ const parts = [
     if (launcher) keepOffText(launcher, document.body);
   },
   () => {
-    // What was rejected is selected, so that typing replaces it.
+    // Selects a rejected value on focus, so that typing replaces it.
     addEventListener('focusin', ({ target }) => {
       if (target instanceof HTMLInputElement && target.matches('[aria-invalid="true"]'))
         target.select();
@@ -43,7 +43,7 @@ const parts = [
   },
   () => {
     const { analyticsScript, analyticsId } = document.body.dataset;
-    // The address of a booking, even a mistyped one, has its secret in `k`.
+    // The URL of a booking, even a mistyped one, has the booking's secret in `k`.
     const isSecret = new URLSearchParams(location.search).has('k');
     if (analyticsScript && analyticsId && !isSecret) loadAnalytics(analyticsScript, analyticsId);
   },

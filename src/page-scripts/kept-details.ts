@@ -4,8 +4,8 @@ import { bookerMemory } from './booker-memory.ts';
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Keeps what visitors type to book a session while they look at other days or go back. What they
- * typed last counts, whatever the browser restored.
+ * Keeps what a visitor types to book a session while they look at other days or go back. The last
+ * input wins over what the browser restores.
  */
 function keepDetails(form: HTMLFormElement): void {
   const fields = [
@@ -32,14 +32,12 @@ function keepDetails(form: HTMLFormElement): void {
   });
 }
 
-/**
- * Sends along where the visitor came from, which the server cannot know, and nothing while offline.
- */
+/** Adds where the visitor came from to the form, and blocks it while the browser is offline. */
 function prepareSending(form: HTMLFormElement): void {
   const offline = form.querySelector<HTMLElement>('[data-offline]');
   form.addEventListener('submit', (event) => {
     if (offline) offline.hidden = navigator.onLine;
-    // The browser would replace the page by an error.
+    // Offline, the browser would replace the page with an error.
     if (!navigator.onLine) event.preventDefault();
     for (const [name, value] of Object.entries(attribution())) {
       if (!value) continue;

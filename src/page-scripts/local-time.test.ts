@@ -12,7 +12,7 @@ test.each([
   ['Pacific/Kiritimati', '2026-11-24T16:30:00Z', 'Wed 6:30 AM'],
   ['America/Chicago', '2026-11-24T16:30:00Z', undefined],
   ['America/Winnipeg', '2026-07-01T22:00:00Z', undefined],
-  // Mexico City does not change its clock.
+  // Mexico City has no daylight saving time.
   ['America/Mexico_City', '2026-11-24T16:30:00Z', undefined],
   ['America/Mexico_City', '2026-07-01T22:00:00Z', '4:00 PM'],
 ])('in %s, the clock shows at %s: %s', (visitorZone, instant, expected) => {

@@ -1,6 +1,6 @@
 /**
  * Closes the small-screen menu when a link is clicked, even one to the current page, and before the
- * page enters the back/forward cache, so going back never shows an open menu.
+ * page enters the back/forward cache, so that going back never shows an open menu.
  */
 export function closeMenuOnLeaving(menu: HTMLElement): void {
   const close = () => {

@@ -25,7 +25,7 @@ test.each([
   expect(nearestPage(path, pages)?.page.path).toBe(nearest);
 });
 
-test('a service without a page suggests the page the agency chose', () => {
+test('for a service without a page, suggests the page that the agency chose', () => {
   const parts = { '/services/paid-ads': { name: 'Paid Ads', partOf: '/services/google-ads' } };
   const nearest = { page: { path: '/services/google-ads' }, part: 'Paid Ads' };
   expect(nearestPage('/services/paid-ads', pages, parts)).toMatchObject(nearest);

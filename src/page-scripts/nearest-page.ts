@@ -6,12 +6,14 @@ export type KnownPage = { path: string; name: string };
 /** A service without a page: its name, and the path of the page that it is part of. */
 export type PartOfPage = { name: string; partOf: string };
 
-/** The page that a path most likely meant, and the service asked for if the page is about more. */
+/**
+ * The page that a path most likely meant, and the requested service if it has no page of its own.
+ */
 type Nearest = { page: KnownPage; part?: string };
 
 /**
- * The page a mistyped or outdated path most likely meant: the one that a service in `parts` belongs
- * to, or else the known page whose path, or last path segment, differs in at most a third of its
+ * The page that a mistyped or outdated path most likely meant: the one that a service in `parts`
+ * belongs to, or the known page whose path, or last path segment, differs in at most a third of its
  * characters.
  */
 export function nearestPage(

@@ -1,10 +1,11 @@
 /**
- * The longest round trip, in ms, with which a typeface arrives while the browser still waits for
- * it. With a longer one, the wait only delays the text, and the typeface comes with the next page.
+ * The longest round trip, in ms, at which the typeface arrives while the browser still waits for
+ * it. Beyond that, a preload only delays the text, and the next page gets the typeface from the
+ * cache.
  */
 const longestRoundTrip = 100;
 
-// Not in every browser; where it is missing, most connections are fast.
+// Some browsers lack it; most connections are fast, so assume one.
 const { connection } = navigator as { connection?: { rtt?: number } };
 const { face } = document.currentScript?.dataset ?? {};
 if (face && (connection?.rtt ?? 0) <= longestRoundTrip) {

@@ -20,7 +20,7 @@ async function post(path = '', body?: unknown) {
   throw new Error(message);
 }
 
-/** Has the device sign a challenge, or make a passkey; then leads to the next page. */
+/** Has the device sign a challenge or create a passkey, then goes to the next page. */
 async function run({ challenge, use, passkey }: DOMStringMap): Promise<void> {
   const optionsJSON = await post(challenge);
   const answer =

@@ -18,5 +18,5 @@ try {
     addLocalTimes(element);
   }
 } catch {
-  // A browser without time zones: the page states the agency's.
+  // The browser does not know the zone; the page still shows the agency's times.
 }

@@ -1,6 +1,6 @@
 import { markImage } from '../seo/mark-image.ts';
 
-/** The home screen icon. Phones round the corners off, so the mark needs a margin. */
+/** The home screen icon, with a margin because phones round the corners off. */
 export async function GET() {
   const png = await markImage(180, 34);
   return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } });

@@ -5,7 +5,7 @@ import { allPosts } from '../content/entries.ts';
 import { postPath } from '../paths.ts';
 import { canonicalUrl } from '../seo/canonical-url.ts';
 
-/** A post as feed readers show it: they know neither our address nor our sizes of photos. */
+/** A post's HTML for feed readers, which know neither our address nor our photo sizes. */
 function forReaders(html: string): string {
   const plain = html.replace(/<source[^>]*>| (?:srcset|sizes)="[^"]*"/g, '');
   return plain.replace(

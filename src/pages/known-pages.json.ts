@@ -3,8 +3,8 @@ import { servicePath } from '../paths.ts';
 import { sitePages } from '../site-pages.ts';
 
 /**
- * What the not-found page may suggest: every page by name, and the services without a page, each
- * with the page that it is part of. A separate file, loaded only when needed.
+ * The pages that the not-found page may suggest: every page by name, and each service without a
+ * page with the page that covers it. A separate file, loaded only when needed.
  */
 export async function GET() {
   const pages = [...(await sitePages()).values()].map(({ path, name }) => ({ path, name }));

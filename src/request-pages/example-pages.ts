@@ -1,4 +1,4 @@
-/** What the booking pages show under `npm run dev`, where no server fills them in. */
+/** Example data for the booking pages under `npm run dev`, where no server fills them in. */
 
 import { bookableDays } from '../../core/booking/bookable-days.ts';
 import type { BookingPage, ChooseTimePage } from '../../core/booking/booking-pages.ts';

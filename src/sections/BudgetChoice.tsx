@@ -14,7 +14,7 @@ type Props = {
   /** The services that a budget is compared with. */
   services: readonly MonthlyService[];
   copy: SharedCopy['service']['budget'];
-  /** Where a visitor asks about a budget. */
+  /** The link to ask about a budget. */
   hrefOf: (amount: number) => string;
 };
 

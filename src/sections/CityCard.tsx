@@ -12,7 +12,7 @@ const { map: copy } = sharedCopy.city;
 /** How many districts a card names. */
 const shownDistricts = 2;
 
-/** What a city on the map opens: what we know about it, and what to do next. */
+/** The card that a city on the map opens: facts about it, and what to do next. */
 export function CityCard({ id, city }: Props) {
   const { name, county } = city.data;
   const page = hasPage(city) ? city.data.page : undefined;

@@ -13,7 +13,7 @@ import { cityLabels, labelSize, territoryOf, viewOf, wholeView } from './territo
 type Props = { cities: City[] };
 
 const listId = 'map';
-// Numbers compress better than names, of which a page has one for each city.
+// Numbers compress better than names, and a page needs one for each city.
 const cardId = (index: number): string => `city${index}`;
 
 /** The metroplex as a survey map on which every city opens a card. */
@@ -31,7 +31,7 @@ export function CityMap({ cities }: Props) {
   return (
     <div className={styles.map}>
       <svg className={styles.land} viewBox={viewBox} aria-hidden="true">
-        {/* The security policy forbids style attributes, and allows a style element by its hash. */}
+        {/* The security policy forbids style attributes but allows this element by its hash. */}
         <style>{places.map((place, index) => placement(view, place, index)).join('')}</style>
         <Land view={view} />
       </svg>
@@ -77,7 +77,7 @@ function boxAround(plots: readonly Plot[]): View {
   };
 }
 
-/** Plots by their place in a box, so that cities of one shape have one drawing. */
+/** Plots relative to a box, so that cities of the same shape share a drawing. */
 const within = ({ left, top }: View, plots: readonly Plot[]): Plot[] =>
   plots.map(({ column, row }) => ({ column: column - left / cell, row: row - top / cell }));
 
@@ -86,7 +86,7 @@ const rounded = (value: number) => Number(value.toFixed(1));
 type Place = { box: View; label: Label | undefined };
 
 /**
- * The rule that places a city's plots and, relative to their middle, its label. Lengths are in
+ * The CSS rule that places a city's plots and, relative to their middle, its label. Lengths are in
  * plots of a map that is not enlarged.
  */
 function placement(view: View, { box, label }: Place, index: number): string {

@@ -20,7 +20,7 @@ export function DistrictMap({ city, plan }: Props) {
       role="img"
       aria-label={`Map of ${city}: ${Object.keys(plan.districts).join(', ')}`}
     >
-      {/* Beyond the view, to the edges of any frame. */}
+      {/* Extends beyond the view, to the edges of any frame. */}
       <Grid
         box={[-2 * view.width, -2 * view.height, 5 * view.width, 5 * view.height]}
         cell={cell}

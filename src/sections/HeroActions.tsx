@@ -13,7 +13,7 @@ type Props = {
   href: string;
 };
 
-/** The buttons of a hero, and what happens first: the same line on every page. */
+/** The buttons of a hero, and what happens first. The second line is the same on every page. */
 export function HeroActions({ action, href }: Props) {
   const copy = sharedCopy.hero;
   return (

@@ -7,9 +7,7 @@ import { labelSize } from './territory.ts';
 
 type Props = { labels: readonly Label[]; view: View; className?: string | undefined };
 
-/**
- * The names on a survey map, with the lines from distant ones to what they name. A part of an SVG.
- */
+/** The names on a survey map, with lines from distant ones to their places. Part of an SVG. */
 export function Labels({ labels, view, className = '' }: Props) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Label } from '../drawings/territory/labels.ts';
 import styles from './Leaders.module.css';
 
-/** The lines from distant labels to what they name. A part of an SVG. */
+/** The lines from distant labels to their places. Part of an SVG. */
 export function Leaders({ labels }: { labels: readonly Label[] }) {
   const lines = labels.map(({ leader }) => leader ?? '').join('');
   return (

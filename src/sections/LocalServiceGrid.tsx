@@ -34,7 +34,7 @@ export function LocalServiceGrid({ services, city, pages, copy }: Props) {
 
 type NearestProps = Pick<Props, 'pages' | 'copy'> & { service: LocalService };
 
-/** A link to the service nearest to one that has no page of its own. */
+/** For a service without a page: a link to the nearest service that has one. */
 function NearestPage({ service, pages, copy }: NearestProps) {
   const nearest = pages.find(({ id }) => id === service.data.nearest.id);
   if (!nearest || nearest.id === service.id || service.data.redirect) return null;

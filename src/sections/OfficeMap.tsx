@@ -14,7 +14,7 @@ type Props = {
   text?: string | undefined;
   /** Accessible name of the embedded map. */
   title: string;
-  /** The link to the maps service, for browsers that block it in this page. */
+  /** The text of the link to the maps service, for browsers that block the embedded map. */
   open: string;
 };
 

@@ -5,7 +5,7 @@ import styles from './PlotGrid.module.css';
 
 type Props = {
   items: { title: string; description: string }[];
-  /** The picture of an item by its position; without it, each plot has the mark. */
+  /** The picture of an item by its position; by default, each plot has the mark. */
   picture?: (index: number) => ReactNode;
 };
 

@@ -12,8 +12,8 @@ type Props = { booking: BookingPage };
 const copy = sharedCopy.booking.session;
 
 /**
- * What a visitor can do about a booking in its state. Whatever changes it is a form: programs that
- * check the links in a mail follow every link.
+ * What a visitor can do about a booking in its state. Every change is a form, because programs that
+ * check mail follow every link.
  */
 export function SessionChoices({ booking }: Props) {
   const { id, key, state, isOver, confirmKey } = booking;

@@ -62,7 +62,7 @@ test('draws a return on the scale of what was spent', () => {
   expect(svg).toContain('>spent</text>');
 });
 
-test('draws the way that the slower one gets in the same time', () => {
+test('draws how far the slower one gets in the same time', () => {
   const svg = draw('faster', 60);
   expect(svg).toContain('<path d="M0 10h138"></path><path stroke="none" d="M137 0h1l12 10');
   expect(svg).toContain('<path d="M0 36h228"></path><path stroke="none" d="M227 26h1l12 10');

@@ -9,7 +9,7 @@ import { Rating } from './stat-pictures/Rating.tsx';
 import { Share } from './stat-pictures/Share.tsx';
 
 type Props = ComponentProps<'svg'> & {
-  /** Undefined for a figure without a picture; nothing is drawn. */
+  /** Undefined for a figure without a picture, which draws nothing. */
   drawing: StatDrawing | undefined;
 };
 

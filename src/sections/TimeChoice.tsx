@@ -20,19 +20,19 @@ type Props = Pick<ChooseTimePage, 'days' | 'nearest' | 'rejected'> & {
 const { timeZone } = agency;
 const copy = sharedCopy.booking.times;
 
-/** As many days as a small screen shows at first, of which its style sheet knows. */
+/** How many days a small screen shows at first; the stylesheet repeats this number. */
 const unfoldedDays = 3;
 
 /**
- * The free times as radio buttons of one group, a fieldset for each day. Each button is named by
- * its whole date and time, because it is also read without its fieldset. A small screen unfolds the
- * later days.
+ * The free times as one group of radio buttons, with a fieldset for each day. Each button's name is
+ * its whole date and time, because some readers skip the fieldset. On a small screen, a button
+ * shows the later days.
  */
 export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
   const error = rejected.problems.find(({ field }) => field === 'start')?.message;
   const chosen = parseInstant(rejected.values.start ?? '');
   const isNearest = (slot: Slot) => nearest.some(({ start }) => start === slot.start);
-  // Each time is offered once.
+  // Do not offer a time twice.
   const otherDays = days
     .map(({ date, slots }) => ({ date, slots: slots.filter((slot) => !isNearest(slot)) }))
     .filter(({ slots }) => slots.length > 0);
@@ -46,7 +46,7 @@ export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
       name="start"
       value={instantText(start)}
       defaultChecked={start === chosen}
-      // Of a group, one is enough, and browsers complain of those on days that are not unfolded.
+      // One button per group is enough, and browsers complain about required ones on folded days.
       required={start === first?.start}
     >
       {day}

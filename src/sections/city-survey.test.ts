@@ -28,13 +28,13 @@ const middle = ({ column, row }: { column: number; row: number }): Point => ({
   y: (row + 0.5) * cell,
 });
 
-test('every district has a plot and a name of its own, also two at the same place', () => {
+test('every district has its own plot and name, even two at the same place', () => {
   const { plots, districtLabels } = surveyCity(plan);
   expect(new Set(plots.map(({ column, row }) => `${column},${row}`)).size).toBe(4);
   expect(districtLabels.map(({ text }) => text).sort()).toEqual(Object.keys(plan.districts).sort());
 });
 
-test('districts lie where they are, and at the distance that the scale says', () => {
+test('districts lie in the right direction, at the distance that the scale shows', () => {
   const { plots, scale } = surveyCity(plan);
   const [oldTown, , northgate, eastside] = plots.map(middle);
   if (!oldTown || !northgate || !eastside) throw new Error('expected a plot for each district');
@@ -44,7 +44,7 @@ test('districts lie where they are, and at the distance that the scale says', ()
   expect(Math.abs(miles - 4)).toBeLessThan(plot);
 });
 
-test('a road runs off the map at both ends and has its name once, unless a district has it', () => {
+test('a road runs off the map at both ends and is named once, unless a district has its name', () => {
   const { roads, roadLabels } = surveyCity(plan);
   for (const road of roads) {
     for (const end of [road[0], road.at(-1)]) {

@@ -7,7 +7,7 @@ import { labelsIn } from './territory.ts';
 /** Degrees of latitude and of longitude, in this order. */
 type Position = readonly [latitude: number, longitude: number];
 
-/** What a city's own map shows, by name: its districts, and roads from one end to the other. */
+/** What a city's own map shows, by name: its districts, and its roads from end to end. */
 export type CityPlan = { districts: Record<string, Position>; roads: Record<string, Position[]> };
 
 /** A city's plan as it is drawn, in the units of the drawing. */
@@ -22,7 +22,7 @@ export type CitySurvey = {
 
 export const surveyView: View = { left: 0, top: 0, width: 14 * cell, height: 16 * cell };
 
-/** Where districts lie: the rest is for their names and for the scale. */
+/** The area for districts; the rest is for their names and the scale. */
 const districtArea: View = { left: 2 * cell, top: 2 * cell, width: 10 * cell, height: 11 * cell };
 /** Names stay above the bar that shows the scale. */
 const labelArea: View = { ...surveyView, height: 14.5 * cell };
@@ -31,7 +31,7 @@ export const roadWidth = 6;
 const longestScale = 4 * cell;
 /** The miles that a scale may show. */
 const scales = [0.25, 0.5, 1, 2, 5, 10];
-/** Roads are drawn beyond their ends, because a frame can show land around the view. */
+/** Roads extend beyond their ends, because a frame can show land around the view. */
 const roadExtension = 2 * surveyView.width;
 
 /** Fits a city's districts into the view. */
@@ -67,7 +67,7 @@ export function surveyCity(plan: CityPlan): CitySurvey {
   };
 }
 
-/** The projection that centers positions in the area of the districts, as large as they fit. */
+/** The projection that centers positions in the area for districts, as large as they fit. */
 function projectionOf(positions: readonly Position[]) {
   const flat = ([latitude, longitude]: Position) => mercator({ latitude, longitude });
   const points = positions.map(flat);
@@ -113,14 +113,14 @@ function along(road: readonly Point[]): Point[] {
     .filter(({ x, y }) => x > left && x < left + width && y > top && y < top + height);
 }
 
-/** Points in the order of their distance from the nearest occupied one, the farthest first. */
+/** Sorts points by their distance from the nearest occupied one, farthest first. */
 function farFrom(occupied: readonly Point[], points: readonly Point[]): Point[] {
   const room = ({ x, y }: Point) =>
     Math.min(...occupied.map((other) => Math.hypot(other.x - x, other.y - y)));
   return points.toSorted((a, b) => room(b) - room(a));
 }
 
-/** A road with its first and last stretch made longer. */
+/** A road whose first and last segments are extended. */
 function extended(road: readonly Point[]): Point[] {
   const ahead = (from: Point | undefined, to: Point | undefined): Point[] => {
     if (!from || !to) return [];

@@ -52,7 +52,7 @@ const cases: [string, City[]][] = [
 ];
 
 test.each(cases)('the map shows every city and its name with %s', (_, added) => {
-  // As on the map: cities with a page come first, as an added city would.
+  // As on the map, cities with a page come first, and added ones would have one.
   const isFirst = (each: City) => Number(added.includes(each) || hasPage(each));
   const cities = [...served, ...added]
     .toSorted((a, b) => a.data.order - b.data.order)

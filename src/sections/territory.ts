@@ -4,15 +4,13 @@ import { allotPlots, type Plot, plotBox } from '../drawings/territory/plots.ts';
 import { cell, columns, project, rows } from '../drawings/territory/projection.ts';
 import { enlargedView, type View } from '../drawings/territory/view.ts';
 
-/** The least that a map of the whole territory shows. */
+/** The smallest view of a map of the whole territory. */
 export const wholeView: View = { left: 2 * cell, top: cell, width: 24.5 * cell, height: 23 * cell };
 
 /** The land that a map shows around a city outside the drawing. */
 const outskirts = 3 * cell;
 
-/**
- * A view half as wide as the territory, centered on the city unless it lies at the drawing's edge.
- */
+/** A view half as wide as the territory, centered on the city except at the drawing's edge. */
 export function viewAround(city: City): View {
   const width = 14 * cell;
   const height = 16 * cell;
@@ -51,19 +49,19 @@ export function territoryOf(cities: City[]): Territory {
 export const viewOf = ({ plots }: Territory): View =>
   enlargedView(wholeView, [...plots.values()].flat().map(plotBox));
 
-/** Whether a plot can be visible; a frame larger than the view shows land around it. */
+/** Whether a plot can be visible, including the land that a large frame shows around the view. */
 export function isWithin({ left, top, width, height }: View, { column, row }: Plot): boolean {
   const [x, y] = [column * cell, row * cell];
   return x > left - width && x < left + 2 * width && y > top - height && y < top + 2 * height;
 }
 
 /**
- * The font size of labels in a view: at least 11 px on a 320 px screen, where it is as wide as the
- * viewport.
+ * The font size of labels in a view: at least 11 px on a 320 px screen, where the view is as wide
+ * as the viewport.
  */
 export const labelSize = ({ width }: Pick<View, 'width'>): number => (11.2 * width) / 320;
 
-/** Places the names of cities in a view; earlier ones get the better places. */
+/** Places city names in a view; earlier ones get the better places. */
 export const cityLabels = ({ plots }: Territory, cities: readonly City[], view: View): Label[] =>
   labelsIn(
     view,

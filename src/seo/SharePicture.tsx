@@ -7,7 +7,7 @@ import type { ShareSubject } from './share-subject.ts';
 
 type Props = { subject: ShareSubject };
 
-/** The picture in a share image. */
+/** The picture part of a share image. */
 export function SharePicture({ subject }: Props) {
   switch (subject.kind) {
     case 'drawings': {

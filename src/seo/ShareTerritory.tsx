@@ -17,7 +17,7 @@ type Props = {
   pin?: Coordinates | undefined;
 };
 
-/** The territory in a share image, without names because the build machine may lack the font. */
+/** The territory in a share image, without names, because the build machine may lack the font. */
 export function ShareTerritory({ plots, highlighted, around, pin }: Props) {
   const view = around ? viewAround(around) : enlargedView(wholeView, plots.map(plotBox));
   const { left, top, width, height } = view;
@@ -52,7 +52,7 @@ export function ShareTerritory({ plots, highlighted, around, pin }: Props) {
   );
 }
 
-/** The least that the whole territory shows, in the shape of the picture. */
+/** The smallest view of the whole territory, in the shape of the picture. */
 const wholeView: View = { left: 2.75 * cell, top: 0, width: 21.5 * cell, height: 25 * cell };
 
 /** A view of about half the territory, in whole plots, centered on a place. */
@@ -67,7 +67,7 @@ function viewAround(place: Coordinates): View {
   };
 }
 
-/** The box of all plots of which a view shows any part. */
+/** The box of all plots that a view shows at least in part. */
 function wholePlots({ left, top, width, height }: View): Box {
   const [x, y] = [Math.floor(left / cell) * cell, Math.floor(top / cell) * cell];
   const across = Math.ceil((left + width - x) / cell) * cell;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-// File names never start with it.
+// No file name starts with it.
 const dateMark = '\0';
 
 /**

@@ -5,7 +5,7 @@ import { logo } from '../content/logo.data.ts';
 import { resolveTokens } from '../drawings/resolve-tokens.ts';
 import { Mark } from '../ui/Mark.tsx';
 
-/** The mark on paper, as an SVG file that browsers show as the icon of a tab. */
+/** The mark on paper, as the SVG icon of a browser tab. */
 export function markSvg(): string {
   const [x = '0', y = '0', side = ''] = logo.viewBox.split(/[\s,]+/);
   return resolveTokens(
@@ -13,10 +13,7 @@ export function markSvg(): string {
   );
 }
 
-/**
- * The mark as a square PNG on paper; both lengths are in pixels, and the margin is part of the
- * side.
- */
+/** The mark on paper, as a square PNG. Lengths are in pixels; the side includes the margin. */
 export async function markImage(side: number, margin: number): Promise<Buffer> {
   const mark = renderToStaticMarkup(
     createElement(Mark, {

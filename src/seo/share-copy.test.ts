@@ -21,11 +21,11 @@ test.each([
   expect(await outlines(line)).toBe(await outlines(expected));
 });
 
-test('leaves them out of the agency’s name, too', async () => {
+test('also leaves them out of the agency’s name', async () => {
   expect(await outlines('More calls', 'Bold 🌾 Acre')).toBe(await outlines('More calls'));
 });
 
-test('shows a line of such glyphs alone as no line', async () => {
+test('shows no line if it has only such glyphs', async () => {
   expect(await outlines('🚀🚀')).toBe(await outlines(''));
 });
 

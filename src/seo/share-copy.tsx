@@ -17,18 +17,15 @@ const fonts = [
 ] as const;
 const displayFace = 'display, "extended display"';
 
-/** The sizes of the line in pixels: the first at which it fits. */
+/** The sizes of the line in pixels; the first that fits is used. */
 const last = 32;
 const sizes = [80, 68, 56, 44, last];
-/** A line of more characters begins with the second size. */
+/** A line of more characters starts with the second size. */
 const longLine = 36;
-/** As many of the widest letters fit at the last size; what is beyond is cut off. */
+/** How many of the widest letters fit at the last size; a longer line is cut off. */
 const mostCharacters = 160;
 
-/**
- * Prevents line breaks after hyphens, as in "Dallas-Fort Worth". The faces lack the hyphen that
- * does.
- */
+/** Prevents line breaks after hyphens, as in "Dallas-Fort Worth"; the faces lack U+2011. */
 const preventHyphenBreaks = (line: string) => line.replace(/[-\u2011]/g, '-\u2060');
 
 const lineKey = 'line';
@@ -103,7 +100,7 @@ async function draw(copy: Copy, box: CopyBox, size: number | undefined = last) {
 const graphemes = (line: string) =>
   [...new Intl.Segmenter('en').segment(line)].map(({ segment }) => segment);
 
-/** A text without the glyphs that the faces lack, and without the space that they leave. */
+/** A text without the missing glyphs and the spaces around them. */
 function without(missing: ReadonlySet<string>, text: string): string {
   const all = graphemes(text);
   const shown = all.filter((each) => !missing.has(each));
@@ -115,14 +112,14 @@ function without(missing: ReadonlySet<string>, text: string): string {
     .trim();
 }
 
-/** A line that fits at the last size, cut off after a word if it has one. */
+/** A line cut to fit at the last size, after a whole word if it has one. */
 const shortened = (line: string) =>
   line.length > mostCharacters ? `${line.slice(0, mostCharacters).replace(/\s+\S*$/, '')}…` : line;
 
 /**
- * The text of a share image as SVG outlines, independent of the machine's fonts. It leaves out
- * glyphs that the faces lack, such as emoji; a line that does not fit is set smaller, and as a last
- * resort its words are broken and its end is cut off.
+ * The text of a share image as SVG outlines, independent of the machine's fonts. Glyphs that the
+ * faces lack, such as emoji, are left out. A line that does not fit is set smaller and, as a last
+ * resort, broken inside words and cut off.
  */
 export async function shareCopy(copy: Copy, box: CopyBox): Promise<string> {
   const [first, ...smaller] = copy.line.length > longLine ? sizes.slice(1) : sizes;

@@ -9,7 +9,7 @@ const green = [11, 138, 61];
 const yellow = [255, 212, 0];
 const purple = [123, 44, 191];
 
-// Vitest empties stylesheets, even those imported as text. The accent is that of another agency.
+// Vitest empties stylesheets, even those imported as text. The accent differs from the agency's.
 vi.mock('../styles/tokens.css?raw', () => ({
   default: readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8').replace(
     /--clay: [^;]*/,

@@ -16,7 +16,7 @@ const height = 630;
 /** The left edge of the picture. */
 const edge = 660;
 const padding = 56;
-/** Up to 256 colors, which the flat picture never reaches, so that each stays as it is drawn. */
+/** Up to 256 colors; the flat picture has fewer, so each color stays exact. */
 const encoding = { palette: true, dither: 0, effort: 1, compressionLevel: 6 };
 
 /** A page's share image: its line next to its drawing, as a PNG. */
@@ -34,7 +34,7 @@ export async function shareImage(line: string, subject: ShareSubject): Promise<B
     </>,
   );
   const background = withoutText(resolveTokens(picture));
-  // With the code that lays out the text, a change in it draws every image anew.
+  // Includes the code that lays out the text, so that a change of it redraws every image.
   const settings = { encoding, dependencies, textCode };
   return cached(JSON.stringify(copy) + background, settings, async () => {
     const outlines = await shareCopy(copy, { width: edge, height, padding });
@@ -43,7 +43,7 @@ export async function shareImage(line: string, subject: ShareSubject): Promise<B
   });
 }
 
-/** Removes captions from drawings: their font would depend on the machine. */
+/** Removes captions from drawings, because their font would depend on the machine. */
 function withoutText(svg: string): string {
   return svg.replace(/<text[\s\S]*?<\/text>/g, '');
 }

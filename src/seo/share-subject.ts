@@ -28,7 +28,7 @@ export async function sharedPages(): Promise<{ page: SitePage; subject: ShareSub
   const allotted = allotPlots(
     cities.map(({ id, data: { location, plots } }) => ({ id, at: project(location), plots })),
   );
-  // Allotted once: with many cities this would otherwise take longer than the images.
+  // Allotted once, because with many cities this would take longer than the images.
   const plots = [...allotted].flatMap(([city, own]) => own.map((plot) => ({ ...plot, city })));
   const landing = new Set(cities.filter(hasPage).map(({ id }) => id));
 

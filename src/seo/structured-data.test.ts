@@ -99,7 +99,7 @@ test('a service refers to the agency as its provider', () => {
   expect(serviceThing(service, [])).not.toHaveProperty('offers');
 });
 
-test('a service offers what the agency itself charges, and no budget for ads', () => {
+test('a service offers the agency’s own price, and no budget for ads', () => {
   const offersOf = (facts: object) =>
     serviceThing({ ...service, data: { ...service.data, ...facts } }, []);
   expect(offersOf({ price: { from: 30_000, to: 50_000 } })).toMatchObject({
@@ -110,7 +110,7 @@ test('a service offers what the agency itself charges, and no budget for ads', (
   });
 });
 
-test('a part of several cities is a place', () => {
+test('an area of several cities is a place', () => {
   const area = { ...city, data: { ...city.data, name: 'Park Cities', isCity: false } };
   expect(agencyBusiness([area as City])).toMatchObject({
     areaServed: [{ '@type': 'Place', name: 'Park Cities' }],

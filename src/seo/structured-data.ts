@@ -32,7 +32,7 @@ type BusinessAt = {
   whole?: boolean;
 };
 
-/** The business; every other page refers to it. */
+/** The id by which every other page refers to the business. */
 const businessId = `${canonicalUrl('/')}#business`;
 /** A reference to the business, with its name. */
 const theBusiness = {
@@ -118,7 +118,7 @@ export function cityService(city: LandingCity): ServiceThing {
   };
 }
 
-/** What the agency itself charges, if it says so. A budget for ads is not its price. */
+/** The agency's own price, if published. A budget for ads is not its price. */
 function offerOf({ data: { price, fee } }: Service): { offers?: Offer } {
   if (!price && !fee) return {};
   const priceSpecification = price && {

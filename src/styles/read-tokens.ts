@@ -1,13 +1,13 @@
 /** A custom property as a stylesheet declares it. */
 export type Token = { value: string; line: number };
 
-/** Without what is inside comments, but with every line. */
+/** Removes comments but keeps the line numbers. */
 const withoutComments = (css: string) =>
   css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
 
 /**
- * The tokens that a stylesheet declares, by their names without dashes. Of several values, it takes
- * the last one outside of media queries, as browsers do.
+ * The tokens that a stylesheet declares, by their names without dashes. Of several values, the last
+ * one outside of media queries counts, as in browsers.
  */
 export function readTokens(css: string): ReadonlyMap<string, Token> {
   const [plain = ''] = withoutComments(css).split('@media');

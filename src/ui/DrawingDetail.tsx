@@ -9,7 +9,7 @@ import { PictureFrame } from './PictureFrame.tsx';
 type Props = {
   /** The page's drawing, which must be in the page as a `PageDrawing`. */
   name: DrawingName;
-  /** Which of its details; beyond the last one, the mark. */
+  /** The index of a detail; beyond the last one, the mark is shown. */
   index: number;
 };
 

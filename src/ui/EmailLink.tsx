@@ -1,6 +1,6 @@
 type Props = { address: string; className?: string | undefined };
 
-/** A link to write to an address, which breaks after the @ if it is too long for a line. */
+/** A mailto link whose address breaks after the @ if it is too long for a line. */
 export function EmailLink({ address, className }: Props) {
   const [name, domain] = address.split('@');
   return (

@@ -11,7 +11,7 @@ type Props = Omit<Drawn, 'drawing' | 'alt'> & {
   photo: Photo | undefined;
 };
 
-/** The picture of a post or a case study: its photo, or else its drawing. */
+/** The picture of a post or a case study: its photo, or its drawing. */
 export function EntryImage({ image, photo, className = '', loading = 'lazy', ...rest }: Props) {
   if (!photo) {
     return image && <DrawnImage className={className} loading={loading} {...image} {...rest} />;

@@ -5,13 +5,13 @@ import { controlId } from './Field.tsx';
 type Props = Pick<RejectedForm, 'problems'> & {
   /** The form's name, as in `Field`. */
   form: string;
-  /** The names of the form's fields; a problem with another one has no link. */
+  /** The names of the form's fields; a problem with any other field has no link. */
   fields: readonly string[];
   /** The heading's element, one level below that of the form. */
   heading: 'h2' | 'h3';
 };
 
-/** What to correct in a rejected form, with links to its fields. Takes the focus on load. */
+/** The problems of a rejected form, with links to its fields. Takes focus on load. */
 export function ErrorSummary({ form, fields, heading: Heading, problems }: Props) {
   return (
     // biome-ignore lint/a11y/noAutofocus: the page was loaded to show these messages

@@ -12,7 +12,7 @@ type Props = {
   label: string;
   name: string;
   hint?: string;
-  /** What the visitor may want to know before filling it in, under the control. */
+  /** A note for the visitor, under the control. */
   note?: string;
   /** The server's message about a rejected value. */
   error?: string | undefined;

@@ -3,7 +3,7 @@ import { localDate } from './local-date.ts';
 
 type Props = { heldBack: HeldBack | undefined };
 
-/** Marks an entry that visitors do not see yet; only the development server shows such entries. */
+/** Marks an entry that is not published yet; only the development server shows such entries. */
 export function HeldBackMark({ heldBack }: Props) {
   if (!heldBack) return null;
   return (

@@ -3,7 +3,7 @@ import { logo } from '../content/logo.data.ts';
 
 type Props = Omit<ComponentProps<'svg'>, 'viewBox' | 'children'>;
 
-/** The agency's logo. What it draws in `currentColor` takes the color of the text around it. */
+/** The agency's logo. Parts in `currentColor` take the color of the text around them. */
 export function Mark(props: Props) {
   return (
     <svg

@@ -1,19 +1,19 @@
 import { Fragment } from 'react';
 import { numberOrTime } from '../content/unbroken.ts';
 
-/** What else is short and should not wrap: "$3,000-10,000", "4-8 weeks", "e-mail". */
+/** Other short text that should not wrap: "$3,000-10,000", "4-8 weeks", "e-mail". */
 const compound = /\S*\d-\S*\d\S*(?: (?:days|weeks))?|\be-mails?/;
 const numbers = new RegExp(`(${numberOrTime.source})`, 'i');
 const everything = new RegExp(`(${numberOrTime.source}|${compound.source})`, 'i');
 
 type Props = { text: string };
 
-/** Running text, in which phone numbers and times do not wrap. */
+/** Running text whose phone numbers and times do not wrap. */
 export function RunningText({ text }: Props) {
   return <Held text={text} pattern={numbers} />;
 }
 
-/** Text for narrow columns, in which prices, ranges and short compounds do not wrap, either. */
+/** Text for narrow columns, whose prices, ranges and short compounds do not wrap, either. */
 export function NoWrapText({ text }: Props) {
   return <Held text={text} pattern={everything} />;
 }

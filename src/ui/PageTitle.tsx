@@ -2,15 +2,13 @@ import type { ComponentProps } from 'react';
 import styles from './PageTitle.module.css';
 
 type Props = Omit<ComponentProps<'h1'>, 'children'> & {
-  /** What the page is and where, plainly. Omitted for a post, whose title names its subject. */
+  /** The page's plain name with the place. Omitted for a post, whose title names its subject. */
   name?: string | undefined;
   /** A line in the agency's voice. */
   title: string;
 };
 
-/**
- * A page's title in two lines: its plain name with the place, then a line in the agency's voice.
- */
+/** A page's title in two lines: its plain name with the place, and a line in the agency's voice. */
 export function PageTitle({ name, title, ...rest }: Props) {
   return (
     <h1 {...rest}>

@@ -4,7 +4,7 @@ import styles from './PhotoImage.module.css';
 
 type Props = Omit<ComponentProps<'img'>, keyof Photo | 'sizes'> & {
   photo: Photo;
-  /** The width at which it is shown, as in HTML. */
+  /** The displayed width, as in HTML. */
   sizes: string;
 };
 

@@ -4,8 +4,7 @@ import styles from './PlotRadio.module.css';
 type Props = Omit<ComponentProps<'input'>, 'type'>;
 
 /**
- * A radio button as a plot of a group, filled with clay when it is chosen. Its content is the
- * label.
+ * A radio button as one plot of a group, filled with clay when chosen. Its content is the label.
  */
 export function PlotRadio({ className = '', children, ...rest }: Props) {
   return (

@@ -6,7 +6,7 @@ export function RoundButton({ className = '', ...rest }: ComponentProps<'button'
   return <button type="button" className={`${styles.round} ${className}`.trim()} {...rest} />;
 }
 
-/** A link in its place and style. */
+/** A link in the place and style of the round button. */
 export function RoundLink({ className = '', ...rest }: ComponentProps<'a'> & { href: string }) {
   return <a className={`${styles.round} ${className}`.trim()} {...rest} />;
 }

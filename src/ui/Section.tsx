@@ -4,7 +4,7 @@ import { RunningText } from './NoWrapText.tsx';
 import styles from './Section.module.css';
 
 type Props = {
-  /** Where links to the block lead. */
+  /** The anchor for links to the block. */
   id?: string;
   heading: string;
   /** One paragraph under the heading. */

@@ -3,8 +3,8 @@ import { Children, type ReactNode } from 'react';
 type Props = { children: ReactNode };
 
 /**
- * Items side by side with a space after each. No layout shows the spaces, but whoever reads the
- * page without one, such as a search engine or a text browser, would run the items into each other.
+ * Items side by side with a space after each. The layout does not show the spaces, but without them
+ * a reader of the bare text, such as a search engine, would run the items together.
  */
 export function Spaced({ children }: Props) {
   return Children.map(children, (item) => item && <>{item} </>);

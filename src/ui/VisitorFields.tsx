@@ -6,7 +6,7 @@ type Props = {
   /** The form's name, as in `Field`. */
   form: string;
   rejected: RejectedForm;
-  /** The labels of the fields, and what stands beside them. */
+  /** The labels of the fields, and the hint and the note of the phone number. */
   copy: Readonly<Record<'name' | 'email' | 'phone' | 'phoneHint' | 'phoneNote', string>>;
 };
 
@@ -20,7 +20,7 @@ export function VisitorFields({ form, rejected: { values, problems }, copy }: Pr
   });
   return (
     <>
-      {/* What looked wrong is taken the second time. */}
+      {/* A value that looked wrong is accepted when it is sent again. */}
       {problems
         .filter(({ field }) => field === 'email' || field === 'phone')
         .map(({ field }) => (
@@ -28,7 +28,7 @@ export function VisitorFields({ form, rejected: { values, problems }, copy }: Pr
         ))}
       <Field {...fieldProps('name')}>
         {(control) => (
-          // A blank name does not count; report it here, where the visitor can fix it at once.
+          // The server rejects a blank name; report it here, where it can be fixed at once.
           <input
             {...control}
             defaultValue={values.name}

@@ -21,7 +21,7 @@ const { timeZone } = agency;
 const { session, times } = sharedCopy.booking;
 
 /** "Tuesday, November 24, 10:30 AM", which wraps only after a comma. */
-function slotTitle(start: number, now: Instant): string {
+function slotTitle(start: Instant, now: Instant): string {
   const day = dayName(start, timeZone, now).replace(/ (\d)/, '\u00a0$1');
   return `${day}, ${timeName(start, timeZone).replace(' ', '\u00a0')}`;
 }

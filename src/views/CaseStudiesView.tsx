@@ -17,7 +17,7 @@ type Props = {
   services: Service[];
 };
 
-/** The facts of a case, once it is confirmed. */
+/** The facts of a confirmed case; empty for any other. */
 function factsOf(
   { confirmed, facts }: CaseStudy['data'],
   labels: Props['page']['labels'],

@@ -26,10 +26,7 @@ const { choose, move, times, details } = sharedCopy.booking;
 const formName = 'book';
 const fields = ['start', 'name', 'email', 'phone', 'message'];
 
-/**
- * The page to book a session, or to move one: free times and, for a new booking, the visitor's
- * details.
- */
+/** The page to book or move a session: free times and, for a new booking, the visitor's details. */
 export function ChooseTimeView({ minutes, ...page }: Props) {
   const { id, days, nearest, rejected, moving, origin, now } = page;
   const hero = moving ? move : choose;
@@ -59,7 +56,7 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
           {moving ? (
             <input type="hidden" name="key" value={moving.key} />
           ) : (
-            // Makes a form sent twice one booking.
+            // The same id makes a form sent twice one booking.
             <input type="hidden" name="id" value={id} />
           )}
           {Object.entries(origin).map(([name, value]) => (

@@ -34,7 +34,7 @@ type Props = {
 };
 
 /**
- * What a city's page is about: the whole territory, the city's districts, or the city among others.
+ * The map of a city's page: the whole territory, the city's districts, or the city among others.
  */
 function AreaMap({ city, cities }: Pick<Props, 'city' | 'cities'>) {
   const { area } = city.data.page;

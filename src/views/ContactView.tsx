@@ -73,7 +73,7 @@ export function ContactView({ page, cities, offers, form }: Props) {
         <section className={styles.write} data-tone="field" aria-labelledby="write">
           <p id="sent" className={styles.sent} data-tone="paper" tabIndex={-1}>
             <strong>We have your message.</strong>{' '}
-            {/* Filled in and shown by the server, for a visitor whose browser runs no scripts. */}
+            {/* The server fills it in and shows it, for browsers without scripts. */}
             <span hidden data-receipt="">
               Your reference is <strong>{'{reference}'}</strong>.
             </span>{' '}

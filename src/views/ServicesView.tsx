@@ -17,12 +17,12 @@ type Props = {
   services: Service[];
 };
 
-/** What a service needs a month, with the agency's own fee if it is published. */
+/** The monthly budget of a service, with the agency's own fee if published. */
 function budgetCell({ data: { cost, fee } }: Service, label: string): string {
   return [cost, fee && `${label}: ${fee}`].filter(Boolean).join('. ');
 }
 
-/** All services at a glance, and the budget that each needs. */
+/** All services at a glance, and the budget of each. */
 export function ServicesView({ page, copy, services }: Props) {
   const { hero, grid, costs, closing } = page;
   const { facts, budget } = copy;

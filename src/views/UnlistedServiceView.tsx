@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * The not-found page at the address of a service that has none: it leads to the service that it is
- * part of. The server shows the way back to the city whose page the visitor came from.
+ * The not-found page for a service without a page, with a link to the service that covers it. The
+ * server adds the link back to the city page that the visitor came from.
  */
 export function UnlistedServiceView({ service, nearest, cities }: Props) {
   const { see, back } = sharedCopy.city.unlisted;

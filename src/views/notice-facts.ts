@@ -14,7 +14,7 @@ import { bookerKey } from '../page-scripts/booker-memory.ts';
 const hasInbox = PUBLIC_LEAD_INBOX === 'on';
 const hasLimit = hasInbox && agency.keepLeadsMonths !== undefined;
 
-/** Which texts of the notices are for this site. */
+/** The conditions that this site meets; notices show only texts whose condition is met. */
 export const metConditions: Record<NoticeCondition, boolean> = {
   inbox: hasInbox,
   mail: !hasInbox,
@@ -31,7 +31,7 @@ export const metConditions: Record<NoticeCondition, boolean> = {
 const hostOf = (address: string | undefined) => (address ? new URL(address).host : '');
 const monthsName = (count: number) => (count === 1 ? '1 month' : `${count} months`);
 
-/** Facts about the site, from the code and `agency.yaml`, for the notices to quote. */
+/** Facts that the notices quote, from the code and `agency.yaml`. */
 export const noticeFacts: Record<(typeof noticeBlanks)[number], string> = {
   formFields: new Intl.ListFormat('en-US').format(
     leadFieldNames.map((field) => leadFields[field].notice),

@@ -3,11 +3,11 @@ import { type City, hasPage, type LandingCity, type Service } from '../content/e
 import { fillBlanks } from '../content/figures.ts';
 import { formatDollars } from '../ui/dollars.ts';
 
-/** What the main button of a page offers, which the contact form takes up. */
+/** The offer of a page's main button, which the contact form is filled in with. */
 export type Offer = {
   /** The anchor on the contact page. */
   id: string;
-  /** The button's label and, on a city's page, the city. */
+  /** The button's label and, for a city's page, the city. */
   action: string;
   /** The form's service. */
   service: string;
@@ -36,8 +36,8 @@ export function allOffers(services: readonly Service[], cities: readonly City[])
   ];
 }
 
-/** The contact page, at the offer of a service or a city. */
+/** The path of the contact page with the offer of a service or a city. */
 export const offerPath = (page: Service | LandingCity): string => `/contact#${anchor(page)}`;
 
-/** The contact page, at the offer of a plan for a monthly budget. */
+/** The path of the contact page with the offer of a monthly budget. */
 export const budgetOfferPath = (amount: number): string => `/contact#${budgetAnchor(amount)}`;

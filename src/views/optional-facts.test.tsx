@@ -85,7 +85,7 @@ test('shows optional facts that are set', () => {
   expect(confirmed).toContain('Period: 6 months');
   expect(confirmed).toContain('Starting point: 40 jobs a month');
   expect(confirmed).toMatch(/What we did.*Moved the budget/);
-  // Facts that nobody stands behind yet are kept, and not shown.
+  // Unconfirmed facts are kept in content but not shown.
   const unconfirmed = caseStudy({ confirmed: false, facts, done: ['Moved the budget'] });
   expect(unconfirmed).toMatch(/How we work.*Move the budget/);
   expect(unconfirmed).not.toMatch(/Roofing|Moved/);

@@ -14,9 +14,9 @@ type Shape = {
   faq: Look;
 };
 
-/** The look of the blocks on a service page. What matters most for each kind is on `ink`. */
+/** The look of the blocks on a service page. The most important block of each kind is on `ink`. */
 export const serviceShapes: Record<Service['data']['kind'], Shape> = {
-  // What happens every month.
+  // The monthly work matters most.
   monthly: {
     offer: { as: 'rows', layout: 'beside' },
     benefits: { as: 'plots', tone: 'field' },
@@ -25,7 +25,7 @@ export const serviceShapes: Record<Service['data']['kind'], Shape> = {
     results: { tone: 'field' },
     faq: { layout: 'beside' },
   },
-  // What the finished project brings.
+  // The benefits of the finished project matter most.
   project: {
     offer: { as: 'rows' },
     benefits: { as: 'rows', tone: 'ink', layout: 'beside', headingSize: 'large' },
@@ -34,7 +34,7 @@ export const serviceShapes: Record<Service['data']['kind'], Shape> = {
     results: {},
     faq: { tone: 'field', layout: 'beside' },
   },
-  // The number.
+  // The expected results matter most.
   campaign: {
     offer: { as: 'plots' },
     benefits: { as: 'rows', tone: 'field', layout: 'beside' },

@@ -3,7 +3,7 @@ import { sharedCopy } from '../content/copy.ts';
 
 const { open, held, lapsed, cancelled, over } = sharedCopy.booking.session;
 
-/** The name and the text of a booking's page, which depend on the booking's state. */
+/** The title and the text of a booking's page, which depend on the booking's state. */
 export function sessionCopy({ state, isMoved, isOver, confirmKey, isMailed }: BookingPage) {
   if (state === 'cancelled') return cancelled;
   if (isOver) return over;

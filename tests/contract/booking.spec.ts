@@ -7,7 +7,7 @@ import { expect, expectAccessible, test, watchMarkup } from './site.ts';
 // The visitor's own time may follow.
 const wholeTime = /^\w+day, \w+ \d+(, \d{4})?, \d+:\d\d [AP]M Central Time/;
 
-/** Opens a page of free times that no other worker books. */
+/** Opens a page of free times that no other worker books from. */
 async function openTimes(page: Page): Promise<void> {
   await page.goto('/book');
   for (let skip = 0; skip < test.info().parallelIndex; skip += 1) {
@@ -17,7 +17,7 @@ async function openTimes(page: Page): Promise<void> {
 
 /** The radio buttons of the free times, named by their whole date and time. */
 const radios = (page: Page) => page.getByRole('radio', { name: wholeTime });
-/** Their labels, which cover them. */
+/** The labels, which cover the radio buttons. */
 const times = (page: Page) => page.locator('label', { has: page.locator('[name=start]') });
 
 async function fillDetails(page: Page): Promise<void> {
@@ -47,7 +47,7 @@ async function nameOf(page: Page): Promise<string> {
   return wholeTime.exec((await times(page).first().textContent()) ?? '')?.[0] ?? '';
 }
 
-/** Waits until a page is painted, because before that it takes no keys. */
+/** Waits until a page is painted; before that, it ignores keys. */
 async function untilPainted(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -104,7 +104,7 @@ test('a visitor books a session from the contact page, moves it and cancels it',
 
   await page.getByRole('link', { name: 'Move' }).click();
   await expect(page.getByText(`Your session is on ${first}`)).toBeVisible();
-  // The page to move begins with the first day for every worker.
+  // Every worker sees the same days here, so each picks a different time.
   await times(page)
     .nth(-1 - test.info().parallelIndex)
     .click();
@@ -188,7 +188,7 @@ test('a double click books one session', async ({ page, postRequests }) => {
   await cancel(page);
 });
 
-test('what was typed last stays while the visitor looks at other days, until he has booked', async ({
+test('what was typed last stays while the visitor looks at other days, until the session is booked', async ({
   page,
 }) => {
   await openTimes(page);
@@ -218,7 +218,7 @@ test('what was typed last stays while the visitor looks at other days, until he 
   await expect(page.getByLabel('Name')).toHaveValue('');
 });
 
-test.describe('when somebody was faster', () => {
+test.describe('when somebody else books the time first', () => {
   test.use({ allowedConsole: /409/ });
 
   test('the form keeps everything and offers the nearest times', async ({ page, context }) => {
@@ -236,7 +236,7 @@ test.describe('when somebody was faster', () => {
     await nearest.locator('label').first().click();
     await page.getByRole('button', { name: 'Book this time' }).click();
     await expectSession(page, 'is booked');
-    // The days have unequal numbers of times now.
+    // The days have different numbers of times now.
     const wide = await context.newPage();
     await wide.setViewportSize({ width: 1280, height: 800 });
     await openTimes(wide);
@@ -321,7 +321,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Your details' })).toBeInViewport();
   });
 
-  test('a number that is too short is asked about, and no time is booked offline', async ({
+  test('asks about a number that is too short, and books no time offline', async ({
     page,
     context,
   }) => {
@@ -334,7 +334,7 @@ test.describe('on a phone', () => {
     await submit.click();
     await expect(page.getByRole('alert')).toHaveText('You’re offline. Your time isn’t booked yet.');
     await expect(page).toHaveURL(/\/book/);
-    // What is sent along is hidden.
+    // Fields that a script adds are hidden.
     await expect(page.locator('form > input:not([type=hidden])')).toHaveCount(0);
     await context.setOffline(false);
     await expect(page.getByRole('alert')).toBeHidden();

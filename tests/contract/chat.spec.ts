@@ -16,21 +16,21 @@ async function say(page: Page, text: string) {
   return (await messages(page).last().textContent())?.replace('Assistant: ', '') ?? '';
 }
 
-test('a control that is tabbed to is not hidden behind the chat', async ({ page }) => {
+test('a focused control is not hidden behind the chat', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   await page.locator('[data-chat-launcher]').click();
   await expect(input(page)).toBeFocused();
   const closing = page.getByRole('dialog').getByRole('button', { name: 'Close chat' });
   await closing.focus();
-  // Past the button that opens it, to the links of the footer.
+  // Tabs back past the chat button to the links of the footer.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('contentinfo').locator(':focus')).toBeVisible();
 });
 
-test('on a phone its button stands on no text, wherever the page is scrolled', async ({ page }) => {
+test('on a phone its button covers no text at any scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ['/', '/contact', '/blog']) {
     await page.goto(path);
@@ -226,7 +226,7 @@ test('the conversation and the open panel persist across reloads and pages', asy
     .getByRole('button', { name: 'Close chat' })
     .evaluate((button: HTMLButtonElement) => {
       button.click();
-      // Before any queued event, as if the browser were already leaving the page.
+      // Runs before any queued event, as if the browser were already leaving the page.
       if (JSON.parse(sessionStorage.getItem('chat') ?? '').open) throw new Error('still open');
     });
   await page.goto('/about');
@@ -362,7 +362,7 @@ test.describe('on a slow network', () => {
       await input(page).fill(text);
       await input(page).press('Enter');
     }
-    // Faster than any visitor: as soon as the first answer is there.
+    // Sends as soon as the first answer appears, faster than any visitor.
     await page.evaluate(() => {
       const send = (text: string) => {
         const field = document.querySelector<HTMLInputElement>('#chat input');

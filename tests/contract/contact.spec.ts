@@ -255,7 +255,7 @@ test('the offer of a page’s button arrives in the form, and its lead', async (
   await expect(page.getByLabel('Service', { exact: true })).toHaveValue('SEO & Content');
   const message = page.getByRole('textbox', { name: 'Message', exact: true });
   await expect(message).toHaveAttribute('placeholder', /What do you sell/);
-  // Also after the form's script has taken over.
+  // Still true after the form has hydrated.
   await field(page, 'Name').fill('Ann Lee');
   await field(page, 'Email').fill('ann@shop.example');
   await message.fill('Hello');
@@ -270,8 +270,7 @@ test('the offer of a page’s button arrives in the form, and its lead', async (
 test('an offer keeps what the visitor wrote before', async ({ page }) => {
   await page.goto('/contact#for-1500');
   const message = page.getByRole('textbox', { name: 'Message', exact: true });
-  // A click waits for the first frame, in which Chromium takes the focus away to follow the
-  // fragment.
+  // A click waits for the first frame, in which Chromium moves the focus to the fragment.
   await message.click();
   await message.pressSequentially('roofing in Plano');
   await expect(page.locator('astro-island[ssr]:has([data-contact-form])')).toHaveCount(0);

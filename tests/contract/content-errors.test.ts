@@ -17,13 +17,13 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true }));
 
-/** Runs `astro sync` in the copy, and returns its exit code and output. */
+/** Runs `astro sync` in the copy and returns its exit code and output. */
 function sync() {
   const { status, stdout, stderr } = spawnSync('astro', ['sync'], { cwd: copy, encoding: 'utf8' });
   return { status, output: stripVTControlCharacters(stdout + stderr) };
 }
 
-/** What `sync` says while files of the copy have mistakes. */
+/** The output of `sync` while files of the copy have mistakes. */
 function syncWith(mistakes: readonly Mistake[]) {
   const originals = new Map<string, string>();
   for (const { file, from, to } of mistakes) {
@@ -212,7 +212,7 @@ describe('all mistakes stop the build at once', () => {
     expect(result.output).not.toMatch(/stack|\bat .*:\d+/i);
   });
 
-  test('and none is a consequence of another', () => {
+  test('and none of them is a consequence of another', () => {
     expect(result.output).not.toContain('must not be earlier');
   });
 
@@ -222,7 +222,7 @@ describe('all mistakes stop the build at once', () => {
   });
 });
 
-test('files in the wrong place and the site as a whole stop the build, each in one line', () => {
+test('misplaced files and mistakes of the whole site stop the build, one line each', () => {
   const page = readFileSync(join(copy, 'content/pages/careers.md'), 'utf8');
   const menu = page.replace(/^---\n/, '---\nname: Everything about working here\nmenu: 3\n');
   const colors = readFileSync(join(copy, 'src/styles/tokens.css'), 'utf8');

@@ -1,4 +1,4 @@
-/** What the site must contain, stated independently of the content. */
+/** What the site must contain, independent of the content. */
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

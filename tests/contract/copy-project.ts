@@ -11,7 +11,7 @@ const parts = [
   ...['package.json', 'package-lock.json', 'finish-install.mjs'],
 ];
 
-/** The tokens of the site with colors of its own. */
+/** The site's tokens with the stand-in colors. */
 function themed(tokens: string): string {
   return Object.entries(standInColors).reduce(
     (css, [name, color]) => css.replace(new RegExp(`--${name}: [^;]*;`), `--${name}: ${color};`),

@@ -48,7 +48,7 @@ const savePhoto = async (file: string, background: string, width = 600) => {
   writeFileSync(inContent(file), await image.jpeg().toBuffer());
 };
 
-/** The size and the main color of the first photo on a page that has this description. */
+/** The size and main color of the first photo with this description on a page. */
 async function shownPhoto(path: string, alt: string) {
   const tags = (await textOf(path)).match(/<img [^<]*/g) ?? [];
   const [, src] = tags.find((tag) => tag.includes(`alt="${alt}"`))?.match(/ src="([^"]+)"/) ?? [];
@@ -63,7 +63,7 @@ async function shownPhoto(path: string, alt: string) {
 const post = 'posts/slow-website-loses-calls.md';
 const postPath = '/blog/slow-website-loses-calls';
 
-test('drafts and posts of a later day are shown and marked', async () => {
+test('drafts and future posts are shown and marked', async () => {
   const draft = readFileSync(inContent('pages/careers.md'), 'utf8');
   writeFileSync(inContent('pages/team.md'), draft.replace('---', '---\ndraft: true'));
   const text = readFileSync(inContent(post), 'utf8');
@@ -75,7 +75,7 @@ test('drafts and posts of a later day are shown and marked', async () => {
   expect(await textOf('/careers')).not.toContain('<mark>');
 });
 
-test('addresses that are gone redirect', async () => {
+test('old addresses redirect', async () => {
   writeFileSync(inContent('redirects.yaml'), '/jobs: /careers\n/Old Page.html: /about\n');
   const targetOf = async (path: string) => (await get(path)).headers.get('location');
   await expect.poll(() => targetOf('/Old%20Page.html')).toBe('/about');
@@ -95,7 +95,7 @@ test('a photo that replaces one of the same name appears without a restart', asy
   await expect.poll(() => shownPhoto(postPath, 'A van')).toEqual({ width: 700, isRed: false });
 });
 
-test('a photo instead of a drawing appears without a restart', async () => {
+test('a photo that replaces a drawing appears without a restart', async () => {
   await savePhoto('photos/shop.jpg', 'red');
   const text = readFileSync(inContent(post), 'utf8');
   writeFileSync(

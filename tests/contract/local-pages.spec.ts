@@ -45,7 +45,7 @@ for (const path of localPaths) {
       const services = section(page, `Marketing services in ${city}`);
       const cards = services.getByRole('listitem');
       expect(await hrefs(cards.locator('a:has(h3)'))).toEqual(localServicePaths);
-      // Those that lead to the not-found page have a second link.
+      // Cards that lead to the not-found page have a second link.
       expect(await hrefs(cards.locator('a:not(:has(h3))'))).toEqual(nearestPaths);
       const founder = section(page, 'The founder');
       await expect(founder).toContainText(`Founder, ${agency.name}`);

@@ -44,7 +44,7 @@ test('the keyboard opens a card, goes through it, and comes back', async ({ page
   await expect(page).toHaveURL(cityPath(linked[0] ?? { id: '' }));
 });
 
-test('a card is inside the screen, and beside its city', async ({ page }) => {
+test('a card is on the screen and beside its city', async ({ page }) => {
   for (const [width, height] of [
     [320, 640],
     [375, 720],
@@ -64,7 +64,7 @@ test('a card is inside the screen, and beside its city', async ({ page }) => {
   }
 });
 
-test('the first screen has the button and the whole map, whatever its shape', async ({ page }) => {
+test('the first screen has the button and the whole map, at any size', async ({ page }) => {
   for (const [width, height] of [
     [1366, 657],
     [1536, 730],
@@ -82,7 +82,7 @@ test('the first screen has the button and the whole map, whatever its shape', as
   }
 });
 
-test('the typeface is fetched ahead only where it arrives in time', async ({ page }) => {
+test('the typeface is preloaded only where it arrives in time', async ({ page }) => {
   const preloads = page.locator('link[rel=preload][as=font]');
   for (const [rtt, count] of [
     [50, 1],

@@ -48,7 +48,7 @@ test.describe('without script', () => {
       ...['/services/google-ads', '/services/google-ads', '/plano-marketing-agency'],
       ...['/book', '/', expect.stringMatching(/^tel:/)],
     ]);
-    // Without a page that led here, there is no city to go back to.
+    // A visitor who comes from no page has no city to go back to.
     await page.goto('about:blank');
     await page.goto('/services/paid-ads');
     await expect(main.getByRole('link', { name: /^Back to/ })).toHaveCount(0);

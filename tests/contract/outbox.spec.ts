@@ -91,7 +91,7 @@ test('a double click sends one lead; the next message is another lead', async ({
   expect(new Set(postedLeads(postRequests).map(({ id }) => id)).size).toBe(2);
 });
 
-test('after sending, who sent it stays for the next message, of which the last status says nothing', async ({
+test('after sending, the visitor’s details stay for the next message, and the last status is set apart', async ({
   page,
 }) => {
   await page.goto('/contact');
@@ -141,16 +141,14 @@ test('a message with a slip in its address is questioned, corrected, and stays o
     correctsReference: first,
   });
   await expect(field(page, 'Message')).toHaveValue('');
-  // What is written next is another lead.
+  // The next message is another lead.
   await field(page, 'Message').fill('Something else');
   await submitButton(page).click();
   await expect.poll(() => postedLeads(postRequests).length).toBe(3);
   expect(postedLeads(postRequests)[2]).not.toHaveProperty('corrects');
 });
 
-test('a correction that is begun and left, or given up, shows nobody what was sent', async ({
-  page,
-}) => {
+test('an abandoned correction shows the next person nothing of what was sent', async ({ page }) => {
   await page.goto('/contact');
   await fillForm(page);
   await submitButton(page).click();
@@ -252,7 +250,7 @@ test('a chat lead also reaches the inbox', async ({ page, postRequests }) => {
   expect(await page.evaluate(() => sessionStorage.getItem('chat'))).not.toMatch(/Ann|shop|469/);
 });
 
-test('what the chat wrote down is corrected from there, and only there', async ({
+test('details sent by the chat are corrected in the chat, and only there', async ({
   page,
   postRequests,
 }) => {
@@ -287,7 +285,7 @@ test('what the chat wrote down is corrected from there, and only there', async (
   const [lead, correction] = postedLeads(postRequests);
   expect(lead).toMatchObject({ message: 'I fix roofs' });
   expect(correction).toMatchObject({ corrects: lead?.id, email: 'mike@planoroof.example' });
-  // Closing the chat gives a correction up, and shows nobody what was sent.
+  // Closing the chat abandons a correction and hides what was sent.
   await log.getByRole('button', { name: 'Correct it' }).click();
   await input.press('Enter');
   await expect(input).toHaveValue('mike@planoroof.example');
@@ -448,7 +446,7 @@ test.describe('while the inbox is unreachable', () => {
     expect(await storedOutbox(page)).toBeNull();
   });
 
-  test('what arrives late says nothing of a message that is not sent yet', async ({ page }) => {
+  test('a late receipt says nothing about a message that is not sent yet', async ({ page }) => {
     let isDown = true;
     await page.route('**/api/leads', (route) => (isDown ? route.abort() : route.continue()));
     await page.goto('/contact');
@@ -502,7 +500,7 @@ test.describe('while the inbox is unreachable', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toBeNull();
   });
 
-  test('of two tabs, the one that stays open delivers the messages of both', async ({
+  test('when one of two tabs closes, the other delivers the messages of both', async ({
     page,
     context,
   }) => {
@@ -529,7 +527,7 @@ test.describe('while the inbox is unreachable', () => {
     expect(received.toSorted()).toEqual(['First', 'Second']);
   });
 
-  test('a message erased from storage is sent again by its form, with what its visitor asked for', async ({
+  test('a message erased from storage is sent again by its form, with the offer that its visitor chose', async ({
     page,
     postRequests,
   }) => {

@@ -13,7 +13,7 @@ const prefixes = ['site-', 'a-folder-with-a-much-longer-name-'];
 let folders: string[] = [];
 let renderer: PageRenderer;
 
-/** A view as it must not be: it shows what a visitor wrote as markup. */
+/** A deliberately unsafe view: it renders a visitor's text as markup. */
 const careless = '<p dangerouslySetInnerHTML={{ __html: booking.message }} />';
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
     expect(source).toContain('<SessionChoices ');
     writeFileSync(view, source.replace('<SessionChoices ', `${careless}<SessionChoices `));
   }
-  // Whatever the environment says, which here is "test".
+  // The build ignores NODE_ENV, which is "test" here.
   await Promise.all(folders.map((cwd) => run('node', ['server/build.ts'], { cwd })));
   renderer = pageRenderer(join(folders[0] ?? '', 'dist/server'));
   renderer.start();
@@ -35,7 +35,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-test('builds of one project in folders of different names are the same site', () => {
+test('builds of one project in differently named folders are identical', () => {
   const [first, second] = folders.map((folder) => join(folder, 'dist/client'));
   const filesOf = (folder = '') =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -51,7 +51,7 @@ test('builds of one project in folders of different names are the same site', ()
   expect(different).toEqual([]);
 });
 
-test('a page made on request is not sent with a script that a visitor wrote', async () => {
+test('a page rendered on request is not sent with a visitor’s script', async () => {
   const render = (message: string) =>
     renderer.render({
       route: '/booking',

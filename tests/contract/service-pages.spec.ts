@@ -14,10 +14,7 @@ const blocks = [
 
 type Fact = string | RegExp;
 
-/**
- * The budget and timing of each service, as far as they are known; an app is paid for at our own
- * price.
- */
+/** The budget and timing of each service, if known; an app has the agency's own price. */
 const facts: Record<string, { budget?: Fact; time?: Fact; isOurPrice?: true }> = {
   '/services/website-development': { time: /4-8 weeks/ },
   '/services/ai-banners': { budget: '$1,500-$3,000 a month' },
@@ -78,7 +75,7 @@ async function expectFacts(page: Page, path: string): Promise<void> {
   await expect(strip).toBeVisible();
 }
 
-/** A question closes the one before, and itself when pressed again. */
+/** Opening a question closes the one before; pressing it again closes it. */
 async function expectOneOpenQuestion(page: Page): Promise<void> {
   const questions = page.locator('details[name=faq]');
   expect(await questions.count()).toBeGreaterThanOrEqual(3);
@@ -188,7 +185,7 @@ test('the CRM and Google Ads pages offer a free consultation', async ({ page }) 
   }
 });
 
-test('one table lists the budget and timing of every service that has some, and our fee once', async ({
+test('one table lists each service’s known budget and timing, and our fee once', async ({
   page,
 }) => {
   for (const width of [320, 1280]) {

@@ -1,4 +1,4 @@
-/** Colors for tests, so that a change of the agency's own changes none of them. */
+/** Colors for tests, so that the agency can change its own without changing a test. */
 export const standInColors = {
   paper: '#faf6ee',
   field: '#f1e9d9',

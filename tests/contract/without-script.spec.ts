@@ -68,7 +68,7 @@ test.describe('the contact form', () => {
 });
 
 test('a session is booked, moved and cancelled', async ({ page }) => {
-  // By key, because a page that slides in takes no clicks for a moment.
+  // By keyboard, because a page in transition ignores clicks for a moment.
   const press = async (target: Locator, key = 'Enter') => {
     await expect(target).toBeVisible();
     await target.press(key);

@@ -4,15 +4,15 @@ import { readAgency } from '../../content-files/read-agency.ts';
 import { bookableDays } from '../../core/booking/bookable-days.ts';
 import { bookingRules } from '../../core/booking/booking-rules.ts';
 import { cellsOf } from '../../core/booking/cells.ts';
-import { instantText } from '../../core/instant.ts';
+import { type Instant, instantText } from '../../core/instant.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
 import { leadDatabase } from '../../server/store/engine/lead-database.ts';
 import { listBookings } from '../../server/store/leads/lead-queries.ts';
 
 /** Clients that book and cancel sessions, and retry each request until it is answered. */
 export type BookingLoad = {
-  /** The last acknowledged state of each booking by id: its start, or cancelled. */
-  acknowledged: ReadonlyMap<string, number | 'cancelled'>;
+  /** The last acknowledged state of each booking, by id: its start, or cancelled. */
+  acknowledged: ReadonlyMap<string, Instant | 'cancelled'>;
   /** Responses other than success, 409 and 503. */
   unexpected: readonly string[];
   /** Stops, and resolves when every request is answered. */
@@ -25,7 +25,7 @@ const finishWithinMs = 120_000;
 type Answer = { status: number; body: { id?: string; key?: string } };
 
 /** The starts of all sessions on offer in an empty database. */
-export function allStarts(): number[] {
+export function allStarts(): Instant[] {
   const rules = bookingRules(readAgency());
   if (!rules) throw new Error('booking is off in content/agency.yaml');
   return bookableDays(rules, Date.now(), () => true)
@@ -78,7 +78,7 @@ export function startBookingLoad(clients: number, urls: readonly string[]): Book
       const { status, body } = await send('/api/bookings', request);
       if (status === 200 || status === 201) {
         acknowledged.set(id, start);
-        // Most are cancelled again, so that times remain.
+        // Cancels most of them, so that times remain.
         if (Math.random() < 0.7) {
           const answer = await send(`/api/bookings/${id}/cancel`, { key: body.key });
           if (answer.status === 200) acknowledged.set(id, 'cancelled');

@@ -32,7 +32,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
   });
   await server.start();
-  // The desk is at the address of the site alone.
+  // The desk answers only at the site's own address.
   origin = server.url.replace('127.0.0.1', 'localhost');
   const open = await openDatabase(url);
   const dana = await addPerson(open, { email: 'dana@acre.example', name: 'Dana' });
@@ -56,7 +56,7 @@ const addresses = [
   sessionPath(lead.id, 'cancel'),
   sessionPath(lead.id, 'move'),
 ];
-/** Requests of strangers, and of other sites in the browser of somebody who is signed in. */
+/** Requests from strangers, and from other sites in the browser of a signed-in person. */
 const forgery = fc
   .record({
     path: fc.constantFrom(...addresses),
@@ -85,7 +85,7 @@ const forgery = fc
       fc.string({ maxLength: 200 }),
     ),
   })
-  // A page of this site may read, and so may whoever has stolen a session.
+  // A page of this site may read, and so may anybody with a stolen session.
   .filter(({ method, cookie }) => method !== 'GET' || cookie !== 'desk-session=stolen');
 
 test(`${count} forged requests change nothing and show nothing`, async () => {
@@ -114,7 +114,7 @@ test(`${count} forged requests change nothing and show nothing`, async () => {
   expect(await rows()).toEqual(before);
 });
 
-/** All that is stored, but for what passes: challenges, and when the store was last checked. */
+/** Everything stored except transient rows: challenges, and the time of the last store check. */
 async function rows() {
   const open = await openDatabase(url);
   const { challenges, heartbeat, ...rest } = await allRows(open);

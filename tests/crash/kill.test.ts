@@ -15,7 +15,7 @@ import {
   untilDelivered,
 } from './test-environment.ts';
 
-// How often the server is killed; use 200 for a full run.
+// How often the server is killed; for a full run, use 200.
 const rounds = Number(process.env.CRASH_ROUNDS ?? 12);
 const clients = 5;
 const bookingClients = 3;
@@ -33,7 +33,7 @@ afterEach(async () => {
   await environment.remove();
 });
 
-/** Faults to inject in turn; each returns how to repair it. */
+/** Faults to inject in turn; each returns a function that repairs it. */
 function faultsFor(file: string): (() => () => void)[] {
   return [
     () => () => undefined,
@@ -55,7 +55,7 @@ function faultsFor(file: string): (() => () => void)[] {
 
 describe('a server killed under load', () => {
   test(`loses no lead or booking on SQLite across ${rounds} kills, with other faults injected`, async () => {
-    // Large enough for all leads of the test.
+    // Large enough for all of the test's leads.
     disk = canMount ? smallDisk(environment.folder, 32 + 2 * rounds) : undefined;
     const file = join(disk?.folder ?? environment.folder, 'leads.db');
     const faults = faultsFor(file);

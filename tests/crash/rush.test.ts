@@ -40,7 +40,7 @@ const engines = {
 };
 
 describe.each(Object.entries(engines))('on %s', (_, { processes, databaseUrl }) => {
-  test(`of ${requests} requests for one time to ${processes} servers, one is booked`, async () => {
+  test(`${processes} servers book one of ${requests} requests for the same time`, async () => {
     const variables = { ...environment.variables, LEADS_DATABASE_URL: await databaseUrl() };
     const ports = await Promise.all(Array.from({ length: processes }, () => freePort()));
     servers = ports.map((port) => serverProcess(port, variables));

@@ -88,7 +88,7 @@ export async function expectNoLeadLost(
   const leads = await database.use((store) => listLeads(store, {}));
   await database.close();
   const stored = leads.filter(({ lead }) => lead.kind !== 'booking').map(({ lead }) => lead.id);
-  // Those to the agency.
+  // Mails to the agency.
   const mails = mail.mails.filter(({ leadId }) => load.sent.has(leadId));
   const mailed = new Set(mails.map(({ leadId }) => leadId));
   const posted = new Set(webhook.received);

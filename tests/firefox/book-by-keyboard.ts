@@ -9,7 +9,7 @@ export async function bookByKeyboard(page: Page, email: string): Promise<void> {
 
   await press(page, '[name=start]', ' ');
   await page.keyboard.press('ArrowRight');
-  // Late on a day, the second time is another day's first.
+  // Late in the day, the second time may be the next day's first.
   const chosen = await page.$eval('main', (main) =>
     [...main.querySelectorAll<HTMLInputElement>('[name=start]')].findIndex((each) => each.checked),
   );

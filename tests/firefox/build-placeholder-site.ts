@@ -5,9 +5,7 @@ import { copyProject, placeholderSite } from '../contract/copy-project.ts';
 const builtAt = (folder: string) =>
   statSync(`${folder}/dist/finished.json`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/**
- * Builds the site with placeholder content, unless that was done since the last build of the site.
- */
+/** Builds the site with placeholder content, unless that build is newer than the site's own. */
 export function setup(): void {
   if (builtAt(placeholderSite) > builtAt('.')) return;
   copyProject(placeholderSite);

@@ -1,6 +1,6 @@
 /**
- * Tests in stock Firefox, as Mozilla and Debian ship it. Each file of tests has a browser, a server
- * and a database of its own; each test has a visitor of its own.
+ * Tests in stock Firefox, as Mozilla and Debian ship it. Each test file has its own browser, server
+ * and database; each test has its own visitor.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,7 +15,7 @@ import { browserPath } from '../browsers.ts';
 import { placeholderSite } from '../contract/copy-project.ts';
 import { serverProcess } from '../server-process.ts';
 
-/** The answer to requests of some URLs, which otherwise reach the server. */
+/** Answers requests for matching URLs instead of the server. */
 export type Intercept = [url: RegExp, answer: (request: HTTPRequest) => Promise<void>];
 
 // The site under test is served without TLS, so every HTTPS URL is a third party's.
@@ -27,7 +27,8 @@ const thirdParty: Intercept = [
 const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'firefox-'));
 
 /**
- * Starts a mail app on the web, which unlike an installed one can tell what Firefox opens it with.
+ * Starts a mail app on the web, which can report what Firefox opens it with; an installed one
+ * cannot.
  */
 async function startMailApp() {
   const opened: string[] = [];
@@ -35,7 +36,7 @@ async function startMailApp() {
   const url = `http://127.0.0.1:${port}/?mail=`;
   const app = createServer(({ url: path }, response) => {
     opened.push(new URL(path ?? '', url).searchParams.get('mail') ?? '');
-    // No content, so that the page stays, as with an installed mail app.
+    // No content, so the page stays open, as with an installed mail app.
     response.writeHead(204).end();
   });
   app.listen(port, '127.0.0.1');
@@ -62,7 +63,7 @@ export const test = base
     await server.start();
     return {
       url: server.url,
-      /** What the inbox has stored from an address. */
+      /** The leads that the inbox has stored from an address. */
       leadsFrom: async (email: string) => {
         const database = leadDatabase(databaseUrl);
         const leads = await database.use((store) => listLeads(store, {}));
@@ -74,7 +75,7 @@ export const test = base
   .extend('firefox', { scope: 'file' }, async ({ scripts }, { onCleanup }) => {
     const mailApp = await startMailApp();
     const profile = temporaryFolder();
-    // 2 opens mail addresses with the first handler.
+    // Action 2 opens mail addresses with the first handler.
     const mailto = { action: 2, handlers: [{ name: 'Mail', uriTemplate: `${mailApp.url}%s` }] };
     const handlers = { defaultHandlersVersion: {}, mimeTypes: {}, schemes: { mailto } };
     writeFileSync(join(profile, 'handlers.json'), JSON.stringify(handlers));
@@ -134,7 +135,8 @@ export const test = base
     };
   });
 
-// Puppeteer waits for elements by script in the page. Where pages have none, tests poll with these.
+// Puppeteer waits for elements with a script in the page. On pages without script, tests poll with
+// these.
 
 export const isVisible = async (page: Page, selector: string): Promise<boolean> =>
   (await (await page.$(selector))?.isVisible()) ?? false;
@@ -142,7 +144,7 @@ export const isVisible = async (page: Page, selector: string): Promise<boolean> 
 export const textOf = (page: Page, selector: string): Promise<string> =>
   page.$eval(selector, (element) => element.textContent ?? '');
 
-/** Focuses an element, once it is there, and presses a key. */
+/** Focuses an element, once it appears, and presses a key. */
 export async function press(page: Page, selector: string, key: KeyInput = 'Enter'): Promise<void> {
   await expect.poll(() => isVisible(page, selector), { message: selector }).toBe(true);
   await page.focus(selector);

@@ -78,7 +78,7 @@ test('a city on the map opens its card, which leads to its page', async ({
   await expect.poll(() => textOf(page, 'h1')).toContain('Plano');
 });
 
-test('a message begun before the script is there reaches the inbox and the mail app', async ({
+test('a message begun before hydration reaches the inbox and the mail app', async ({
   visitor: { page, goto, intercepts, posts, mails },
   server,
 }) => {
@@ -112,7 +112,7 @@ test('a message begun before the script is there reaches the inbox and the mail 
   expect(await server.leadsFrom('ann@right.example')).toMatchObject([{ id: lead?.id }]);
 });
 
-test('a message waits in the browser while the inbox is away, and is sent by another page', async ({
+test('a message waits in the browser while the inbox is down, and another page sends it', async ({
   visitor: { page, goto, intercepts },
   server,
 }) => {
@@ -132,7 +132,7 @@ test('a message waits in the browser while the inbox is away, and is sent by ano
   expect(await server.leadsFrom('ann@later.example')).toHaveLength(1);
 });
 
-test('the chat opens before its script is there, answers by keyword, and goes along to the next page', async ({
+test('the chat opens before hydration, answers by keyword, and continues on the next page', async ({
   visitor: { page, goto, intercepts },
 }) => {
   const release = holdScripts(intercepts);

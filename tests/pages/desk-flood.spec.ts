@@ -3,7 +3,7 @@ import { expect, test } from '../site.ts';
 
 let desk: DeskServer;
 
-// Chromium logs the refused request: a number typed wrong.
+// Chromium logs the refused request with a mistyped number.
 test.use({ allowedConsole: /status of 422/ });
 test.beforeAll(async () => {
   desk = await startDeskServer();

@@ -5,8 +5,7 @@ import { expect, expectAccessible, test, watchMarkup } from '../site.ts';
 let desk: DeskServer;
 
 test.describe.configure({ mode: 'serial' });
-// Chromium logs refused requests: a dead link, what was typed wrong, and what somebody signed out
-// sent.
+// Chromium logs refused requests: a dead link, mistyped input, and a post after signing out.
 test.use({ allowedConsole: /status of 4(03|10|22)/ });
 test.beforeAll(async () => {
   desk = await startDeskServer();
@@ -19,7 +18,7 @@ async function signIn(page: Page, email = 'dana@acre.example'): Promise<void> {
   await expect(page).toHaveURL(/\/desk(\/passkey)?$/);
 }
 
-/** A device with a fingerprint sensor, which the person touches. */
+/** Simulates a device with a fingerprint sensor that the person touches. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -53,7 +52,7 @@ test('a link, then a passkey, signs a person in', async ({ page }) => {
   await expect(page.getByText(/^Chrome on Linux, made/)).toBeVisible();
 });
 
-test('a passkey that was removed is refused, in words', async ({ page }) => {
+test('a removed passkey is refused with a message', async ({ page }) => {
   await addAuthenticator(page);
   await signIn(page, 'eli@acre.example');
   await page.getByRole('button', { name: 'Make a passkey' }).click();

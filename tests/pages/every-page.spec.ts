@@ -15,6 +15,8 @@ import {
 } from './published.ts';
 import { expectWithinBudget, startWeighing } from './weight.ts';
 
+const places = ['Dallas', 'DFW', 'Fort Worth', ...cities.map(({ data }) => String(data.name))];
+
 /** Checks the header and footer that all pages share. */
 async function expectFrame(page: Page): Promise<void> {
   const header = page.getByRole('banner');
@@ -44,7 +46,7 @@ async function expectFrame(page: Page): Promise<void> {
   await expect(page.locator('[data-chat-launcher]')).toBeVisible();
 }
 
-/** Sums up the layout shifts of a page, in the page. */
+/** Runs in the page: sums up its layout shifts. */
 function observeShifts(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -58,7 +60,7 @@ function observeShifts(): void {
 
 for (const path of publishedRoutes) {
   test.describe(`the page ${path}`, () => {
-    // One visit for everything that does not depend on the browser.
+    // One visit for all checks that do not depend on the browser.
     test('is complete and light, has no layout shifts or violations of accessibility, and hides no focus', async ({
       page,
       baseURL,
@@ -76,9 +78,14 @@ for (const path of publishedRoutes) {
       const html = (await response?.text()) ?? '';
       const [firstRule] = /@layer [^{;]+[{;]/.exec(html) ?? [];
       expect(firstRule).toMatch(/^@layer reset,[a-z,]+;$/);
-      expect(await page.title()).toContain(` | ${publishedAgency.name}`);
-      const description = page.locator('meta[name=description]');
-      expect((await description.getAttribute('content'))?.length).toBeGreaterThanOrEqual(70);
+      const [name = '', ...rest] = (await page.title()).split(` | ${publishedAgency.name}`);
+      expect(rest, 'the title ends with the name of the publishedAgency').toEqual(['']);
+      expect(name.length, name).toBeLessThanOrEqual(48);
+      const description =
+        (await page.locator('meta[name=description]').getAttribute('content')) ?? '';
+      expect(description.length, description).toBeGreaterThanOrEqual(120);
+      expect(description.length, description).toBeLessThanOrEqual(160);
+      expect(places.filter((place) => description.includes(place))).not.toEqual([]);
       const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
       expect(new URL(canonical ?? '').pathname).toBe(path);
       expect(canonical).not.toContain(baseURL ?? '');

@@ -8,7 +8,7 @@ const founderRole = publishedAgency.founder.role.split('{')[0] ?? '';
 export const headings = (page: Page, level: number): Promise<string[]> =>
   page.getByRole('main').getByRole('heading', { level }).allTextContents();
 
-/** The levels of the headings that skip one, such as an h4 after an h2. */
+/** The levels of headings that skip a level, such as an h4 after an h2. */
 const skippedLevels = (page: Page) =>
   page
     .getByRole('main')
@@ -31,8 +31,8 @@ const monospaceTexts = (page: Page) =>
   );
 
 /**
- * One h1 with a plain name and a line in the agency’s voice; posts have a title. No level is
- * skipped.
+ * Expects one h1 with a plain name and a line in the agency’s voice (or a post's title), and no
+ * skipped level.
  */
 export async function expectHeadings(page: Page, path: string): Promise<void> {
   const [title = '', ...others] = await headings(page, 1);
@@ -49,7 +49,7 @@ export async function expectHeadings(page: Page, path: string): Promise<void> {
   expect(size, path).toBeGreaterThanOrEqual(20);
 }
 
-/** Only data and the founder's role, in small type, are in monospace. */
+/** Expects monospace only for data and the founder's role, in small type. */
 export async function expectDataInMonospace(page: Page): Promise<void> {
   const others = (await monospaceTexts(page)).filter(
     ({ text, size }) => size < 13 || !(/\d/.test(text) || text.startsWith(founderRole)),
@@ -57,7 +57,7 @@ export async function expectDataInMonospace(page: Page): Promise<void> {
   expect(others).toEqual([]);
 }
 
-/** A page leads on to another, besides the contact page. */
+/** Expects a link from a page to another one besides the contact page. */
 export async function expectOnwardLink(page: Page, path: string): Promise<void> {
   if (['/contact', ...publishedNoticePaths].includes(path)) return;
   const links = page.getByRole('main').locator('a[href^="/"]:not([href^="/contact"])');

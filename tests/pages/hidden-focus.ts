@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** More than any page has. */
+/** More Tab stops than any page has. */
 const maxStops = 150;
 
-/**
- * The focused element, and whether any part of it is visible rather than covered by a fixed
- * element.
- */
+/** The focused element, and whether any part of it is visible, not covered by a fixed element. */
 const focusedElement = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -20,10 +17,7 @@ const focusedElement = (page: Page) =>
     return { visible, name: `${element.tagName} ${element.textContent?.trim()}` };
   });
 
-/**
- * The elements that are hidden while they have the focus (WCAG 2.2, 2.4.11), tabbing forward and
- * back.
- */
+/** The elements that are hidden while focused (WCAG 2.2, 2.4.11), tabbing forward and back. */
 export async function hiddenFocus(page: Page): Promise<string[]> {
   const hidden: string[] = [];
   for (const key of ['Tab', 'Shift+Tab']) {

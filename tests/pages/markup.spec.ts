@@ -6,7 +6,7 @@ import { markupFaults } from '../markup.ts';
 /** The builds of this run: the agency's site, and the two with placeholder content. */
 const builds = ['dist', `${placeholderSite}/dist`, 'test-results/static-site/dist'];
 
-// Pages that the server renders on request are judged where tests make them: see `watchMarkup`.
+// Pages rendered on request are checked where tests open them: see `watchMarkup`.
 for (const folder of builds) {
   test(`the markup of every page in ${folder} is sound`, () => {
     const files = globSync(`${folder}/**/*.html`);

@@ -7,9 +7,7 @@ const content = readdirSync('content', { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(`content/${file}`, 'utf8'));
 const numberPattern = /\d[\d,.:]*\d|\d/g;
 
-/**
- * Numbers that pages derive from content: rounded coordinates, the number of cities, times of day.
- */
+/** Numbers that pages compute from content: rounded coordinates, the city count, times of day. */
 function derivedNumbers(): string[] {
   const places: (typeof publishedAgency.location)[] = [
     publishedAgency.location,
@@ -44,7 +42,7 @@ const known = new Set([
   ...dateNumbers,
 ]);
 
-/** The numbers in a page's text that no file of content has. */
+/** The numbers in a page's text that are in no content file. */
 export async function unknownNumbers(page: Page): Promise<string[]> {
   const text = await page.getByRole('main').evaluate((main) => {
     const copy = main.cloneNode(true) as Element;

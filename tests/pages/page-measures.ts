@@ -1,17 +1,15 @@
-/** What does not fit on a page, whichever library drives the browser. */
+/** Measures of what does not fit on a page, for any library that drives a browser. */
 
 import { publishedAgency } from './published.ts';
 
-/** A page with script. */
+/** A page that can run functions. */
 type MeasuredPage = {
   evaluate<Result>(measure: () => Result): Promise<Result>;
   evaluate<Result>(measure: (argument: string) => Result, argument: string): Promise<Result>;
   click: (selector: string) => Promise<void>;
 };
 
-/**
- * How many pixels the page is wider than the viewport. Runs in the page, as do the functions below.
- */
+/** How many pixels wider than the viewport the page is. Runs in the page, as all of these do. */
 export const horizontalOverflow = () =>
   document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
@@ -94,14 +92,13 @@ function setStyle(style: string): void {
 
 const enlarged = [
   { text: '200% text', style: 'font-size: 200%' },
-  // The display face is optional: on a slow connection, a visitor reads the site in another, often
-  // wider.
+  // The display face is optional: on a slow connection, a visitor gets another face, often wider.
   { text: '200% text in a system typeface', style: 'font-size: 200%; --font-display: sans-serif' },
 ];
 
 /**
- * What overflows a viewport, is clipped when enlarged, breaks a phone number, or is too small to
- * hit. Leaves the chat and the menu open.
+ * Finds what overflows a viewport, is clipped when enlarged, breaks a phone number, or is too small
+ * to hit. Leaves the chat and the menu open.
  */
 export async function sizeFaults(
   page: MeasuredPage,

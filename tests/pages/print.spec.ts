@@ -3,13 +3,13 @@ import { kinds } from './published.ts';
 
 test.use({
   viewport: { width: 720, height: 1000 },
-  // The colors of print at once, not after the transition of a button.
+  // Print colors apply at once, without the transition of a button.
   contextOptions: { reducedMotion: 'reduce' },
   allowedConsole: /404/,
 });
 
 for (const path of [...kinds, '/nowhere']) {
-  test(`${path} prints everything that can be read, and nothing that has to be pressed`, async ({
+  test(`${path} prints everything readable, and nothing that has to be pressed`, async ({
     page,
   }) => {
     await page.goto(path);

@@ -13,8 +13,7 @@ test('the privacy notice lists every key the site stores in the browser', async 
     ]);
     for (const key of keys) storedKeys.add(key);
   };
-  // Everything that stores data: a visit, a chat, a message that cannot be delivered, a session not
-  // yet booked.
+  // Does everything that stores data: a visit, a chat, an undelivered message, an unbooked session.
   await page.route('**/api/leads', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto('/contact?utm_source=test');
   await page.getByLabel('Name').fill('Ann Lee');
@@ -44,7 +43,7 @@ test('the privacy notice lists every key the site stores in the browser', async 
 });
 test.use({ allowedConsole: /503/ });
 
-// What other pages call is checked on every page.
+// `every-page.spec.ts` checks which third parties the other pages call.
 test('the privacy notice lists every third party that is called, and no other', async ({
   page,
   thirdPartyRequests,

@@ -60,7 +60,7 @@ export const publishedRoutes = [
   ...publishedNoticePaths,
 ];
 
-/** One page of each kind; Dallas has another map than the cities around it. */
+/** One page of each kind; Dallas has a different map from the cities around it. */
 export const kinds = [
   ...menu.map(({ path }) => path),
   ...publishedServicePaths.slice(0, 1),
@@ -70,16 +70,14 @@ export const kinds = [
   '/book',
 ];
 
-/** The hosts of everybody else that pages call. */
+/** The hosts of third parties that pages call. */
 export const thirdPartyHosts = [
   publishedAgency.analytics?.script,
   officeMapUrl(publishedAgency),
   publishedAgency.webhook?.url,
 ].flatMap((address) => (address ? new URL(address).host : []));
 
-/**
- * Paths that cards on city pages link to although no page exists there, as the agency requested.
- */
+/** Paths without a page that cards on city pages link to, as the agency requested. */
 export const publishedUnlistedPaths = readEntries('local-services')
   .filter(({ id, data }) => !data.redirect && !services.some((service) => service.id === id))
   .map(servicePath);

@@ -1,13 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../site.ts';
-import {
-  cities,
-  publishedAgency,
-  publishedRoutes,
-  publishedServicePaths,
-  publishedUnlistedPaths,
-} from './published.ts';
+import { publishedRoutes, publishedServicePaths, publishedUnlistedPaths } from './published.ts';
 
 type Thing = { '@type': string; '@id'?: string } & Record<string, unknown>;
 
@@ -15,7 +9,8 @@ type Thing = { '@type': string; '@id'?: string } & Record<string, unknown>;
 type Rule = { required: string[]; recommended: string[]; omitted: Record<string, string> };
 
 const guides = 'https://developers.google.com/search/docs/appearance/structured-data';
-const noRatings = 'the agency publishes the number of reviews, but not their text or stars';
+const noRatings =
+  'the publishedAgency publishes the number of reviews, but not their text or stars';
 
 /** Rules by type, each with its guide. Dots separate nested properties. */
 const rules: Record<string, Rule> = {
@@ -48,13 +43,13 @@ const rules: Record<string, Rule> = {
       'sameAs',
     ],
     omitted: {
-      'address.streetAddress': 'the agency publishes a city and a ZIP code, but no street',
+      'address.streetAddress': 'the publishedAgency publishes a city and a ZIP code, but no street',
       aggregateRating: noRatings,
       review: noRatings,
-      department: 'the agency has none',
+      department: 'the publishedAgency has none',
       'openingHoursSpecification.validFrom': 'the hours are the same every week',
       'openingHoursSpecification.validThrough': 'the hours are the same every week',
-      sameAs: 'the agency lists no profiles',
+      sameAs: 'the publishedAgency lists no profiles',
     },
   },
   // `${guides}/faqpage`
@@ -88,7 +83,7 @@ const rules: Record<string, Rule> = {
   },
 };
 
-/** Types nested in others, whose rules cover them. */
+/** Types nested in others, which are covered by the rules of those. */
 const nestedTypes = [
   'PostalAddress',
   'GeoCoordinates',
@@ -115,7 +110,7 @@ function* thingsIn(value: unknown): Generator<Thing> {
 }
 
 function valueAt(thing: unknown, path: string): unknown {
-  // Of a list, the first thing stands for all.
+  // The first item of a list stands for all.
   return path
     .split('.')
     .reduce((value, key) => Object(Array.isArray(value) ? value[0] : value)[key], thing);
@@ -261,23 +256,6 @@ test('every page in the sitemap is at most three clicks from home', async ({ req
     }
   }
   expect(publishedRoutes.filter((path) => (clicks.get(path) ?? Infinity) > 3)).toEqual([]);
-});
-
-const places = ['Dallas', 'DFW', 'Fort Worth', ...cities.map(({ data }) => String(data.name))];
-
-test('titles fit in search results and descriptions name the place', async ({ page }) => {
-  for (const path of publishedRoutes) {
-    await page.goto(path);
-    const title = (await page.title()).replace(` | ${publishedAgency.name}`, '');
-    expect(title.length, title).toBeLessThanOrEqual(48);
-    const description = await page.locator('meta[name=description]').getAttribute('content');
-    expect(description?.length, description ?? path).toBeGreaterThanOrEqual(120);
-    expect(description?.length, description ?? path).toBeLessThanOrEqual(160);
-    expect(
-      places.filter((place) => description?.includes(place)),
-      path,
-    ).not.toEqual([]);
-  }
 });
 
 test('the sitemap dates a page by the last change to its content', async ({ request }) => {

@@ -15,7 +15,7 @@ test.describe('with forced colors', () => {
           [...document.querySelectorAll(buttons)]
             .filter((element) => element.checkVisibility({ visibilityProperty: true }))
             .filter((element) => element.getBoundingClientRect().left >= 0)
-            // A part of a drawing keeps its colors, and is its own border.
+            // Parts of a drawing keep their colors and need no border.
             .filter((element) => getComputedStyle(element).forcedColorAdjust !== 'none')
             .filter((element) => {
               const style = getComputedStyle(element);

@@ -23,8 +23,8 @@ type Weight = {
 };
 
 /**
- * Weighs, by Chromium's own count, what a page without a cache requests from now on from our
- * server.
+ * Adds up, by Chromium's own count, everything that a page without a cache requests from our server
+ * from now on.
  */
 export async function startWeighing(page: Page, origin: string): Promise<Readonly<Weight>> {
   const devtools = await page.context().newCDPSession(page);

@@ -6,15 +6,17 @@ import { traceDigests } from '../records/traces.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-/** The sessions of one network that no mailed link has confirmed, after which new ones are held. */
+/**
+ * Limits on the sessions of one network that no mailed link has confirmed; further ones are held.
+ */
 const maxInHour = 2;
 const maxInDay = 6;
-/** The held sessions of one network that keep their time. */
+/** How many held sessions of one network keep their time. */
 const maxHeld = 3;
-/** Fewer sessions than these within a day are no rush, however few are offered. */
+/** A rush takes at least this many sessions within a day, however few are offered. */
 const minRush = 3;
 
-/** Who books, and how many sessions the coming week has, booked or not. */
+/** The network that books, and how many sessions the coming week has, booked or not. */
 export type BookingLimits = { network: string; offered: number };
 
 type Limited = {
@@ -27,10 +29,10 @@ type Limited = {
 };
 
 /**
- * Checks a new session at `now` against those of its network and of the last hour,
- * as part of `changeTimes`, so that the next one sees it.
+ * Checks a new session at `now` against those of its network and of the last day. Runs inside
+ * `changeTimes`, so that the next session is checked against this one.
  */
-export async function limitBooking(
+export async function checkBookingLimits(
   transaction: Transaction<Tables>,
   { network, offered }: BookingLimits,
   now: Instant,
@@ -52,7 +54,8 @@ export async function limitBooking(
     .where('digest', 'in', digests)
     .where('at', '>', now - dayMs)
     .executeTakeFirstOrThrow();
-  // Whenever they begin: who books all of a month begins anywhere in it.
+  // Regardless of when the sessions start: a program that books a whole month starts anywhere in
+  // it.
   const booked = await traced
     .select(({ fn }) => [
       fn

@@ -137,7 +137,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     expect(await store(booking(3))).toMatchObject({ outcome: 'stored' });
   });
 
-  test('the same request many times at once is one booking', async () => {
+  test('many concurrent copies of a request make one booking', async () => {
     const booking = exampleBooking(ten, now);
     const results = await Promise.all(Array.from({ length: 8 }, () => store(booking)));
     expect(results.map(({ outcome }) => outcome).sort()).toEqual([
@@ -146,7 +146,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     ]);
   });
 
-  test('one address cannot book more than three by asking at once', async () => {
+  test('one address cannot book more than three sessions with concurrent requests', async () => {
     const results = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         store(exampleBooking(ten + index * hour, now, { lead: { email: 'dana@reyes.example' } })),
@@ -164,7 +164,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     expect(await store(exampleBooking(ten, now))).toEqual({ outcome: 'taken' });
   });
 
-  test('of many requests for one time, one is stored, from several connections', async () => {
+  test('of many requests for one time from several connections, one is stored', async () => {
     const other = leadDatabase(url);
     await store(exampleBooking(noon, now));
     const results = await Promise.all(
@@ -181,7 +181,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     await other.close();
   });
 
-  test('moves and new sessions at once never wait for each other in a circle', async () => {
+  test('concurrent moves and new sessions never deadlock', async () => {
     const other = leadDatabase(url);
     const book = (start: Instant) => exampleBooking(start, now, { time: exampleTime(start, 2) });
     // The last cells of a session at noon are taken in both lanes.
@@ -214,7 +214,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     await other.close();
   });
 
-  test('a session and a message of one mailbox at once do not wait for each other in a circle', async () => {
+  test('a session and a message of one mailbox at once do not deadlock', async () => {
     const other = leadDatabase(url);
     for (let round = 0; round < 10; round += 1) {
       const email = `dana-${round}@reyes.example`;
@@ -239,7 +239,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     await other.close();
   });
 
-  rule('a held booking keeps its time until nobody has confirmed it', async () => {
+  rule('a held booking loses its time when nobody confirms it by the deadline', async () => {
     const held = exampleBooking(ten, now, { heldUntil: now + 15 * minute });
     await store(held);
     expect((await taken(now + 14 * minute)).size).toBe(9);
@@ -262,7 +262,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     );
 
   rule(
-    'a held booking is confirmed by its mailed secret, also late if its time is free',
+    'the mailed secret confirms a held booking, even late if its time is still free',
     async () => {
       const held = exampleBooking(ten, now, { heldUntil: now + 15 * minute });
       await store(held);
@@ -279,7 +279,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     },
   );
 
-  rule('a held booking whose time was given away cannot be confirmed', async () => {
+  rule('a held booking cannot be confirmed once another booking has its time', async () => {
     const held = exampleBooking(ten, now, { heldUntil: now + 15 * minute });
     await store(held);
     await store(exampleBooking(ten, now + 20 * minute));
@@ -287,7 +287,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     expect(await find(held)).toMatchObject({ state: 'held' });
   });
 
-  rule('a held booking keeps its time when the agency has fewer people meanwhile', async () => {
+  rule('a held booking keeps its time when the capacity shrinks', async () => {
     await store(exampleBooking(ten, now, { time: exampleTime(ten, 2) }));
     const held = exampleBooking(ten, now, {
       time: exampleTime(ten, 2),
@@ -301,14 +301,14 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     });
   });
 
-  rule('cancelling a held booking tells nobody', async () => {
+  rule('cancelling a held booking notifies nobody', async () => {
     const held = exampleBooking(ten, now, { heldUntil: now + 15 * minute, deliveries: [] });
     await store(held);
     expect(await cancel(held)).toMatchObject({ outcome: 'changed' });
     expect(await claim('mail', now)).toEqual([]);
   });
 
-  describe('the sessions that no mailed link has confirmed', () => {
+  describe('sessions that no mailed link has confirmed', () => {
     /** Books a session for a network; each number has its own time. */
     const book = async (number: number, at: Instant, network = 'a', offered = 1000) => {
       const booking = exampleBooking(ten + number * hour, at, { limits: { network, offered } });
@@ -316,7 +316,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
       return { booking, suspicions };
     };
 
-    test('of one network are two in an hour and six in a day; what is beyond is held', async () => {
+    test('are limited to two in an hour and six in a day per network; further ones are held', async () => {
       const held = { suspicions: ['many-sessions'] };
       const open = { suspicions: [] };
       expect(await book(0, now)).toMatchObject(open);
@@ -333,7 +333,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
       expect(await book(9, now + day)).toMatchObject(open);
     });
 
-    rule('do not count those that were confirmed, and count those that were canceled', async () => {
+    rule('do not include confirmed ones, and include cancelled ones', async () => {
       for (const number of [0, 1]) await cancel((await book(number, now)).booking);
       const { booking, suspicions } = await book(2, now);
       expect(suspicions).toEqual(['many-sessions']);
@@ -343,7 +343,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     });
 
     rule(
-      'are held for everybody when more than a third of the week was booked in an hour',
+      'are held for everyone when more than a third of the week was booked in an hour',
       async () => {
         for (const number of [0, 1, 2, 3]) {
           expect(await book(number, now, String(number), 11)).toMatchObject({ suspicions: [] });
@@ -364,7 +364,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
       });
     });
 
-    test('ask to confirm sixty of them in an hour', async () => {
+    test('send at most sixty requests to confirm in an hour', async () => {
       const request: ScheduledDelivery = {
         target: 'confirmation-request',
         state: 'waiting',
@@ -389,7 +389,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     });
 
     rule(
-      'that are held keep their time for three of a network, and are filed all the same',
+      'keep their time when held, up to three per network; others are filed without it',
       async () => {
         const bookings: NewBooking[] = [];
         for (const number of [0, 1, 2, 3, 4, 5]) {
@@ -414,7 +414,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
   });
 
   rule(
-    'a session whose confirmation is one mail too many says so, and moves without mail',
+    'a confirmation over the mail limit says so, and the visitor’s moves send no mail',
     async () => {
       const email = 'dana@reyes.example';
       const visitorMail: ScheduledDelivery = {
@@ -452,14 +452,14 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
       };
       await database.use((store) => moveBooking(store, { ...change, key: 'secret' }));
       expect(await deliveries()).toMatchObject([{ ...refused, sequence: 1 }]);
-      // The agency's own changes are no visitor's doing.
+      // The agency's own changes do not depend on the visitor's mail limit.
       const time = exampleTime(noon + 3 * hour);
       await database.use((store) => moveBooking(store, { ...change, time, key: undefined }));
       expect(await deliveries()).toMatchObject([{ state: 'waiting', sequence: 2 }]);
     },
   );
 
-  test('moving takes the new time, frees the old one, and is told again', async () => {
+  test('moving takes the new time, frees the old one, and is reported again', async () => {
     const booking = exampleBooking(ten, now);
     await store(booking);
     const [sending] = await claim('mail', now);
@@ -469,7 +469,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     });
     expect(areFree(await taken(), cellsOf(exampleTime(ten), 15), 1)).toBe(true);
     expect(areFree(await taken(), cellsOf(exampleTime(noon), 15), 1)).toBe(false);
-    // The report of the booking that was under way does not count as that of the move.
+    // A report of the booking that was already in flight does not count as the report of the move.
     if (sending)
       await database.use((store) => settleDelivery(store, sending, { outcome: 'delivered' }, now));
     expect(await claim('mail', now)).toMatchObject([{ sequence: 1, booking: { start: noon } }]);
@@ -478,14 +478,14 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     expect(await claim('reminder-hour', ten)).toEqual([]);
   });
 
-  rule('ten moves of a visitor are allowed, and any number of the agency’s', async () => {
+  rule('a visitor can move a session ten times, the agency any number of times', async () => {
     const booking = exampleBooking(ten, now);
     await store(booking);
     const starts = Array.from({ length: 11 }, (_, index) => ten + (index + 1) * hour);
     const byAgency = { id: booking.newLead.lead.id, key: undefined, now };
     for (const start of starts) {
-      const told = { dropped: ['reminder-hour'], deliveries: [] };
-      const change = { ...byAgency, ...told, time: exampleTime(start) };
+      const reports = { dropped: ['reminder-hour'], deliveries: [] };
+      const change = { ...byAgency, ...reports, time: exampleTime(start) };
       const result = await database.use((store) => moveBooking(store, change));
       expect(result.outcome).toBe('changed');
     }
@@ -496,7 +496,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     expect(outcomes).toEqual([...Array(10).fill('changed'), 'too-many']);
   });
 
-  rule('moving by less than its length works, and to a taken time changes nothing', async () => {
+  rule('moving by less than its length works; a taken time changes nothing', async () => {
     const booking = exampleBooking(ten, now);
     await store(booking);
     await store(exampleBooking(noon, now));
@@ -506,7 +506,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     expect((await taken()).size).toBe(18);
   });
 
-  test('two bookings that want each other’s time do not block each other', async () => {
+  test('two bookings that swap times do not deadlock', async () => {
     const [one, two] = [exampleBooking(ten, now), exampleBooking(noon, now)];
     await store(one);
     await store(two);
@@ -514,7 +514,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     expect(results).toEqual([{ outcome: 'taken' }, { outcome: 'taken' }]);
   });
 
-  test('cancelling frees the time, drops the reminder and is told once', async () => {
+  test('cancelling frees the time, drops the reminder and is reported once', async () => {
     const booking = exampleBooking(ten, now);
     await store(booking);
     expect(await cancel(booking)).toMatchObject({
@@ -543,7 +543,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     expect(await move(booking, noon)).toMatchObject({ outcome: 'over' });
   });
 
-  rule('a reminder is due at its time, and alarms nobody before', async () => {
+  rule('a reminder is due at its time, and does not count as overdue before', async () => {
     await store(exampleBooking(ten, now));
     expect(await claim('reminder-hour', ten - hour - 1)).toEqual([]);
     const queue = await database.use((store) => checkQueue(store, now));

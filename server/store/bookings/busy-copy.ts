@@ -3,7 +3,7 @@ import type { Interval } from '../../../core/booking/interval.ts';
 import type { Instant } from '../../../core/instant.ts';
 import type { Store } from '../engine/engine.ts';
 
-/** When the agency is busy, as fetched from its own calendar at a time. */
+/** When the agency is busy, as last fetched from its own calendar. */
 export type BusyCopy = { fetchedAt: Instant; intervals: readonly Interval[] };
 
 const intervalsSchema = z.array(z.object({ start: z.number(), end: z.number() }));

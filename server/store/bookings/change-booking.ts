@@ -16,7 +16,7 @@ import { bookingRow, type StoredBooking, storedBooking } from '../records/stored
 import { type BookedTime, takeTime, unlessTaken } from './store-booking.ts';
 import { changeTimes } from './taken-cells.ts';
 
-/** A change: of which booking, by its key (which the agency does not need), and what to deliver. */
+/** A change to a booking. Only visitors need the booking's `key`. */
 export type BookingChange = {
   id: string;
   key: string | undefined;
@@ -24,30 +24,30 @@ export type BookingChange = {
   /** The targets whose earlier deliveries are dropped. */
   dropped: readonly string[];
   deliveries: readonly ScheduledDelivery[];
-  /** Why nobody is told of it. */
-  untold?: string;
   /**
-   * For the history of the lead: who made the change, what it is, and what the visitor is told
-   * besides.
+   * If set, the change is not reported to anyone; this is the reason stored with the deliveries.
+   */
+  unreportedReason?: string;
+  /**
+   * The entry in the history of the lead: who made the change, what it is, and what the agency
+   * wrote to the visitor about it.
    */
   entry?: { by: string; detail: string; messageToVisitor?: string };
 };
 
 /**
- * `changed`: the change is on disk. `unchanged`: the booking was in that state before. `unknown`:
- * there is no such booking, or the key is another's. `over`: the session has begun, or was
+ * `changed`: the change is on disk. `unchanged`: the booking was already in that state. `unknown`:
+ * there is no such booking, or the key belongs to another one. `over`: the session has begun or was
  * cancelled.
  */
 export type ChangeResult =
   | { outcome: 'changed' | 'unchanged' | 'over'; booking: StoredBooking }
   | { outcome: 'unknown' };
 
-/**
- * How often a visitor can move a booking: each move sends mail to the visitor and to the agency.
- */
+/** How often a visitor can move a booking; each move sends mail to both visitor and agency. */
 export const maxMoves = 10;
 
-/** Reads a booking for a change, which other changes then wait for. */
+/** Reads a booking for a change and locks it until the transaction ends. */
 export async function lockedBooking(
   transaction: Transaction<Tables>,
   { locksRows }: Store,
@@ -61,7 +61,8 @@ export async function lockedBooking(
 }
 
 /**
- * What the visitor is told besides a move: words that no mail has told yet go with the next one.
+ * The agency's message to the visitor that goes with a move. An earlier message that has not been
+ * mailed yet is sent along.
  */
 async function messageToVisitorOf(
   transaction: Transaction<Tables>,
@@ -69,7 +70,7 @@ async function messageToVisitorOf(
   { messageToVisitor, sequence }: StoredBooking,
 ): Promise<string> {
   if (entry?.messageToVisitor || messageToVisitor === '') return entry?.messageToVisitor ?? '';
-  const told = await transaction
+  const delivered = await transaction
     .selectFrom('deliveries')
     .select('state')
     .where('lead_id', '=', id)
@@ -77,14 +78,14 @@ async function messageToVisitorOf(
     .where('sequence', '=', sequence)
     .where('state', '=', 'delivered')
     .executeTakeFirst();
-  return told ? '' : messageToVisitor;
+  return delivered ? '' : messageToVisitor;
 }
 
 /**
- * The deliveries of a change. A visitor whose first mail about the booking was not sent gets none
- * about what was changed by its link either: who made it may have typed anybody's address.
+ * The deliveries of a change. If the limits dropped the visitor's first mail about the booking,
+ * changes made with its link send the visitor no mail either: the address may be a stranger's.
  */
-async function withoutUnasked(
+async function withoutUnrequested(
   transaction: Transaction<Tables>,
   { id, key, deliveries }: BookingChange,
 ): Promise<readonly ScheduledDelivery[]> {
@@ -111,7 +112,7 @@ async function writeChange(
   booking: StoredBooking,
   fields: Partial<StoredBooking>,
 ): Promise<ChangeResult> {
-  const { id, now, dropped, entry, untold } = change;
+  const { id, now, dropped, entry, unreportedReason } = change;
   const sequence = booking.sequence + 1;
   const messageToVisitor = entry?.messageToVisitor ?? '';
   const changed = { ...booking, messageToVisitor, ...fields, sequence, changedAt: now };
@@ -125,12 +126,18 @@ async function writeChange(
     .where('lead_id', '=', id)
     .where('target', 'in', [...dropped])
     .execute();
-  const told = await withoutUnasked(transaction, change);
-  await queueDeliveries(transaction, id, told, { sequence, now });
-  if (untold !== undefined) {
+  const deliveries = await withoutUnrequested(transaction, change);
+  await queueDeliveries(transaction, id, deliveries, { sequence, now });
+  if (unreportedReason !== undefined) {
     await transaction
       .updateTable('deliveries')
-      .set({ state: 'dropped', sequence, last_error: untold, settled_at: now, claim: null })
+      .set({
+        state: 'dropped',
+        sequence,
+        last_error: unreportedReason,
+        settled_at: now,
+        claim: null,
+      })
       .where('lead_id', '=', id)
       .execute();
   }
@@ -142,7 +149,7 @@ async function writeChange(
   return { outcome: 'changed', booking: changed };
 }
 
-/** Whether a booking can no longer be changed at a time. */
+/** Whether it is too late to change a booking. */
 export const isOver = ({ state, start }: StoredBooking, now: Instant): boolean =>
   state === 'cancelled' || start <= now;
 
@@ -159,7 +166,7 @@ export async function moveBooking(
   const result = await unlessTaken(store, async (transaction): Promise<MoveResult> => {
     const booking = await lockedBooking(transaction, store, change);
     if (!booking) return { outcome: 'unknown' };
-    // A held booking is to be confirmed first.
+    // A held booking must be confirmed first.
     if (isOver(booking, now) || booking.state === 'held') return { outcome: 'over', booking };
     if (booking.start === time.start) return { outcome: 'unchanged', booking };
     if (isVisitors && booking.visitorMoves >= maxMoves) return { outcome: 'too-many' };
@@ -174,8 +181,8 @@ export async function moveBooking(
   return result;
 }
 
-/** Whether the visitor was told of a booking, if only by a request to confirm it. */
-export const isVisitorTold = (
+/** Whether the visitor has been notified of a booking, if only by a request to confirm it. */
+export const isVisitorNotified = (
   { state }: Pick<StoredBooking, 'state'>,
   deliveries: readonly Pick<Selectable<DeliveryTable>, 'target' | 'state' | 'attempts'>[],
 ): boolean =>
@@ -183,15 +190,15 @@ export const isVisitorTold = (
   deliveries.some(
     (each) =>
       each.target === confirmationRequest &&
-      // One that is tried again may have arrived.
+      // A mail that is being retried may have arrived.
       (each.state === 'delivered' || (each.state === 'waiting' && each.attempts > 0)),
   );
 
 /**
- * The cancellation of a held booking, of which the agency was told nothing, and the visitor
- * perhaps.
+ * The cancellation of a held booking. The agency was never notified of the booking, so only a
+ * visitor who may know of it gets mail.
  */
-async function ofHeld(
+async function heldCancellation(
   transaction: Transaction<Tables>,
   change: BookingChange,
   booking: StoredBooking,
@@ -200,7 +207,7 @@ async function ofHeld(
     .updateTable('deliveries')
     .where('lead_id', '=', change.id)
     .where('target', 'not in', visitorTargets);
-  // Once it is released, it reports this change, too.
+  // Once the lead is released, its held deliveries also report this change.
   await ofLead
     .set({ sequence: booking.sequence + 1 })
     .where('state', '=', 'held')
@@ -210,13 +217,13 @@ async function ofHeld(
     .select(['target', 'state', 'attempts'])
     .where('lead_id', '=', change.id)
     .execute();
-  if (!isVisitorTold(booking, deliveries))
+  if (!isVisitorNotified(booking, deliveries))
     return { ...change, deliveries: [], dropped: visitorTargets };
   const toVisitor = change.deliveries.filter(({ target }) => isVisitorTarget(target));
   return { ...change, deliveries: toVisitor };
 }
 
-/** Cancels a booking, frees its time and drops what is to be sent, as part of `changeTimes`. */
+/** Cancels a booking, frees its time and drops its reminders. Runs inside `changeTimes`. */
 export async function cancelWithin(
   transaction: Transaction<Tables>,
   store: Store,
@@ -227,14 +234,15 @@ export async function cancelWithin(
   if (booking.state === 'cancelled') return { outcome: 'unchanged', booking };
   if (isOver(booking, change.now)) return { outcome: 'over', booking };
   await transaction.deleteFrom('taken_cells').where('booking_id', '=', change.id).execute();
-  const told = booking.state === 'held' ? await ofHeld(transaction, change, booking) : change;
-  return await writeChange(transaction, told, booking, {
+  const cancellation =
+    booking.state === 'held' ? await heldCancellation(transaction, change, booking) : change;
+  return await writeChange(transaction, cancellation, booking, {
     state: 'cancelled',
     heldUntil: undefined,
   });
 }
 
-/** Cancels a booking, frees its time and drops what is to be sent. Resolves when it is on disk. */
+/** Cancels a booking, frees its time and drops its reminders. Resolves when that is on disk. */
 export async function cancelBooking(store: Store, change: BookingChange): Promise<ChangeResult> {
   const result = await changeTimes(store, (transaction) =>
     cancelWithin(transaction, store, change),
@@ -243,8 +251,8 @@ export async function cancelBooking(store: Store, change: BookingChange): Promis
   return result;
 }
 
-/** Makes a change the agency's, which the server reports within half a minute, whoever made it. */
-export const byAgency = (id: string, now: Instant): BookingChange => ({
+/** A change by the agency. Any running server queues its mail within half a minute. */
+export const agencyChange = (id: string, now: Instant): BookingChange => ({
   id,
   key: undefined,
   now,

@@ -1,12 +1,12 @@
 import type { Store } from '../engine/engine.ts';
 
-/** Reads the days without sessions that were closed by command, as ISO dates. */
+/** Reads the days that the agency has closed to sessions, as ISO dates. */
 export async function closedDays({ db }: Store): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('closed_days').select('date').execute();
   return new Set(rows.map(({ date }) => date));
 }
 
-/** Closes a day to new sessions; those already booked stay. Returns false if it was closed. */
+/** Closes a day to new sessions; existing ones stay. Returns false if it was already closed. */
 export async function closeDay({ db }: Store, date: string): Promise<boolean> {
   const inserted = await db
     .insertInto('closed_days')

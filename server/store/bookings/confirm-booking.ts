@@ -10,7 +10,7 @@ import { bookingRow, type StoredBooking } from '../records/stored-booking.ts';
 import { type BookingChange, type ChangeResult, isOver, lockedBooking } from './change-booking.ts';
 import { takeTime, unlessTaken } from './store-booking.ts';
 
-/** Takes the time of a held booking for good, if it is still free. */
+/** Takes the time of a held booking permanently, if it is still free. */
 async function openHeld(
   transaction: Transaction<Tables>,
   store: Store,
@@ -30,15 +30,15 @@ async function openHeld(
 }
 
 /**
- * Confirms a held booking, by the secret from its mail or, without one, by the agency. Resolves
- * when it is on disk; `taken` when the time was given to somebody else meanwhile.
+ * Confirms a held booking. The visitor needs the secret from the mail; the agency does not.
+ * Resolves when that is on disk; `taken` when another booking has the time.
  */
 export async function confirmBooking(
   store: Store,
   confirmation: Pick<BookingChange, 'id' | 'key' | 'now'> & {
     confirmKey: string | undefined;
     capacity: number;
-    /** Who of the agency confirms it, for the history of its lead. */
+    /** The person of the agency who confirms it, for the history of its lead. */
     by?: string;
   },
 ): Promise<ChangeResult | { outcome: 'taken' }> {

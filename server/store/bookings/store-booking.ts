@@ -4,19 +4,19 @@ import type { Instant } from '../../../core/instant.ts';
 import { confirmationRequest, visitorMail } from '../../../core/lead/delivery-targets.ts';
 import type { Suspicion } from '../../../core/lead/suspicion.ts';
 import { queueDeliveries, type ScheduledDelivery } from '../deliveries/delivery-queue.ts';
-import { refuseFirstMail } from '../deliveries/first-mails.ts';
+import { countOrRefuseFirstMail } from '../deliveries/first-mails.ts';
 import type { Store } from '../engine/engine.ts';
 import type { LeadTable, Tables } from '../engine/tables.ts';
-import { keepWithin } from '../leads/hidden-field-leads.ts';
-import { contentOf, leadRow, type NewLead, writtenAgain } from '../leads/store-leads.ts';
+import { limitHiddenFieldLeads } from '../leads/hidden-field-leads.ts';
+import { contentOf, leadRow, type NewLead, rewriteRow } from '../leads/store-leads.ts';
 import { bookingRow, bookingsOf, type StoredBooking } from '../records/stored-booking.ts';
 import { leaveTrace } from '../records/traces.ts';
-import { type BookingLimits, limitBooking } from './booking-limits.ts';
+import { type BookingLimits, checkBookingLimits } from './booking-limits.ts';
 import { changeTimes, freeExpired, takeCells } from './taken-cells.ts';
 
 /**
- * A time for a session: its start, its end and the end of its buffer, and how
- * many sessions can take place at once.
+ * A time for a session: its start, its end, the end of its buffer, and how many sessions can take
+ * place at once.
  */
 export type BookedTime = { start: Instant; end: Instant; freeAt: Instant; capacity: number };
 
@@ -24,17 +24,17 @@ export type BookedTime = { start: Instant; end: Instant; freeAt: Instant; capaci
 export type NewBooking = {
   newLead: NewLead;
   time: BookedTime;
-  /** Whether the time is on offer; if not, only a request that is in the store already succeeds. */
+  /** Whether the time is on offer. If not, only a repeat of a stored request succeeds. */
   isOffered: boolean;
   /** The secret in the visitor's link. */
   key: string;
   /** The secret that confirms a suspected booking. */
   confirmKey: string;
-  /** Until when it keeps its time if it is suspected and nobody confirms it. */
+  /** How long it keeps its time if it is suspected and nobody confirms it. */
   heldUntil: Instant;
-  /** What to deliver if it is not suspected, and if it is. */
+  /** The deliveries of an accepted booking and of a suspected one. */
   deliveries: Record<'open' | 'held', readonly ScheduledDelivery[]>;
-  /** Without these, it is suspected only for what its lead is. */
+  /** If omitted, only the suspicions of its lead count. */
   limits?: BookingLimits | undefined;
 };
 
@@ -48,13 +48,13 @@ export type StoreBookingResult =
   | { outcome: 'duplicate'; booking: StoredBooking }
   | { outcome: 'taken' | 'too-many' | 'conflict' };
 
-/** The sessions ahead that one e-mail address can have. */
+/** How many sessions ahead one email address can have. */
 export const maxOpenBookings = 3;
 
 /** Rolls a transaction back. */
 class Taken extends Error {}
 
-/** Runs `changeTimes`, which stores nothing when the time is taken. */
+/** Runs a transaction with `changeTimes`; rolls it back when the time is taken. */
 export async function unlessTaken<Result>(
   store: Store,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
@@ -67,7 +67,7 @@ export async function unlessTaken<Result>(
   }
 }
 
-/** Takes the cells of a time, as part of `unlessTaken`. */
+/** Takes the cells of a time. Runs inside `unlessTaken`. */
 export async function takeTime(
   transaction: Transaction<Tables>,
   id: string,
@@ -95,13 +95,13 @@ async function openBookings(
   return count;
 }
 
-/** The result for an id that is in the store, if it is. */
+/** The result for a request whose id is already in the store; undefined for a new id. */
 async function knownBooking(
   transaction: Transaction<Tables>,
   row: Insertable<LeadTable>,
   start: Instant,
 ): Promise<StoreBookingResult | undefined> {
-  const known = await writtenAgain(transaction, row.id);
+  const known = await rewriteRow(transaction, row.id);
   if (!known) return undefined;
   const booking = (await bookingsOf(transaction, [known])).get(known.id);
   const isSame = contentOf(known) === contentOf(row);
@@ -110,7 +110,7 @@ async function knownBooking(
     : { outcome: 'conflict' };
 }
 
-/** Drops the first mail of a session to its visitor if the limits of its mailbox forbid it. */
+/** Drops the visitor's first mail about a session if the limits of the mailbox forbid it. */
 async function withinMailLimits(
   transaction: Transaction<Tables>,
   store: Store,
@@ -123,15 +123,15 @@ async function withinMailLimits(
   if (!first) return [...deliveries];
   const kind = first.target === visitorMail ? 'first-mail' : confirmationRequest;
   const mail = { kind, email, leadId, now } as const;
-  const error = await refuseFirstMail(transaction, store, mail);
+  const error = await countOrRefuseFirstMail(transaction, store, mail);
   if (error === undefined) return [...deliveries];
   return deliveries.map((each) => (isFirst(each) ? { ...each, state: 'dropped', error } : each));
 }
 
 /**
  * Stores a booking with its lead, its time and its deliveries in one transaction. It is held if its
- * lead is suspected or its limits say so. Resolves when everything is on disk; rejects when it may
- * not be.
+ * lead is suspected or its limits require it. Resolves when everything is on disk; rejects when it
+ * may not be.
  */
 export async function storeBooking(
   store: Store,
@@ -141,7 +141,7 @@ export async function storeBooking(
   const { lead, receivedAt: now } = newLead;
   const { id } = lead;
   const result = await unlessTaken(store, async (transaction): Promise<StoreBookingResult> => {
-    const limited = limits && (await limitBooking(transaction, limits, now));
+    const limited = limits && (await checkBookingLimits(transaction, limits, now));
     const suspicions = [...newLead.suspicions, ...(limited?.suspicions ?? [])];
     const isHeld = suspicions.length > 0;
     const row = leadRow({ ...newLead, suspicions });
@@ -152,7 +152,8 @@ export async function storeBooking(
       return { outcome: 'too-many' };
     }
     await transaction.insertInto('leads').values(row).execute();
-    if (newLead.network !== undefined) await keepWithin(transaction, row, newLead.network);
+    if (newLead.network !== undefined)
+      await limitHiddenFieldLeads(transaction, row, newLead.network);
     const keepsTime = !isHeld || (limited?.keepsTime ?? true);
     const heldUntil = keepsTime ? newBooking.heldUntil : now;
     const booking: StoredBooking = {

@@ -14,7 +14,7 @@ const lanesOf = (capacity: number): number[] => Array.from({ length: capacity },
 
 /** Whether a lane has all of these cells free. */
 export function areFree(taken: TakenCells, cells: readonly number[], capacity: number): boolean {
-  // A capacity that was larger before leaves sessions in lanes that are gone; they count, too.
+  // Sessions in lanes beyond a reduced capacity also count.
   const isFree = (cell: number) =>
     [...Array(maxLanes).keys()].filter((lane) => taken.has(keyOf(cell, lane))).length < capacity;
   return (
@@ -23,7 +23,7 @@ export function areFree(taken: TakenCells, cells: readonly number[], capacity: n
   );
 }
 
-/** Which cells to read, the last one included; those of one booking can be left out. */
+/** The cells to read, `last` included; the cells of the booking `except` are left out. */
 type CellRange = { first: number; last: number; now: Instant; except?: string | undefined };
 
 /** Reads the taken cells of a range. */
@@ -56,8 +56,8 @@ export async function freeExpired(transaction: Transaction<Tables>, now: Instant
 }
 
 /**
- * Runs a transaction that may take or free times, one at a time: of two that change each other's
- * times, each would wait for the other.
+ * Runs a transaction that may take or free times. Such transactions run one at a time: two that
+ * swap times would deadlock.
  */
 export async function changeTimes<Result>(
   store: Store,
@@ -71,8 +71,7 @@ export async function changeTimes<Result>(
 }
 
 /**
- * A lane without other sessions. One in a lane from the time of a larger capacity counts as in any
- * lane.
+ * A lane without other sessions. A session in a lane beyond a reduced capacity blocks every lane.
  */
 function freeLane(others: ReadonlySet<number>, capacity: number): number | undefined {
   if ([...others].some((lane) => lane >= capacity)) return undefined;
@@ -80,8 +79,8 @@ function freeLane(others: ReadonlySet<number>, capacity: number): number | undef
 }
 
 /**
- * Takes cells for a booking instead of those that it holds, as part of `changeTimes`. Returns
- * false, and changes nothing, when no lane has all of them free.
+ * Replaces the cells of a booking by these. Returns false, and changes nothing, when no lane has
+ * all of them free. Runs inside `changeTimes`.
  */
 export async function takeCells(
   transaction: Transaction<Tables>,

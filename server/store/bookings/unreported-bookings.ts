@@ -3,26 +3,26 @@ import { queueDeliveries, type ScheduledDelivery } from '../deliveries/delivery-
 import type { Store } from '../engine/engine.ts';
 import { type StoredBooking, storedBooking } from '../records/stored-booking.ts';
 
-/** The newest change of a booking that each target has a delivery about. */
+/** The newest change of a booking that each target has a delivery for. */
 type Reported = ReadonlyMap<string, number>;
 
-/** What is still to be delivered about a booking. */
-export type Missing = (
+/** Returns the deliveries that a booking still lacks. */
+export type FindMissing = (
   booking: StoredBooking,
   reported: Reported,
   now: Instant,
 ) => ScheduledDelivery[];
 
-/** A cancelled session is told of, too, when it would have begun meanwhile. */
+/** How long after its start the cancellation of a session is still reported. */
 const begunMs = 24 * 60 * 60 * 1000;
 
 /**
- * Queues what nobody was told about sessions ahead: changes made at the desk or while a target was
- * not configured. Idempotent; returns the number of sessions.
+ * Queues the unreported changes of sessions ahead: those made at the desk or while a target was not
+ * configured. Idempotent; returns the number of sessions.
  */
 export async function queueUnreported(
   store: Store,
-  missing: Missing,
+  missing: FindMissing,
   now: Instant,
 ): Promise<number> {
   const rows = await store.db
@@ -56,13 +56,13 @@ function reportedIn(rows: readonly { target: string | null; reported: number | n
 }
 
 /**
- * Queues what is missing about one booking, which no change or other server alters meanwhile;
- * returns whether anything was.
+ * Queues the missing deliveries of one booking, with its row locked; returns whether there were
+ * any.
  */
 export async function queueMissing(
   { db, locksRows }: Store,
   id: string,
-  missing: Missing,
+  missing: FindMissing,
   now: Instant,
 ): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {

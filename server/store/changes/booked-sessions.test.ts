@@ -21,7 +21,7 @@ const day = 24 * hour;
 const now = Date.parse('2026-11-24T16:30:00Z');
 const start = now + 2 * day;
 const databases = freshDatabases();
-const missing = missingDeliveries({ agency: ['mail'], visitor: true });
+const missing = missingDeliveries({ agencyTargets: ['mail'], mailsVisitors: true });
 
 describe.each(databases.engines)('leads with a session ahead in $engine', ({ fresh, rule }) => {
   let url: string;
@@ -58,7 +58,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
         )
         .execute(),
     );
-  /** Books a session of which everybody was told; returns its lead's id. */
+  /** Books a session, reports it to everyone, and returns its lead's id. */
   async function book(at = start): Promise<string> {
     const { newLead, ...booking } = exampleBooking(at, now - day);
     await use((store) => storeBooking(store, { newLead, ...booking }));
@@ -66,7 +66,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     await setDelivery(newLead.lead.id, 'visitor-mail', 'delivered');
     return newLead.lead.id;
   }
-  /** Books a session that is to be confirmed, for which the visitor was asked in this way. */
+  /** Books a held session whose request to confirm is in this state. */
   async function hold(request: DeliveryTable['state'], attempts?: number): Promise<string> {
     const { newLead, ...booking } = exampleBooking(start, now, { heldUntil: now + 15 * minute });
     const suspected = { ...newLead, suspicions: ['burst'] as const };
@@ -83,7 +83,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     (await use((store) => takenCells(store, { first: 0, last: Number.MAX_SAFE_INTEGER, now: at })))
       .size;
   const report = (at = now) => use((store) => queueUnreported(store, missing, at));
-  /** Who is to be told of a change now. */
+  /** The targets that a change still has to reach. */
   const waiting = async (id: string) =>
     use(async ({ db }) => {
       const rows = db.selectFrom('deliveries').select('target').where('lead_id', '=', id);
@@ -104,7 +104,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
   const erase = (id: string, at = now) => use((store) => eraseLeads(store, [id], at));
   const finish = (at = now) => use((store) => finishErasures(store, missing, at));
 
-  rule('spam cancels the session, and everybody is told', async () => {
+  rule('spam cancels the session, and everyone is notified', async () => {
     const id = await book();
     expect(await use((store) => markSpam(store, id, dana()))).toBe(true);
     expect(await bookingOf(id)).toMatchObject({ state: 'cancelled', sequence: 1 });
@@ -119,7 +119,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     expect(await use((store) => markSpam(store, id, dana()))).toBe(false);
   });
 
-  rule('a session that is cancelled in its last seconds is told of all the same', async () => {
+  rule('a session that is cancelled seconds before its start is still reported', async () => {
     const id = await book();
     const change = { ...dana(start - 5000), messageToVisitor: '' };
     const [lead] = await use((store) => findLeads(store, id));
@@ -144,8 +144,8 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     ['failed', 1, []],
     ['dropped', 1, []],
   ] as const)(
-    'whose request to confirm is %s after %s attempts is told so: %j',
-    async (state, attempts, told) => {
+    'whose request to confirm is %s after %s attempts notifies: %j',
+    async (state, attempts, notified) => {
       const id = await hold(state, attempts);
       const [lead] = await use((store) => findLeads(store, id));
       if (!lead?.booking) throw new Error('the session is gone');
@@ -153,11 +153,11 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
       await use((store) => cancelSession(store, booked, { ...dana(), messageToVisitor: '' }));
       await report();
       const other = await waiting(id);
-      expect(other.filter((target) => target !== 'confirmation-request')).toEqual(told);
+      expect(other.filter((target) => target !== 'confirmation-request')).toEqual(notified);
     },
   );
 
-  test('erasing cancels the session, and deletes the lead once that was told', async () => {
+  test('erasing cancels the session, and deletes the lead once that has been reported', async () => {
     const id = await book();
     await use((store) => addNote(store, { id, note: 'Called' }, dana()));
     expect(await erase(id)).toMatchObject({ leads: 0, later: 1 });
@@ -165,13 +165,13 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     // As after a crash.
     await database.close();
     database = leadDatabase(url);
-    // Nobody sees it any more.
+    // The lead is no longer shown anywhere.
     const email = `${id}@reyes.example`;
     expect(await use((store) => findLeads(store, id))).toEqual([]);
     expect(await use((store) => listLeads(store, {}))).toEqual([]);
     expect((await use((store) => findPerson(store, email))).certain).toEqual([]);
     expect(await use((store) => listBookings(store, { from: 0, all: true }))).toEqual([]);
-    // Not before it was told, though another server queues that.
+    // The cancellation must be reported first, though another server queues that.
     expect(await finish()).toBe(0);
     expect(await waiting(id)).toEqual(['mail', 'visitor-mail']);
     await settle('visitor-mail', { outcome: 'delivered' });
@@ -182,7 +182,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     expect(await use(({ db }) => db.selectFrom('lead_events').selectAll().execute())).toEqual([]);
   });
 
-  rule('what cannot be told in time does not keep a lead for ever', async () => {
+  rule('a report that cannot be delivered in time does not keep a lead forever', async () => {
     const id = await book();
     await erase(id);
     await finish();
@@ -192,7 +192,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     expect(await exists(id)).toBe(false);
   });
 
-  rule('a lead whose session was just cancelled is not erased before that was told', async () => {
+  rule('a lead whose session was just cancelled stays until that has been reported', async () => {
     const id = await book();
     await use((store) => markSpam(store, id, dana()));
     expect(await erase(id)).toMatchObject({ leads: 0, later: 1 });
@@ -201,14 +201,14 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     expect((await bookingOf(id))?.sequence).toBe(1);
   });
 
-  rule('nobody is told of a session that nobody was told of', async () => {
+  rule('the cancellation of a session that was never reported is not reported either', async () => {
     const id = await hold('waiting', 0);
     expect(await erase(id)).toMatchObject({ later: 1 });
     expect(await finish()).toBe(1);
     expect(await exists(id)).toBe(false);
   });
 
-  test('the purge of suspected leads tells of their sessions, too', async () => {
+  test('the purge of suspected leads also reports their cancelled sessions', async () => {
     const [ahead, begun] = [await book(now + 40 * day), await book(now + 10 * day)];
     // As an earlier version left them.
     for (const id of [ahead, begun]) {

@@ -46,10 +46,10 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Reads the database as it is now, until the reader is closed. */
+/** Holds a read transaction open until the reader is closed. */
 const readOn = () => reader.exec('begin; select count(*) from leads');
 const erase = () => database.use((store) => eraseLeads(store, ids));
-/** Which of the database's files have what was erased, in any case. */
+/** The database's files that contain the erased text, in any case. */
 const filesWith = (text: string) =>
   ['', '-wal'].filter((suffix) => {
     const file = `${path}${suffix}`;
@@ -62,14 +62,14 @@ test('every connection overwrites what it deletes', async () => {
   expect(setting.rows).toEqual([{ secure_delete: 1 }]);
 });
 
-test('nothing of an erased lead is in the files, which are not written anew', async () => {
+test('no file contains an erased lead, and none is rewritten', async () => {
   expect(filesWith(secret)).not.toEqual([]);
   expect(await erase()).toMatchObject({ leads: 3, deliveries: 6, areCopiesLeft: false });
   expect(filesWith(secret)).toEqual([]);
   expect(statSync(`${path}-wal`).size).toBe(0);
 });
 
-test('while somebody reads, erasing tries again, and others are served meanwhile', async () => {
+test('erasing retries while somebody reads, without blocking others', async () => {
   readOn();
   const erased = erase();
   await sleep(1000);
@@ -82,7 +82,7 @@ test('while somebody reads, erasing tries again, and others are served meanwhile
   expect(filesWith(secret)).toEqual([]);
 });
 
-test('if somebody reads for good, erasing says that copies are left', async () => {
+test('erasing reports that copies are left if a reader never finishes', async () => {
   readOn();
   const before = performance.now();
   expect(await erase()).toMatchObject({ leads: 3, deliveries: 6, areCopiesLeft: true });

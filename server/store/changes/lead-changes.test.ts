@@ -31,7 +31,7 @@ const start = now + 48 * hour;
 const unknown = '01890000-0000-7000-8000-000000000009';
 const databases = freshDatabases();
 
-describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh, rule }) => {
+describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, rule }) => {
   let database: LeadDatabase;
 
   beforeEach(async () => {
@@ -74,7 +74,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
       async ({ db }) => (await db.selectFrom('lead_events').select('number').execute()).length,
     );
 
-  rule('remembers when it was first answered, until it is new again', async () => {
+  rule('keeps the time of the first answer until the lead is marked as new again', async () => {
     const id = await store();
     const answeredAt = async () => (await rowOf(id)).answered_at;
     expect(await mark(id, 'answered', now + 1)).toBe('changed');
@@ -94,7 +94,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     );
   });
 
-  rule('the same progress again, and an unknown lead, write nothing', async () => {
+  rule('marking the same step again or an unknown lead writes nothing', async () => {
     const id = await store();
     expect(await mark(id, 'new')).toBe('unchanged');
     expect(await mark(id, 'won')).toBe('changed');
@@ -108,7 +108,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(await countEvents()).toBe(1);
   });
 
-  test('of two people who mark it at once, one does', async () => {
+  test('when two people mark it at once, one of them succeeds', async () => {
     const id = await store();
     const marked = await Promise.all([mark(id, 'won'), mark(id, 'won'), mark(id, 'won')]);
     expect(marked.toSorted()).toEqual(['changed', 'unchanged', 'unchanged']);
@@ -119,7 +119,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(await kindsOf(id)).toEqual(['won', 'spam', 'released']);
   });
 
-  rule('who has not seen its latest mark does not change it', async () => {
+  rule('a person who has not seen its latest step cannot mark it', async () => {
     const id = await store();
     const markSeen = (progress: LeadProgress, seen: LeadProgress) =>
       database.use((store) => setProgress(store, { id, progress, seen }, dana()));
@@ -131,14 +131,14 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(await kindsOf(id)).toEqual(['won', 'lost']);
   });
 
-  rule('a note that is sent twice is one, and after another note is a new one', async () => {
+  rule('a note that is sent twice is stored once, unless another note came between', async () => {
     const id = await store();
     for (const each of ['Called', 'Called', 'Wrote', 'Called']) await note(id, each);
     const history = await database.use((store) => listEvents(store, id));
     expect(history.map(({ detail }) => detail)).toEqual(['Called', 'Wrote', 'Called']);
   });
 
-  test('different changes at once are all in its history', async () => {
+  test('concurrent changes are all in its history', async () => {
     const id = await store();
     const notes = ['one', 'two', 'three', '🌵 O’Hara \\ %'];
     await Promise.all([mark(id, 'won'), ...notes.map((each) => note(id, each))]);
@@ -146,7 +146,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(history.map(({ detail }) => detail).toSorted()).toEqual(['', ...notes].toSorted());
   });
 
-  rule('what one person does in the same millisecond stays in its order', async () => {
+  rule('the changes of one person within a millisecond stay in order', async () => {
     const id = await store();
     const notes = Array.from({ length: 20 }, (_, index) => `note ${index}`);
     for (const each of notes) await note(id, each);
@@ -154,7 +154,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(history.map(({ detail }) => detail)).toEqual(notes);
   });
 
-  rule('opening it marks it as read once; a suspected one is then shown, too', async () => {
+  rule('opening it marks it as read once, and a suspected one also as shown', async () => {
     const [id, suspected] = [await store(), await storeSuspected()];
     const open = (each: string, at: Instant) =>
       database.use((database) => markRead(database, each, at));
@@ -190,7 +190,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(await kindsOf(id)).toEqual(['spam', 'released']);
   });
 
-  rule('keeps when it was first read, though it is spam later', async () => {
+  rule('keeps the time it was first read, even when it is marked as spam later', async () => {
     const id = await store();
     await database.use((store) => markRead(store, id, now + 1));
     await spam(id, now + 2);
@@ -209,7 +209,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     if (claimed) await database.use((store) => settleDelivery(store, claimed, settlement, now));
     expect(await deliveriesOf(id)).toEqual([`webhook ${state}`]);
     expect(await accept(id)).toBe(due);
-    // The worker of before has no say in what is queued anew.
+    // The earlier worker's result must not touch the requeued delivery.
     if (claimed && due > 0) {
       await database.use((store) => settleDelivery(store, claimed, settlement, now));
       expect(await deliveriesOf(id)).toEqual(['webhook waiting']);
@@ -217,7 +217,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(await claim()).toHaveLength(due);
   });
 
-  test('only failed deliveries are tried again, and only then it is history', async () => {
+  test('only failed deliveries are retried, and the history has an entry only if there were any', async () => {
     const id = await store({}, ['mail', 'webhook']);
     const retry = () => database.use((store) => retryLead(store, id, dana(now + hour)));
     expect(await retry()).toBe(0);
@@ -250,7 +250,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(await deliveriesOf(id)).toEqual(['mail waiting', 'reminder-hour waiting']);
   });
 
-  test('a session that its visitor confirms meanwhile is released once', async () => {
+  test('a session that its visitor confirms at the same moment is released once', async () => {
     const id = await storeSession(now + 15 * minute);
     const [lead] = await database.use((store) => findLeads(store, id));
     const confirmation = { id, key: 'secret', confirmKey: 'mailed secret', now, capacity: 1 };
@@ -261,7 +261,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(await kindsOf(id)).toEqual([]);
   });
 
-  rule('a suspected session whose time is gone is released without it', async () => {
+  rule('a suspected session whose time is taken is released without it', async () => {
     const id = await storeSession(now + 15 * minute);
     const other = exampleBooking(start, now + hour, { time: exampleTime(start) });
     await database.use((store) => storeBooking(store, other));
@@ -272,7 +272,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(await kindsOf(id)).toEqual(['released']);
   });
 
-  rule('a session that was spam by mistake stays cancelled', async () => {
+  rule('a session marked as spam by mistake stays cancelled', async () => {
     const id = await storeSession();
     await spam(id);
     expect(await releaseSession(id)).toEqual({ outcome: 'released', deliveries: 1 });
@@ -281,7 +281,7 @@ describe.each(databases.engines)('the progress of a lead with $engine', ({ fresh
     expect(await claim(start - hour, 'reminder-hour')).toEqual([]);
   });
 
-  test('erasing and purging take the history along', async () => {
+  test('erasing and purging remove the history as well', async () => {
     const [first, second, kept] = [await store(), await store(), await store()];
     for (const id of [first, second, kept]) await note(id, 'A word about Dana');
     await spam(second, now + 1);

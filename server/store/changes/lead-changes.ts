@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
 import { isAnswered, type LeadProgress } from '../../../core/lead/progress.ts';
-import { byAgency, cancelWithin } from '../bookings/change-booking.ts';
+import { agencyChange, cancelWithin } from '../bookings/change-booking.ts';
 import { changeTimes } from '../bookings/taken-cells.ts';
 import {
   holdDeliveries,
@@ -13,18 +13,18 @@ import type { Tables } from '../engine/tables.ts';
 import { acceptLead } from '../leads/accept-lead.ts';
 import { type Actor, lockLead, recordEvent } from '../records/lead-events.ts';
 
-/** Whether there is a lead that can be changed. */
+/** Whether a lead exists and is not being erased. */
 export async function hasLead({ db }: Store, id: string): Promise<boolean> {
   const query = db.selectFrom('leads').select('id').where('id', '=', id);
   return (await query.where('state', '!=', 'erasing').executeTakeFirst()) !== undefined;
 }
 
-/** The mark of a lead, and the one that the person saw who sets it. */
+/** The step to mark a lead with, and the step that the person who marks it saw. */
 type Mark = { id: string; progress: LeadProgress; seen?: LeadProgress | undefined };
 
 /**
- * Marks how far the agency is with a lead. `unchanged`: there is no such lead, or it was marked so.
- * `changed-meanwhile`: somebody else has changed the mark since the person loaded the page.
+ * Marks a lead with a step. `unchanged`: there is no such lead, or it has this step already.
+ * `changed-meanwhile`: somebody else has marked it since the person loaded the page.
  */
 export async function setProgress(
   { db }: Store,
@@ -45,7 +45,7 @@ export async function setProgress(
       .set((eb) => ({
         progress,
         answered_at: isAnswered(progress) ? eb.fn.coalesce('answered_at', eb.val(actor.now)) : null,
-        // When it is answered again, its erasure is announced again.
+        // A lead that goes back to "new" gets another notice before it is erased.
         erasure_told_at: isAnswered(progress) ? eb.ref('erasure_told_at') : null,
       }))
       .where('id', '=', id)
@@ -56,8 +56,8 @@ export async function setProgress(
 }
 
 /**
- * Adds a note to a lead. Returns false when there is no such lead. What the same person wrote last
- * is not added again: a form may be sent twice.
+ * Adds a note to a lead. Returns false when there is no such lead. A note equal to the person's
+ * last one is ignored, because a form may be sent twice.
  */
 export async function addNote(
   { db }: Store,
@@ -80,10 +80,7 @@ export async function addNote(
   });
 }
 
-/**
- * Records that a person opened a lead at a time; a suspected one was then shown,
- * too.
- */
+/** Records when a person first opened a lead; a suspected lead also counts as shown. */
 export async function markRead({ db }: Store, id: string, now: Instant): Promise<void> {
   const lead = db.updateTable('leads').where('id', '=', id);
   await lead.set({ read_at: now }).where('read_at', 'is', null).execute();
@@ -95,15 +92,15 @@ export async function markRead({ db }: Store, id: string, now: Instant): Promise
 }
 
 /**
- * Files an accepted lead as suspected: it is removed after some time like others, unless it is
- * released. What was not delivered yet waits, and a session ahead is cancelled. Returns false when
- * there is no such lead, or it was suspected.
+ * Files an accepted lead as spam: it becomes suspected, and is removed after some time unless it is
+ * released. Its pending deliveries are held, and a session ahead is cancelled. Returns false when
+ * there is no such lead, or it was already suspected.
  */
 export async function markSpam(store: Store, id: string, actor: Actor): Promise<boolean> {
   return await changeTimes(store, (transaction) => markSpamWithin(transaction, store, id, actor));
 }
 
-/** Does what `markSpam` does, as part of `changeTimes`. */
+/** `markSpam` inside `changeTimes`. */
 export async function markSpamWithin(
   transaction: Transaction<Tables>,
   store: Store,
@@ -116,9 +113,9 @@ export async function markSpamWithin(
     .where('id', '=', id)
     .executeTakeFirst();
   if (lead?.state !== 'accepted') return false;
-  // Before the lead is changed: every change of a session locks it first.
+  // Before the lead is changed: every change of a session locks the session first.
   const entry = { by: actor.by, detail: 'cancelled' };
-  await cancelWithin(transaction, store, { ...byAgency(id, actor.now), entry });
+  await cancelWithin(transaction, store, { ...agencyChange(id, actor.now), entry });
   const { numUpdatedRows } = await transaction
     .updateTable('leads')
     .set((eb) => ({
@@ -137,8 +134,8 @@ export async function markSpamWithin(
 }
 
 /**
- * Accepts a suspected lead and queues its deliveries; returns the number of those that are due now,
- * or undefined when the lead is not suspected.
+ * Accepts a suspected lead and releases its deliveries; returns how many of those are due now, or
+ * undefined when the lead is not suspected.
  */
 export async function acceptSuspected(
   store: Store,

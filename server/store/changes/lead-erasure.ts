@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable, Transaction } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
-import { byAgency, cancelWithin } from '../bookings/change-booking.ts';
+import { agencyChange, cancelWithin } from '../bookings/change-booking.ts';
 import { changeTimes } from '../bookings/taken-cells.ts';
-import { type Missing, queueMissing } from '../bookings/unreported-bookings.ts';
+import { type FindMissing, queueMissing } from '../bookings/unreported-bookings.ts';
 import { inChunks } from '../engine/chunks.ts';
 import type { Store } from '../engine/engine.ts';
 import { fieldColumns, type LeadTable, type Tables } from '../engine/tables.ts';
@@ -11,7 +11,7 @@ import { emailKey } from '../engine/text-keys.ts';
 import { filteredLeads } from '../leads/lead-filter.ts';
 import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
 
-/** Matches an address that is not part of a longer one. */
+/** Matches an address unless it is part of a longer one. */
 function mentionPattern(address: string): RegExp {
   const literal = address.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   // Characters allowed before the @: https://www.rfc-editor.org/rfc/rfc5322#section-3.2.3
@@ -20,7 +20,7 @@ function mentionPattern(address: string): RegExp {
   return new RegExp(`${before}${literal}${after}`, 'u');
 }
 
-/** Few enough to search between two requests of visitors: long messages take a while. */
+/** Few enough to search between two requests of visitors: long messages are slow to search. */
 const searchedAtOnce = 100;
 
 /** The columns that may contain a person's address. */
@@ -31,7 +31,7 @@ export function searchable(text: string | null): string {
   return emailKey(text ?? '').replace(/(?<!\\)\\+[nrt"]/g, ' ');
 }
 
-/** What leads said before their corrections, by lead. */
+/** The earlier versions of corrected leads, by lead. */
 async function earlierVersions({ db }: Store, rows: readonly Selectable<LeadTable>[]) {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return new Map<string, { detail: string }[]>();
@@ -52,9 +52,9 @@ type PersonMatches = {
 };
 
 /**
- * Finds every lead that contains an e-mail address, in any case: as the sender's address, in a
- * name, in a message, or in what it said before a correction. Scans all leads, because the engines
- * differ in case folding.
+ * Finds every lead that contains an email address, in any case: as the sender's address, in a name,
+ * in a message, or in the version before a correction. Scans all leads, because the engines differ
+ * in case folding.
  */
 export async function findPerson(store: Store, email: string): Promise<PersonMatches> {
   const key = emailKey(email);
@@ -92,21 +92,22 @@ export async function findPerson(store: Store, email: string): Promise<PersonMat
   };
 }
 
-/** The numbers of removed rows, and of the leads that are removed later. */
-export type Removed = { leads: number; deliveries: number; later: number };
+/** The numbers of rows that were removed, and of leads that will be removed later. */
+export type RemovedCounts = { leads: number; deliveries: number; later: number };
 
 /** What was removed, and whether copies of it are left in the database's files. */
-type Erasure = Removed & { areCopiesLeft: boolean };
+type Erasure = RemovedCounts & { areCopiesLeft: boolean };
 
 const clearTries = 25;
 const clearPauseMs = 200;
 
 /**
- * Removes the copies of deleted rows; waits for readers, for five seconds. Returns whether it did.
+ * Removes the copies of deleted rows, waiting up to five seconds for readers. Returns false if
+ * copies are left.
  */
 export async function clearCopies({ clearLog }: Store): Promise<boolean> {
   for (let tried = 1; ; tried += 1) {
-    // What was erased is erased, whatever happens to the log.
+    // The rows are erased even if clearing the log fails.
     if (await clearLog().catch(() => false)) return true;
     if (tried === clearTries) return false;
     await sleep(clearPauseMs);
@@ -114,16 +115,16 @@ export async function clearCopies({ clearLog }: Store): Promise<boolean> {
 }
 
 /**
- * Removes a lead and its deliveries, as part of `changeTimes`. One whose session is ahead stays
- * until everybody was told that it is cancelled, and is shown nowhere meanwhile.
+ * Removes a lead and its deliveries. A lead with a session ahead is hidden, and removed once its
+ * cancellation has been reported to everyone. Runs inside `changeTimes`.
  */
 export async function eraseWithin(
   transaction: Transaction<Tables>,
   store: Store,
   id: string,
   now: Instant,
-): Promise<Removed> {
-  const cancelled = await cancelWithin(transaction, store, byAgency(id, now));
+): Promise<RemovedCounts> {
+  const cancelled = await cancelWithin(transaction, store, agencyChange(id, now));
   if (cancelled.outcome !== 'unknown' && cancelled.booking.start > now) {
     await transaction.updateTable('leads').set({ state: 'erasing' }).where('id', '=', id).execute();
     return { leads: 0, deliveries: 0, later: 1 };
@@ -141,8 +142,8 @@ export async function eraseWithin(
 }
 
 /**
- * Removes leads and their deliveries, after their sessions ahead are cancelled; see
- * `finishErasures`. With a state, only those that are still in it. Copies are left: see
+ * Removes leads and their deliveries. Leads with a session ahead are cancelled first, and removed
+ * by `finishErasures`. With a state, removes only leads still in it. Leaves copies for
  * `clearCopies`.
  */
 export async function removeLeads(
@@ -150,9 +151,9 @@ export async function removeLeads(
   ids: readonly string[],
   now: Instant,
   state?: LeadTable['state'],
-): Promise<Removed> {
+): Promise<RemovedCounts> {
   const removed = await changeTimes(store, async (transaction) => {
-    const sum: Removed = { leads: 0, deliveries: 0, later: 0 };
+    const sum: RemovedCounts = { leads: 0, deliveries: 0, later: 0 };
     const found = filteredLeads({ ...store, db: transaction }, { state, ids }).select('id');
     for (const { id } of await found.execute()) {
       const one = await eraseWithin(transaction, store, id, now);
@@ -166,13 +167,13 @@ export async function removeLeads(
   return removed;
 }
 
-/** Removes leads as `removeLeads` does, whatever their number, and the copies of them. */
+/** Removes any number of leads like `removeLeads`, and clears their copies. */
 export async function eraseLeads(
   store: Store,
   ids: readonly string[],
   now = Date.now(),
 ): Promise<Erasure> {
-  const sum: Removed = { leads: 0, deliveries: 0, later: 0 };
+  const sum: RemovedCounts = { leads: 0, deliveries: 0, later: 0 };
   for (const chunk of inChunks(ids)) {
     const removed = await removeLeads(store, chunk, now);
     sum.leads += removed.leads;
@@ -183,19 +184,19 @@ export async function eraseLeads(
 }
 
 /**
- * Removes the leads that stayed until their cancelled sessions were told of, if everybody was told
- * or it was tried for as long as any delivery is. Returns their number.
+ * Removes hidden leads whose cancelled session has been reported to everyone, or for which every
+ * delivery has expired. Returns their number.
  */
 export async function finishErasures(
   store: Store,
-  missing: Missing,
+  missing: FindMissing,
   now: Instant,
 ): Promise<number> {
   const { db } = store;
   const leads = await db.selectFrom('leads').select('id').where('state', '=', 'erasing').execute();
   let removed = 0;
   for (const { id } of leads) {
-    // A cancelled session changes no more, so that nothing is missing later.
+    // A cancelled session no longer changes, so nothing can become missing afterwards.
     if (await queueMissing(store, id, missing, now)) continue;
     const { numDeletedRows } = await db
       .deleteFrom('leads')

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Instant } from '../../../core/instant.ts';
 import { exampleBooking } from '../../testing/example-booking.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
@@ -11,8 +12,8 @@ import {
   eraseExpired,
   erasureNoticeMs,
   expiringLeads,
-  forgetErasureTold,
-  markErasureTold,
+  forgetErasureNotices,
+  markErasureAnnounced,
 } from './lead-retention.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
@@ -40,18 +41,18 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
     return lead.lead.id;
   }
   const targets = ['mail'];
-  const at = (time: number) => ({ receivedBefore, now: time, targets });
+  const at = (time: Instant) => ({ receivedBefore, now: time, targets });
   const expiring = (time = now) => database.use((store) => expiringLeads(store, at(time)));
-  const tell = (ids: readonly string[], time = now) =>
-    database.use((store) => markErasureTold(store, ids, at(time)));
+  const announce = (ids: readonly string[], time = now) =>
+    database.use((store) => markErasureAnnounced(store, ids, at(time)));
   const erase = (time = later, signal?: AbortSignal) =>
     database.use((store) => eraseExpired(store, at(time), signal));
-  const forget = (finished?: Parameters<typeof forgetErasureTold>[1]) =>
-    database.use((store) => forgetErasureTold(store, finished));
+  const forget = (finished?: Parameters<typeof forgetErasureNotices>[1]) =>
+    database.use((store) => forgetErasureNotices(store, finished));
   const names = async () =>
     (await database.use((store) => listLeads(store, {}))).map(({ lead }) => lead.name).toSorted();
 
-  test('are erased a week after the agency was told, and no others', async () => {
+  test('are erased a week after the agency was notified, and no others are', async () => {
     const old = await store('Old');
     await answer(old);
     await answer(await store('Not yet old', receivedBefore));
@@ -69,7 +70,7 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
 
     expect(await expiring()).toEqual({ ids: [old], oldest: long, newest: long });
     expect(await erase()).toBe(0);
-    await tell([old, unread, unanswered, undelivered, suspected.lead.id]);
+    await announce([old, unread, unanswered, undelivered, suspected.lead.id]);
     expect(await expiring()).toBeUndefined();
     expect(await erase(later - 1)).toBe(0);
     expect(await erase()).toBe(1);
@@ -82,51 +83,51 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
     ]);
   });
 
-  test('a session that is ahead keeps its lead until it is over', async () => {
+  test('a lead with a session ahead stays until the session is over', async () => {
     const booking = exampleBooking(later + day, long, { deliveries: [] });
     await database.use((store) => storeBooking(store, booking));
     const { id } = booking.newLead.lead;
     await answer(id);
-    await tell([id]);
+    await announce([id]);
     expect(await expiring()).toBeUndefined();
     const over = later + 2 * day;
-    await tell([id], over);
+    await announce([id], over);
     expect(await erase(over + erasureNoticeMs)).toBe(1);
   });
 
-  test('what waits for a target that is gone keeps nobody', async () => {
+  test('a delivery to a removed target does not keep its lead', async () => {
     await answer(await store('Webhook failed', long, ['webhook']));
     expect(await expiring()).toMatchObject({ ids: [expect.any(String)] });
     const withoutTargets = { ...at(now), targets: [] };
     expect(await database.use((store) => expiringLeads(store, withoutTargets))).toBeDefined();
   });
 
-  test('are told of again once they were not to be erased meanwhile', async () => {
+  test('are announced again if they were temporarily not due for erasure', async () => {
     const id = await store('Told long ago');
     await answer(id);
-    await tell([id]);
+    await announce([id]);
     await forget(at(later));
     expect(await expiring(later)).toBeUndefined();
     await forget({ ...at(later), receivedBefore: long });
     expect(await erase()).toBe(0);
     expect(await expiring(later)).toMatchObject({ ids: [id] });
-    await tell([id]);
+    await announce([id]);
     await forget();
     expect(await erase()).toBe(0);
   });
 
-  test('are erased no further once the server stops', async () => {
+  test('stop being erased once the server stops', async () => {
     const ids = [await store('One'), await store('Two')];
     for (const id of ids) await answer(id);
-    await tell(ids);
+    await announce(ids);
     expect(await erase(later, AbortSignal.abort())).toBe(0);
     expect(await erase()).toBe(2);
   });
 
-  test('one that is worked on again is told of again', async () => {
+  test('one that a person works on again is announced again', async () => {
     const id = await store('Back again');
     await answer(id);
-    await tell([id]);
+    await announce([id]);
     await database.use((store) => setProgress(store, { id, progress: 'new' }, { by: 'Dana', now }));
     expect(await erase()).toBe(0);
     await answer(id, later);
@@ -134,10 +135,10 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
     expect(await expiring(later)).toMatchObject({ ids: [id] });
   });
 
-  test('what was told while the clock was ahead is told again', async () => {
+  test('a notice sent while the clock was ahead is sent again', async () => {
     const id = await store('Ahead');
     await answer(id);
-    await tell([id], now + 400 * day);
+    await announce([id], now + 400 * day);
     expect(await expiring()).toMatchObject({ ids: [id] });
     expect(await erase()).toBe(0);
   });

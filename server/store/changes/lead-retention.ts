@@ -7,20 +7,20 @@ import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 import { eraseWithin } from './lead-erasure.ts';
 
-/** How long before its erasure the agency is told, in ms. */
+/** How long before the erasure of a lead the agency is notified, in ms. */
 export const erasureNoticeMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Leads that were received before a time, and nothing else keeps. */
+/** Which leads are finished: those received before a time that nothing else keeps. */
 type Finished = {
-  receivedBefore: number;
+  receivedBefore: Instant;
   now: Instant;
-  /** Where leads go; what waits for another target does not matter. */
+  /** The configured targets; deliveries to any other target do not matter. */
   targets: readonly string[];
 };
 
 /**
- * Matches leads that a person has read and answered, that every target has, and whose session is
- * over.
+ * Matches leads that a person has read and answered, that have reached every target, and whose
+ * session is over.
  */
 const isFinished =
   ({ receivedBefore, now, targets }: Finished) =>
@@ -48,10 +48,10 @@ const isFinished =
     ]);
   };
 
-/** Leads that will be erased, which nobody was told of. */
-export type ExpiringLeads = { ids: string[]; oldest: number; newest: number };
+/** Leads that will be erased, and that the agency has not been notified of. */
+export type ExpiringLeads = { ids: string[]; oldest: Instant; newest: Instant };
 
-/** Finds the finished leads whose erasure nobody was told of; undefined if there are none. */
+/** Finds finished leads whose erasure has not been announced; undefined if there are none. */
 export async function expiringLeads(
   { db }: Store,
   finished: Finished,
@@ -60,7 +60,7 @@ export async function expiringLeads(
     .selectFrom('leads')
     .select(['id', 'received_at'])
     .where(isFinished(finished))
-    // A time ahead was written while the clock was.
+    // A time in the future was written while the clock was ahead.
     .where(({ or, eb }) =>
       or([eb('erasure_told_at', 'is', null), eb('erasure_told_at', '>', finished.now)]),
     )
@@ -72,10 +72,8 @@ export async function expiringLeads(
   return { ids: rows.map(({ id }) => id), oldest: first.received_at, newest: last.received_at };
 }
 
-/**
- * Records that the agency was told of their erasure; ignores leads that a person works on again.
- */
-export async function markErasureTold(
+/** Records that the agency was notified of the erasure of leads; skips those no longer finished. */
+export async function markErasureAnnounced(
   { db }: Store,
   ids: readonly string[],
   finished: Finished,
@@ -91,26 +89,26 @@ export async function markErasureTold(
 }
 
 /**
- * Takes back what the agency was told about leads that are no longer to be erased, so that it is
- * told again if they are some day; without `finished`, none are.
+ * Forgets the notices about leads that are no longer due for erasure, so that the agency is
+ * notified again if they become due. Without `finished`, forgets all notices.
  */
-export async function forgetErasureTold(
+export async function forgetErasureNotices(
   { db }: Store,
   finished: Finished | undefined,
 ): Promise<void> {
-  let told = db
+  let announced = db
     .updateTable('leads')
     .set({ erasure_told_at: null })
     .where('erasure_told_at', 'is not', null);
-  if (finished) told = told.where(({ not, eb }) => not(isFinished(finished)(eb)));
-  await told.execute();
+  if (finished) announced = announced.where(({ not, eb }) => not(isFinished(finished)(eb)));
+  await announced.execute();
 }
 
 const erasedAtOnce = 100;
 
 /**
- * Erases the finished leads whose erasure the agency was told of a week ago, until the signal
- * aborts; returns their number.
+ * Erases the finished leads whose erasure was announced a week ago, until the signal aborts;
+ * returns their number.
  */
 export async function eraseExpired(
   store: Store,
@@ -130,7 +128,7 @@ export async function eraseExpired(
     for (const { id } of rows) {
       if (signal?.aborted) return erased;
       await changeTimes(store, async (transaction) => {
-        // A person may be working on it again; this locks it, too.
+        // A person may have started working on the lead again; this update also locks it.
         const { numUpdatedRows } = await transaction
           .updateTable('leads')
           .set({ state: 'accepted' })

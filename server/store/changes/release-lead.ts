@@ -7,15 +7,15 @@ import type { StoredLead } from '../records/stored-lead.ts';
 import { acceptSuspected } from './lead-changes.ts';
 
 /**
- * `released`: the lead is accepted; `deliveries` of it are due now. `with-time`: its session keeps
- * its time. `without-time`: the time of its session is over, or somebody else has it, so it is
- * cancelled.
+ * `released`: the lead is accepted, and so many of its `deliveries` are due now. `with-time`: its
+ * session keeps its time. `without-time`: the time of its session is over or taken, so the session
+ * is cancelled.
  */
 export type Release =
   | { outcome: 'released'; deliveries: number }
   | { outcome: 'with-time' | 'without-time' | 'not-suspected' };
 
-/** Accepts a suspected lead; one that booked a session gets its time, if it is still free. */
+/** Accepts a suspected lead; its session, if any, gets its time if that is still free. */
 export async function releaseLead(
   store: Store,
   { lead: { id }, booking }: Pick<StoredLead, 'lead' | 'booking'>,
@@ -31,7 +31,7 @@ export async function releaseLead(
   const change = { id, key: undefined, now };
   const confirmed = await confirmBooking(store, { ...change, confirmKey: undefined, capacity, by });
   if (confirmed.outcome === 'changed') return { outcome: 'with-time' };
-  // Its visitor has confirmed it, or somebody else has released it, meanwhile.
+  // Its visitor has just confirmed it, or somebody else has released it.
   if (confirmed.outcome === 'unchanged') return { outcome: 'not-suspected' };
   await cancelBooking(store, { ...change, deliveries: [], dropped: visitorTargets });
   await acceptSuspected(store, id, actor);

@@ -20,7 +20,7 @@ describe.each(databases.engines)('several leads in $engine', ({ fresh, rule }) =
   beforeEach(async () => {
     database = leadDatabase(await fresh());
     const leads = Array.from({ length: 120 }, (_, index) =>
-      // Many at the same moment, so that their ids decide.
+      // Many arrive at the same moment, so that their ids decide the order.
       exampleNewLead({ id: uuidv7() }, { receivedAt: now - Math.floor(index / 60) }),
     );
     ids = leads.map(({ lead }) => lead.id);
@@ -33,7 +33,7 @@ describe.each(databases.engines)('several leads in $engine', ({ fresh, rule }) =
   const count = (filter: Parameters<typeof leadIds>[1]) =>
     database.use((store) => countLeads(store, filter));
 
-  test('all of them are read once, and those up to one of them', async () => {
+  test('each is read once, also up to a given one', async () => {
     const read: string[] = [];
     for await (const chunk of leadIds(database, accepted)) read.push(...chunk);
     expect(read.toSorted()).toEqual(ids.toSorted());
@@ -45,7 +45,7 @@ describe.each(databases.engines)('several leads in $engine', ({ fresh, rule }) =
     expect(bounded).toEqual(read.slice(9));
   });
 
-  rule('at the deadline it stops after a chunk, and goes on when asked again', async () => {
+  rule('a change stops after a chunk at the deadline, and resumes on the next call', async () => {
     const step = (act: 'spam' | 'release' | 'erase', state: 'accepted' | 'suspected') =>
       changeSeveral(database, leadIds(database, { state }), {
         ...change,
@@ -65,7 +65,7 @@ describe.each(databases.engines)('several leads in $engine', ({ fresh, rule }) =
     expect(await count({})).toBe(0);
   });
 
-  rule('sessions ahead are counted, and not those that are over or cancelled', async () => {
+  rule('sessions ahead are counted, but not those that are over or cancelled', async () => {
     const start = now + 2 * day;
     await database.use((store) => storeBooking(store, exampleBooking(start, now)));
     await database.use((store) => storeBooking(store, exampleBooking(now - day, now - 2 * day)));

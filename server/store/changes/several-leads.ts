@@ -1,4 +1,5 @@
 import type { SeveralAct } from '../../../core/desk/desk-page.ts';
+import type { Instant } from '../../../core/instant.ts';
 import { changeTimes } from '../bookings/taken-cells.ts';
 import type { LeadDatabase } from '../engine/lead-database.ts';
 import type { LeadTable } from '../engine/tables.ts';
@@ -12,10 +13,7 @@ import { releaseLead } from './release-lead.ts';
 /** Few enough to change between two requests of visitors. */
 const chunkSize = 50;
 
-/**
- * The ids of the leads that a filter names, newest first, in chunks that are read one after the
- * other.
- */
+/** The ids of the leads that a filter matches, newest first, in chunks that are read one by one. */
 export async function* leadIds(
   database: Pick<LeadDatabase, 'use'>,
   filter: LeadFilter,
@@ -32,7 +30,7 @@ export async function* leadIds(
   } while (after);
 }
 
-/** Ids in the chunks in which leads are changed. */
+/** Splits ids into the chunks in which leads are changed. */
 export async function* chunksOf(ids: readonly string[]): AsyncGenerator<string[]> {
   for (let first = 0; first < ids.length; first += chunkSize) {
     yield ids.slice(first, first + chunkSize);
@@ -41,33 +39,33 @@ export async function* chunksOf(ids: readonly string[]): AsyncGenerator<string[]
 
 type Change = {
   act: SeveralAct;
-  /** Only leads that are still in this state are erased. */
+  /** If set, only leads still in this state are erased. */
   state: LeadTable['state'] | undefined;
   actor: Actor;
   /** How many sessions can take place at once. */
   capacity: number;
   /** When to stop after a chunk. */
-  deadline: number;
+  deadline: Instant;
 };
 
-/** What became of several leads. */
-export type Changed = {
+/** The result of a change to several leads. */
+export type SeveralResult = {
   /** How many were marked, accepted, sent again or deleted. */
   done: number;
-  /** How many are deleted once everybody was told that their session is cancelled. */
+  /** How many will be deleted once the cancellation of their session has been reported. */
   later: number;
-  /** Those that were accepted, but without the time of their session, by id. */
+  /** The ids of leads that were accepted without the time of their session. */
   withoutTime: string[];
-  /** Why it broke off, if the database failed. */
+  /** The error of the database that stopped the change, if any. */
   error: unknown;
 };
 
-/** Accepts a lead; adds to what became of all. */
+/** Accepts one lead and adds it to the result. */
 async function accept(
   database: Pick<LeadDatabase, 'use'>,
   id: string,
   { actor, capacity }: Change,
-  changed: Changed,
+  changed: SeveralResult,
 ): Promise<void> {
   const outcome = await database.use(async (store) => {
     const rows = await store.db.selectFrom('leads').selectAll().where('id', '=', id).execute();
@@ -80,16 +78,16 @@ async function accept(
 }
 
 /**
- * Marks, accepts, sends again or erases leads, a chunk in a transaction, until the deadline. Each
- * chunk is on disk before the next begins; erased ones leave copies: see `clearCopies`. Never
- * rejects.
+ * Marks as spam, accepts, sends again or erases leads, one chunk per transaction, until the
+ * deadline. Each chunk is on disk before the next begins; erasing leaves copies for `clearCopies`.
+ * Never rejects.
  */
 export async function changeSeveral(
   database: Pick<LeadDatabase, 'use'>,
   chunks: AsyncIterable<readonly string[]>,
   change: Change,
-): Promise<Changed> {
-  const changed: Changed = { done: 0, later: 0, withoutTime: [], error: undefined };
+): Promise<SeveralResult> {
+  const changed: SeveralResult = { done: 0, later: 0, withoutTime: [], error: undefined };
   const { act, state, actor, deadline } = change;
   try {
     for await (const ids of chunks) {

@@ -12,10 +12,10 @@ import { eraseWithin } from './lead-erasure.ts';
 export type SuspectedLeads = {
   count: number;
   /** When the oldest arrived; undefined if there are none. */
-  oldest: number | undefined;
+  oldest: Instant | undefined;
   /** The oldest ones, up to the requested limit. */
   leads: StoredLead[];
-  /** How many more were not kept, which no person was told of. */
+  /** How many more were not kept since the agency was last notified. */
   dropped: number;
 };
 
@@ -51,17 +51,17 @@ export async function markShown(
   }
 }
 
-/** Matches removable leads: suspected and shown to a person before a time. */
-const isRemovable = (before: number) => (eb: ExpressionBuilder<Tables, 'leads'>) =>
+/** Matches leads that can be purged: suspected, and received and shown before a time. */
+const isRemovable = (before: Instant) => (eb: ExpressionBuilder<Tables, 'leads'>) =>
   eb.and([eb('state', '=', 'suspected'), eb('shown_at', '<', before)]);
 
 /**
- * Removes suspected leads received and shown before a time; returns their number.
- * A session ahead of `now` is cancelled first.
+ * Purges suspected leads received and shown before a time; returns their number. Sessions ahead are
+ * cancelled first.
  */
 export async function purgeSuspected(
   store: Store,
-  before: number,
+  before: Instant,
   now = Date.now(),
 ): Promise<number> {
   const { db } = store;
@@ -76,7 +76,7 @@ export async function purgeSuspected(
   for (const { id } of ahead) {
     await changeTimes(store, async (transaction) => {
       const same = transaction.updateTable('leads').where('id', '=', id).where(isRemovable(before));
-      // A person may have released it meanwhile.
+      // A person may have just released it.
       const { numUpdatedRows } = await same.set({ state: 'suspected' }).executeTakeFirst();
       if (numUpdatedRows > 0n) later += (await eraseWithin(transaction, store, id, now)).later;
     });

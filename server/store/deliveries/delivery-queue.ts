@@ -5,10 +5,13 @@ import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
 
-/** How long a delivery may take, in ms: 72 hours, without those in which the server was stopped. */
+/**
+ * How long after it is queued a delivery expires, in ms: 72 hours. Only mail to visitors obeys it;
+ * whether an attempt for the agency is the last one, the number of attempts decides.
+ */
 export const deliveryLifetimeMs = 72 * 60 * 60 * 1000;
 
-/** A delivery to queue: when it is due and when it comes too late. */
+/** A delivery to queue: when it becomes due, and when it expires. */
 export type ScheduledDelivery = {
   target: string;
   state: 'waiting' | 'held' | 'dropped';
@@ -25,8 +28,8 @@ export const dueNow = (
   state: 'waiting' | 'held' = 'waiting',
 ): ScheduledDelivery => ({ target, state, dueAt: now, expiresAt: now + deliveryLifetimeMs });
 
-/** What a delivery begins with, at first and when it is made again. */
-const begun = { attempts: 0, claim: null, settled_at: null } as const;
+/** The columns of a new or requeued delivery. */
+const unattempted = { attempts: 0, claim: null, settled_at: null } as const;
 
 const rowsOf = (
   leadId: string,
@@ -39,7 +42,7 @@ const rowsOf = (
     state,
     sequence,
     last_error: error,
-    ...begun,
+    ...unattempted,
     due_at: dueAt,
     expires_at: expiresAt,
     created_at: now,
@@ -47,8 +50,8 @@ const rowsOf = (
   }));
 
 /**
- * Queues deliveries about a lead or a change of its booking. One that was queued before reports the
- * new change, unless it is kept.
+ * Queues deliveries about a lead or a change of its booking. An existing delivery to the same
+ * target is requeued for the new change, unless `keepsQueued` is set.
  */
 export async function queueDeliveries(
   transaction: Transaction<Tables>,
@@ -64,7 +67,7 @@ export async function queueDeliveries(
       const queued = conflict.columns(['lead_id', 'target']);
       if (keepsQueued) return queued.doNothing();
       return queued.doUpdateSet((eb) => ({
-        ...begun,
+        ...unattempted,
         state: eb.ref('excluded.state'),
         due_at: eb.ref('excluded.due_at'),
         expires_at: eb.ref('excluded.expires_at'),
@@ -77,11 +80,11 @@ export async function queueDeliveries(
     .execute();
 }
 
-/** Deliveries of a lead, to be changed. */
+/** Selects the deliveries of a lead for an update. */
 const ofLead = (transaction: Transaction<Tables>, leadId: string) =>
   transaction.updateTable('deliveries').where('lead_id', '=', leadId);
 
-/** Holds what was not delivered yet, until the lead is released. */
+/** Holds the pending deliveries of a lead until it is released. */
 export async function holdDeliveries(
   transaction: Transaction<Tables>,
   leadId: string,
@@ -92,7 +95,7 @@ export async function holdDeliveries(
     .execute();
 }
 
-/** Releases what is held, each when it was due before. */
+/** Releases held deliveries, each at its original due time. */
 export async function openDeliveries(
   transaction: Transaction<Tables>,
   leadId: string,
@@ -101,8 +104,8 @@ export async function openDeliveries(
 }
 
 /**
- * Releases what is held, at once but for reminders; returns the number of deliveries that are due
- * now.
+ * Releases held deliveries, reminders at their original due time and all others now; returns how
+ * many are due now.
  */
 export async function releaseDeliveries(
   transaction: Transaction<Tables>,
@@ -111,17 +114,17 @@ export async function releaseDeliveries(
 ): Promise<number> {
   const held = ofLead(transaction, leadId).where('state', '=', 'held');
   await held.set({ state: 'waiting' }).where('target', 'in', reminderTargets).execute();
-  return await makeAgain(held, now);
+  return await requeue(held, now);
 }
 
-/** Makes the failed deliveries of a lead again; returns their number. */
+/** Requeues the failed deliveries of a lead; returns their number. */
 export const retryDeliveries = (
   transaction: Transaction<Tables>,
   leadId: string,
   now: Instant,
-): Promise<number> => makeAgain(ofLead(transaction, leadId).where('state', '=', 'failed'), now);
+): Promise<number> => requeue(ofLead(transaction, leadId).where('state', '=', 'failed'), now);
 
-/** Makes all deliveries of a corrected lead again but those to some targets. */
+/** Requeues all deliveries of a corrected lead, except those to some targets. */
 export async function repeatDeliveries(
   transaction: Transaction<Tables>,
   leadId: string,
@@ -129,20 +132,20 @@ export async function repeatDeliveries(
 ): Promise<void> {
   const repeated = ofLead(transaction, leadId)
     .where('target', 'not in', except)
-    // What is being delivered at this moment does not count as the delivery of the correction.
+    // An attempt in progress does not count as the delivery of the correction.
     .set((eb) => ({ sequence: eb('sequence', '+', 1), last_error: null }));
-  await makeAgain(repeated, now);
+  await requeue(repeated, now);
 }
 
-async function makeAgain(query: ReturnType<typeof ofLead>, now: Instant): Promise<number> {
+async function requeue(query: ReturnType<typeof ofLead>, now: Instant): Promise<number> {
   const due = { due_at: now, expires_at: now + deliveryLifetimeMs };
   const { numUpdatedRows } = await query
-    .set({ state: 'waiting', ...begun, ...due })
+    .set({ state: 'waiting', ...unattempted, ...due })
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
-/** Longer than any backoff and any lease, in ms. */
+/** Longer than any backoff or lease, in ms. */
 export const maxDueAheadMs = 3 * 60 * 60 * 1000;
 
 /** A delivery claimed by one worker until its lease expires. */
@@ -151,9 +154,9 @@ export type ClaimedDelivery = StoredLead & {
   claim: string;
   /** The number of attempts, including this one. */
   attempts: number;
-  /** After this, a mail about a session comes too late. */
+  /** After this, a mail about a session would come too late. */
   expiresAt: Instant;
-  /** The change of a booking, or the correction, that it reports. */
+  /** The number of the booking change or correction that it reports. */
   sequence: number;
 };
 
@@ -171,18 +174,18 @@ export type Settlement =
   | { outcome: 'delivered' }
   | { outcome: 'retry'; dueAt: Instant; error: string }
   | { outcome: 'failed'; error: string }
-  /** Not sent, because it would come too late. */
+  /** Not sent, because it would have come too late. */
   | { outcome: 'dropped' };
 
 /**
- * Claims due deliveries, oldest first. Concurrent claims, in one process or several, never get the
- * same row. A claim that is never settled is due again when its lease expires.
+ * Claims due deliveries, oldest first. Concurrent claims, from one process or several, never get
+ * the same row. A claim that is never settled is due again when its lease expires.
  */
 export async function claimDeliveries(
   { db, locksRows }: Store,
   { target, claim, limit, now, leaseMs }: ClaimRequest,
 ): Promise<ClaimedDelivery[]> {
-  // A time further ahead than any backoff or lease was set by a wrong clock, except a reminder's.
+  // Only a wrong clock can set a time further ahead than any backoff or lease, except a reminder's.
   const isDue = (eb: ExpressionBuilder<Tables, 'deliveries'>) =>
     isReminder(target)
       ? eb('due_at', '<=', now)
@@ -234,7 +237,7 @@ export async function settleDelivery(
     .updateTable('deliveries')
     .where('lead_id', '=', lead.id)
     .where('target', '=', target)
-    // What was changed or corrected meanwhile is yet to be reported.
+    // A later change or correction must still be reported.
     .where('sequence', '=', sequence);
   if (settlement.outcome === 'delivered') {
     await row.set({ state: 'delivered', claim: null, last_error: null, settled_at: now }).execute();

@@ -9,11 +9,9 @@ import { mailboxKey } from '../engine/text-keys.ts';
 import { leaveTrace, traceDigests, traceLifetimeMs } from '../records/traces.ts';
 
 const hourMs = 60 * 60 * 1000;
-/**
- * Mails of any kind that one mailbox gets in 24 hours without having confirmed that it wants them.
- */
+/** How many first mails of all kinds one mailbox gets in 24 hours. */
 const maxFirstMails = 3;
-/** To all mailboxes together, of each kind that a stranger's form can cause without end. */
+/** How many of each limited kind all mailboxes together get in an hour. */
 const maxPerHour = 60;
 const limitedKinds: readonly TraceKind[] = ['acknowledgment', 'confirmation-request'];
 
@@ -23,11 +21,9 @@ function isAddress(text: string): boolean {
   return z.regexes.html5Email.test(`${text.slice(0, at)}@${domainToASCII(text.slice(at + 1))}`);
 }
 
-/** A mail to somebody who may not have asked for it: anybody can type any address. */
+/** A mail to a person who may not have asked for it: anyone can type any address. */
 type FirstMail = {
-  /**
-   * An acknowledgment, a request to confirm a session, or another one, such as its confirmation.
-   */
+  /** An acknowledgment, a request to confirm a session, or any other, such as a confirmation. */
   kind: 'acknowledgment' | 'confirmation-request' | 'first-mail';
   email: string;
   leadId?: string;
@@ -35,10 +31,10 @@ type FirstMail = {
 };
 
 /**
- * Counts a first mail against the limits of its mailbox and of its kind. Returns why it is not
- * to be sent, as a sentence for the agency, or undefined when it is.
+ * Counts a first mail against the limits of its mailbox and its kind. Returns undefined if it may
+ * be sent, otherwise the reason as a sentence for the agency.
  */
-export async function refuseFirstMail(
+export async function countOrRefuseFirstMail(
   transaction: Transaction<Tables>,
   store: Pick<Store, 'lockName'>,
   { kind, email, leadId, now }: FirstMail,
@@ -73,10 +69,7 @@ export async function refuseFirstMail(
   return undefined;
 }
 
-/**
- * Counts a first mail that belongs to no lead; returns why it is not to be sent, as
- * `refuseFirstMail`.
- */
+/** Like `refuseFirstMail`, for a mail that belongs to no lead. */
 export async function countFirstMail(
   store: Store,
   email: string,
@@ -85,12 +78,12 @@ export async function countFirstMail(
   return await store.db
     .transaction()
     .execute((transaction) =>
-      refuseFirstMail(transaction, store, { kind: 'first-mail', email, now }),
+      countOrRefuseFirstMail(transaction, store, { kind: 'first-mail', email, now }),
     );
 }
 
 /** Drops the acknowledgment of an accepted lead, with the reason, if the limits forbid it. */
-export async function refuseAcknowledgment(
+export async function limitAcknowledgment(
   transaction: Transaction<Tables>,
   store: Pick<Store, 'lockName'>,
   { id, email, now }: { id: string; email: string; now: Instant },
@@ -104,7 +97,7 @@ export async function refuseAcknowledgment(
     .executeTakeFirst();
   if (!queued) return;
   const mail = { kind: acknowledgment, email, leadId: id, now } as const;
-  const refusal = await refuseFirstMail(transaction, store, mail);
+  const refusal = await countOrRefuseFirstMail(transaction, store, mail);
   if (refusal === undefined) return;
   await transaction
     .updateTable('deliveries')

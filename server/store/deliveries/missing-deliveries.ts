@@ -4,11 +4,11 @@ import type { Store } from '../engine/engine.ts';
 import { dueNow, queueDeliveries } from './delivery-queue.ts';
 
 /**
- * Queues leads that were never delivered and have no delivery for any of these targets, because no
- * target or other ones were configured when they arrived. Removes their deliveries for targets that
- * are no longer configured. Idempotent; returns the number of leads.
+ * Queues undelivered leads that have no delivery to any of these targets, because other targets or
+ * none were configured when they arrived. Removes their deliveries to targets that are no longer
+ * configured. Idempotent; returns the number of leads.
  */
-export async function queueMissingDeliveries(
+export async function backfillDeliveries(
   { db }: Store,
   targets: readonly string[],
   now: Instant,
@@ -38,7 +38,7 @@ export async function queueMissingDeliveries(
       )
       .execute();
     for (const { id, state } of leads) {
-      // Only those: another instance may have queued, and delivered, this lead meanwhile.
+      // Checked again: another instance may have queued or delivered this lead in the meantime.
       await transaction
         .deleteFrom('deliveries')
         .where('lead_id', '=', id)

@@ -2,11 +2,11 @@ import type { Instant } from '../../../core/instant.ts';
 import type { Store } from '../engine/engine.ts';
 import type { LeadDatabase } from '../engine/lead-database.ts';
 
-/** Longer than telling takes, in ms. Then the server that claimed it has died. */
+/** Longer than sending a notice takes, in ms. After this, the server that claimed it has died. */
 const claimMs = 2 * 60 * 1000;
 
-/** The claim of one server to tell a kind of news. */
-type Claim = { toldUntil: Instant; claimedUntil: Instant };
+/** One server's claim to send a kind of notice. */
+type Claim = { notifiedUntil: Instant; claimedUntil: Instant };
 
 async function claimNotice({ db }: Store, name: string, now: Instant): Promise<Claim | undefined> {
   const claimedUntil = now + claimMs;
@@ -20,51 +20,51 @@ async function claimNotice({ db }: Store, name: string, now: Instant): Promise<C
         .where(({ or, eb }) =>
           or([
             eb('notices.claimed_until', '<=', now),
-            // Set by a clock that was wrong, and not by one a little ahead.
+            // Set by a wrong clock, not just by one slightly ahead.
             eb('notices.claimed_until', '>', claimedUntil + claimMs),
           ]),
         ),
     )
     .returning('told_until')
     .executeTakeFirst();
-  return row && { toldUntil: row.told_until, claimedUntil };
+  return row && { notifiedUntil: row.told_until, claimedUntil };
 }
 
 async function settleNotice(
   { db }: Store,
   name: string,
   claimedUntil: Instant,
-  told: { told_until?: Instant },
+  result: { told_until?: Instant },
 ): Promise<void> {
   await db
     .updateTable('notices')
-    .set({ claimed_until: 0, ...told })
+    .set({ claimed_until: 0, ...result })
     .where('name', '=', name)
     .where('claimed_until', '=', claimedUntil)
     .execute();
 }
 
 /**
- * Tells a kind of news to the agency unless another server is doing so. `tell` gets the time until
- * which everything was told (0 for never), and resolves with the new one, or with
- * undefined when it told nothing. What it told is remembered across restarts; what it failed to
- * tell can be told again.
+ * Sends a kind of notice to the agency unless another server is doing so. `notify` gets the time
+ * until which everything has been notified (0 for never), and resolves with the new time, or with
+ * undefined when it sent nothing. The time survives restarts; if `notify` rejects, it stays as it
+ * was.
  */
 export async function notifyOnce(
   database: LeadDatabase,
   name: string,
   now: Instant,
-  tell: (toldUntil: Instant) => Promise<number | undefined>,
+  notify: (notifiedUntil: Instant) => Promise<Instant | undefined>,
 ): Promise<void> {
   const claim = await database.use((store) => claimNotice(store, name, now));
   if (!claim) return;
-  let toldUntil: Instant | undefined;
+  let notifiedUntil: Instant | undefined;
   try {
-    // A time ahead was remembered while the clock was; taking it for granted would silence the
-    // news.
-    toldUntil = await tell(claim.toldUntil <= now ? claim.toldUntil : 0);
+    // A time in the future was stored while the clock was ahead; trusting it would suppress
+    // notices.
+    notifiedUntil = await notify(claim.notifiedUntil <= now ? claim.notifiedUntil : 0);
   } finally {
-    const told = toldUntil === undefined ? {} : { told_until: toldUntil };
-    await database.use((store) => settleNotice(store, name, claim.claimedUntil, told));
+    const result = notifiedUntil === undefined ? {} : { told_until: notifiedUntil };
+    await database.use((store) => settleNotice(store, name, claim.claimedUntil, result));
   }
 }

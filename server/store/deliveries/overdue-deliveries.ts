@@ -10,18 +10,16 @@ export type OverdueDeliveries = {
   target: string;
   count: number;
   /**
-   * Since when the oldest waits, and since when that is too long, which a wrong clock may have set
-   * ahead.
+   * When the oldest of them began to wait, and when it became overdue. A wrong clock may have put
+   * both in the future.
    */
-  oldest: number;
+  oldest: Instant;
   overdueSince: Instant;
-  /** The error of the last attempt for the newest, without anything a visitor typed. */
+  /** The last error of the newest delivery, without anything a visitor typed. */
   lastError: string | undefined;
 };
 
-/**
- * Reads the deliveries to these targets that failed or are overdue, for each target that has some.
- */
+/** Reads the failed or overdue deliveries of these targets; targets without any are left out. */
 export async function overdueDeliveries(
   { db }: Store,
   targets: readonly string[],
@@ -31,7 +29,7 @@ export async function overdueDeliveries(
     .selectFrom('deliveries')
     .where('target', 'in', [...targets])
     .where('state', 'in', ['failed', 'waiting'])
-    // A retry or a release starts the wait anew, and moves the end with it.
+    // A retry or a release restarts the wait and moves `expires_at` with it.
     .where(({ or, eb }) =>
       or([
         eb('state', '=', 'failed'),

@@ -4,7 +4,7 @@ import type { Store } from '../engine/engine.ts';
 import { maxDueAheadMs } from './delivery-queue.ts';
 
 /**
- * The state of the queue without reminders, which are due later, and the leads that wait for a
+ * The state of the queue, without reminders, which are due later; and the leads that wait for a
  * person.
  */
 export type QueueState = {
@@ -13,11 +13,10 @@ export type QueueState = {
   waiting: number;
   failed: number;
   /**
-   * Waiting deliveries with a time that only a wrong clock can have set; they are tried all the
-   * same.
+   * Waiting deliveries with a due time that only a wrong clock can have set; they are sent anyway.
    */
   farAhead: number;
-  /** Suspected leads that were not shown to a person. */
+  /** Suspected leads that have not been shown to a person. */
   unshown: number;
   /** The unshown leads whose submission could not be parsed. */
   unreadable: number;

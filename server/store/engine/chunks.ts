@@ -1,4 +1,4 @@
-/** Maximum number of ids in a statement: engines limit the parameters of a statement. */
+/** Maximum number of ids per statement, because engines limit the parameters of a statement. */
 export const maxParameters = 500;
 
 /** Splits a list into chunks that each fit into one statement. */

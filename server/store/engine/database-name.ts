@@ -3,13 +3,14 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The absolute path of the file at a `file:` URL, with links followed; undefined for any other URL.
+ * The absolute path of the file at a `file:` URL, with symbolic links resolved; undefined for any
+ * other URL.
  */
 export function sqlitePath(url: string): string | undefined {
   if (!url.startsWith('file:')) return undefined;
   const path = resolve(url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length));
   try {
-    // SQLite puts its log beside the file that a link leads to.
+    // SQLite puts its log beside the target of a symbolic link.
     return realpathSync(path);
   } catch {
     return path;
@@ -17,8 +18,7 @@ export function sqlitePath(url: string): string | undefined {
 }
 
 /**
- * What to call a database in output: its path, or its address without user, password and
- * parameters.
+ * The name of a database for output: its path, or its URL without user, password and parameters.
  */
 export function databaseName(url: string): string {
   const path = sqlitePath(url);

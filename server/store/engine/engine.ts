@@ -8,11 +8,10 @@ export type Store = {
   locksRows: boolean;
   /** Blocks migrations by other processes until the transaction ends. */
   lockMigrations: (transaction: Transaction<Tables>) => Promise<void>;
-  /** Makes transactions with the same name wait for each other. */
+  /** Makes transactions that lock the same name run one at a time. */
   lockName: (transaction: Transaction<Tables>, name: string) => Promise<void>;
-  /** Whether there is a table of this name. */
   hasTable: (db: Kysely<Tables>, name: string) => Promise<boolean>;
-  /** Makes searching for parts of words quick, in the way of the engine. */
+  /** Creates the engine's index for searching parts of words. */
   indexSearch: (db: Kysely<Tables>) => Promise<void>;
   /** Rejects when the data was not written to the files that the next start will open. */
   verify: () => Promise<void>;
@@ -20,7 +19,7 @@ export type Store = {
   needsReopen: (error: unknown) => boolean;
   /**
    * Removes the copies of deleted rows that the engine keeps for readers of an earlier state. Does
-   * not wait for them: returns false while there are any.
+   * not wait for those readers: returns false while there are any.
    */
   clearLog: () => Promise<boolean>;
   close: () => Promise<void>;

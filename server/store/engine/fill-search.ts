@@ -2,8 +2,8 @@ import type { Store } from './engine.ts';
 import { searchText } from './text-keys.ts';
 
 /**
- * Fills in the texts that leads are found by where they are missing: while several servers are
- * upgraded one after the other, an older one stores leads without it.
+ * Fills in missing search texts: while several servers are upgraded one by one, an older one stores
+ * leads without them.
  */
 export async function fillSearch({ db }: Store): Promise<void> {
   const missing = await db.selectFrom('leads').select('id').where('search', '=', '').execute();

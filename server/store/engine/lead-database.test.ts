@@ -17,14 +17,14 @@ import { acceptSuspected, retryLead } from '../changes/lead-changes.ts';
 import { eraseLeads, findPerson } from '../changes/lead-erasure.ts';
 import { markShown, purgeSuspected, suspectedLeads } from '../changes/suspected-leads.ts';
 import { claimDeliveries, returnClaims, settleDelivery } from '../deliveries/delivery-queue.ts';
-import { refuseFirstMail } from '../deliveries/first-mails.ts';
-import { queueMissingDeliveries } from '../deliveries/missing-deliveries.ts';
+import { countOrRefuseFirstMail } from '../deliveries/first-mails.ts';
+import { backfillDeliveries } from '../deliveries/missing-deliveries.ts';
 import { checkQueue } from '../deliveries/queue-state.ts';
 import {
   countDropped,
   droppedLeads,
-  keepWithin,
-  markDroppedTold,
+  limitHiddenFieldLeads,
+  markDroppedReported,
 } from '../leads/hidden-field-leads.ts';
 import { findLeads, listLeads } from '../leads/lead-queries.ts';
 import { leadRow, type NewLead, storeLead } from '../leads/store-leads.ts';
@@ -105,7 +105,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     });
   });
 
-  test('stores one lead per id: in a batch, later, and concurrently', async () => {
+  test('stores one lead per id: within a batch, later, and concurrently', async () => {
     const lead = exampleNewLead({}, { receivedAt: now });
     const other = exampleNewLead({}, { receivedAt: now });
     await database.use(async (store) => {
@@ -241,14 +241,14 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     });
   });
 
-  test('a flood in a hidden field costs the network that sent it, and nobody else a lead', async () => {
+  test('a flood with the hidden field filled in costs leads of its own network only', async () => {
     const sent = (network: string, message: string, rest: Partial<NewLead> = {}) =>
       exampleNewLead({ message }, { suspicions: ['hidden-field'], network, ...rest });
     const keep = async (store: Store, newLead: NewLead, maxBytes: number) =>
       await store.db.transaction().execute(async (transaction) => {
         const row = leadRow(newLead);
         await transaction.insertInto('leads').values(row).execute();
-        return await keepWithin(transaction, row, newLead.network ?? '', maxBytes);
+        return await limitHiddenFieldLeads(transaction, row, newLead.network ?? '', maxBytes);
       });
     await database.use(async (store) => {
       const messages = async () =>
@@ -263,26 +263,26 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       for (const each of [1, 2, 3]) {
         expect(await keep(store, sent('flood', `${long}${each}`), 18_000)).toBe(true);
       }
-      // Over the limit: the network that sent most loses, its new lead first.
+      // Over the limit: the network that sent the most loses leads, its new one first.
       expect(await keep(store, sent('flood', `${long}4`), 18_000)).toBe(false);
       expect(await keep(store, sent('b', `${long}other`), 18_000)).toBe(true);
       expect(await messages()).toEqual(
         ['burst', 'honest', `${long}2`, `${long}3`, `${long}other`].toSorted(),
       );
       expect(await droppedLeads(store)).toBe(2);
-      // A day later nobody remembers their networks: they are not held against each other.
+      // After a day their networks are forgotten, so these leads do not count against each other.
       await deleteOldTraces(store.db, Date.now() + 2 * day);
       for (const each of [1, 2]) await keep(store, sent('c', `${long}c${each}`), 18_000);
       expect(await messages()).toContain('honest');
       await countDropped(store, 2 - (await droppedLeads(store)));
       await countDropped(store, 40);
-      await markDroppedTold(store, 2);
+      await markDroppedReported(store, 2);
       expect(await suspectedLeads(store, 1)).toMatchObject({ count: 5, dropped: 40 });
     });
   });
 
   rule(
-    'a suspected lead is short to search, and found by all its words when it is released',
+    'a suspected lead has a short search text, and is found by all its words once released',
     async () => {
       const message = Array.from({ length: 500 }, (_, index) => `word${index}`).join(' ');
       const suspected = exampleNewLead({ message }, { suspicions: ['burst'] });
@@ -299,7 +299,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
   );
 
   describe('an acknowledgment', () => {
-    /** What became of the acknowledgment of a lead to an address. */
+    /** The state of the acknowledgment of a lead with this address. */
     async function acknowledge(email: string, at = now, rest: Partial<NewLead> = {}) {
       const newLead = exampleNewLead({ email }, { receivedAt: at, ...rest });
       return await database.use(async (store) => {
@@ -325,7 +325,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       expect(await acknowledge('dana.reyes@gmail.com', now + day)).toBe('waiting');
     });
 
-    test('is one of sixty in an hour, and what is over is said', async () => {
+    test('is one of at most sixty in an hour, and further ones say why they were dropped', async () => {
       for (let sent = 0; sent < 60; sent += 1) {
         expect(await acknowledge(`${sent}@reyes.example`)).toBe('waiting');
       }
@@ -333,7 +333,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       expect(await acknowledge('late@reyes.example', now + day / 24)).toBe('waiting');
     });
 
-    rule('does not wait for an address that is none', async () => {
+    rule('is dropped at once if the address is not valid', async () => {
       const newLead = exampleNewLead({ email: 'call me', kind: 'chat', message: undefined });
       await database.use(async (store) => {
         await storeLeads(store, [newLead], ['acknowledgment']);
@@ -343,7 +343,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       });
     });
 
-    rule('of a suspected lead counts when it is released', async () => {
+    rule('of a suspected lead counts once it is released', async () => {
       const suspected = exampleNewLead({}, { receivedAt: now, suspicions: ['burst'] });
       await database.use((store) => storeLeads(store, [suspected], ['acknowledgment']));
       expect(await acknowledge('dana@reyes.example')).toBe('waiting');
@@ -355,14 +355,16 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       });
     });
 
-    rule('and other first mails are three to a mailbox in a day', async () => {
+    rule('and other first mails are limited to three per mailbox and day', async () => {
       const first = (kind: 'acknowledgment' | 'first-mail', at = now) =>
         database.use((store) =>
-          store.db
-            .transaction()
-            .execute((transaction) =>
-              refuseFirstMail(transaction, store, { kind, email: 'dana@reyes.example', now: at }),
-            ),
+          store.db.transaction().execute((transaction) =>
+            countOrRefuseFirstMail(transaction, store, {
+              kind,
+              email: 'dana@reyes.example',
+              now: at,
+            }),
+          ),
         );
       expect(await first('first-mail')).toBeUndefined();
       expect(await first('acknowledgment')).toBeUndefined();
@@ -374,7 +376,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     });
   });
 
-  test('traces hold no address, and are gone after a day', async () => {
+  test('traces contain no address, and are deleted after a day', async () => {
     await database.use(async (store) => {
       await storeLeads(store, [exampleNewLead({}, { receivedAt: now })], ['acknowledgment']);
       const traces = () => store.db.selectFrom('traces').selectAll().execute();
@@ -382,7 +384,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       expect(await traces()).toHaveLength(1);
       await deleteOldTraces(store.db, now + day);
       expect(await traces()).toEqual([]);
-      // Left while the clock was ahead.
+      // Written while the clock was ahead.
       await storeLeads(store, [exampleNewLead({}, { receivedAt: now + hour })], ['acknowledgment']);
       await deleteOldTraces(store.db, now);
       expect(await traces()).toEqual([]);
@@ -454,15 +456,15 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     });
   });
 
-  test('leads from before any target was configured are queued once, when one is', async () => {
+  test('leads that arrived before any target was configured are queued once a target is', async () => {
     const early = exampleNewLead({}, { receivedAt: now - day });
     const suspected = exampleNewLead({}, { receivedAt: now - day, suspicions: ['burst'] });
     const later = exampleNewLead({}, { receivedAt: now });
     await database.use(async (store) => {
       await storeLeads(store, [early, suspected], []);
       await storeLeads(store, [later], ['webhook']);
-      expect(await queueMissingDeliveries(store, ['webhook'], now)).toBe(2);
-      expect(await queueMissingDeliveries(store, ['webhook'], now)).toBe(0);
+      expect(await backfillDeliveries(store, ['webhook'], now)).toBe(2);
+      expect(await backfillDeliveries(store, ['webhook'], now)).toBe(0);
       const claimed = (await claim(store, 'a', now)).map(({ lead }) => lead.id);
       expect(claimed.toSorted()).toEqual([early.lead.id, later.lead.id].toSorted());
       await acceptSuspected(store, suspected.lead.id, { by: 'Dana', now });
@@ -481,7 +483,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       const delivery = claimed.find((each) => each.lead.id === delivered.lead.id);
       if (!delivery) throw new Error('expected both to be claimed');
       await settleDelivery(store, delivery, { outcome: 'delivered' }, now);
-      expect(await queueMissingDeliveries(store, ['mail'], now)).toBe(1);
+      expect(await backfillDeliveries(store, ['mail'], now)).toBe(1);
       expect((await findLeads(store, lead.lead.id))[0]?.deliveries).toMatchObject([
         { target: 'mail', state: 'waiting' },
       ]);
@@ -490,13 +492,13 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
 
   // SQLite has one writer at a time.
   if (engine === 'PostgreSQL') {
-    test('two instances that start at once queue an early lead once', async () => {
+    test('two instances that start at once queue an earlier lead once', async () => {
       const lead = exampleNewLead({}, { receivedAt: now });
       await database.use(async (store) => {
         await storeLeads(store, [lead], []);
         const { promise: faster, resolve } = Promise.withResolvers<void>();
         let reads = 0;
-        // The slower one has read its list when the faster one delivers the lead.
+        // The slower instance has read its list before the faster one delivers the lead.
         const slower: Store = {
           ...store,
           db: store.db.withPlugin({
@@ -508,9 +510,9 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
             },
           }),
         };
-        const queued = queueMissingDeliveries(slower, ['webhook'], now);
+        const queued = backfillDeliveries(slower, ['webhook'], now);
         await expect.poll(() => reads).toBe(1);
-        await queueMissingDeliveries(store, ['webhook'], now);
+        await backfillDeliveries(store, ['webhook'], now);
         const [delivery] = await claim(store, 'a');
         if (!delivery) throw new Error('expected a delivery');
         await settleDelivery(store, delivery, { outcome: 'delivered' }, now);
@@ -554,7 +556,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
   // Two connections of one process to the same SQLite file would block each other; the command
   // line's tests cover several processes.
   if (engine === 'PostgreSQL') {
-    test('is migrated once when several open it at the same time', async () => {
+    test('is migrated once when several processes open it at the same time', async () => {
       const others = Array.from({ length: 4 }, () => leadDatabase(url));
       const all = [database, ...others];
       await Promise.all(
@@ -575,7 +577,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
   });
 });
 
-test('a SQLite file and its folder are accessible to their owner only, with full sync', async () => {
+test('a SQLite file and its folder are accessible to their owner only, and commits are fully synced', async () => {
   const path = join(databases.folder, 'private', 'leads.db');
   const database = leadDatabase(`file:${path}`);
   const pragmas = await database.use(async ({ db }) => [
@@ -622,7 +624,7 @@ test('an id with other content is a conflict, and nothing is overwritten', async
   await database.close();
 });
 
-test('a lead that was stored before a column was added is the same when it is sent again', async () => {
+test('a lead stored before a column was added is a duplicate when it is sent again', async () => {
   const database = leadDatabase(`file:${join(databases.folder, 'older', 'leads.db')}`);
   const chat = exampleNewLead({ kind: 'chat', service: undefined, message: undefined });
   await database.use(async (store) => {
@@ -657,14 +659,14 @@ const storing = {
 };
 
 test.each(Object.entries(storing))(
-  'a %s that comes again is synced again, since the earlier sync may have failed',
+  'a %s that is sent again is synced again, since the earlier sync may have failed',
   async (name, storeIt) => {
     const path = join(databases.folder, `again-${name}`, 'leads.db');
     const database = leadDatabase(`file:${path}`);
     const store = () => database.use(storeIt);
     expect(await store()).toBe('stored');
     const other = new DatabaseSync(path);
-    // Changes with every write by another connection.
+    // This version changes with every write by another connection.
     const version = () => other.prepare('pragma data_version').get();
     const before = version();
     expect(await store()).toBe('duplicate');

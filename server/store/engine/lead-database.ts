@@ -11,18 +11,18 @@ const closeMs = 500;
 export type LeadDatabase = {
   /** Runs work on the open database, opening it first if needed. Rejects when either fails. */
   use: <T>(work: (store: Store) => Promise<T>) => Promise<T>;
-  /** Closes it permanently, after the work that has begun: later use rejects. */
+  /** Closes it permanently once the work in progress is done; later use rejects. */
   close: () => Promise<void>;
 };
 
 /**
- * The database at a URL, for as long as the process runs. It is opened on first use and reopened
+ * The database at a URL, for the lifetime of the process. It is opened on first use, and reopened
  * after an error that a connection may not survive, such as a full disk, so it recovers without a
  * restart. `open` is `openDatabase` for the server and `openExisting` for commands.
  */
 export function leadDatabase(
   url: string,
-  store: (url: string) => Promise<Store> = openDatabase,
+  open: (url: string) => Promise<Store> = openDatabase,
 ): LeadDatabase {
   let current: Promise<Store> | undefined;
   let closed = false;
@@ -30,7 +30,7 @@ export function leadDatabase(
 
   function opened(): Promise<Store> {
     if (current) return current;
-    const opening = store(url);
+    const opening = open(url);
     current = opening;
     opening.catch(() => {
       if (current === opening) current = undefined;
@@ -40,14 +40,14 @@ export function leadDatabase(
 
   async function use<T>(work: (store: Store) => Promise<T>): Promise<T> {
     const opening = opened();
-    const open = await opening;
+    const store = await opening;
     try {
-      return await work(open);
+      return await work(store);
     } catch (error) {
-      if (current === opening && open.needsReopen(error)) {
+      if (current === opening && store.needsReopen(error)) {
         current = undefined;
         // A dead connection may take minutes to close.
-        await Promise.race([open.close().catch(() => undefined), sleep(closeMs)]);
+        await Promise.race([store.close().catch(() => undefined), sleep(closeMs)]);
       }
       throw error;
     }
@@ -65,13 +65,13 @@ export function leadDatabase(
       await Promise.allSettled(begun);
       const opening = current;
       current = undefined;
-      const open = await opening?.catch(() => undefined);
-      await open?.close();
+      const store = await opening?.catch(() => undefined);
+      await store?.close();
     },
   };
 }
 
-/** Records that something was read, if the store can be written. Never rejects. */
+/** Runs a write that nothing depends on, if the store is writable. Never rejects. */
 export async function tryToRecord(
   database: LeadDatabase,
   log: FastifyBaseLogger,

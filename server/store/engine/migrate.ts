@@ -16,7 +16,7 @@ export function rejectNewer(applied: Iterable<string>): void {
   }
 }
 
-/** The names of the migrations that a database has; none if it is empty. */
+/** The names of the migrations that a database has had; empty for a new database. */
 export async function appliedMigrations(
   { hasTable }: Pick<Store, 'hasTable'>,
   db: Kysely<Tables>,
@@ -26,15 +26,14 @@ export async function appliedMigrations(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The migrations of this version that a database with these does not have. */
+/** The migrations of this version that a database has not had. */
 export function pendingMigrations(applied: ReadonlySet<string>): string[] {
   return names.filter((name) => !applied.has(name));
 }
 
 /**
- * Runs pending migrations, by default all, as part of a transaction; other processes wait for it.
- * Returns the names of those by which a database of an earlier version was upgraded: none if it was
- * empty.
+ * Runs pending migrations, by default all, inside a transaction, while other processes wait.
+ * Returns the names of those that upgraded a database of an earlier version: none if it was empty.
  */
 export async function migrateWithin(
   transaction: Transaction<Tables>,
@@ -57,9 +56,9 @@ export async function migrateWithin(
 }
 
 /**
- * Runs pending migrations, by default all, in one transaction, and returns those of an upgrade, as
- * `migrateWithin` does. @throws UnusableDatabase when the database has a migration that this
- * version does not know, because a newer version of the server ran it.
+ * Runs pending migrations, by default all, in one transaction, and returns those of an upgrade like
+ * `migrateWithin`. @throws UnusableDatabase when a newer version of the server has migrated the
+ * database.
  */
 export async function migrate(store: Store, wanted?: Iterable<string>): Promise<string[]> {
   return await store.db

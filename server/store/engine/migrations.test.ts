@@ -9,7 +9,7 @@ import { storeLeads } from '../../testing/store-leads.ts';
 import { moveBooking } from '../bookings/change-booking.ts';
 import { acceptSuspected } from '../changes/lead-changes.ts';
 import { claimDeliveries, settleDelivery } from '../deliveries/delivery-queue.ts';
-import { queueMissingDeliveries } from '../deliveries/missing-deliveries.ts';
+import { backfillDeliveries } from '../deliveries/missing-deliveries.ts';
 import { findLeads, listLeads } from '../leads/lead-queries.ts';
 import { migrations } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
@@ -30,7 +30,7 @@ const cases = engines.flatMap((engine) =>
   earlierDatabases.map((earlier) => ({ ...engine, ...earlier })),
 );
 
-/** Writes the database of a release; returns its URL and rows. */
+/** Writes a database of an earlier release; returns its URL and rows. */
 async function earlierDatabase({
   fresh,
   open,
@@ -45,7 +45,7 @@ async function earlierDatabase({
 }
 
 describe.each(cases)('a database of $release on $engine', (earlier) => {
-  test('keeps all that is read, and new columns have their defaults', async () => {
+  test('keeps everything that is read, and new columns have their defaults', async () => {
     const { url, before } = await earlierDatabase(earlier);
     const onUpgraded = vi.fn();
     const database = await openDatabase(url, onUpgraded);
@@ -82,7 +82,7 @@ describe.each(cases)('a database of $release on $engine', (earlier) => {
       message: 'Two lines:\n"quotes", 100 % \\ and a backslash',
       attribution: { page: '/contact', utmSource: 'newsletter' },
     });
-    await queueMissingDeliveries(database, ['webhook'], now);
+    await backfillDeliveries(database, ['webhook'], now);
     expect(await acceptSuspected(database, spam, { by: 'Dana', now })).toBe(1);
     const claim = { target: 'webhook', claim: 'mark', limit: 10, now, leaseMs: 1000 };
     const claimed = await claimDeliveries(database, claim);

@@ -5,8 +5,8 @@ import type { Tables } from './tables.ts';
 import { searchText } from './text-keys.ts';
 
 /**
- * Fills in the text that leads are found by. What arrived before there was a desk was read
- * elsewhere.
+ * Fills in the search text. Leads from before the desk existed count as read, because they were
+ * read elsewhere.
  */
 async function fillProgress(db: Kysely<Tables>): Promise<void> {
   for (let last = ''; ; ) {
@@ -238,7 +238,7 @@ export const migrations: readonly Migration[] = [
         .where(sql.ref('read_at'), 'is', null)
         .execute();
       await indexLeads('leads_shown').columns(['state', 'shown_at']).execute();
-      // Before the texts: a statement that indexes many at once may take longer than it may.
+      // Before the texts are filled in: indexing many at once may exceed the statement timeout.
       await indexSearch(db);
       await fillProgress(db);
       await db.schema
@@ -267,8 +267,7 @@ export const migrations: readonly Migration[] = [
   {
     name: '010-inbox-order',
     up: async (db) => {
-      // In the whole order of the inbox: otherwise SQLite prefers to read the index of the search,
-      // all of it.
+      // The full order of the inbox: otherwise SQLite prefers to scan the whole search index.
       const order = ['received_at', 'id'] as const;
       for (const [name, column] of [
         ['leads_by_progress', 'progress'],
@@ -309,7 +308,7 @@ export const migrations: readonly Migration[] = [
         .addColumn('id', 'integer', (column) => column.primaryKey())
         .addColumn('number', 'bigint', (column) => column.notNull())
         .execute();
-      // Of what is not a booking: those mails have a queue of their own now.
+      // Only for leads that are not bookings: mails about bookings have a queue of their own now.
       await db
         .updateTable('deliveries')
         .set({ target: 'acknowledgment' })
@@ -324,7 +323,7 @@ export const migrations: readonly Migration[] = [
       await db.schema.dropIndex('leads_by_reference').execute();
       await db.schema.alterTable('people').dropColumn('added_at').execute();
       await db.schema.alterTable('sessions').dropColumn('created_at').execute();
-      // What earlier versions told in notices of their own.
+      // The separate notices of earlier versions.
       await db.deleteFrom('notices').where('name', '!=', 'leads.waiting').execute();
     },
   },

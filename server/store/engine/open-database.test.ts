@@ -44,7 +44,7 @@ test('a database file behind a symbolic link works like any other', async () => 
   await open.close();
 });
 
-test('while one exchanges the file nobody opens it, and while it is open nobody exchanges it', async () => {
+test('the file cannot be opened while it is being replaced, nor replaced while it is open', async () => {
   const path = join(folder, 'locked', 'leads.db');
   const [first, second] = [await openDatabase(`file:${path}`), await openDatabase(`file:${path}`)];
   await first.close();

@@ -21,8 +21,8 @@ const connect = (url: string): Store =>
   url.startsWith('file:') ? openSqlite(url) : openPostgres(url);
 
 /**
- * Opens and migrates the database at a `file:` or `postgres:` URL, and calls back with the names of
- * the migrations by which an earlier one was upgraded. Rejects when it is not writable.
+ * Opens and migrates the database at a `file:` or `postgres:` URL. Calls back with the names of the
+ * migrations if it upgraded an earlier version. Rejects when the database is not writable.
  */
 export async function openDatabase(
   url: string,
@@ -40,7 +40,10 @@ const missing = (url: string) =>
     `There is no lead database at ${databaseName(url)}. Run this in the server's folder and with its LEADS_DATABASE_URL. (The server creates the database when it first starts.)`,
   );
 
-/** The file of a database. @throws UnusableDatabase when there is none. */
+/**
+ * The path of a SQLite database; undefined for PostgreSQL. @throws UnusableDatabase when there is
+ * no such file.
+ */
 export function existingFile(url: string): string | undefined {
   const path = sqlitePath(url);
   if (path !== undefined && !existsSync(path)) throw missing(url);
@@ -48,9 +51,8 @@ export function existingFile(url: string): string | undefined {
 }
 
 /**
- * Opens the database that a server uses, for a command. @throws UnusableDatabase when there is none
- * or another version made it: a command neither creates a database nor upgrades it under a running
- * server.
+ * Opens a server's database for a command, which neither creates nor upgrades it. @throws
+ * UnusableDatabase when there is none, or when another version made it.
  */
 export async function openExisting(url: string): Promise<Store> {
   existingFile(url);

@@ -7,18 +7,18 @@ const int8 = 20;
 // Arbitrary, but the same in every version of the server.
 const migrationLock = 7_266_341;
 const nameLocks = 7_266_342;
-/** Codes of errors after which the other connections of the pool are probably lost, too. */
+/** Error codes after which the other connections of the pool are probably lost, too. */
 const lostCodes = ['57P01', '57P02', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
 /**
- * pg's own errors of that kind, which have no code. The first one is a server that does not answer
- * at all.
+ * pg's own errors of that kind, which have no code. The first one means that the server does not
+ * answer at all.
  */
 const lostMessages = [
   'Query read timeout',
   'Connection terminated unexpectedly',
   'Client has encountered a connection error and is not queryable',
 ];
-/** The database was made anew. */
+/** The database was recreated while it was in use. */
 const undefinedTable = '42P01';
 
 function needsReopen(error: unknown): boolean {
@@ -36,7 +36,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Without the extension, which is part of PostgreSQL but may not be installed, searching is slower.
+ * Without this extension, which is part of PostgreSQL but not always installed, search is slower.
  */
 async function indexSearch(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql`
@@ -50,8 +50,7 @@ async function indexSearch(db: Kysely<Tables>): Promise<void> {
 /**
  * Opens a PostgreSQL connection pool, which connects on the first query. A commit returns when the
  * row is on disk, regardless of the server's default. The server stops a query after four seconds;
- * one that gets no answer fails after five, so that a hanging database is handled like an
- * unreachable one.
+ * a query without an answer fails after five, so that a hanging database is treated as unreachable.
  */
 export function openPostgres(url: string): Store {
   const pool = new pg.Pool({
@@ -65,7 +64,7 @@ export function openPostgres(url: string): Store {
     options: '-c synchronous_commit=on',
     types,
   });
-  // An error on an idle connection must not crash the process: the next query opens another.
+  // An error on an idle connection must not crash the process: the next query opens a new one.
   pool.on('error', () => undefined);
   // Nor must one between two queries of a transaction: the next query rejects with it.
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -105,7 +105,7 @@ function sqliteDialect(sqlite: ThreadedSqlite): Dialect {
 
 /**
  * SQLite's own index for this, FTS5, would keep the words of erased leads for a while. This one is
- * read from the newest lead on, in a third of the time that reading whole leads takes.
+ * scanned from the newest lead on, in a third of the time that scanning whole leads takes.
  */
 async function indexSearch(db: Kysely<Tables>): Promise<void> {
   await db.schema
@@ -116,11 +116,11 @@ async function indexSearch(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Writes the log into the file and empties it. Deleted rows are overwritten in the file itself, so
- * that it need not be written anew, which would take minutes.
+ * Merges the log into the file and empties it. Deleted rows are overwritten in the file itself, so
+ * it need not be rewritten, which would take minutes.
  */
 async function clearLog(db: Kysely<Tables>): Promise<boolean> {
-  // Otherwise the thread would wait for readers, and everything else for the thread.
+  // Otherwise the thread would wait for readers, and all other queries for the thread.
   await sql`pragma busy_timeout = 0`.execute(db);
   try {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);

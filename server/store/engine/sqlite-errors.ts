@@ -15,10 +15,7 @@ export function isLocked(error: unknown): boolean {
   return errorClass(error) === busy;
 }
 
-/**
- * Whether the connection may be unusable after this error, for example when the disk is full or
- * fails.
- */
+/** Whether the connection may be unusable after this error, such as a full or failing disk. */
 export function isConnectionLost(error: unknown): boolean {
   if (Object(error).code === databaseReplaced) return true;
   const code = errorClass(error);

@@ -4,16 +4,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { isLocked } from './sqlite-errors.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
-// Whoever uses a database file holds a lock on an empty file beside it, so that nobody exchanges
-// the database meanwhile. SQLite's own locks are on the file that is exchanged, which makes them
-// useless for this. The operating system releases the lock of a process that is killed.
+// Every process that uses a database file holds a lock on an empty file beside it, so that the
+// database is not replaced while in use. SQLite's own locks are on the replaced file itself, so
+// they cannot serve for this. The operating system releases the lock of a process that is killed.
 
-/** How long to wait for another holder of a lock, such as the command line, in ms. */
+/** How long to wait for another holder of a lock, such as a command, in ms. */
 export const lockTimeoutMs = 2000;
 
 /**
- * Gives a file that root made for a database to the owner of the database or, without one, its
- * folder.
+ * Gives a file that root created for a database to the owner of the database or, if there is none,
+ * of its folder.
  */
 export function giveToOwnerOf(path: string, file: string): void {
   if (process.getuid?.() !== 0) return;
@@ -22,7 +22,8 @@ export function giveToOwnerOf(path: string, file: string): void {
 }
 
 /**
- * Takes the lock; returns what releases it, or undefined when others hold it in a conflicting way.
+ * Takes the lock. Returns the function that releases it, or undefined while another process holds a
+ * conflicting lock.
  */
 function lock(path: string, statements: string): (() => void) | undefined {
   const file = `${path}-lock`;
@@ -45,8 +46,8 @@ function lock(path: string, statements: string): (() => void) | undefined {
 }
 
 /**
- * Declares that this thread uses the database file, together with others, until the returned
- * function is called. @throws UnusableDatabase while somebody exchanges the file.
+ * Takes a shared lock on the database file until the returned function is called. @throws
+ * UnusableDatabase while the file is being replaced.
  */
 export function shareFile(path: string): () => void {
   const release = lock(path, 'begin; select count(*) from sqlite_schema');
@@ -57,8 +58,8 @@ export function shareFile(path: string): () => void {
 }
 
 /**
- * Keeps everybody else from using the database file, which need not exist, until the returned
- * function is called. Returns undefined while a server or a command uses it.
+ * Takes an exclusive lock on the database file, which need not exist, until the returned function
+ * is called. Returns undefined while a server or a command uses it.
  */
 export function ownFile(path: string): (() => void) | undefined {
   return lock(path, 'pragma journal_mode = off; begin exclusive');

@@ -9,15 +9,15 @@ export type LeadTable = {
   reference: string;
   kind: 'form' | 'chat' | 'booking';
   /**
-   * A suspected lead is not delivered until a person releases it. One that is `erasing` is shown
-   * nowhere, and deleted once everybody was told that its session is cancelled.
+   * A suspected lead is not delivered until a person releases it. An `erasing` lead is shown
+   * nowhere, and deleted once the cancellation of its session has been reported to everyone.
    */
   state: 'accepted' | 'suspected' | 'erasing';
-  /** Why it is suspected, comma-separated; empty if it is not. */
+  /** The suspicions, comma-separated; empty if it is not suspected. */
   suspicion: string;
   name: string;
   email: string;
-  /** The normalized e-mail address, to find a person whatever the case. */
+  /** The normalized email address, to find a person in any case. */
   email_key: string;
   phone: string;
   service: string | null;
@@ -25,23 +25,23 @@ export type LeadTable = {
   /** JSON of `Attribution`, with the fields that have no column under `other`. */
   attribution: string;
   received_at: Instant;
-  /** When this suspected lead was shown to a person; it is not removed before that. */
+  /** When this suspected lead was shown to a person; it is not purged before. */
   shown_at: Instant | null;
-  /** How far the agency is with it. */
+  /** The step that the agency marked it with. */
   progress: Generated<LeadProgress>;
   /** When a person first opened it at the desk. */
   read_at: Instant | null;
   /** When it was first marked as answered, won or lost. */
   answered_at: Instant | null;
-  /** When the agency was told that it will be erased for its age; it is not erased before that. */
+  /** When the agency was notified that it will be erased for its age; it is not erased before. */
   erasure_told_at: Instant | null;
   /** The id of its last correction by the visitor; null if it was never corrected. */
   corrected_by: string | null;
-  /** All that it can be found by, in lower case; of a suspected lead only who sent it. */
+  /** All text that it can be found by, in lower case; of a suspected lead only who sent it. */
   search: string;
 };
 
-/** The column of each field that a visitor fills in; null stands for an empty text. */
+/** The column of each field that a visitor fills in; null means an empty text. */
 export const fieldColumns = {
   name: 'name',
   email: 'email',
@@ -57,35 +57,35 @@ export const fieldValues = (fields: Readonly<Record<LeadField, string>>) =>
     string
   >;
 
-/** What people did with a lead, in rows that are never changed. */
+/** What people did with a lead. Rows are never changed. */
 type LeadEventTable = {
   lead_id: string;
-  /** From 1 for each lead: times are no order, since clocks are set. */
+  /** From 1 for each lead: clocks can be set back, so times do not give an order. */
   number: number;
   at: Instant;
-  /** Who did it, by the name at that time. */
+  /** The name, at that time, of the person who did it. */
   person: string;
   kind: LeadEventKind;
-  /** The text of a note, or what else there is to say; empty if nothing. */
+  /** The text of a note, or other details; empty if there are none. */
   detail: string;
 };
 
 /** One row per lead and target, written in the same transaction as the lead. */
 export type DeliveryTable = {
   lead_id: string;
-  /** Where the lead goes, by a name from `core/lead/delivery-targets.ts`. */
+  /** Where the lead goes: a name from `core/lead/delivery-targets.ts`. */
   target: string;
   /**
    * `held` waits for the release of a suspected lead; `failed` waits for a manual retry; `dropped`
-   * is not sent: it would have come too late or, as `last_error` then says, once too often.
+   * is not sent: it would have come too late or, as `last_error` then says, exceeded a limit.
    */
   state: 'held' | 'waiting' | 'delivered' | 'failed' | 'dropped';
   attempts: number;
   /** When the next attempt is due. A claim moves it to the end of the lease. */
   due_at: Instant;
   /**
-   * After this, a mail about a session comes too late; of the others, 72 hours after they were
-   * queued.
+   * After this, a mail about a session comes too late. For other deliveries, 72 hours after
+   * queuing.
    */
   expires_at: Instant;
   /** The id of the worker that holds the delivery, if any. */
@@ -93,7 +93,7 @@ export type DeliveryTable = {
   last_error: string | null;
   created_at: Instant;
   settled_at: Instant | null;
-  /** The change of a booking, or the correction, that it reports; 0 for what arrived first. */
+  /** The number of the booking change or correction that it reports; 0 for the original. */
   sequence: number;
 };
 
@@ -104,12 +104,12 @@ export type BookingTable = {
   ends_at: Instant;
   /** The end of the buffer after it. */
   free_at: Instant;
-  /** `held` is a suspected booking, until `held_until`. */
+  /** `held` is a suspected booking, which keeps its time until `held_until`. */
   state: 'held' | 'open' | 'cancelled';
   held_until: Instant | null;
   /** The secret in the visitor's link. */
   key: string;
-  /** The secret that confirms a held booking, which only its mail has. */
+  /** The secret that confirms a held booking; only its mail contains it. */
   confirm_key: string;
   /** The number of changes, for calendars. */
   sequence: number;
@@ -120,13 +120,12 @@ export type BookingTable = {
 };
 
 /**
- * One row for every five minutes of a booking and its buffer; its key keeps bookings from
- * overlapping.
+ * One row for every five minutes of a booking and its buffer; the primary key prevents overlaps.
  */
 type TakenCellTable = {
-  /** The number of the five minutes since 1970. */
+  /** The number of the five-minute cell since 1970. */
   cell: number;
-  /** From 0 to the number of sessions at the same time, excluded. */
+  /** From 0 up to the number of sessions at the same time, which is excluded. */
   lane: number;
   booking_id: string;
 };
@@ -135,39 +134,37 @@ type TakenCellTable = {
 type PersonTable = {
   id: string;
   email: string;
-  /** The normalized address, of which there is one person at most. */
+  /** The normalized address, which is unique. */
   email_key: string;
   name: string;
 };
 
-/**
- * A link that signs a person in once. Its token is stored as a digest, as are those of sessions.
- */
+/** A link that signs a person in once. Its token is stored as a digest, like those of sessions. */
 type SignInLinkTable = { digest: string; person_id: string; expires_at: Instant };
 
 /** A browser in which a person is signed in. */
 type SessionTable = {
   digest: string;
-  /** Names it on pages, where its token may not be. */
+  /** Identifies it on pages, which must not contain its token. */
   id: string;
   person_id: string;
-  /** The browser and its system, in words. */
+  /** The browser and operating system, in words. */
   device: string;
   used_at: Instant;
 };
 
 /** A passkey (a WebAuthn credential). */
 export type PasskeyTable = {
-  /** Base64url, as the browser names it. */
+  /** The id that the browser gave it, in base64url. */
   id: string;
   person_id: string;
   /** COSE, in base64url. */
   public_key: string;
-  /** The number of signatures that its device counts; 0 if it counts none. */
+  /** The signature counter of its device; 0 if the device does not count. */
   counter: number;
-  /** How browsers reach it, comma-separated. */
+  /** The transports by which browsers reach it, comma-separated. */
   transports: string;
-  /** The browser and its system that it was made in, in words. */
+  /** The browser and operating system that it was made in, in words. */
   device: string;
   created_at: Instant;
   used_at: Instant;
@@ -176,10 +173,7 @@ export type PasskeyTable = {
 /** What a browser must sign with a passkey, once. */
 type ChallengeTable = { digest: string; challenge: string; expires_at: Instant };
 
-/**
- * What a network or a mailbox is remembered for: what it sent, or the mail that it was sent
- * unasked.
- */
+/** What a trace counts: what a network sent, or the unrequested mail that a mailbox got. */
 export type TraceKind =
   | 'booking'
   | 'hidden-field'
@@ -187,10 +181,7 @@ export type TraceKind =
   | 'confirmation-request'
   | 'first-mail';
 
-/**
- * Who sent or was sent something lately, as digests, and the keys of these. Times are in ms since
- * 1970.
- */
+/** Digests of who sent or got something lately, and the keys of these digests. */
 type TraceTable = {
   id: string;
   digest: string;
@@ -206,16 +197,16 @@ export type Tables = {
   deliveries: DeliveryTable;
   bookings: BookingTable;
   taken_cells: TakenCellTable;
-  /** Days without sessions, besides those in `content/agency.yaml`, like "2026-12-24". */
+  /** Days without sessions, in addition to those in `content/agency.yaml`, such as "2026-12-24". */
   closed_days: { date: string };
-  /** A single row: the busy times last read from the agency's own calendar, as JSON. */
+  /** A single row: the busy times last fetched from the agency's own calendar, as JSON. */
   busy_calendar: { id: number; fetched_at: Instant; intervals: string };
-  /** One row per kind of news for the agency. */
+  /** One row per kind of notice to the agency. */
   notices: {
     name: string;
-    /** What happened until then was told; 0 if nothing was. */
+    /** The agency has been notified of everything until this time; 0 for nothing. */
     told_until: Instant;
-    /** Until then, one server is telling it; 0 if none is. */
+    /** When the claim of the server that is sending the notice expires; 0 if there is none. */
     claimed_until: Instant;
   };
   lead_events: LeadEventTable;
@@ -227,8 +218,8 @@ export type Tables = {
   traces: TraceTable;
   trace_keys: TraceKeyTable;
   /**
-   * A single row: how many leads with a filled hidden field were not kept since the agency was
-   * told.
+   * A single row: how many leads with a filled hidden field were dropped since the agency was last
+   * notified.
    */
   dropped_leads: { id: number; number: number };
   /** A single row that the readiness check writes to test that the store is writable. */

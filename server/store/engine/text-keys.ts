@@ -2,19 +2,18 @@ import { referenceLetters } from '../../../core/lead/lead-id.ts';
 import type { LeadTable } from './tables.ts';
 
 /**
- * The form in which e-mail addresses are compared: NFKC, trimmed, in lower case, without U+0000.
+ * The normalized form for comparing email addresses: NFKC, trimmed, in lower case, without U+0000.
  * Accepts any text.
  */
 export function emailKey(email: string): string {
   return email.normalize('NFKC').replaceAll('\0', '').trim().toLowerCase();
 }
 
-/** Another name of a provider's domain. */
+/** Provider domains with several names, by the other name. */
 const sameDomain: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
 
 /**
- * The mailbox that mail to an address ends in, as far as its text tells: without "+tag", in lower
- * case.
+ * The mailbox that an address delivers to, as far as its text shows: without "+tag", in lower case.
  */
 export function mailboxKey(email: string): string {
   const key = emailKey(email);
@@ -28,26 +27,27 @@ export function mailboxKey(email: string): string {
 
 type Searched = Pick<LeadTable, 'name' | 'email' | 'phone' | 'service' | 'message' | 'reference'>;
 
-/** More words than anybody searches for, so that a page of text is no load. */
+/** More words than anyone searches for; a pasted page of text must not cost more. */
 const maxWords = 8;
 const accents = /[\u0300-\u036f]/g;
-/** Keyboards differ in these, and so do the leads from the words of a search. */
+/** Keyboards and programs write these differently, in leads as in searches. */
 const quotes = /['"`\u2018\u2019\u201c\u201d\u02bc]/g;
-/** Between the digits of a number that is written in groups. */
+/** Separates the groups of digits in a number. */
 const separators = String.raw`[\s()+./\p{Pd}]`;
-// Matches only from the start of a number: a match tried at each digit takes time in the square of
-// the text.
+// Matches only from the start of a number: trying at each digit would take quadratic time.
 const grouped = new RegExp(String.raw`(?<!\d)\d+(?:${separators}+\d+)+`, 'gu');
 const numeric = new RegExp(String.raw`^(?:${separators}|\d)+$`, 'u');
 const countryCode = /^\+\d{1,3}$/;
 
-/** The form in which texts are compared, here because engines differ in it: "JOSÉ" is "jose". */
+/**
+ * The normalized form for comparing texts, computed here because engines differ: "JOSÉ" is "jose".
+ */
 const folded = (text: string): string =>
   text.normalize('NFKD').replace(accents, '').toLowerCase().normalize('NFC');
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** The different words of a text. */
+/** The distinct words of a text. */
 function wordsOf(text: string): Set<string> {
   const words = new Set<string>();
   for (const [word] of folded(text).matchAll(/[^\s\p{Cc}]+/gu)) words.add(word);
@@ -55,8 +55,8 @@ function wordsOf(text: string): Set<string> {
 }
 
 /**
- * The different words that a lead can be found by, and its numbers and reference without what
- * groups their digits. Parts of words are found, but not two words with the space between them.
+ * The distinct words that a lead can be found by, with its numbers and reference also ungrouped.
+ * Parts of words are found, but not two words with the space between them.
  */
 export function searchText({ name, email, phone, service, message, reference }: Searched): string {
   const texts = [name, email, phone, service ?? '', message ?? '', reference];
@@ -66,15 +66,14 @@ export function searchText({ name, email, phone, service, message, reference }: 
   return [...new Set([...words, ...plain])].join(' ');
 }
 
-/** A number in groups as its digits; short ones such as "24/7" stay as they are. */
+/** The digits of a number written in groups; short ones such as "24/7" stay as they are. */
 const ungrouped = (word: string): string => {
   const digits = digitsOf(word);
   return numeric.test(word) && digits.length >= 3 ? digits : word;
 };
 
 /**
- * A whole phone number as its digits, without the 1 that some write before it; undefined for other
- * texts.
+ * The digits of a text that is one phone number, without a leading 1; undefined for other texts.
  */
 function phoneNumber(typed: string): string | undefined {
   const digits = digitsOf(typed);

@@ -1,8 +1,8 @@
 const code = 'DATABASE_UNUSABLE';
 
-/** A database that must not be used as it is. The message tells a person why, and what to do. */
+/** A database that must not be used as it is. The message says why, and what to do. */
 export class UnusableDatabase extends Error {
-  // The class of an error from another thread is lost, its code is not.
+  // An error from another thread loses its class, but not its code.
   readonly code = code;
 }
 

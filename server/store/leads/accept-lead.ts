@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
-import { refuseAcknowledgment } from '../deliveries/first-mails.ts';
+import { limitAcknowledgment } from '../deliveries/first-mails.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 import { searchText } from '../engine/text-keys.ts';
 
 /**
- * Accepts a suspected lead: it can be found by all its words, and does not count against its
- * network any more. Returns false when there is no such lead, or it was accepted. The caller
- * releases its held deliveries, except for an acknowledgment that must not be sent.
+ * Accepts a suspected lead: it is found by all its words, and no longer counts against its network.
+ * Returns false when there is no such lead, or it was already accepted. The caller releases its
+ * held deliveries; an acknowledgment that must not be sent is dropped.
  */
 export async function acceptLead(
   transaction: Transaction<Tables>,
@@ -33,6 +33,6 @@ export async function acceptLead(
     .where('lead_id', '=', id)
     .where('kind', 'in', ['booking', 'hidden-field'])
     .execute();
-  await refuseAcknowledgment(transaction, store, { id, email: lead.email, now });
+  await limitAcknowledgment(transaction, store, { id, email: lead.email, now });
   return true;
 }

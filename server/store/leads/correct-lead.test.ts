@@ -56,7 +56,7 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     await database.use((store) => settleDelivery(store, delivery, { outcome: 'delivered' }, at));
   }
 
-  rule('replaces what was sent, keeps it in the history, and is told again', async () => {
+  rule('replaces what was sent, keeps it in the history, and is delivered again', async () => {
     const { id } = await store();
     await deliver('mail');
     await deliver('acknowledgment');
@@ -86,7 +86,7 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     expect(row.search).toContain('dana@reyes.com.example');
   });
 
-  rule('with the same address acknowledges nothing again', async () => {
+  rule('with the same address sends no second acknowledgment', async () => {
     const { id } = await store();
     await deliver('mail');
     await deliver('acknowledgment');
@@ -94,7 +94,7 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     expect(await deliveriesOf(id)).toEqual(['acknowledgment delivered', 'mail waiting']);
   });
 
-  rule('is told, too, when the first version is on its way', async () => {
+  rule('is delivered even when the first version is in flight', async () => {
     const { id } = await store();
     const onItsWay = await claim('mail');
     await correct(id, { phone: '' });
@@ -117,7 +117,7 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     expect((await deliveriesOf(id))[1]).toBe('mail delivered');
   });
 
-  rule('that a later one has overtaken is in the history alone, once', async () => {
+  rule('that a later one has overtaken is only in the history, once', async () => {
     const { id } = await store();
     await correct(id, { phone: '2' }, now + minute, uuidv7(now + 9));
     await deliver('mail', now + minute);
@@ -132,14 +132,14 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     expect((await deliveriesOf(id))[1]).toBe('mail delivered');
   });
 
-  rule('sent twice at once is one', async () => {
+  rule('sent twice at once is applied once', async () => {
     const { id } = await store();
     const own = uuidv7(now + 1);
     await Promise.all([1, 2, 3].map(() => correct(id, { phone: '' }, now + minute, own)));
     expect(await historyOf(id)).toHaveLength(1);
   });
 
-  rule('is taken for an hour, five times, and of its kind', async () => {
+  rule('is accepted for an hour, five times, and only from the same kind of lead', async () => {
     const { id } = await store();
     expect(await correct(id, { phone: '1' }, now + 61 * minute)).toBeUndefined();
     // The clock was set back.
@@ -151,7 +151,7 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     }
     expect(await correct(id, { phone: '8' }, now + 8 * minute)).toBeUndefined();
     expect((await found(id)).lead.phone).toBe('7');
-    // The last of them has become a lead of its own, and stays one.
+    // The sixth correction has become a lead of its own, and stays one.
     const own = exampleNewLead({ phone: '8' });
     await database.use((store) => storeLead(store, own, []));
     expect(await correct(id, { phone: '8' }, now + minute, own.lead.id)).toBeUndefined();
@@ -165,12 +165,12 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     expect((await found(id)).lead.message).toBe('I fix roofs\nWhat is it?');
   });
 
-  rule('from the chat with too long a text is a lead of its own', async () => {
+  rule('from the chat that makes the text too long is a lead of its own', async () => {
     const { id } = await store({}, { kind: 'chat', message: 'x'.repeat(3995) });
     expect(await correct(id, { kind: 'chat', message: 'and more' })).toBeUndefined();
   });
 
-  rule('of a lead that came in a burst waits with it, unseen', async () => {
+  rule('of a lead held for a burst waits with it, unseen', async () => {
     const { id } = await store({ suspicions: ['burst'] });
     await database.use((store) => markRead(store, id, now));
     expect(await correct(id, { message: 'A rare word', email: 'dana@b.example' })).toBeDefined();
@@ -186,7 +186,7 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     expect(await deliveriesOf(id)).toEqual(['acknowledgment waiting', 'mail waiting']);
   });
 
-  rule('of what is filed as spam is a lead of its own, and sends nothing', async () => {
+  rule('of a lead filed as spam is a lead of its own, and sends nothing', async () => {
     const { id } = await store();
     await deliver('mail');
     await database.use((store) => markSpam(store, id, { by: 'Dana', now }));
@@ -196,7 +196,7 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     expect(await correct(unreadable.id, { phone: '' })).toBeUndefined();
   });
 
-  rule('is found by what was given before, too', async () => {
+  rule('is also found by its earlier contact details', async () => {
     const { id } = await store();
     await correct(id, { phone: '469 555 0100' });
     const { search } = await database.use(({ db }) =>
@@ -206,7 +206,7 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     expect(search).toContain('2145550142');
   });
 
-  rule('is found for erasure by the address that it had before', async () => {
+  rule('is found for erasure by its earlier address', async () => {
     const { id } = await store();
     await correct(id, { email: 'dana@reyes.com.example' });
     const { certain } = await database.use((store) => findPerson(store, 'Dana@Reyes.example'));
@@ -216,7 +216,7 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     );
   });
 
-  test('leaves the mark of the agency as it is', async () => {
+  test('keeps the step that the agency marked', async () => {
     const { id } = await store();
     const dana = { by: 'Dana', now };
     await database.use((store) => setProgress(store, { id, progress: 'answered' }, dana));

@@ -5,24 +5,24 @@ import type { Lead } from '../../../core/lead/lead.ts';
 import { leadBounds, leadFieldNames, leadFields } from '../../../core/lead/lead-fields.ts';
 import { characterCount } from '../../../core/lead/plain-text.ts';
 import { repeatDeliveries } from '../deliveries/delivery-queue.ts';
-import { refuseAcknowledgment } from '../deliveries/first-mails.ts';
+import { limitAcknowledgment } from '../deliveries/first-mails.ts';
 import type { Store } from '../engine/engine.ts';
 import { fieldColumns, fieldValues, type LeadTable, type Tables } from '../engine/tables.ts';
 import { searchText } from '../engine/text-keys.ts';
 import { lockLead, recordEvent } from '../records/lead-events.ts';
 import { contentOf, leadRow } from './store-leads.ts';
 
-/** How long after a lead its sender can correct it, in ms. */
+/** How long after sending a lead its sender can correct it, in ms. */
 const correctableMs = 60 * 60 * 1000;
 /**
- * How often one lead can be corrected: each time sends mail to the agency, and perhaps to a new
+ * How often a lead can be corrected: each correction sends mail to the agency, and perhaps to a new
  * address.
  */
 const maxCorrections = 5;
 
 /**
- * A correction: the lead as it should have been, under an id of its own, and the id of the first
- * one.
+ * A correction: the complete corrected lead, under an id of its own, and the id of the lead that it
+ * corrects.
  */
 type Correction = {
   lead: Lead;
@@ -32,9 +32,7 @@ type Correction = {
 
 type LeadRow = Selectable<LeadTable>;
 
-/**
- * The lead that a correction is of, which other changes then wait for, if it can be corrected now.
- */
+/** Reads and locks the lead that a correction is for; undefined if it cannot be corrected now. */
 async function correctableLead(
   transaction: Transaction<Tables>,
   { lead, corrects, now }: Correction,
@@ -46,14 +44,14 @@ async function correctableLead(
     .where('id', 'in', [corrects, lead.id])
     .execute();
   const row = rows.find(({ id }) => id === corrects);
-  // A correction that is a lead of its own already stays one.
+  // A correction that was already stored as a lead of its own stays one.
   if (rows.length !== 1 || row?.kind !== lead.kind) return undefined;
-  // What somebody filed as spam, or what looks like it by itself, is not vouched for by its sender.
+  // The sender cannot vouch for a lead that somebody filed as spam or that looks like spam itself.
   if (row.state !== 'accepted' && row.suspicion !== 'burst') return undefined;
   return Math.abs(now - row.received_at) <= correctableMs ? row : undefined;
 }
 
-/** The fields in which a correction differs from a lead, each with one of the two texts. */
+/** One line for each field that a correction changes, made from the texts before and after it. */
 const differences = (
   row: LeadRow,
   corrected: Insertable<LeadTable>,
@@ -66,24 +64,24 @@ const differences = (
     .join('\n');
 
 /**
- * Queues the deliveries of a corrected lead again: to the agency always, to its sender at a new
+ * Requeues the deliveries of a corrected lead: always to the agency, to its sender only at a new
  * address.
  */
-async function tellAgain(
+async function deliverAgain(
   transaction: Transaction<Tables>,
   store: Store,
   { id, email, email_key }: Pick<LeadRow, 'id' | 'email' | 'email_key'>,
   { before, now }: { before: LeadRow; now: Instant },
 ): Promise<void> {
   const isNewAddress = email_key !== before.email_key;
-  const untold = visitorTargets.filter((target) => target !== acknowledgment || !isNewAddress);
-  await repeatDeliveries(transaction, id, { except: untold, now });
-  if (isNewAddress) await refuseAcknowledgment(transaction, store, { id, email, now });
+  const except = visitorTargets.filter((target) => target !== acknowledgment || !isNewAddress);
+  await repeatDeliveries(transaction, id, { except, now });
+  if (isNewAddress) await limitAcknowledgment(transaction, store, { id, email, now });
 }
 
-/** The row of a lead after its correction. Who sent it is found by what was given before, too. */
+/** The row of a lead after its correction. It is still found by the earlier contact details. */
 function correctedRow(row: LeadRow, lead: Lead) {
-  // In the chat, what was written since is appended to what was written before.
+  // In the chat, a correction contains only the messages since, so they are appended.
   const message =
     lead.kind === 'chat' ? [row.message, lead.message].filter(Boolean).join('\n') : lead.message;
   const fresh = leadRow({
@@ -97,16 +95,16 @@ function correctedRow(row: LeadRow, lead: Lead) {
 }
 
 /**
- * What became of a correction: `overtaken` is in the history alone, as a later one was here before.
+ * The result of a correction. `overtaken`: a later one arrived first, so this one is only in the
+ * history.
  */
 type Corrected = { outcome: 'corrected' | 'duplicate' | 'overtaken'; reference: string };
 
 /**
- * Corrects a stored lead, whose history keeps what it said before, and queues the news of it.
- * Resolves with the reference of the lead when that is on disk. Resolves with undefined and changes
- * nothing when there is no such lead of its kind, it is filed as spam, it is older than an hour,
- * was corrected too often or would have too long a message: then the correction is a lead of its
- * own.
+ * Corrects a stored lead, keeps the earlier version in its history, and delivers it again. Resolves
+ * with the lead's reference when that is on disk. Resolves with undefined and changes nothing when
+ * the correction must become a lead of its own: no such lead of its kind exists, or it is filed as
+ * spam, is older than an hour, was corrected too often or would have too long a message.
  */
 export async function correctLead(
   store: Store,
@@ -145,11 +143,11 @@ export async function correctLead(
         await transaction
           .updateTable('leads')
           .set({ ...fieldValues({ ...lead, message: message ?? '' }), email_key, search })
-          // Nobody was told of a suspected lead, so that this is the first they hear.
+          // A suspected lead has not been reported, so the agency sees this version first.
           .set({ corrected_by: isKnown ? lead.id : null, read_at: null, shown_at: null })
           .where('id', '=', corrects)
           .execute();
-        if (isKnown) await tellAgain(transaction, store, fresh, { before: row, now });
+        if (isKnown) await deliverAgain(transaction, store, fresh, { before: row, now });
       }
       const visitor = { by: 'The visitor', now };
       await recordEvent(transaction, visitor, { leadId: corrects, kind: 'corrected', detail });

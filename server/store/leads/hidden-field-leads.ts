@@ -3,26 +3,28 @@ import type { Store } from '../engine/engine.ts';
 import type { LeadTable, Tables } from '../engine/tables.ts';
 import { leaveTrace, traceDigests } from '../records/traces.ts';
 
-/** The most that suspected leads with a filled hidden field may take up, in bytes. */
+/** The space for suspected leads with a filled hidden field, in bytes. */
 const maxHiddenFieldBytes = 20_000_000;
 
-/** Longer than a session keeps its time unconfirmed, in ms; until then its lead is not dropped. */
+/**
+ * Longer than an unconfirmed session keeps its time, in ms; its lead is not dropped before that.
+ */
 const holdMs = 60 * 60 * 1000;
 
 /**
- * What a lead takes up: about 1000 bytes for its keys, deliveries and indexes, and its texts in
+ * The size of a lead: about 1000 bytes for its keys, deliveries and indexes, and its texts in
  * UTF-8.
  */
 const leadBytes = sql<number>`1000 + octet_length(name) + octet_length(email) + octet_length(phone)
   + octet_length(coalesce(message, '')) + octet_length(attribution) + octet_length(search)`;
 
 /**
- * Traces a stored lead with a filled hidden field to its network, and keeps all such leads within
- * `maxBytes`: while they take up more, the network that sent most loses first, either the new lead
- * or its oldest one, and those of networks that are no longer remembered last. A new session is
- * kept. Returns whether the new lead is kept.
+ * Traces a new lead with a filled hidden field to its network, and keeps all such leads within
+ * `maxBytes`. Beyond that, the network that sent the most loses leads first: the new lead if it is
+ * the sender, otherwise its oldest one. Leads whose network is forgotten go last. A new session is
+ * always kept. Returns whether the new lead is kept.
  */
-export async function keepWithin(
+export async function limitHiddenFieldLeads(
   transaction: Transaction<Tables>,
   { id, kind, received_at: now }: Pick<Insertable<LeadTable>, 'id' | 'kind' | 'received_at'>,
   network: string,
@@ -49,7 +51,7 @@ export async function keepWithin(
   let dropped = 0;
   let isKept = true;
   while (excess > 0 && isKept) {
-    // Those of networks that are no longer remembered are of a flood that is over, or of people.
+    // Leads whose network is forgotten go last: they may be genuine, or from a flood that is over.
     const [largest] = networks.sort(
       (a, b) => Number(a.digest === null) - Number(b.digest === null) || b.bytes - a.bytes,
     );
@@ -72,7 +74,7 @@ export async function keepWithin(
   return isKept;
 }
 
-/** Counts leads with a filled hidden field that were not kept, for the agency. */
+/** Counts dropped leads with a filled hidden field, for the next notice to the agency. */
 export async function countDropped({ db }: Pick<Store, 'db'>, number: number): Promise<void> {
   if (number === 0) return;
   await db
@@ -86,14 +88,14 @@ export async function countDropped({ db }: Pick<Store, 'db'>, number: number): P
     .execute();
 }
 
-/** How many leads were not kept since the agency was told. */
+/** How many leads were dropped since the agency was last notified. */
 export async function droppedLeads({ db }: Store): Promise<number> {
   const row = await db.selectFrom('dropped_leads').select('number').executeTakeFirst();
   return row?.number ?? 0;
 }
 
-/** Records that the agency was told of so many leads that were not kept. */
-export async function markDroppedTold({ db }: Store, number: number): Promise<void> {
+/** Records that the agency was notified of this many dropped leads. */
+export async function markDroppedReported({ db }: Store, number: number): Promise<void> {
   await db
     .updateTable('dropped_leads')
     .set((eb) => ({ number: eb('number', '-', number) }))

@@ -13,25 +13,21 @@ export type LeadFilter = {
   words?: readonly string[] | undefined;
   kind?: LeadTable['kind'] | undefined;
   progress?: LeadProgress | undefined;
-  /**
-   * Only those that nobody has opened at the desk, or accepted ones of which a delivery has failed.
-   */
+  /** Only leads that nobody has opened at the desk, or accepted ones with a failed delivery. */
   only?: 'unread' | 'undelivered' | undefined;
-  /** Those that arrived from then on, and before then. */
+  /** The earliest time of arrival, included. */
   since?: Instant | undefined;
   until?: Instant | undefined;
-  /** Only this lead and what arrived before it. */
+  /** Only this lead and those that arrived before it. */
   upTo?: Cursor | undefined;
   /** Only these; at most `maxParameters`. */
   ids?: readonly string[] | undefined;
 };
 
-/**
- * A place in a list of leads, newest first: that of a lead which arrived then.
- */
+/** A position in a list of leads, newest first: that of one lead and its time of arrival. */
 export type Cursor = { at: Instant; id: string };
 
-/** Whether a delivery to the agency failed, even if it will be tried again. */
+/** Whether a delivery to the agency failed, even if it will be retried. */
 export const hasFailed = (eb: ExpressionBuilder<Tables, 'deliveries'>) =>
   eb.and([
     eb('deliveries.state', 'in', ['failed', 'waiting']),
@@ -40,8 +36,8 @@ export const hasFailed = (eb: ExpressionBuilder<Tables, 'deliveries'>) =>
   ]);
 
 /**
- * The accepted leads of which a delivery to the agency failed. A cross join is read in this order
- * by SQLite, which does not know how few they are.
+ * The accepted leads with a failed delivery to the agency. SQLite reads a cross join in the written
+ * order; its planner does not know how few rows match.
  */
 export const undelivered = ({ db }: Store) =>
   db
@@ -51,7 +47,7 @@ export const undelivered = ({ db }: Store) =>
     .whereRef('leads.id', '=', 'deliveries.lead_id')
     .where('leads.state', '=', 'accepted');
 
-/** The leads that a filter names. */
+/** The leads that a filter matches. */
 export function filteredLeads(store: Store, { words = [], only, ...filter }: LeadFilter) {
   let query = store.db.selectFrom('leads');
   if (only === 'undelivered') {
@@ -72,20 +68,20 @@ export function filteredLeads(store: Store, { words = [], only, ...filter }: Lea
   return query;
 }
 
-/** Compares leads with a place in a list. */
+/** Compares leads with a cursor. */
 const isFrom =
   (operator: '<' | '<=', { at, id }: Cursor) =>
   (eb: ExpressionBuilder<Tables, 'leads'>) =>
     eb(eb.refTuple('received_at', 'id'), operator, eb.tuple(at, id));
 
-/** A part of a list, newest first; `after` is the last lead of the page before. */
-export type Page = { limit: number; after?: Cursor | undefined };
+/** One page of a list, newest first; `after` is the last lead of the page before. */
+export type PageRequest = { limit: number; after?: Cursor | undefined };
 
 /**
- * The ids of a page of leads, as a query to be part of others: apart from the rest of a row, an
- * index has all that is searched.
+ * A subquery for the ids of one page of leads. Apart from the other columns, because an index
+ * covers everything that the filter reads.
  */
-export function pageOfIds(store: Store, filter: LeadFilter, { limit, after }: Page) {
+export function pageOfIds(store: Store, filter: LeadFilter, { limit, after }: PageRequest) {
   let query = filteredLeads(store, filter);
   if (after) query = query.where(isFrom('<', after));
   return query.select('id').orderBy('received_at', 'desc').orderBy('id', 'desc').limit(limit);

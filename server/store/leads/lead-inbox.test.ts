@@ -58,7 +58,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
         .execute(),
     );
 
-  rule('has what a row shows, the newest first', async () => {
+  rule('lists what a row shows, newest first', async () => {
     const id = await store({ message: `Two\nlines ${'🌵'.repeat(200)}` });
     const chat = await store({ kind: 'chat', service: undefined, message: undefined });
     const booking = exampleBooking(now + 99 * hour, now + 9 * hour);
@@ -135,7 +135,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
   });
 
   rule(
-    'finds what an older version stored during an upgrade, once the server has started again',
+    'finds leads that an older version stored during an upgrade, once the server restarts',
     async () => {
       const id = await store({ name: 'Lee Park' });
       await database.use(({ db }) => db.updateTable('leads').set({ search: '' }).execute());
@@ -146,7 +146,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     },
   );
 
-  test('finds a lead by all of its words, and by none that it lacks', async () => {
+  test('finds a lead by all of its words, and not by any other', async () => {
     const id = await store({ name: 'Dana Reyes', message: 'A second shop' });
     expect(await search('dana SHOP')).toEqual([id]);
     expect(await search('dana cactus')).toEqual([]);
@@ -156,7 +156,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     expect(await search('a d da dan dana r re rey cactus')).toEqual([id]);
   });
 
-  test('filters by kind, progress, date and what is unread or was not delivered', async () => {
+  test('filters by kind, step, date, unread and undelivered', async () => {
     const [form, chat] = [await store(), await store({ kind: 'chat' }, {}, ['mail', 'webhook'])];
     const spam = await store({}, { suspicions: ['burst'] }, ['mail']);
     await fail(spam, 'mail');
@@ -180,7 +180,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     expect(await idsOf({ kind: 'form', progress: 'new' })).toEqual([]);
   });
 
-  test('has each lead on one page, even of those that arrived at once', async () => {
+  test('shows each lead on one page, even when several arrived at once', async () => {
     const times = [now, now, now, now, now + hour, now, now - hour];
     for (const receivedAt of times) await store({}, { receivedAt });
     await store({}, { suspicions: ['burst'] });
@@ -200,7 +200,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     }
   });
 
-  rule('has the origin of each lead once, even of those that arrived at once', async () => {
+  rule('reads the origin of each lead once, even when several arrived at once', async () => {
     const leads = Array.from({ length: 1100 }, () => exampleNewLead({}, { receivedAt: now }));
     await database.use((store) => storeLeads(store, leads, []));
     await store({}, { receivedAt: now - 1 });
@@ -211,7 +211,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     expect(await Readable.from(leadOrigins(database, now + 1)).toArray()).toEqual([[]]);
   });
 
-  test('counts what waits for somebody', async () => {
+  test('counts the leads that wait for a person', async () => {
     const counts = () => database.use(countInbox);
     expect(await counts()).toEqual({ unread: 0, suspected: 0, undelivered: 0 });
     const [first] = [await store({}, {}, ['mail', 'webhook']), await store()];
@@ -221,11 +221,11 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     expect(await counts()).toEqual({ unread: 2, suspected: 1, undelivered: 1 });
     await database.use((store) => markRead(store, first, now));
     await database.use((store) => markShown(store, [spam], now));
-    // As many as its list has, whoever has seen it.
+    // Suspected leads count whether or not somebody has seen them, as in their list.
     expect(await counts()).toEqual({ unread: 1, suspected: 1, undelivered: 1 });
   });
 
-  rule('a visitor’s address that does not exist is no lead that was not delivered', async () => {
+  rule('mail to a visitor’s invalid address does not make a lead undelivered', async () => {
     const id = await store({}, {}, ['mail', 'visitor-mail']);
     await fail(id, 'visitor-mail');
     expect((await database.use(countInbox)).undelivered).toBe(0);

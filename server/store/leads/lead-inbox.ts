@@ -8,7 +8,7 @@ import {
   filteredLeads,
   hasFailed,
   type LeadFilter,
-  type Page,
+  type PageRequest,
   pageOfIds,
   undelivered,
 } from './lead-filter.ts';
@@ -59,7 +59,7 @@ const summaryOf = (row: Row): LeadSummary => ({
 export async function readInbox(
   store: Store,
   filter: LeadFilter,
-  page: Page,
+  page: PageRequest,
 ): Promise<LeadSummary[]> {
   const rows = await store.db
     .selectFrom('leads')
@@ -85,19 +85,19 @@ export async function readInbox(
   return rows.map(summaryOf);
 }
 
-/** What waits for somebody at the desk. */
+/** How many leads wait for a person at the desk. */
 export type InboxCounts = { unread: number; suspected: number; undelivered: number };
 
 const counted = (store: Store, filter: LeadFilter) =>
   filteredLeads(store, filter).select(({ fn }) => fn.countAll<number>().as('number'));
 
-/** Counts the leads that a filter names. */
+/** Counts the leads that a filter matches. */
 export async function countLeads(store: Store, filter: LeadFilter): Promise<number> {
   const { number } = await counted(store, filter).executeTakeFirstOrThrow();
   return Number(number);
 }
 
-/** Counts those leads of a filter whose sessions are ahead of a time. */
+/** Counts the leads of a filter with a session ahead. */
 export async function countAhead(store: Store, filter: LeadFilter, now: Instant): Promise<number> {
   const sessions = store.db
     .selectFrom('bookings')
@@ -110,10 +110,7 @@ export async function countAhead(store: Store, filter: LeadFilter, now: Instant)
   return Number(number);
 }
 
-/**
- * Counts the leads that nobody has opened, the suspected ones, and those of which a delivery
- * failed.
- */
+/** Counts unread and suspected leads, and those with a failed delivery. */
 export async function countInbox(store: Store): Promise<InboxCounts> {
   const failed = undelivered(store).select(({ fn }) =>
     fn.count<number>('lead_id').distinct().as('number'),

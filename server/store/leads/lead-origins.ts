@@ -4,7 +4,7 @@ import { maxParameters } from '../engine/chunks.ts';
 import type { LeadDatabase } from '../engine/lead-database.ts';
 import { readAttribution } from '../records/stored-lead.ts';
 
-/** Where a lead came from, when, and what became of it. */
+/** Where a lead came from, when it arrived, and which step it has. */
 export type LeadOrigin = {
   receivedAt: Instant;
   progress: LeadProgress;
@@ -15,8 +15,8 @@ export type LeadOrigin = {
 };
 
 /**
- * Reads the accepted leads that arrived at a time or later, the oldest first, a few
- * hundred at a time, so that visitors' requests come between.
+ * Reads the accepted leads that arrived at a time or later, oldest first. Reads a few hundred at a
+ * time, so that visitors' requests are served in between.
  */
 export async function* leadOrigins(
   database: LeadDatabase,

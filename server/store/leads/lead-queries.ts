@@ -4,16 +4,16 @@ import type { Store } from '../engine/engine.ts';
 import type { LeadDatabase } from '../engine/lead-database.ts';
 import type { StoredBooking } from '../records/stored-booking.ts';
 import { isBooked, type StoredLead, storedLeads } from '../records/stored-lead.ts';
-import { type Cursor, type LeadFilter, type Page, pageOfIds } from './lead-filter.ts';
+import { type Cursor, type LeadFilter, type PageRequest, pageOfIds } from './lead-filter.ts';
 
 /** Few enough to read between two requests of visitors. */
 const chunkSize = 100;
 
-/** A page of leads, and the last of them if there may be another page. */
+/** A page of leads, and a cursor to the next page if there may be one. */
 async function pageOfLeads(
   store: Store,
   filter: LeadFilter,
-  page: Page,
+  page: PageRequest,
 ): Promise<{ leads: StoredLead[]; last: Cursor | undefined }> {
   const rows = await store.db
     .selectFrom('leads')
@@ -27,7 +27,7 @@ async function pageOfLeads(
   return { leads, last: last && { at: last.received_at, id: last.id } };
 }
 
-/** Reads leads, newest first, a chunk at a time, so that all of them are never in memory. */
+/** Reads leads, newest first, in chunks, so that they are never all in memory. */
 export async function* readLeads(
   database: Pick<LeadDatabase, 'use'>,
   filter: LeadFilter,
@@ -65,10 +65,7 @@ export async function findLead(store: Store, id: string): Promise<StoredLead | u
   return (await storedLeads(store.db, rows))[0];
 }
 
-/**
- * Finds leads by id or by reference, as a person types it. Reads all references, so it takes a
- * while.
- */
+/** Finds leads by id or by reference as a person types it. Scans all references, so it is slow. */
 export async function findLeads(store: Store, key: string): Promise<StoredLead[]> {
   const rows = await store.db
     .selectFrom('leads')
@@ -77,7 +74,7 @@ export async function findLeads(store: Store, key: string): Promise<StoredLead[]
     .where((eb) =>
       eb.or([
         eb('id', '=', key.trim().toLowerCase()),
-        // An older version may have grouped the letters in another way.
+        // An older version may have grouped the letters differently.
         eb(eb.fn('replace', ['reference', sql.lit('-'), sql.lit('')]), '=', referenceLetters(key)),
       ]),
     )
@@ -85,10 +82,7 @@ export async function findLeads(store: Store, key: string): Promise<StoredLead[]
   return await storedLeads(store.db, rows);
 }
 
-/**
- * Reads the bookings that start at a time or later, in order; by default only open
- * ones.
- */
+/** Reads the bookings that start at a time or later, in order; by default only open ones. */
 export async function listBookings(
   store: Store,
   { from, all = false }: { from: number; all?: boolean },

@@ -3,27 +3,26 @@ import type { Instant } from '../../../core/instant.ts';
 import type { Lead } from '../../../core/lead/lead.ts';
 import type { Suspicion } from '../../../core/lead/suspicion.ts';
 import { dueNow, queueDeliveries } from '../deliveries/delivery-queue.ts';
-import { refuseAcknowledgment } from '../deliveries/first-mails.ts';
+import { limitAcknowledgment } from '../deliveries/first-mails.ts';
 import type { Store } from '../engine/engine.ts';
 import { fieldColumns, fieldValues, type LeadTable, type Tables } from '../engine/tables.ts';
 import { emailKey, searchText } from '../engine/text-keys.ts';
-import { keepWithin } from './hidden-field-leads.ts';
+import { limitHiddenFieldLeads } from './hidden-field-leads.ts';
 
 /** A lead to be stored. Without suspicions it is accepted and will be delivered. */
 export type NewLead = {
   lead: Lead;
   reference: string;
-  /** Milliseconds since 1970. */
   receivedAt: Instant;
   suspicions: readonly Suspicion[];
-  /** The network that sent it, when its hidden field was filled in. */
+  /** The network that sent it, if its hidden field was filled in. */
   network?: string | undefined;
 };
 
 /**
  * `stored`: the lead is on disk. `duplicate`: it was already. The others store nothing. `conflict`:
  * the id belongs to a lead with other content. `dropped`: its hidden field was filled in, and
- * others like it from its network take up too much.
+ * similar leads of its network take up too much space.
  */
 export type StoreOutcome = 'stored' | 'duplicate' | 'conflict' | 'dropped';
 
@@ -31,8 +30,8 @@ export type StoreOutcome = 'stored' | 'duplicate' | 'conflict' | 'dropped';
 const contentColumns = ['kind', ...Object.values(fieldColumns)] as const;
 
 /**
- * What a visitor filled in, to recognize a duplicate. A column that is newer than the lead is null,
- * and so the same as an empty text.
+ * What a visitor filled in, to recognize a duplicate. A column newer than the lead is null, and
+ * equals an empty text.
  */
 export function contentOf(
   row: Pick<Insertable<LeadTable>, (typeof contentColumns)[number]>,
@@ -48,8 +47,8 @@ export function leadRow({
   suspicions,
 }: NewLead): Insertable<LeadTable> {
   const searched = { reference, ...fieldValues(lead) };
-  // A flood is found by who sent it; the rest, about as large as the message, waits for its
-  // release.
+  // A suspected lead is found by its sender only; the rest of its search text, about as long as the
+  // message, is written on release.
   const found = suspicions.length === 0 ? searched : { ...searched, service: null, message: null };
   return {
     ...searched,
@@ -68,11 +67,11 @@ export function leadRow({
 }
 
 /**
- * The content of the row with an id, if there is one, which is written again: the sync of an
- * earlier commit may have failed after its row became visible. In an indexed column, since SQLite
- * writes no row that stays the same.
+ * Reads the row with an id and writes it again, because the sync of an earlier commit may have
+ * failed after its row became visible. Writes an indexed column, because SQLite skips a row that
+ * stays the same.
  */
-export const writtenAgain = (transaction: Transaction<Tables>, id: string) =>
+export const rewriteRow = (transaction: Transaction<Tables>, id: string) =>
   transaction
     .updateTable('leads')
     .set((eb) => ({ email_key: eb.ref('email_key') }))
@@ -80,19 +79,19 @@ export const writtenAgain = (transaction: Transaction<Tables>, id: string) =>
     .returning(['id', ...contentColumns])
     .executeTakeFirst();
 
-/** The outcome for an id that is in the store. */
+/** The outcome for an id that is already in the store. */
 async function knownOutcome(
   transaction: Transaction<Tables>,
   row: Insertable<LeadTable>,
 ): Promise<StoreOutcome> {
-  const known = await writtenAgain(transaction, row.id);
+  const known = await rewriteRow(transaction, row.id);
   return known && contentOf(known) === contentOf(row) ? 'duplicate' : 'conflict';
 }
 
 /**
- * Stores a lead and its deliveries in one transaction. A lead whose id exists changes nothing.
- * Resolves when everything is on disk; rejects when it may not be, for example because the database
- * file was removed while open.
+ * Stores a lead and its deliveries in one transaction. Changes nothing if the id exists. Resolves
+ * when everything is on disk; rejects when it may not be, such as when the database file was
+ * removed while open.
  */
 export async function storeLead(
   store: Store,
@@ -107,14 +106,17 @@ export async function storeLead(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) return await knownOutcome(transaction, row);
-    if (newLead.network !== undefined && !(await keepWithin(transaction, row, newLead.network))) {
+    if (
+      newLead.network !== undefined &&
+      !(await limitHiddenFieldLeads(transaction, row, newLead.network))
+    ) {
       return 'dropped';
     }
     const now = newLead.receivedAt;
     const state = row.state === 'accepted' ? 'waiting' : 'held';
     const deliveries = targets.map((target) => dueNow(target, now, state));
     await queueDeliveries(transaction, row.id, deliveries, { sequence: 0, now });
-    if (row.state === 'accepted') await refuseAcknowledgment(transaction, store, { ...row, now });
+    if (row.state === 'accepted') await limitAcknowledgment(transaction, store, { ...row, now });
     return 'stored';
   });
   await store.verify();

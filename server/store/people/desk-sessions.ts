@@ -3,9 +3,9 @@ import { uuidv7 } from '../../../core/uuidv7.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Person } from './people.ts';
 
-/** How long a session lasts without being used: 30 days, in ms. */
+/** How long an unused session lasts: 30 days, in ms. */
 export const deskSessionIdleMs = 30 * 24 * 60 * 60 * 1000;
-/** How exactly its last use is stored, in ms: a write for every page would be a waste. */
+/** The precision of the stored time of last use, in ms, to save a write for every page. */
 const useMs = 60 * 60 * 1000;
 
 /** A browser in which a person is signed in. */
@@ -13,7 +13,7 @@ export type DeskSession = {
   /** Not a secret. */
   id: string;
   person: Person;
-  /** The browser and its system, in words. */
+  /** The browser and operating system, in words. */
   device: string;
   /** To the hour. */
   usedAt: Instant;
@@ -26,7 +26,6 @@ type NewDeskSession = {
   device: string;
 };
 
-/** Stores a session that begins at a time. */
 export async function addDeskSession(
   { db }: Store,
   { digest, personId, device }: NewDeskSession,
@@ -75,7 +74,7 @@ export async function extendDeskSession(
   await db.updateTable('sessions').set({ used_at: now }).where('id', '=', id).execute();
 }
 
-/** The sessions of a person, the last used first. Removes everybody's expired ones. */
+/** The sessions of a person, last used first. Removes all expired sessions. */
 export async function listDeskSessions(
   store: Store,
   personId: string,
@@ -93,8 +92,8 @@ export async function listDeskSessions(
 }
 
 /**
- * Ends one session of a person, or all of them with the links that would begin others; returns
- * their number.
+ * Ends one session of a person, or all of them together with unused sign-in links; returns their
+ * number.
  */
 export async function endDeskSessions(
   { db }: Store,

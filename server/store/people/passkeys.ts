@@ -5,15 +5,15 @@ import type { PasskeyTable } from '../engine/tables.ts';
 
 /** A passkey of a person. */
 export type Passkey = {
-  /** Base64url, as the browser names it. */
+  /** The id that the browser gave it, in base64url. */
   id: string;
   personId: string;
   /** COSE, in base64url. */
   publicKey: string;
-  /** The number of signatures that its device counts; 0 if it counts none. */
+  /** The signature counter of its device; 0 if the device does not count. */
   counter: number;
   transports: string[];
-  /** The browser and its system that it was made in, in words. */
+  /** The browser and operating system that it was made in, in words. */
   device: string;
   createdAt: Instant;
   usedAt: Instant;
@@ -30,7 +30,7 @@ const passkeyOf = (row: Selectable<PasskeyTable>): Passkey => ({
   usedAt: row.used_at,
 });
 
-/** Stores a passkey. Returns false when there is one with its id, whoever has it. */
+/** Stores a passkey. Returns false when any person has one with its id. */
 export async function addPasskey(
   { db }: Store,
   { id, personId, publicKey, counter, transports, device }: Omit<Passkey, 'createdAt' | 'usedAt'>,
@@ -71,10 +71,7 @@ export async function findPasskey({ db }: Store, id: string): Promise<Passkey | 
   return row && passkeyOf(row);
 }
 
-/**
- * Records a signature. Returns false when the passkey was removed, or was used with this count
- * before.
- */
+/** Records a signature. Returns false when the passkey was removed, or the counter did not rise. */
 export async function usePasskey(
   { db }: Store,
   { id, counter }: Pick<Passkey, 'id' | 'counter'>,
@@ -101,7 +98,7 @@ type NewChallenge = {
   expiresAt: Instant;
 };
 
-/** Stores what a browser must sign. Removes expired ones. */
+/** Stores a challenge. Removes expired ones. */
 export async function addChallenge(
   { db }: Store,
   { digest, challenge, expiresAt }: NewChallenge,
@@ -111,7 +108,7 @@ export async function addChallenge(
   await db.insertInto('challenges').values({ digest, challenge, expires_at: expiresAt }).execute();
 }
 
-/** Takes a challenge, so that it is answered once; undefined if there is none or it has expired. */
+/** Takes a challenge, which can be answered once; undefined if there is none or it has expired. */
 export async function takeChallenge(
   { db }: Store,
   digest: string,

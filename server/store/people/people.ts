@@ -7,7 +7,7 @@ export type Person = { id: string; email: string; name: string };
 
 const columns = ['people.id', 'people.email', 'people.name'] as const;
 
-/** Whether anybody was ever invited and not removed; without people, there is no desk. */
+/** Whether there is anyone who may use the desk; otherwise there is no desk. */
 export async function hasPeople({ db }: Store): Promise<boolean> {
   return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -29,8 +29,8 @@ export async function findPersonByEmail({ db }: Store, email: string): Promise<P
 const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 /**
- * The one of these people whose name looks like that of somebody new. Letters of other alphabets
- * may still look alike. Undefined for an address that is known, whose name stays as it is.
+ * The person among these whose name looks like a new person's. Undefined for a known address, whose
+ * name does not change. Lookalike letters of other alphabets are not recognized.
  */
 export function namesake(
   people: readonly Person[],
@@ -40,7 +40,7 @@ export function namesake(
   return people.find((each) => nameKey(each.name) === nameKey(name));
 }
 
-/** Adds a person; one with the same e-mail address is returned as it is. */
+/** Adds a person; returns the existing one with the same email address unchanged. */
 export async function addPerson(
   store: Store,
   { email, name }: { email: string; name: string },
@@ -57,8 +57,8 @@ export async function addPerson(
 }
 
 /**
- * Removes a person, who is signed out everywhere at once, with passkeys and links. Returns false if
- * there was none, or if whoever removes the person, when given, was removed before.
+ * Removes a person with all sessions, passkeys and links. Returns false if there was no such
+ * person, or if the person who removes them (when given) was removed first.
  */
 export async function removePerson(
   { db, locksRows }: Store,
@@ -66,7 +66,7 @@ export async function removePerson(
   removerId?: string,
 ): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
-    // Both, in one order: of two people who remove each other, one stays.
+    // Locks both in one order: of two people who remove each other, one stays.
     const both = transaction
       .selectFrom('people')
       .select('id')

@@ -50,7 +50,7 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
     expect(await database.use(hasPeople)).toBe(true);
   });
 
-  test('a link works once, for whoever comes first, and until it expires', async () => {
+  test('a link works once, for the first request, and until it expires', async () => {
     const dana = await add('dana@acre.example');
     for (const digest of ['a', 'b']) {
       const link = { digest, personId: dana.id, expiresAt: now + hour };
@@ -88,7 +88,7 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
     expect(await use(now)).toBeUndefined();
   });
 
-  rule('sessions end one by one or all at once, and only the own ones', async () => {
+  rule('a person’s sessions end one by one or all at once, and nobody else’s do', async () => {
     const [dana, ann] = [await add('dana@acre.example'), await add('ann@acre.example', 'Ann')];
     for (const [digest, { id: personId }] of [
       ['d1', dana],
@@ -102,7 +102,7 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
     const [session] = await database.use((store) => listDeskSessions(store, ann.id, now));
     expect(await end(dana.id, session?.id)).toBe(0);
     expect(await end(ann.id, session?.id)).toBe(1);
-    // All of them, with the links that would begin others.
+    // All of them, with the sign-in links that could start others.
     const link = { personId: dana.id, digest: 'link', expiresAt: now + 1 };
     await database.use((store) => addSignInLink(store, link));
     expect(await end(dana.id)).toBe(2);
@@ -110,7 +110,7 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
     expect(await database.use((store) => findDeskSession(store, 'd1', now))).toBeUndefined();
   });
 
-  test('a person who is removed loses sessions, passkeys and links at once', async () => {
+  test('a person who is removed immediately loses sessions, passkeys and links', async () => {
     const dana = await add('dana@acre.example');
     const own = { personId: dana.id };
     await database.use((store) => addDeskSession(store, { ...own, digest: 's', device: '' }, now));
@@ -126,7 +126,7 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
     expect(await database.use(hasPeople)).toBe(false);
   });
 
-  test('of two people who remove each other at once, one stays', async () => {
+  test('when two people remove each other at once, one stays', async () => {
     const [dana, ann] = [await add('dana@acre.example'), await add('ann@acre.example', 'Ann')];
     const removed = await Promise.all([
       database.use((store) => removePerson(store, dana.id, ann.id)),

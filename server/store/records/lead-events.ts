@@ -6,7 +6,7 @@ import type { Tables } from '../engine/tables.ts';
 
 /** Who does something with a lead, and when. */
 export type Actor = {
-  /** A name, or the program. */
+  /** A person's name, or the program. */
   by: string;
   now: Instant;
 };
@@ -16,14 +16,11 @@ export type LeadEvent = {
   at: Instant;
   person: string;
   kind: LeadEventKind;
-  /** The text of a note, or what else there is to say; empty if nothing. */
+  /** The text of a note, or other details; empty if there are none. */
   detail: string;
 };
 
-/**
- * Makes other changes of a lead wait until the transaction ends. Returns false if there is no such
- * lead.
- */
+/** Locks a lead until the transaction ends. Returns false if there is no such lead. */
 export async function lockLead(transaction: Transaction<Tables>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('leads')
@@ -34,8 +31,8 @@ export async function lockLead(transaction: Transaction<Tables>, id: string): Pr
 }
 
 /**
- * Writes down what somebody does with a lead, as part of the transaction that does it, which has
- * changed or locked the lead before, so that its events have an order.
+ * Records what somebody does with a lead. Runs in the transaction that does it, after it has
+ * changed or locked the lead, so that events are numbered in order.
  */
 export async function recordEvent(
   transaction: Transaction<Tables>,

@@ -10,7 +10,7 @@ export type StoredBooking = {
   /** The end of the buffer after it. */
   freeAt: Instant;
   state: BookingTable['state'];
-  /** Until when a held booking keeps its time. */
+  /** How long a held booking keeps its time. */
   heldUntil: Instant | undefined;
   /** The secret in the visitor's link. */
   key: string;

@@ -10,24 +10,23 @@ import { type DeliveryTable, fieldColumns, type LeadTable, type Tables } from '.
 import { bookingsOf, type StoredBooking } from './stored-booking.ts';
 
 const text = z.string().catch('');
-// In ms since 1970: https://tc39.es/ecma262/#sec-time-values-and-time-range
+// https://tc39.es/ecma262/#sec-time-values-and-time-range
 const latestDate = 8.64e15;
 
 const attributionSchema = z.object({ ...mapAttribution(() => text), other: text });
 
-/** A lead with all that the store knows about it; of a kind that books, with its session. */
+/** A lead with everything the store knows about it, including its session if it booked one. */
 export type StoredLead<Booking = StoredBooking | undefined> = {
   lead: Lead;
   reference: string;
   receivedAt: Date;
-  /** Why it is suspected; empty if it is not, or was released. */
+  /** Empty if it is not suspected, or was released. */
   suspicions: Suspicion[];
   state: LeadTable['state'];
-  /** How far the agency is with it. */
+  /** The step that the agency marked it with. */
   progress: LeadProgress;
   /** The id of the visitor's last correction of it, if any. */
   correctedBy: string | undefined;
-  /** Its session, if it booked one. */
   booking: Booking;
   deliveries: readonly Selectable<DeliveryTable>[];
 };

@@ -12,18 +12,18 @@ export const traceLifetimeMs = dayMs;
 const clockMs = 5 * 60 * 1000;
 
 /**
- * Deletes the traces whose time is over at `now`, and their keys. Not as part of
- * a transaction that leaves one: two of those would wait for each other.
+ * Deletes traces that have expired at `now`, and their keys. Must not run in a transaction that
+ * leaves a trace: two of those would deadlock.
  */
 export async function deleteOldTraces(db: Kysely<Tables>, now: Instant): Promise<void> {
   await db
     .deleteFrom('traces')
     .where(({ or, eb }) =>
-      // A time ahead was written while the clock was.
+      // A time in the future was written while the clock was ahead.
       or([eb('at', '<=', now - traceLifetimeMs), eb('at', '>', now + clockMs)]),
     )
     .execute();
-  // A key makes digests for a day, and each of them is kept for another.
+  // A key makes digests for a day, and each digest is kept for another day.
   await db
     .deleteFrom('trace_keys')
     .where('created_at', '<=', now - 2 * dayMs)
@@ -31,8 +31,8 @@ export async function deleteOldTraces(db: Kysely<Tables>, now: Instant): Promise
 }
 
 /**
- * The digests of a network or a mailbox in traces: the one to write now first, then those under
- * earlier keys. The key changes daily, so that a trace cannot be followed for longer.
+ * The digests of a network or a mailbox: the one to write now, then those under earlier keys. The
+ * key changes daily, so that a trace cannot be followed for longer.
  */
 export async function traceDigests(
   transaction: Transaction<Tables>,

@@ -16,13 +16,13 @@ const pictureMissing = {
   error: 'is missing; add it, or a photo',
 };
 
-/** A blog post, published from its date on, with a page at `/blog/<file name>`. */
+/** A blog post with a page at `/blog/<file name>`, published on its date. */
 export const postSchema = z
   .strictObject({
     title: text,
     seo,
     date,
-    /** Whether it is still being written; it then stays out of the site. */
+    /** Whether it is still being written; if so, it is not published. */
     draft: z.boolean().optional(),
     /** Date of the last substantive change. */
     updated: date.optional(),
@@ -39,7 +39,7 @@ export const postSchema = z
     },
   );
 
-/** A figure, and how the agency works on such a case; once it is confirmed, also what was done. */
+/** A figure, how the agency works on such a case and, once confirmed, what was done. */
 export const caseStudySchema = z
   .strictObject({
     order: z.int().positive(),
@@ -48,7 +48,7 @@ export const caseStudySchema = z
     metric: drawnStat,
     /** How the agency works on such a case, in the present tense. */
     work: z.array(text).min(2),
-    /** Whether somebody of the agency stands behind the facts and behind what was done. */
+    /** Whether somebody at the agency has confirmed the facts and what was done. */
     confirmed: z.boolean().default(false),
     facts: z
       .strictObject({ trade: text, city: text, months: z.int().min(1).max(240), start: text })

@@ -6,14 +6,14 @@ const sentences = (...blanks: string[]) => template(...blanks).pipe(z.string().m
 const label = text.pipe(z.string().max(40));
 const heading = text.pipe(z.string().max(48));
 
-/** A state of a booking: what its page says first, and below the time. */
+/** The copy for a state of a booking: the title, and the text below the time. */
 const state = { name: hero.name, text: sentences('visitorEmail', 'heldMinutes') };
 
 /** The copy of the pages on which visitors book, move and cancel a session. */
 export const bookingPagesSchema = z.strictObject({
   /** The page to book a session. */
   choose: z.strictObject({ ...hero, intro: sentences('minutes') }),
-  /** The same page for a session to be moved. */
+  /** The same page for moving a session. */
   move: z.strictObject({
     ...hero,
     intro: sentences('time'),
@@ -25,13 +25,13 @@ export const bookingPagesSchema = z.strictObject({
     heading,
     zone: sentences('zone'),
     nearest: heading,
-    /** A time on the visitor's clock, if it differs. */
+    /** The time on the visitor's clock, where it differs. */
     local: template('time').pipe(z.string().max(40)),
     earlier: label,
     later: label,
     /** The link from a chosen time to the fields. */
     next: label,
-    /** On a small screen: unfolds the later days, and says that a time is chosen. */
+    /** On a small screen: the button that shows later days, and the bar with the chosen time. */
     more: label,
     chosen: label,
     none: sentences(),
@@ -48,10 +48,9 @@ export const bookingPagesSchema = z.strictObject({
     phoneNote: sentences(),
     message: label,
     messageHint: sentences(),
-    /** Beside a field that is empty or wrong. */
     /** Precedes the chosen time. */
     chosen: label,
-    /** After the button was pressed without a network. */
+    /** Shown when the form is sent without a network. */
     offline: sentences(),
     action: label,
     note: sentences(),
@@ -66,7 +65,7 @@ export const bookingPagesSchema = z.strictObject({
       opened: z.strictObject({ ...state, action: label }),
       unmailed: z.strictObject(state),
     }),
-    /** No longer held, and still to be confirmed by the mailed link. */
+    /** No longer held, but the mailed link can still confirm it. */
     lapsed: z.strictObject(state),
     cancelled: z.strictObject({ ...state, action: label }),
     over: z.strictObject(state),

@@ -4,7 +4,7 @@ import { template, text } from './text.ts';
 /** The chat's copy. The keywords for each reply are fixed in code. */
 export const chatSchema = z.strictObject({
   title: text,
-  /** In the round button, which is read out as the title. */
+  /** The text in the round button; screen readers read the title instead. */
   launcher: text,
   greeting: text,
   /** The buttons under the greeting: label, and the text they send. */
@@ -14,10 +14,7 @@ export const chatSchema = z.strictObject({
     ads: text,
     branding: text,
     automation: text,
-    /**
-     * The general offer: to somebody who asks for a price or a person, in Spanish, and the second
-     * time.
-     */
+    /** The general offer: for a price, for a person, in Spanish, and the second time in a row. */
     otherwise: text,
     price: text,
     person: text,
@@ -31,20 +28,20 @@ export const chatSchema = z.strictObject({
     email: text,
     phone: text,
     thanks: text,
-    /** On a site without an inbox, where the details arrive by mail only. */
+    /** Replaces the thanks on a site without an inbox, where the details arrive only by mail. */
     thanksByMail: text,
     left: text,
     /** Replaces an answer once it has been submitted. */
     removed: text,
     /**
-     * Repeats the address and the number after the thanks, and what it adds to an address that
-     * looks cut off.
+     * Follows the thanks: repeats the address and the number, and asks about one that looks cut
+     * off.
      */
     written: template('details'),
     complete: text,
-    /** Instead of `name`, at the beginning of a correction. */
+    /** Replaces `name` at the start of a correction. */
     again: text,
-    /** Instead of `left`, when a correction is given up. */
+    /** Replaces `left` when the visitor abandons a correction. */
     unchanged: text,
   }),
   /** Follows the general reply and the thanks while visitors can book a session. */
@@ -52,7 +49,7 @@ export const chatSchema = z.strictObject({
   /** The delivery status of the details, on a site with an inbox. */
   outcome: z.strictObject({
     received: template('reference'),
-    /** Instead of that, of a correction and of details that look wrong. */
+    /** Replaces `received` for a correction and for details that look wrong. */
     noted: template('reference'),
     waiting: text,
     unstored: text,

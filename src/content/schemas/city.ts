@@ -18,10 +18,7 @@ const latitude = z.number().min(31).max(35);
 const longitude = z.number().min(-99).max(-95);
 const position = z.tuple([latitude, longitude]);
 
-/**
- * A coordinate that the map of the territory can show, from about 75 km around Dallas and Fort
- * Worth.
- */
+/** A coordinate on the map of the territory, up to about 75 km from Dallas and Fort Worth. */
 const onMap = (least: number, most: number) => {
   const error = `is off the map, which reaches from ${least} to ${most}; correct it, or leave the city out`;
   return z.number().min(least, { error }).max(most, { error });
@@ -33,7 +30,7 @@ const map = z.strictObject({
   roads: z.record(text, z.array(position).min(2)).default({}),
 });
 
-/** Districts and, if the page draws them, where they are. */
+/** Districts and, if the page draws them, their places. */
 const listedDistricts = z
   .strictObject({
     list: z.enum(['districts', 'neighborhoods']),
@@ -71,7 +68,7 @@ const cityPage = z.strictObject({
   intro: text,
   action: text,
   postalCode,
-  /** A point inside this ZIP code, if the city's own place on the map is not. */
+  /** A point inside this ZIP code, needed if the city's own place on the map is outside. */
   location: coordinates.optional(),
   priceRange: z.enum(['$', '$$', '$$$']),
   areaServed: text,
@@ -81,7 +78,7 @@ const cityPage = z.strictObject({
     [listedDistricts, z.strictObject({ list: z.literal('cities'), ...block })],
     { error: 'must be districts, neighborhoods or cities' },
   ),
-  /** The neighbors to link to, by file name; otherwise the nearest cities with a page. */
+  /** The neighbors to link to, by file name; by default the nearest cities with a page. */
   neighbors: z.array(reference('city', cityIds)).min(1).max(4).optional(),
   reasons: z.strictObject({ ...block, items: z.array(titled).length(3) }),
   services: z.strictObject({ ...block, blurbs: localBlurbs }),
@@ -101,12 +98,12 @@ const city = z.strictObject({
   /** Its size on the drawn map, in plots. */
   plots: z.int().min(1).max(12).default(1),
   location: coordinates,
-  /** Whether it is a city, and not a part of several. */
+  /** Whether it is one city, rather than an area of several. */
   isCity: z.boolean().default(true),
   page: cityPage.optional(),
 });
 
-/** A served city whose page has a place inside its ZIP code. */
+/** A served city whose place, on its page or on the map, is inside its ZIP code. */
 export const citySchema = city.superRefine(({ location, page }, { addIssue }) => {
   if (!page) return;
   const message = zipCodeProblem(page.location ?? location, page.postalCode);
@@ -134,12 +131,12 @@ export const cityPageSchema = z.strictObject({
   solution: text,
   allServices: text,
   costs: text,
-  /** The link under a service that has no page of its own to the nearest one that has. */
+  /** Under a service without a page: the link to the nearest service that has one. */
   pages: z.strictObject({
     withBudget: template('service'),
     withoutBudget: template('service'),
   }),
-  /** At the address of such a service. */
+  /** The page at the address of a service without a page. */
   unlisted: z.strictObject({ see: template('service'), back: cityTemplate }),
   neighbors: template('city'),
   /** The map on which each city opens a card. */

@@ -3,13 +3,13 @@ import { seo, text } from './text.ts';
 
 /** A page of running text at `/<file name>`. */
 export const freePageSchema = z.strictObject({
-  /** Its link text; otherwise its title. */
+  /** Its link text; by default its title. */
   name: text.optional(),
   title: text,
   intro: text,
   /** Its position in the menu, if any. */
   menu: z.int().positive().optional(),
   seo,
-  /** Whether it is still being written; it then stays out of the site. */
+  /** Whether it is still being written; if so, it is not published. */
   draft: z.boolean().optional(),
 });

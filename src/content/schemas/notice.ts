@@ -2,9 +2,7 @@ import { z } from 'zod';
 import type { AgencyTarget } from '../../../core/lead/delivery-targets.ts';
 import { date, hero, seo, template, text } from './text.ts';
 
-/**
- * The blanks a notice may use; `views/notice-facts.ts` fills them in from code and agency facts.
- */
+/** The blanks in notices; `views/notice-facts.ts` fills them in from code and agency facts. */
 export const noticeBlanks = [
   'formFields',
   'suspectedDays',
@@ -20,10 +18,10 @@ export const noticeBlanks = [
 ] as const;
 
 /**
- * The sites that a text can be for. `inbox`, `mail`: with and without an inbox. `browser-webhook`,
- * `server-webhook`: leads of the chat go to the automation service from the browser, or all leads
- * from the server. `months`, `unlimited`: answered leads are erased after some months, or only on
- * request.
+ * The settings that a text can depend on. `inbox`, `mail`: with and without an inbox.
+ * `browser-webhook`: the browser sends leads of the chat to the automation service.
+ * `server-webhook`: the server sends it all leads. `months`, `unlimited`: answered leads are erased
+ * after some months, or only on request.
  */
 export const noticeConditions = [
   'inbox',
@@ -40,21 +38,21 @@ export const noticeConditions = [
 
 export type NoticeCondition = (typeof noticeConditions)[number];
 
-/** The condition of the text that says what a delivery target receives. */
+/** The condition of the text about what a delivery target receives. */
 export const targetConditions: Readonly<Record<AgencyTarget, NoticeCondition>> = {
   mail: 'site-mail',
   webhook: 'server-webhook',
 };
 
 const noticeText = template(...noticeBlanks);
-/** Text for every site, or for one of a kind. */
+/** Text for every site, or for sites that meet a condition. */
 const conditionalText = z.union(
   [
     noticeText.transform((text) => ({ text, when: undefined })),
     z.strictObject({ text: noticeText, when: z.enum(noticeConditions) }),
   ],
   {
-    // By default, a union does not say what is wrong with its options.
+    // By default, a union's message does not say why its options failed.
     error: ({ input, errors }) => {
       const [problem] = errors?.[typeof input === 'string' ? 0 : 1] ?? [];
       return problem && [...problem.path, problem.message].join(': ');

@@ -30,7 +30,7 @@ const aboutSchema = z.strictObject({
   story: z.strictObject({ ...headed, paragraphs: z.array(text).min(3) }),
   quote: text,
   reasons: z.strictObject({ ...headed, items: z.array(titled).length(3) }),
-  /** A table of who does what, and what remains with the client. */
+  /** A table of who does what, including what remains with the client. */
   duties: z.strictObject({
     ...headed,
     columns: z.strictObject({ work: text, software: text, people: text, yours: text }),
@@ -46,7 +46,7 @@ const aboutSchema = z.strictObject({
   closing: callToAction,
 });
 
-/** A page with a heading, an introduction, a list from another collection and a closing call. */
+/** A page with a heading, an introduction, a list from a collection and a closing call. */
 const listPage = { ...listed, hero: z.strictObject(hero), closing: callToAction };
 
 const servicesSchema = z.strictObject({
@@ -57,7 +57,7 @@ const servicesSchema = z.strictObject({
 
 const caseStudiesSchema = z.strictObject({
   ...listPage,
-  /** Labels for the work, the link to the service, and the facts of a case that is confirmed. */
+  /** Labels for the work, the link to the service, and the facts of a confirmed case. */
   labels: z.strictObject({
     work: text,
     done: text,
@@ -95,7 +95,7 @@ const contactSchema = z.strictObject({
   }),
   form: z.strictObject({
     ...headed,
-    /** How soon a message is answered, once the agency says so. */
+    /** How soon a message is answered; shown once the agency says so. */
     within: template('answersWithin'),
     /** The services to choose from; the first is preselected. */
     services: z
@@ -104,19 +104,19 @@ const contactSchema = z.strictObject({
       .max(12),
     /** What the number is used for. */
     phoneNote: text,
-    /** In the empty field for the message. */
+    /** The placeholder of the message field. */
     messagePlaceholder: text,
     action: text,
     /** What happens to the message, with an inbox and without one (mail app only). */
     note: z.strictObject({ inbox: text, mail: text }),
     privacy: text,
     /**
-     * Repeats the label of the button that led here; `orWrite` follows a link to the free times.
+     * Repeats the label of the button that led here. `orWrite` follows a link to the free times.
      */
     request: template('action'),
     orWrite: text,
     byHand: text,
-    /** What happens next to a message that has arrived, where no script says so. */
+    /** What happens next to a received message, for a visitor without script. */
     afterwards: text,
   }),
   /** Heading of the three steps from `content/agency.yaml`. */

@@ -1,7 +1,7 @@
 import { photoFacts } from '../../../core/agency/agency.ts';
 import { photoProblem } from '../photo-names.ts';
 
-/** A photo in `content/photos/` that exists. */
+/** An existing photo in `content/photos/`. */
 export const photo = photoFacts.superRefine(({ file }, { addIssue }) => {
   const message = photoProblem(`content/photos/${file}`);
   if (message) addIssue({ code: 'custom', path: ['file'], message });

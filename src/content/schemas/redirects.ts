@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * An old address as the server and static hosts compare it: decoded, without a slash at the end.
+ * An old address as hosts compare it: decoded, without a trailing slash.
  *
- * @throws when a percent sign begins no character.
+ * @throws when a percent sign does not begin an encoded character.
  */
 export const comparedPath = (path: string): string =>
   decodeURIComponent(path).replace(/(?<=.)\/+$/, '');
 
-/** What is wrong with an old address, and how to write it; undefined if it is right. */
+/** The mistake in an old address, and its fix; undefined if it is valid. */
 function oldPathProblem(path: string): string | undefined {
   if (/^https?:\/\//i.test(path)) {
     return `write the old address without the domain: ${path.replace(/^https?:\/\/[^/]*/i, '') || '/'}`;
@@ -27,7 +27,7 @@ function oldPathProblem(path: string): string | undefined {
 
 const isAddress = (target: string) => /^(\/(?!\/)\S*|https:\/\/\S+)$/.test(target);
 
-/** Where addresses that are gone lead: the old address, and the new one. */
+/** The redirects: each old address and its new one. */
 export const redirectsSchema = z
   .record(z.string(), z.string('must be an address, such as "/services/google-ads"'), {
     error:

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const idsOf = (files: Record<string, unknown>) =>
   Object.keys(files).map((path) => path.replace(/^.*\/|\.\w+$/g, ''));
 
-/** The file name of another entry. Astro's own references only warn if it does not exist. */
+/** The file name of an existing entry. Astro's own references only warn if it does not exist. */
 export const reference = (what: string, ids: string[]) =>
   z
     .string()
@@ -35,15 +35,15 @@ const contactPage = import.meta.glob<string>('../../../content/pages/contact.yam
   import: 'default',
   eager: true,
 });
-/** The services of the contact form. */
+/** The services to choose from in the contact form. */
 const formServices: string[] = Object.values(contactPage).flatMap(
   (source) => parse(source)?.form?.services ?? [],
 );
 
-/** The name of a service of the contact form. */
+/** The name of one of the contact form's services. */
 export const formService = z
   .string()
-  // Without the page's file, which is reported as missing, nothing is known about them.
+  // Without the page's file, which is reported as missing, any name is accepted.
   .refine((name) => formServices.length === 0 || formServices.includes(name), {
     error: ({ input }) =>
       `the contact form has no service "${input}"; use one of ${formServices.join(', ')}`,

@@ -20,23 +20,23 @@ import {
 export const serviceSchema = z.strictObject({
   order: z.int().positive(),
   title: text,
-  /** What is offered, in a sentence about it: "Google Ads management". */
+  /** What the service is called within a sentence: "Google Ads management". */
   noun: text.optional(),
   blurb: text,
   seo,
-  /** Repeats monthly, has a start and an end, or works toward a number; selects the layout. */
+  /** The layout: `monthly` repeats, `project` has an end, `campaign` works toward a number. */
   kind: z.enum(['monthly', 'project', 'campaign']),
   drawing,
-  /** Prices and times to quote in any text: `budget` of google-ads is `{google-ads.budget}`. */
+  /** Prices and times that any text can quote: `budget` of google-ads is `{google-ads.budget}`. */
   figures: z.record(z.string(), z.string()).default({}),
-  /** The budget that it needs, and how long it takes, as far as they are known. */
+  /** The budget it needs and the time it takes, if known. */
   cost: text.optional(),
   time: text.optional(),
-  /** What the agency itself charges, if `cost` is its price and not a budget for ads. */
+  /** The agency's own price, if `cost` is one and not a budget for ads. */
   price: dollarRange.optional(),
-  /** What it costs a month, for the block that compares a budget with it. */
+  /** The monthly cost, for the block that compares a budget with the services. */
   monthly: dollarRange.optional(),
-  /** The agency's management fee, if it publishes one. */
+  /** The agency's management fee, if published. */
   fee: text.optional(),
   hero: z.strictObject({ ...hero, action: text }),
   inquiry: inquiry.prefault({}),
@@ -71,9 +71,7 @@ export const serviceSchema = z.strictObject({
 
 /** Copy shared by all service pages. */
 export const servicePageSchema = z.strictObject({
-  /**
-   * Labels of the facts under the introduction, and what is said of a fee that is not published.
-   */
+  /** Labels of the facts under the introduction, and the text for a fee that is not published. */
   facts: z.strictObject({
     budget: text,
     time: text,
@@ -106,14 +104,14 @@ export const servicePageSchema = z.strictObject({
         error: 'must rise from the first to the last',
       }),
     amount: template('amount'),
-    /** Heads the services that a budget is enough for, and those that cost more. */
+    /** Headings: the services that a budget is enough for, and those that cost more. */
     enough: text,
     short: text,
     action: text,
     /** The request on the contact page. */
     request: template('amount'),
   }),
-  /** Asked on every page once the agency says how the work ends. */
+  /** A question on every page, shown once the agency says how the work ends. */
   contractQuestion: text,
   /** Explains the figures under "Expected results", and what to ask for. */
   resultsNote: text,
@@ -127,7 +125,7 @@ export const servicePageSchema = z.strictObject({
 });
 
 /**
- * A service as sold on city pages. One without a page names the nearest existing service;
+ * A service as sold on city pages. One without a page names the nearest service with a page;
  * `redirect: true` sends visitors there instead of to the not-found page.
  */
 export const localServiceSchema = z.strictObject({

@@ -64,7 +64,7 @@ const pictureKinds = Object.keys(pictures) as StatPictureKind[];
 function numberIn(value: string, kind: StatPictureKind): number | undefined {
   const { pattern, fits } = pictures[kind];
   const [, digits, unit] = pattern.exec(value) ?? [];
-  // A return is a multiple of what was spent, or a percentage of it.
+  // A return is a multiple or a percentage of what was spent.
   const number = Number(digits) / (kind === 'return' && unit === '%' ? 100 : 1);
   return fits(number) ? number : undefined;
 }
@@ -78,7 +78,7 @@ export const stat = z.strictObject({ value: z.string(), label: text });
 export const drawnStat = stat
   .extend({
     picture: z.enum(pictureKinds).optional(),
-    /** The account and the period that it was measured in. */
+    /** The account and the period of the measurement. */
     basis: z.strictObject({ account: text, period: text }).optional(),
   })
   .transform(({ picture: kind, ...rest }, context) => {

@@ -21,9 +21,9 @@ const filled = (blanks: string[]) =>
 /** Text in which `{figure}` is replaced; an unknown figure is an error. */
 export const text = filled([]);
 
-/** How a visitor who follows a page's main button finds the contact form. */
+/** How the contact form starts for a visitor who follows a page's main button. */
 export const inquiry = z.strictObject({
-  /** One of the form's services; otherwise the first. */
+  /** One of the form's services; by default the first. */
   service: formService.optional(),
 });
 
@@ -46,7 +46,7 @@ export const bounded = (least: number, most: number, what: string) =>
 
 const toDollars = (amount: string) => Number(amount.replace(/[$,]/g, ''));
 
-/** An amount of dollars, such as "$1,500", as a number. */
+/** Dollars, such as "$1,500", as a number. */
 export const dollars = text.pipe(
   z
     .string()
@@ -71,14 +71,14 @@ export const postalCode = z
   .string('must be five digits in quotes, such as "75024"')
   .regex(/^\d{5}$/, 'must be five digits in quotes, such as "75024"');
 
-/** A day. Astro's parser turns a date without quotes into a moment. */
+/** An ISO date. Astro's parser turns a date without quotes into a `Date`. */
 export const date = z.preprocess(
   (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
   z.iso.date('must be a date such as 2025-03-18'),
 );
 
 /**
- * Title and description in search results and shared links. The layout appends the agency's name.
+ * Title and description in search results and shared links; the agency's name follows the title.
  */
 export const seo = z.strictObject({
   title: bounded(10, 48, 'a page title'),

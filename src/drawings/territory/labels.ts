@@ -3,21 +3,21 @@ import type { Point } from './projection.ts';
 export type LabelBox = { left: number; top: number; right: number; bottom: number };
 /** A line from a label to what it names. */
 type Leader = { from: Point; to: Point };
-/** Where a label fits, and which end of its text stays in place if the text is smaller. */
+/** Where a label fits, and the end of its text that stays in place if the text is smaller. */
 type Place = LabelBox & { anchor: Anchor; leader?: Leader };
 type Anchor = 'start' | 'middle' | 'end';
-/** The places that a label of a box may take, best first. */
+/** The places that a box's label may take, best first. */
 type Places = (own: LabelBox, text: string, size: number) => Place[];
 
 /**
- * Something to label: its text and the boxes it covers. Along a line, such as a road, the label
- * stands beside any one of them, preferably the first.
+ * Something to label: its text and its boxes. The label of a line, such as a road, stands beside
+ * any one of them, preferably the first.
  */
 export type Labelled = { text: string; boxes: LabelBox[]; isLine?: boolean };
 
 /**
- * A placed label: its text, its anchor's point on the baseline and, at a distance, a leader line to
- * what it names, as path data.
+ * A placed label: its text, its anchor's point on the baseline and, at a distance, a leader line as
+ * path data.
  */
 export type Label = { text: string; anchor: Anchor; leader?: string } & Point;
 
@@ -147,15 +147,15 @@ const distantPlaces =
     return places;
   };
 
-/** How often labels are placed again because one did not fit, and for how many at most. */
+/** How often to retry when a label did not fit, and the number of labels up to which to retry. */
 const rounds = 12;
 const mostRepeated = 80;
 
 /**
- * Places labels next to what they name, in the given order. No label covers another, a plot or the
- * frame; what is outside the frame gets none. A label that does not fit nearby is placed at a
- * distance. If one does not fit at all, it goes first, and all are placed again, farther away where
- * needed. In a crowd, some may be omitted, because the list next to the map names every city.
+ * Places labels next to what they name, in the given order. No label covers another label, a plot
+ * or the frame; a place outside the frame gets none. A label that does not fit nearby is placed at
+ * a distance. If that fails, it goes first in another round that allows greater distances. In a
+ * crowd, some labels may be omitted, because the list next to the map names every city.
  *
  * @param size Font size, in units of the drawing.
  */

@@ -52,7 +52,7 @@ export function allotPlots(settlements: ServedPlace[]): Map<string, Plot[]> {
 }
 
 /**
- * The plots as data for one SVG path, to be stroked with the width of a plot and dashes of its
+ * The plots as path data for one SVG path; stroke it with the width of a plot and dashes of its
  * length. Adjacent plots in a row form one line.
  */
 export function plotRows(plots: Plot[]): string {
@@ -70,7 +70,7 @@ export function plotRows(plots: Plot[]): string {
     .join('');
 }
 
-/** The plots as data for one SVG path, each square slightly smaller than its cell. */
+/** The plots as path data, each square slightly smaller than its cell. */
 export function plotPath(plots: Plot[]): string {
   const side = cell - 2;
   return plots

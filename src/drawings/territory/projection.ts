@@ -9,7 +9,7 @@ export const cell = 16;
 export const columns = 27;
 export const rows = 25;
 
-// The territory's corner, northwest of the center of Denton County.
+// The territory's northwest corner, beyond the center of Denton County.
 const west = -97.5;
 const north = 33.31;
 const unitsPerDegree = 400;
@@ -19,13 +19,13 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const northing = (latitude: number) =>
   (Math.log(Math.tan(Math.PI / 4 + radians(latitude) / 2)) * 180) / Math.PI;
 
-/** A place on Mercator's map of the world: degrees of longitude to the right and down. */
+/** A place on Mercator's world map: degrees of longitude to the right and down. */
 export const mercator = ({ latitude, longitude }: Coordinates): Point => ({
   x: longitude,
   y: -northing(latitude),
 });
 
-/** The length of a mile on Mercator's map, in its degrees, at a latitude. */
+/** The length of a mile on Mercator's map at a latitude, in the map's degrees. */
 export const mile = (latitude: number): number => 1 / (69.172 * Math.cos(radians(latitude)));
 
 /** A place's point in the drawing (Mercator), which may be outside the view box. */

@@ -4,10 +4,10 @@ import { cell } from './projection.ts';
 /** A rectangle of the drawing, in its units. */
 export type View = { left: number; top: number; width: number; height: number };
 
-/** The land between a city and the edge of a view that was enlarged for it: room for its name. */
+/** The land between a city and the edge of a view enlarged for it, with room for its name. */
 const margin = 1.5 * cell;
 
-/** A view of the same shape, enlarged as far as needed to show all boxes. */
+/** A view enlarged, in the same shape, just enough to show all boxes. */
 export function enlargedView(view: View, boxes: readonly LabelBox[]): View {
   const right = view.left + view.width;
   const bottom = view.top + view.height;

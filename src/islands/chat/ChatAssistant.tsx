@@ -15,7 +15,7 @@ type Props = { phone: string; to: Destinations };
 
 /**
  * Input attributes for each question, for browsers, phone keyboards and autofill. If the script
- * fails to load, the contact page receives the message by its name.
+ * fails to load, the form submits to the contact page, which reads the field `message`.
  */
 const field = {
   normal: { name: 'message', type: 'text', label: chatCopy.labels.message, autoComplete: 'off' },
@@ -63,7 +63,7 @@ function Chat({ to }: Props) {
         popover="manual"
         role="dialog"
         aria-labelledby="chat-title"
-        // Not onToggle, which a click on a link right after closing would preempt.
+        // Not onToggle, which fires too late when a click on a link follows right after closing.
         onBeforeToggle={(event) => chat.onBeforeToggle(event.newState === 'open')}
       >
         <div className={styles.head} data-tone="ink">

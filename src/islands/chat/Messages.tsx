@@ -5,7 +5,7 @@ import styles from './Messages.module.css';
 
 type Props = {
   messages: readonly Message[];
-  /** The text of each offer, and its page; without one, `onOffer` begins to ask for details. */
+  /** The text of each offer and its page; without a page, a click calls `onOffer`. */
   offers: Partial<Record<ChatOffer, { text: string; href?: string }>>;
   onOffer: (offer: ChatOffer) => void;
 };

@@ -20,7 +20,7 @@ export const chatCopy = {
     spanish: languages.includes('Spanish') ? spanish : otherwise,
   },
   capture: { ...copy.capture, thanks: withBooking(copy.capture.thanks) },
-  /** What a reply can offer below its text; free times only while there are any. */
+  /** The offers below a reply; free times only if visitors can book. */
   offers: {
     prices: { text: offers.prices, href: '/services#costs' },
     ...(isBookable && { times: { text: offers.times, href: choosePath() } }),

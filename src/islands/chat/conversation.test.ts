@@ -3,7 +3,7 @@ import { copy } from './conversation.fixture.ts';
 import {
   cancelCapture,
   forgetDetails,
-  recordAnswer,
+  repeatDetails,
   say,
   skipPhone,
   startConversation,
@@ -85,7 +85,7 @@ describe('the generic offer', () => {
     expect(lastMessage(text)?.text).toBe(reply);
   });
 
-  test('a reply on a topic offers contact, too, to somebody who asks for it', () => {
+  test('a reply on a topic also offers contact if the visitor asks for it', () => {
     expect(lastMessage('call me about ads')).toEqual({
       from: 'bot',
       text: 'ads reply',
@@ -150,7 +150,7 @@ describe('lead capture', () => {
     });
   });
 
-  test('says what the visitor wrote before, and no answers', () => {
+  test('the lead quotes what the visitor wrote before, without the answers', () => {
     const turn = converse('I fix roofs', 'ads?', 'yes', 'Ann', 'ann@shop.example', '214');
     expect(turn.lead?.message).toBe('I fix roofs\nads?');
   });
@@ -201,9 +201,9 @@ describe('a correction', () => {
   const id = '018f0000-0000-7000-8000-000000000001';
   const details = { name: 'Ann', email: 'ann@shop', phone: '214' };
 
-  test('is offered below what was written down, which asks about an address that looks cut off', () => {
+  test('is offered below the details, with a question if an address looks cut off', () => {
     const sent = converse('yes', 'Ann', 'ann@shop', '214').conversation;
-    const last = (lead: typeof details) => recordAnswer(sent, lead, copy).messages.at(-1);
+    const last = (lead: typeof details) => repeatDetails(sent, lead, copy).messages.at(-1);
     const offer = { from: 'bot', fleeting: true, offers: ['correct'] };
     expect(last(details)).toEqual({ ...offer, text: 'written: ann@shop, 214. complete?' });
     const complete = { ...details, email: 'ann@shop.example', phone: '' };
@@ -211,9 +211,13 @@ describe('a correction', () => {
     expect(last(complete)).toEqual({ ...offer, text: 'written: ann@shop.example.' });
   });
 
-  test('leaves one such message, and none once the details are to be forgotten', () => {
+  test('keeps one message with the details, and none once they are forgotten', () => {
     const sent = converse('yes', 'Ann', 'ann@shop', '214').conversation;
-    const twice = recordAnswer(recordAnswer(sent, details, copy), { ...details, phone: '' }, copy);
+    const twice = repeatDetails(
+      repeatDetails(sent, details, copy),
+      { ...details, phone: '' },
+      copy,
+    );
     expect(twice.messages.filter(({ fleeting }) => fleeting)).toHaveLength(1);
     expect(forgetDetails(twice, copy)).toEqual(sent);
   });
@@ -237,14 +241,14 @@ describe('a correction', () => {
     expect(converse('yes', 'Ann', 'ann@shop', '214').lead).not.toHaveProperty('corrects');
   });
 
-  test('that is given up changes nothing, and says so', () => {
+  test('changes nothing when the visitor abandons it, and says so', () => {
     const sent = converse('yes', 'Ann', 'ann@shop', '214').conversation;
     const given = cancelCapture(startCorrection(sent, id, copy).conversation, copy).conversation;
     expect(given.messages.at(-1)?.text).toBe('unchanged');
     expect(given.corrects).toBeUndefined();
   });
 
-  test('is given up when the details are to be forgotten', () => {
+  test('is abandoned when the details are forgotten', () => {
     const sent = converse('yes', 'Ann', 'ann@shop', '214').conversation;
     const begun = say(startCorrection(sent, id, copy).conversation, 'Anna', copy).conversation;
     const left = forgetDetails(begun, copy);

@@ -1,16 +1,13 @@
 import { isTooShort, looksMistyped } from '../../../core/lead/contact-doubt.ts';
-import type { ContactField } from '../../../core/lead/lead-fields.ts';
+import type { VisitorField } from '../../../core/lead/lead-fields.ts';
 
-/**
- * What a message offers below its text: a page, to be contacted, or to correct the details just
- * sent.
- */
+/** What a message offers below its text: a page, contact, or a correction of the details sent. */
 export type ChatOffer = 'prices' | 'times' | 'contact' | 'correct';
 
 /**
- * A message. A private one contains an answer and is replaced once the answer is submitted. A
- * fleeting one repeats what was submitted: it is never stored, and removed when the panel is closed
- * or the page left.
+ * A message. A `private` one has an answer and is replaced once the answer is submitted. A
+ * `fleeting` one repeats what was submitted: it is never stored, and is removed when the panel
+ * closes or the visitor leaves the page.
  */
 export type Message = {
   from: 'bot' | 'user';
@@ -21,11 +18,10 @@ export type Message = {
 };
 
 /** The visitor's answers; the phone may be empty. */
-export type ChatAnswers = Record<ContactField, string>;
+export type ChatAnswers = Record<VisitorField, string>;
 
 /**
- * What the chat submits: the answers, what the visitor wrote before them, and the id of the lead
- * that it corrects, if any.
+ * What the chat submits: the answers, the messages before them, and the lead it corrects, if any.
  */
 export type ChatLead = ChatAnswers & { message: string; corrects?: string | undefined };
 
@@ -53,21 +49,18 @@ export type Conversation = {
   mode: 'normal' | keyof ChatAnswers;
   lead: ChatAnswers;
   messages: Message[];
-  /** The id of the lead that the answers are to correct, if any. */
+  /** The id of the lead that the answers correct, if any. */
   corrects?: string | undefined;
 };
 
-/** The state after a text, and the lead if that text completed it. */
+/** The state after a text, and the lead that the text completed, if any. */
 export type Turn = { conversation: Conversation; lead?: ChatLead };
 
-/** By increasing precedence: if a text has several keywords, the last of these answers. */
+/** In increasing precedence: the last topic that a text mentions is answered. */
 const topics = ['seo', 'ads', 'branding', 'automation'] as const;
 type Topic = (typeof topics)[number];
 
-/**
- * The variants of the generic offer, and the words that ask for them; the first that matches
- * answers.
- */
+/** The variants of the generic offer, and the words that ask for them; the first match answers. */
 const questions = {
   price: 'prices?|pricing|costs?|budgets?|fees?|rates?|charge|how much|expensive|cheap',
   person: 'person|people|human|someone|somebody|call|phone|talk|speak|number',
@@ -132,7 +125,7 @@ export const isDoubtful = ({ email, phone }: Pick<ChatAnswers, 'email' | 'phone'
   looksMistyped(email) || isTooShort(phone);
 
 /** Repeats what was submitted, with the offer to correct it. */
-export function recordAnswer(
+export function repeatDetails(
   conversation: Conversation,
   { email, phone }: ChatAnswers,
   { capture: { written, complete } }: ChatCopy,
@@ -150,7 +143,7 @@ const withoutFleeting = (conversation: Conversation): Conversation => ({
   messages: conversation.messages.filter(({ fleeting }) => !fleeting),
 });
 
-/** The conversation without what repeats the details; a correction of them is given up. */
+/** Removes the messages that repeat the details, and abandons a correction of them. */
 export function forgetDetails(conversation: Conversation, copy: ChatCopy): Conversation {
   const ended =
     conversation.corrects === undefined
@@ -159,7 +152,9 @@ export function forgetDetails(conversation: Conversation, copy: ChatCopy): Conve
   return withoutFleeting(ended);
 }
 
-/** Asks for the details again, to correct a lead. Changes nothing while it asks for some. */
+/**
+ * Asks for the details again, to correct a lead. Changes nothing while the chat is asking already.
+ */
 export function startCorrection(
   conversation: Conversation,
   corrects: string,
@@ -181,14 +176,11 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
   };
 }
 
-/** What a reply on a topic offers to somebody who also asks for a person. */
+/** The offers of a reply on a topic if the visitor also asks for a person. */
 const offersBeside = (input: string): ChatOffer[] | undefined =>
   mentions(input, questions.person) ? offersOf.person : undefined;
 
-/**
- * Offers the free strategy session, as an answer to what was asked; a second time in a row,
- * briefly.
- */
+/** Offers the free strategy session in answer to a question; briefly, the second time in a row. */
 function offerSession(conversation: Conversation, input: string, copy: ChatCopy): Conversation {
   const asked = Object.keys(questions) as Question[];
   const question = asked.find((each) => mentions(input, questions[each])) ?? 'otherwise';
@@ -197,14 +189,14 @@ function offerSession(conversation: Conversation, input: string, copy: ChatCopy)
   return reply(conversation, copy.replies[kind], offersOf[kind]);
 }
 
-/** What the visitor wrote since the last lead, a line each. */
+/** The visitor's messages since the last lead, one per line. */
 function ownLines({ messages }: Conversation, { capture: { removed } }: ChatCopy): string {
   return (
     messages
       .slice(messages.findLastIndex(({ text }) => text === removed) + 1)
       .filter((message) => message.from === 'user' && !message.private)
       .map(({ text }) => text)
-      // What only begins to ask for details, as buttons do.
+      // Without the words that only start lead capture, which buttons also send.
       .filter((text) => !/^(contact|yes|sure)$/i.test(text))
       .join('\n')
   );
@@ -240,8 +232,8 @@ function capture(conversation: Conversation, input: string, copy: ChatCopy): Tur
 }
 
 /**
- * Adds a message about a lead's status: received, or not yet. `isOpen`: there is more to do, or
- * there was.
+ * Adds a message about a lead's status: received, or not yet. `isOpen`: the lead is a correction or
+ * may need one.
  */
 export function addStatus(
   conversation: Conversation,
@@ -259,7 +251,8 @@ export function addStatus(
 }
 
 /**
- * Returns to normal mode and removes the details, which the next person at this screen could read.
+ * Returns to normal mode and removes the details, so the next person at this screen cannot read
+ * them.
  */
 function endCapture(conversation: Conversation, copy: ChatCopy): Conversation {
   return {

@@ -16,7 +16,7 @@ const isMemory = (stored: unknown): stored is ChatMemory => {
   return (
     ['normal', ...contactFieldNames].includes(mode) &&
     contactFieldNames.every((name) => isText(Object(lead)[name])) &&
-    // A correction is never stored.
+    // A correction in progress is never stored.
     corrects === undefined &&
     Array.isArray(messages) &&
     messages.every(isMessage)

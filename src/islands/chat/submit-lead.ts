@@ -3,11 +3,11 @@ import { leadBounds } from '../../../core/lead/lead-fields.ts';
 import { chatMail, mailtoUrl } from '../../../core/lead/mail-text.ts';
 import { firstCharacters } from '../../../core/lead/plain-text.ts';
 import { chatWebhookPayload } from '../../../core/lead/webhook-payload.ts';
-import { pageOutbox, type SendProgress } from '../outbox/outbox.ts';
+import { pageOutbox, type SendState } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
 import type { ChatLead } from './conversation.ts';
 
-/** A lead under the id that it is sent with. */
+/** A lead with the id it is sent under. */
 export type SentLead = ChatLead & { id: string };
 
 /** Where a chat lead goes. */
@@ -21,14 +21,14 @@ export type Destinations = {
 
 /**
  * Sends a lead to the webhook, whose response is ignored, to the inbox, and to the visitor's mail
- * app. The mail app opens at once, because browsers block it without a recent user action;
- * `keepalive` lets the requests outlive the page. If there is an inbox, `onProgress` gets the
- * lead's status.
+ * app. The mail app opens at once, because browsers block it without a recent user action.
+ * `keepalive` lets the requests outlive the page. With an inbox, `onProgress` gets the lead's
+ * status.
  */
 export function submitLead(
   { id, corrects, ...lead }: SentLead,
   to: Destinations,
-  onProgress: (progress: SendProgress) => void,
+  onProgress: (progress: SendState) => void,
 ): void {
   if (to.webhook) {
     fetch(to.webhook, {

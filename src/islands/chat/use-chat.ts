@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isReferenceOf } from '../../../core/lead/lead-id.ts';
 import { uuidv7 } from '../../../core/uuidv7.ts';
-import { pageOutbox, type SendProgress } from '../outbox/outbox.ts';
+import { pageOutbox, type SendState } from '../outbox/outbox.ts';
 import { chatCopy } from './chat-copy.data.ts';
 import {
   addStatus,
@@ -10,7 +10,7 @@ import {
   cancelCapture,
   forgetDetails,
   isDoubtful,
-  recordAnswer,
+  repeatDetails,
   say,
   skipPhone,
   startConversation,
@@ -26,7 +26,7 @@ const mailOnlyCopy = {
 };
 
 /**
- * Where the open chat leaves most of a page visible; elsewhere it stays closed on the next page.
+ * Where the open chat leaves most of a page visible. Elsewhere it stays closed on the next page.
  */
 const roomy = '(width >= 48rem) and (height >= 36rem)';
 
@@ -36,14 +36,14 @@ export function useChat(to: Destinations) {
   const [conversation, setConversation] = useState(() => startConversation(copy));
   const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  /** What was sent last, until the panel is closed or the page left. */
+  /** The last lead sent, until the panel closes or the visitor leaves the page. */
   const sent = useRef<SentLead>(undefined);
 
   const remember = (open: boolean, current: Conversation) =>
     chatMemory.remember({ open, conversation: forgetDetails(current, copy) });
 
   const forgetSent = () => {
-    // What a correction began with.
+    // The field may still have the details that a correction started with.
     if (conversation.corrects !== undefined && input.current) input.current.value = '';
     sent.current = undefined;
     setConversation((current) => forgetDetails(current, copy));
@@ -66,8 +66,8 @@ export function useChat(to: Destinations) {
     if (open || chatMemory.recall()) remember(open, conversation);
   }, [conversation]);
 
-  // A correction begins with what was sent. After the field has got its new type, which undoes a
-  // selection.
+  // A correction starts with what was sent. A layout effect, because the field gets its new type
+  // first, which would undo the selection.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
   useLayoutEffect(() => {
     const { corrects, mode } = conversation;
@@ -82,14 +82,14 @@ export function useChat(to: Destinations) {
     return () => removeEventListener('pagehide', forgetSent);
   });
 
-  /** Adds each status of a lead to the conversation once: received, and not received yet. */
+  /** Adds each status of a lead to the conversation once: received, and not yet received. */
   const trackProgress = (lead: SentLead) => {
-    const reported = new Set<SendProgress['state']>();
+    const reported = new Set<SendState['state']>();
     const isOpen = lead.corrects !== undefined || isDoubtful(lead);
-    return (progress: SendProgress) => {
+    return (progress: SendState) => {
       if (progress.state === 'sending' || reported.has(progress.state)) return;
       reported.add(progress.state);
-      // A correction that came too late is a lead of its own.
+      // A correction that came too late is stored as a lead of its own.
       if (progress.state === 'received' && isReferenceOf(lead.id, progress.reference)) {
         lead.corrects = undefined;
       }
@@ -99,7 +99,7 @@ export function useChat(to: Destinations) {
   };
 
   const applyTurn = ({ conversation: next, lead }: Turn) => {
-    setConversation(lead ? recordAnswer(next, lead, copy) : next);
+    setConversation(lead ? repeatDetails(next, lead, copy) : next);
     if (lead) {
       sent.current = { ...lead, id: uuidv7() };
       submitLead(sent.current, to, trackProgress(sent.current));
@@ -126,7 +126,7 @@ export function useChat(to: Destinations) {
       if (!input.current) return;
       const { value } = input.current;
       input.current.value = '';
-      // In a correction, an empty answer is no number; outside, it is a slip of the finger.
+      // In a correction, an empty answer removes the number; otherwise it is a slip of the finger.
       const isNone = conversation.corrects !== undefined && value.trim() === '';
       applyTurn(isNone ? skipPhone(conversation, copy) : say(conversation, value, copy));
     },
@@ -145,7 +145,7 @@ export function useChat(to: Destinations) {
       }
     },
     onSkip: () => {
-      // In a correction, it skips the change of the number.
+      // In a correction, skipping keeps the number that was sent.
       const phone = conversation.corrects === undefined ? '' : (sent.current?.phone ?? '');
       if (input.current) input.current.value = '';
       applyTurn(phone === '' ? skipPhone(conversation, copy) : say(conversation, phone, copy));

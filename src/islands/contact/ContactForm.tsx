@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import {
-  type ContactField,
   type LeadField,
   leadFieldNames,
   leadFields,
+  type VisitorField,
 } from '../../../core/lead/lead-fields.ts';
 import type { RejectedForm } from '../../../core/lead/rejected-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,18 +22,18 @@ type Props = {
   phone: string;
   /** The services to choose from; the first is preselected. */
   services: string[];
-  action: string;
+  submitLabel: string;
   /** What sending does, and the link text for the privacy notice. */
   note: string;
   /** What the phone number is used for. */
   phoneNote: string;
   messagePlaceholder: string;
-  privacy: string;
-  /** The text of the link to the free times of a session, while one can be booked. */
-  times?: string | undefined;
+  privacyLinkText: string;
+  /** The text of the link to the free times, if visitors can book. */
+  timesLinkText?: string | undefined;
   /** Whether the site has an inbox; without one, the form only opens the mail app. */
   inbox: boolean;
-  /** A form that the inbox rejected, shown again with what to correct. */
+  /** A form that the inbox rejected, to be shown again. */
   rejected?: RejectedForm | undefined;
 };
 
@@ -63,12 +63,12 @@ function Form({
   email,
   phone,
   services,
-  action,
+  submitLabel,
   note,
   phoneNote,
   messagePlaceholder,
-  privacy,
-  times,
+  privacyLinkText,
+  timesLinkText,
   inbox,
   rejected = { values: {}, problems: [] },
 }: Props) {
@@ -81,7 +81,7 @@ function Form({
   });
   const contact = useContactForm({ siteName, email, inbox });
   const { submission, before, remaining } = contact;
-  /** A control for each field besides the visitor's name, address and number, in order. */
+  /** The controls besides name, address and number, in order. */
   const controls = {
     service: (
       <Field {...fieldProps('service')}>
@@ -110,7 +110,7 @@ function Form({
         )}
       </Field>
     ),
-  } satisfies Record<Exclude<LeadField, ContactField>, ReactNode>;
+  } satisfies Record<Exclude<LeadField, VisitorField>, ReactNode>;
   return (
     <form
       ref={contact.form}
@@ -126,12 +126,12 @@ function Form({
         <ErrorSummary form={formName} fields={leadFieldNames} heading="h3" problems={problems} />
       )}
       <input type="hidden" name="kind" value="form" />
-      {/* A script knows more than the page. */}
+      {/* A script fills in more than the page knows. */}
       <input type="hidden" name="page" value="/contact" />
-      {/* Filled in by the offer that the visitor's link names; a script's value must survive
+      {/* Filled in from the offer in the visitor's link; the script's value must survive
           hydration. */}
       <input type="hidden" name="request" suppressHydrationWarning />
-      {/* Makes a resubmission the same lead, whatever happened to the first one. */}
+      {/* The same id makes a resubmission the same lead. */}
       {values.id && <input type="hidden" name="id" value={values.id} />}
       <VisitorFields form={formName} rejected={rejected} copy={{ ...visitorCopy, phoneNote }} />
       {Object.entries(controls).map(([name, control]) => (
@@ -148,19 +148,24 @@ function Form({
       </p>
       <Honeypot form={formName} />
       <Button type="submit" className={styles.submit} suppressHydrationWarning>
-        {action}
+        {submitLabel}
       </Button>
       <div ref={contact.status} className={styles.status} role="status">
         {before && <SentBefore message={before} />}
         {contact.isCorrecting && <Correcting onCancel={contact.onCancelCorrection} />}
         {submission && !contact.isCorrecting && (
-          <SubmissionStatus {...{ submission, phone, times, onCorrect: contact.onCorrect }} />
+          <SubmissionStatus
+            submission={submission}
+            phone={phone}
+            times={timesLinkText}
+            onCorrect={contact.onCorrect}
+          />
         )}
       </div>
       <p className={styles.note}>
         <span suppressHydrationWarning>{note}</span>{' '}
         <a href="/privacy" suppressHydrationWarning>
-          {privacy}
+          {privacyLinkText}
         </a>
       </p>
     </form>

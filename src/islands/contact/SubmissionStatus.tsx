@@ -3,22 +3,22 @@ import { choosePath } from '../../../core/booking/booking-path.ts';
 import { isTooShort, looksMistyped } from '../../../core/lead/contact-doubt.ts';
 import { Button } from '../../ui/Button.tsx';
 import { phoneLink } from '../../ui/phone-link.ts';
-import type { SendProgress } from '../outbox/outbox.ts';
+import type { SendState } from '../outbox/outbox.ts';
 import type { Draft } from './draft.ts';
 import styles from './SubmissionStatus.module.css';
 
 /**
- * The status of a message: what was sent, the `mailto:` URL, absent if the message is too long for
- * one, and the outbox's progress, absent if there is no inbox.
+ * A submitted message: what was sent, the `mailto:` URL unless the message is too long for one,
+ * and, with an inbox, the progress of sending it.
  */
-export type Submission = Draft & { mail?: string | undefined; progress?: SendProgress };
+export type Submission = Draft & { mail?: string | undefined; progress?: SendState };
 
-/** A message that the inbox has, while the visitor writes the next one. */
+/** A message that the inbox has received, shown while the visitor writes the next one. */
 export type SentMessage = { reference: string; at: Date };
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
-/** What was sent before, so that its status is not taken for that of the next message. */
+/** The status of the last message, set apart from that of the next one. */
 export function SentBefore({ message }: { message: SentMessage | 'waiting' }) {
   return message === 'waiting' ? (
     <p key="waiting">What you sent before has not reached us yet. It’s sent again automatically.</p>
@@ -31,7 +31,7 @@ export function SentBefore({ message }: { message: SentMessage | 'waiting' }) {
 
 type Props = {
   submission: Submission;
-  /** Begins to correct what was sent. */
+  /** Starts a correction of what was sent. */
   onCorrect: () => void;
   phone: string;
   /** The text of the link to the free times, if there are any. */
@@ -118,7 +118,7 @@ export function SubmissionStatus({ submission, onCorrect, phone, times }: Props)
   }
 }
 
-/** Says that what is typed now replaces what was sent. */
+/** Says that this message replaces the one that was sent. */
 export function Correcting({ onCancel }: { onCancel: () => void }) {
   return (
     <p key="correcting">

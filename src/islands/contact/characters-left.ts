@@ -3,12 +3,10 @@ import { characterCount } from '../../../core/lead/plain-text.ts';
 
 /** The counter appears at this many remaining characters. */
 const showFrom = 400;
-/**
- * An emoji takes four bytes; together with the other fields, a message must fit the inbox's limit.
- */
+/** A message of four-byte emoji must fit the inbox's limit together with the other fields. */
 const maxBytes = 15_000;
 
-/** The remaining characters, negative if over the limit; undefined while far below it. */
+/** The remaining characters, negative over the limit; undefined while far below it. */
 export function charactersLeft(message: string): number | undefined {
   const characters = leadBounds.message - characterCount(message);
   const bytes = new Blob([message]).size;

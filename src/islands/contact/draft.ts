@@ -19,7 +19,7 @@ export function readFields(form: HTMLFormElement): FormFields {
 export const readRequest = (form: HTMLFormElement): string =>
   String(new FormData(form).get('request') ?? '');
 
-/** Fills in the contact form's controls, except those the visitor has typed into meanwhile. */
+/** Fills in the contact form's controls, except those that the visitor has typed into. */
 export function restoreFields(form: HTMLFormElement, fields: Partial<FormFields>): void {
   const current = readFields(form);
   for (const [name, value] of Object.entries(fields)) {
@@ -35,8 +35,8 @@ export function restoreFields(form: HTMLFormElement, fields: Partial<FormFields>
 }
 
 /**
- * Creates leads from the form's fields. The same text is the same lead: a double click, a retry
- * after an error and a reload keep the first id.
+ * Makes leads from the form's fields. The same text is the same lead: a double click, a retry after
+ * an error and a reload keep the first id.
  */
 export function leadFactory(draft?: { fields: object; id?: string | undefined }) {
   const serialize = (fields: object) => JSON.stringify(Object.entries(fields).sort());
@@ -74,5 +74,5 @@ const isDraft = (stored: unknown): stored is Draft => {
   );
 };
 
-/** This tab's draft. Deleted once received, so the next person cannot read it. */
+/** This tab's draft. Deleted once the inbox has it, so the next person cannot read it. */
 export const draftMemory = sessionMemory(draftKey, isDraft);

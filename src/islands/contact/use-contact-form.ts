@@ -41,47 +41,47 @@ const maxMailtoLength = 100_000;
  */
 export function useContactForm({ siteName, email, inbox }: Settings) {
   const [submission, setSubmission] = useState<Submission>();
-  const [before, setBefore] = useState<SentMessage | 'waiting'>();
+  const [earlierMessage, setEarlierMessage] = useState<SentMessage | 'waiting'>();
   const [remaining, setRemaining] = useState<number>();
-  /** The id of the lead that the form's content corrects, if any. */
-  const [corrects, setCorrects] = useState<string>();
+  /** The id of the lead that the form corrects, if any. */
+  const [correctedLeadId, setCorrectedLeadId] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const status = useRef<HTMLDivElement>(null);
   const makeLead = useRef(leadFactory());
-  const sent = useRef({ id: '', at: 0 });
-  /** The last message that was received, until something else is typed. */
-  const received = useRef<SentMessage>(undefined);
-  /** The id of the last lead sent, whose progress is shown. */
-  const shown = useRef('');
-  /** What was sent last, until the page is left. */
-  const last = useRef<SentDraft>(undefined);
-  /** Whether the form has what was sent last, to be corrected: that is kept nowhere else. */
+  const latestPost = useRef({ id: '', at: 0 });
+  /** The last message that the inbox has received, until the visitor types the next one. */
+  const lastReceipt = useRef<SentMessage>(undefined);
+  /** The id of the lead whose progress is shown. */
+  const shownLeadId = useRef('');
+  /** The last message sent, until the visitor leaves the page. */
+  const lastSentDraft = useRef<SentDraft>(undefined);
+  /** Whether the form shows the last message for correction. Such input is never stored. */
   const [isCorrecting, setIsCorrecting] = useState(false);
 
   /** Shows a lead's progress and deletes the draft once the inbox has it. */
   const trackProgress = (draft: SentDraft, mail: string | undefined) => {
     const { id, fields, corrects: first } = draft;
-    shown.current = id;
-    last.current = draft;
+    shownLeadId.current = id;
+    lastSentDraft.current = draft;
     pageOutbox().subscribe(id, (progress) => {
       const receipt = progress.state === 'received' && {
         reference: progress.reference,
         at: new Date(),
       };
-      // Anything typed since then is another message, of which this says nothing.
-      if (sent.current.id !== id) {
+      // The visitor has typed another message since, which this status is not about.
+      if (latestPost.current.id !== id) {
         if (!receipt) return;
         if (draftMemory.recall()?.id === id) draftMemory.forget();
-        if (last.current?.corrects !== id) setBefore(receipt);
-        if (shown.current === id) setSubmission(undefined);
+        if (lastSentDraft.current?.corrects !== id) setEarlierMessage(receipt);
+        if (shownLeadId.current === id) setSubmission(undefined);
         return;
       }
-      // A correction that came too late is a lead of its own.
+      // A correction that came too late is stored as a lead of its own.
       if (receipt && isReferenceOf(id, receipt.reference)) draft.corrects = undefined;
-      if (shown.current === id) setSubmission({ ...draft, mail, progress });
+      if (shownLeadId.current === id) setSubmission({ ...draft, mail, progress });
       if (receipt) {
-        received.current = receipt;
-        setCorrects(undefined);
+        lastReceipt.current = receipt;
+        setCorrectedLeadId(undefined);
         clear();
       }
       // Not stored: keep it as a draft for the next page.
@@ -95,18 +95,18 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     return area instanceof HTMLTextAreaElement ? area : undefined;
   };
 
-  /** Empties the message. Who sent it stays on this page for the next one, and nowhere else. */
+  /** Empties the message. The visitor's details stay in the form for the next one, unstored. */
   const clear = () => {
     draftMemory.forget();
     setRemaining(undefined);
     if (!form.current) return;
     const { message: _, company: __, ...kept } = readFields(form.current);
-    // A field that a script empties after a submission counts as left out by the visitor.
+    // Without reset(), a required field that a script empties would show as invalid.
     form.current.reset();
     restoreFields(form.current, kept);
   };
 
-  /** Fills in what was sent last again. */
+  /** Fills the form with the last message again. */
   const refill = (fields: Draft['fields']) => {
     if (!form.current) return;
     form.current.reset();
@@ -114,13 +114,13 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     checkLength(fields.message);
   };
 
-  /** Begins to correct what was sent last. */
+  /** Starts a correction of the last message. */
   const onCorrect = () => {
-    if (!last.current) return;
-    const { id, corrects: first = id, fields } = last.current;
+    if (!lastSentDraft.current) return;
+    const { id, corrects: first = id, fields } = lastSentDraft.current;
     refill(fields);
-    sent.current.id = '';
-    setCorrects(first);
+    latestPost.current.id = '';
+    setCorrectedLeadId(first);
     setIsCorrecting(true);
     const isNumber = isTooShort(fields.phone) && !looksMistyped(fields.email);
     const field = form.current?.elements.namedItem(isNumber ? 'phone' : 'email');
@@ -130,14 +130,14 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     field.select();
   };
 
-  /** Goes back to where the form was before the correction was begun. */
+  /** Restores the form as it was before the correction. */
   const onCancelCorrection = () => {
-    setCorrects(last.current?.corrects);
+    setCorrectedLeadId(lastSentDraft.current?.corrects);
     setIsCorrecting(false);
-    if (!last.current) return;
-    const { id, fields } = last.current;
-    refill(received.current || before ? { ...fields, message: '' } : fields);
-    sent.current.id = id;
+    if (!lastSentDraft.current) return;
+    const { id, fields } = lastSentDraft.current;
+    refill(lastReceipt.current || earlierMessage ? { ...fields, message: '' } : fields);
+    latestPost.current.id = id;
   };
 
   /** Shows the remaining characters, and blocks a message that is too long. */
@@ -158,7 +158,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
     if (!form.current) return;
-    // The inbox accepted the plain form: what is in the form now is another message.
+    // The inbox accepted the plain form, so what is in the form now is another message.
     if (location.hash === '#sent' && !history.state?.confirmed) {
       history.replaceState({ ...history.state, confirmed: true }, '');
       draftMemory.forget();
@@ -172,13 +172,13 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     }
     checkLength(typed.message);
     makeLead.current = leadFactory(draft);
-    setCorrects(draft?.corrects);
+    setCorrectedLeadId(draft?.corrects);
     if (!draft?.id || !inbox) return;
-    sent.current.id = draft.id;
+    latestPost.current.id = draft.id;
     trackProgress({ ...draft, id: draft.id }, undefined);
     setSubmission({ ...draft, progress: { state: 'sending' } });
     // Another page may have delivered it, or the outbox may have been cleared. Only the inbox
-    // knows, and it accepts each id only once.
+    // knows, and it stores each id only once.
     pageOutbox().send({
       id: draft.id,
       kind: 'form',
@@ -190,19 +190,19 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     });
   }, []);
 
-  // Removes the details of who sent the last message, of which the mailto: URL is full, before the
-  // next person sees them.
+  // Removes the last sender's details, which the mailto: URL also contains, before the next person
+  // can see them.
   useEffect(() => {
     const clearReceived = () => {
-      setBefore(undefined);
+      setEarlierMessage(undefined);
       setSubmission((current) => (current?.progress?.state === 'received' ? undefined : current));
-      if (received.current || isCorrecting) {
+      if (lastReceipt.current || isCorrecting) {
         form.current?.reset();
-        last.current = undefined;
+        lastSentDraft.current = undefined;
       }
-      if (isCorrecting) setCorrects(undefined);
+      if (isCorrecting) setCorrectedLeadId(undefined);
       setIsCorrecting(false);
-      received.current = undefined;
+      lastReceipt.current = undefined;
     };
     addEventListener('pagehide', clearReceived);
     return () => removeEventListener('pagehide', clearReceived);
@@ -217,26 +217,26 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     const { company: _, ...fields } = readFields(event.currentTarget);
     checkLength(fields.message);
     if (isCorrecting) return;
-    sent.current.id = '';
+    latestPost.current.id = '';
     const isStored = submission?.progress?.state === 'waiting' && submission.progress.stored;
-    const isNext = Boolean(received.current) || isStored;
-    draftMemory.remember({ fields, ...(!isNext && { corrects }) });
+    const isNext = Boolean(lastReceipt.current) || isStored;
+    draftMemory.remember({ fields, ...(!isNext && { corrects: correctedLeadId }) });
     if (!isNext) return;
-    setBefore(received.current ?? 'waiting');
+    setEarlierMessage(lastReceipt.current ?? 'waiting');
     setSubmission(undefined);
-    setCorrects(undefined);
-    received.current = undefined;
+    setCorrectedLeadId(undefined);
+    lastReceipt.current = undefined;
   };
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = readFields(event.currentTarget);
     const request = readRequest(event.currentTarget);
-    const correction = corrects === undefined ? {} : correctionOf(corrects);
+    const correction = correctedLeadId === undefined ? {} : correctionOf(correctedLeadId);
     const lead = makeLead.current(fields, { ...attribution(), request, ...correction });
     const now = performance.now();
-    if (lead.id === sent.current.id && now - sent.current.at < doubleClickMs) return;
-    sent.current = { id: lead.id, at: now };
+    if (lead.id === latestPost.current.id && now - latestPost.current.at < doubleClickMs) return;
+    latestPost.current = { id: lead.id, at: now };
     const { company, ...typed } = fields;
     if (company !== '') {
       // A bot filled the honeypot: no mail app, no message; the inbox files it as suspected.
@@ -245,18 +245,18 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     }
     const url = mailtoUrl(
       email,
-      formMail({ siteName, request, isCorrection: corrects !== undefined, ...fields }),
+      formMail({ siteName, request, isCorrection: correctedLeadId !== undefined, ...fields }),
     );
     const mail = url.length <= maxMailtoLength ? url : undefined;
-    const draft = { fields: typed, id: lead.id, request, corrects };
+    const draft = { fields: typed, id: lead.id, request, corrects: correctedLeadId };
     setIsCorrecting(false);
-    received.current = undefined;
+    lastReceipt.current = undefined;
     if (inbox) {
       draftMemory.remember(draft);
       trackProgress(draft, mail);
       pageOutbox().send(lead);
     } else {
-      last.current = draft;
+      lastSentDraft.current = draft;
       draftMemory.forget();
       setSubmission({ ...draft, mail });
     }
@@ -268,7 +268,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     form,
     status,
     submission,
-    before,
+    before: earlierMessage,
     remaining,
     isCorrecting,
     onInput,

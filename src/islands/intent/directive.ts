@@ -23,7 +23,7 @@ function isStored(key: string): boolean {
 
 const isSame = (a: string[], b: string[] | undefined) => a.join('\0') === b?.join('\0');
 
-/** How long a submitted form waits for its script before it is posted without it, in ms. */
+/** How long a submitted form waits for its script before it is posted as plain HTML, in ms. */
 const submitTimeoutMs = 4000;
 
 /**
@@ -31,17 +31,17 @@ const submitTimeoutMs = 4000;
  * `client:intent="key other"`, it also hydrates at once if the browser's storage has one of those
  * keys, left by an earlier page.
  *
- * Submissions from before hydration are held, then replayed in order, with those that come
- * meanwhile; identical ones are replayed once. What the visitor has typed since the last one stays.
- * If the script fails to load, or takes longer than four seconds for a form that posts, the form is
- * submitted as plain HTML.
+ * Submissions from before hydration are held, then replayed in order, and so are those made during
+ * the replay; identical ones are replayed once. What the visitor has typed since the last submission
+ * stays. If the script fails to load, or takes longer than four seconds for a form that posts, the
+ * form is submitted as plain HTML.
  */
 const intent: ClientDirective = (load, options, island) => {
   let hydration: Promise<void> | undefined;
   const held: HeldSubmission[] = [];
-  /** What a form shows although it was submitted, because nothing has cleared it yet. */
+  /** The submitted values that a form still shows, because nothing has cleared it yet. */
   const submitted = new Map<HTMLFormElement, string[]>();
-  /** Whether a submission is for React, or for nobody any more. */
+  /** Whether submissions pass through: to React or, after the fallback, to nobody. */
   let passes = false;
   let fallbackTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,7 +54,7 @@ const intent: ClientDirective = (load, options, island) => {
   const hold = (event: SubmitEvent) => {
     if (passes) return;
     event.preventDefault();
-    // React, whose listener comes after this one, gets it when it is replayed.
+    // React's listener, which runs after this one, gets the replayed submission.
     event.stopImmediatePropagation();
     const form = event.target as HTMLFormElement;
     const values = valuesOf(form);

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** Adds the `client:intent` directive: an island hydrates when the visitor reaches for it. */
+/** Adds the `client:intent` directive, which hydrates an island when the visitor reaches for it. */
 export function intentDirective(): AstroIntegration {
   return {
     name: 'client-intent',

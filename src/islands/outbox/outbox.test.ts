@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LeadSubmission } from '../../../core/lead/lead.ts';
-import { type Answer, leadsInOutbox, outboxKey, type SendProgress, startOutbox } from './outbox.ts';
+import { type Answer, leadsInOutbox, outboxKey, type SendState, startOutbox } from './outbox.ts';
 
 const lead = (id: string) => ({ id, kind: 'chat', name: 'Ann' }) as LeadSubmission;
 const waiting: Answer = { outcome: 'waiting' };
@@ -44,7 +44,7 @@ function inbox(answers: Record<string, Answer[]> = {}) {
 
 test('retries a lead with increasing delays and forgets it once received', async () => {
   const { posted, post } = inbox({ a: [waiting, waiting, waiting, waiting] });
-  const reported: SendProgress[] = [];
+  const reported: SendState[] = [];
   const outbox = startOutbox(post);
   outbox.subscribe('a', (progress) => reported.push(progress));
   outbox.send(lead('a'));
@@ -125,7 +125,7 @@ test.each([
 ])('survives %s in storage', async (_, damage) => {
   stored.set(outboxKey, damage);
   const { posted, post } = inbox({ a: [waiting] });
-  const reported: SendProgress[] = [];
+  const reported: SendState[] = [];
   const outbox = startOutbox(post);
   outbox.subscribe('a', (progress) => reported.push(progress));
   outbox.send(lead('a'));
@@ -137,7 +137,7 @@ test.each([
 test('keeps a lead in memory if it cannot be stored, reports that, and delivers it', async () => {
   full = true;
   const { posted, post } = inbox({ a: [waiting] });
-  const reported: SendProgress[] = [];
+  const reported: SendState[] = [];
   const outbox = startOutbox(post);
   outbox.subscribe('a', (progress) => reported.push(progress));
   outbox.send(lead('a'));
@@ -184,7 +184,7 @@ test('caps a Retry-After of a month at minutes', async () => {
   expect(posted).toHaveLength(2);
 });
 
-test('keeps a lead until it is received, however long that takes', async () => {
+test('keeps a lead until it is received, no matter how long that takes', async () => {
   const at = Date.now() - 400 * 24 * 60 * 60 * 1000;
   stored.set(outboxKey, JSON.stringify([{ at, lead: lead('old') }]));
   const { posted, post } = inbox({ old: [waiting] });
@@ -242,7 +242,7 @@ test('two tabs deliver each other’s leads, and each learns of its own', async 
   const reported = tabs.map((tab, index) => {
     vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
     const outbox = startOutbox(post);
-    const progress: SendProgress[] = [];
+    const progress: SendState[] = [];
     outbox.subscribe(`tab-${index}`, (each) => progress.push(each));
     outbox.send(lead(`tab-${index}`));
     return progress;
@@ -264,7 +264,7 @@ test('two tabs deliver each other’s leads, and each learns of its own', async 
 test('a correction waits for what it corrects, and for the correction before it', async () => {
   const { idsOf, post } = inbox({ a: [waiting, waiting], '1': [waiting] });
   const outbox = startOutbox(post);
-  const reported: SendProgress['state'][] = [];
+  const reported: SendState['state'][] = [];
   outbox.send(lead('a'));
   outbox.subscribe('1', ({ state }) => reported.push(state));
   outbox.send({ ...lead('1'), corrects: 'a' });
@@ -278,7 +278,7 @@ test('a correction waits for what it corrects, and for the correction before it'
   expect(leadsInOutbox()).toEqual([]);
 });
 
-test('a correction takes the place of what the inbox refused', async () => {
+test('a correction replaces a lead that the inbox refused', async () => {
   const { idsOf, post } = inbox({ a: [{ ...waiting, refusal: 'Enter your name.' }] });
   const outbox = startOutbox(post);
   outbox.send(lead('a'));

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../core/instant.ts';
 import type { LeadSubmission } from '../../../core/lead/lead.ts';
 import { isReferenceOf } from '../../../core/lead/lead-id.ts';
 
@@ -8,14 +9,14 @@ export type Answer =
   /** Not confirmed. */
   | {
       outcome: 'waiting';
-      /** Why the inbox refused it, if it said so. */
+      /** The inbox's reason for refusing it, if any. */
       refusal?: string;
-      /** How long the inbox asks to wait, in ms. */
+      /** The pause that the inbox asks for, in ms. */
       retryAfterMs?: number;
     };
 
-const inbox = '/api/leads';
-/** Give up on a request after this time; a retry may succeed. */
+const leadsUrl = '/api/leads';
+/** A request is given up after this time; a retry may succeed. */
 const timeoutMs = 20_000;
 
 /**
@@ -25,7 +26,7 @@ const timeoutMs = 20_000;
  */
 export async function postLead(lead: LeadSubmission): Promise<Answer> {
   try {
-    const response = await fetch(inbox, {
+    const response = await fetch(leadsUrl, {
       method: 'POST',
       keepalive: true,
       headers: { 'Content-Type': 'application/json' },
@@ -35,8 +36,7 @@ export async function postLead(lead: LeadSubmission): Promise<Answer> {
     const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
     const body = await response.json().catch(() => undefined);
     const reference = String(body?.reference);
-    // The server may be newer and group the letters in another way. A correction keeps the first
-    // reference.
+    // A newer server may group the letters differently. A correction keeps the first reference.
     const isOurs = [lead.id, lead.corrects ?? lead.id].some((id) => isReferenceOf(id, reference));
     if (response.ok && body?.id === lead.id && isOurs) return { outcome: 'received', reference };
     return {
@@ -50,7 +50,7 @@ export async function postLead(lead: LeadSubmission): Promise<Answer> {
 }
 
 /** A lead in the browser's storage, and when it was stored. */
-type Entry = { at: number; lead: LeadSubmission };
+type Entry = { at: Instant; lead: LeadSubmission };
 
 /** The key in local storage, or in session storage if local storage is full. */
 export const outboxKey = 'outbox';
@@ -86,12 +86,12 @@ function writeTo(storage: () => Storage, entries: Entry[]): boolean {
 }
 
 /**
- * Stores a lead until `forget` removes it, without expiry, or for the life of the tab if local
- * storage is full. A lead that is already stored stays unchanged.
+ * Stores a lead until `forget` removes it or, if local storage is full, for the life of the tab. A
+ * lead that is already stored stays unchanged.
  *
  * @returns whether it outlives the tab.
  */
-export function store(lead: LeadSubmission, now = Date.now()): boolean {
+export function keepInBrowser(lead: LeadSubmission, now = Date.now()): boolean {
   const isIn = (entries: Entry[]) => entries.some((entry) => entry.lead.id === lead.id);
   const entries = readFrom(persistent);
   if (isIn(entries) || writeTo(persistent, [...entries, { at: now, lead }])) return true;
@@ -120,11 +120,11 @@ export function storedForMs(id: string, now = Date.now()): number {
   return entry === undefined ? 0 : now - entry.at;
 }
 
-/** A lead's progress. */
-export type SendProgress =
+/** How far the browser is with sending a lead. */
+export type SendState =
   | { state: 'sending' }
   | { state: 'received'; reference: string }
-  /** `stored`: it survives closing this page. */
+  /** `stored`: the lead survives closing this page. */
   | { state: 'waiting'; stored: boolean; refusal?: string | undefined };
 
 /** Delivers leads to the inbox. */
@@ -132,18 +132,18 @@ type Outbox = {
   /** Posts a lead at once and retries until the inbox has it. */
   send: (lead: LeadSubmission) => void;
   /** Reports every change in a lead's progress from now on. One listener per lead. */
-  subscribe: (id: string, listener: (progress: SendProgress) => void) => void;
+  subscribe: (id: string, listener: (progress: SendState) => void) => void;
 };
 
 const minDelayMs = 2000;
 const maxDelayMs = 60_000;
-/** A timer may fire a little early, and would then wait for another turn. */
+/** A timer may fire a little early, and the lead would then wait for another pass. */
 const timerSlackMs = 20;
 /** Upper limit for the inbox's Retry-After. */
 const maxRetryAfterMs = 5 * 60_000;
 /**
- * After this time the visitor no longer corrects a refused message: ask the inbox to accept it as
- * is.
+ * After this time the visitor is assumed gone, and the inbox is asked to accept a refused message
+ * as is.
  */
 const abandonedAfterMs = 2 * 60_000;
 
@@ -161,16 +161,16 @@ declare global {
  */
 export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = postLead): Outbox {
   // Leads sent by this page, in case another tab overwrites the shared storage.
-  const sentHere = new Map<string, { lead: LeadSubmission; at: number }>();
-  // What the inbox will not take as it is.
+  const sentHere = new Map<string, { lead: LeadSubmission; at: Instant }>();
+  // The ids of leads that the inbox has refused.
   const refused = new Set<string>();
-  const listeners = new Map<string, (progress: SendProgress) => void>();
+  const listeners = new Map<string, (progress: SendState) => void>();
   let delayMs = minDelayMs;
   let notBefore = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let busy = false;
 
-  const waiting = () => {
+  const unsentLeads = () => {
     const stored = leadsInOutbox();
     const ids = new Set(stored.map(({ id }) => id));
     return [
@@ -179,14 +179,12 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
     ];
   };
 
-  /**
-   * Whether the inbox has yet to receive what a lead corrects, or an earlier correction of that.
-   */
+  /** Whether the lead that this one corrects, or an earlier correction of it, is still unsent. */
   const isBehind = ({ id, corrects }: LeadSubmission) =>
     corrects !== undefined &&
-    waiting().some(
+    unsentLeads().some(
       (other) =>
-        // One that is sent again unchanged keeps its id.
+        // A correction sent again unchanged keeps its id.
         other.id !== id &&
         (other.id === corrects || (other.corrects === corrects && other.id < id)),
     );
@@ -196,7 +194,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
     Math.max(storedForMs(id), Date.now() - (sentHere.get(id)?.at ?? Date.now()));
 
   /** Reports progress. A listener that throws must stop neither its lead nor the ones behind it. */
-  function notify(id: string, progress: SendProgress): void {
+  function notify(id: string, progress: SendState): void {
     try {
       listeners.get(id)?.(progress);
     } catch (error) {
@@ -206,7 +204,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
 
   async function attempt(lead: LeadSubmission): Promise<void> {
     if (isBehind(lead)) {
-      notify(lead.id, { state: 'waiting', stored: store(lead) });
+      notify(lead.id, { state: 'waiting', stored: keepInBrowser(lead) });
       return;
     }
     const isAbandoned = ageMs(lead.id) >= abandonedAfterMs;
@@ -221,7 +219,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
     if (answer.refusal !== undefined) refused.add(lead.id);
     const retryAfterMs = Math.min(answer.retryAfterMs ?? 0, maxRetryAfterMs);
     notBefore = Math.max(notBefore, performance.now() + retryAfterMs);
-    const stored = store(lead);
+    const stored = keepInBrowser(lead);
     notify(lead.id, { state: 'waiting', stored, refusal: answer.refusal });
   }
 
@@ -229,8 +227,8 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
     if (busy) return;
     busy = true;
     clearTimeout(timer);
-    for (const lead of waiting()) {
-      // The inbox asked for a pause, which also applies to the rest of this pass.
+    for (const lead of unsentLeads()) {
+      // A pause that the inbox asked for applies to the rest of this pass, too.
       if (performance.now() < notBefore) break;
       await attempt(lead);
     }
@@ -241,7 +239,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
   /** Schedules the next pass, if needed. */
   function scheduleNext(): void {
     clearTimeout(timer);
-    if (waiting().length === 0) {
+    if (unsentLeads().length === 0) {
       delayMs = minDelayMs;
       return;
     }
@@ -271,12 +269,12 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
   return {
     send: (lead) => {
       const { corrects } = lead;
-      // Its correction takes its place.
+      // The correction replaces the refused lead.
       if (corrects !== undefined && corrects !== lead.id && refused.has(corrects)) {
         forget(corrects);
         sentHere.delete(corrects);
       }
-      store(lead);
+      keepInBrowser(lead);
       sentHere.set(lead.id, { lead, at: Date.now() });
       delayMs = minDelayMs;
       notify(lead.id, { state: 'sending' });

@@ -23,7 +23,7 @@ function readVisit(address: URL, referrer: string): Visit {
   };
 }
 
-/** Stores how the visit began, unless an earlier page in this tab did. */
+/** Stores how the visit began, unless an earlier page in this tab has. */
 export function rememberVisit(): void {
   try {
     if (sessionStorage.getItem(visitKey)) return;
@@ -34,7 +34,7 @@ export function rememberVisit(): void {
   }
 }
 
-/** The pages of forms that the server shows again, at the address that they were posted to. */
+/** The original page of each form, by the path where the server shows it again. */
 const formPages: Readonly<Record<string, string>> = {
   '/api/leads': '/contact',
   '/api/bookings': '/book',

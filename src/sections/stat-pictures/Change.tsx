@@ -3,7 +3,7 @@ import { gap, longest } from './scale.ts';
 
 type Props = ComponentProps<'svg'> & {
   times: number;
-  /** The name of the smaller amount, if it is the first. */
+  /** The name of the first amount, shown if it is the smaller one. */
   base?: string;
 };
 

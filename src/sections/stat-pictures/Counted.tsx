@@ -11,7 +11,7 @@ type Props = ComponentProps<'svg'> & {
 
 const cell = 10;
 
-/** One plot each, all of one size. */
+/** A plot for each unit, all of one size. */
 export function Counted({ count, across = count > 240 ? 40 : 24, unit, ...rest }: Props) {
   const rows = fullRows(count, across);
   const height = rows.length * cell;

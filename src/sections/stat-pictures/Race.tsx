@@ -3,7 +3,7 @@ import { longest } from './scale.ts';
 
 type Props = ComponentProps<'svg'> & { times: number };
 
-/** How far each gets in the same time: the one before and, below it, the faster one. */
+/** How far each gets in the same time: the slow one and, below it, the fast one. */
 export function Race({ times, ...rest }: Props) {
   const before = Number((longest / times).toFixed(1));
   return (

@@ -4,7 +4,7 @@ export const longest = 240;
 /** The space between two plots, bars or bills. */
 export const gap = 2;
 
-/** The lengths of the rows that a number of things fills. */
+/** The lengths of the rows that `count` things fill. */
 export function fullRows(count: number, across: number): number[] {
   return Array.from({ length: Math.ceil(count / across) }, (_, row) =>
     Math.min(across, count - row * across),

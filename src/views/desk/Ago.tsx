@@ -3,8 +3,7 @@ import type { Instant } from '../../../core/instant.ts';
 import { agency } from '../../content/agency.ts';
 
 type Props = {
-  /** Both in ms since 1970. */
-  at: number;
+  at: Instant;
   now: Instant;
 };
 
@@ -17,22 +16,19 @@ const units = [
   { length: 60 * 1000, format: inUnits('minute') },
 ];
 
-/** "2 hours", "3 days": a time in ms, rounded down, as people count. */
+/** "2 hours", "3 days": a duration in ms, rounded down. */
 export function durationText(ms: number): string {
   const unit = units.find(({ length }) => ms >= length);
   return unit ? unit.format.format(Math.floor(ms / unit.length)) : 'a moment';
 }
 
 /** "2 hours ago", "just now". */
-export function agoText(at: number, now: Instant): string {
+export function agoText(at: Instant, now: Instant): string {
   return now - at < 60 * 1000 ? 'just now' : `${durationText(now - at)} ago`;
 }
 
-/**
- * "Tuesday, November 24, 10:30 AM", at the agency; the year as in `dayName`. Both are in ms since
- * 1970.
- */
-export const momentName = (at: number, now: Instant): string =>
+/** "Tuesday, November 24, 10:30 AM", in the agency's zone; the year as in `dayName`. */
+export const momentName = (at: Instant, now: Instant): string =>
   `${dayName(at, agency.timeZone, now)}, ${timeName(at, agency.timeZone)}`;
 
 /** How long ago something was, with the exact time at hand. */

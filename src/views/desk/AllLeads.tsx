@@ -16,12 +16,12 @@ const names: Record<SeveralAct, string> = {
 
 type Props = {
   query: InboxQuery;
-  /** The newest lead that the person has seen. */
+  /** The newest lead of the list. */
   newest: string;
   isFiltered: boolean;
 };
 
-/** What can be done with all leads of a list. */
+/** The links to the actions on all leads of a list. */
 export function AllLeads({ query, newest, isFiltered }: Props) {
   return (
     <section className={styles.block} aria-labelledby="all">
@@ -44,7 +44,7 @@ export function AllLeads({ query, newest, isFiltered }: Props) {
   );
 }
 
-/** A form that leads to everything that has a person's address. */
+/** A form to find all leads with a person's address, to erase them. */
 export function ErasePerson() {
   return (
     <section className={styles.block} aria-labelledby="person">

@@ -17,7 +17,7 @@ import styles from './Desk.module.css';
 import { dialedNumber } from './dialed-number.ts';
 import { PostButton } from './PostButton.tsx';
 
-type Props = Extract<DeskPage['page'], { view: 'bookings' }> & {
+type Props = Extract<DeskPage, { view: 'bookings' }> & {
   now: Instant;
 };
 
@@ -26,7 +26,7 @@ const { timeZone } = agency;
 const dayText = (date: string, now: Instant): string =>
   dayName(Date.parse(`${date}T00:00Z`), 'UTC', now);
 
-/** The sessions ahead by day, with what can be done about each, and the days that are closed. */
+/** The sessions ahead by day, with the actions on each, and the closed days. */
 export function BookingsView({ days, closed, today, problem, done, ...rest }: Props) {
   const { typed, areChecked, more, sendsMail, now } = rest;
   return (
@@ -117,12 +117,12 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
   );
 }
 
-/** The form of the checkboxes in the list. */
+/** The id of the form that the list's checkboxes belong to. */
 const freeForm = 'free-form';
 
 const isFreeable = ({ start }: DeskBooking, now: Instant): boolean => start > now;
 
-/** Says what was done, and who has to tell the visitor. */
+/** The report of a change, and whether the visitor is notified or has to be called. */
 function doneText(
   done: NonNullable<Props['done']>,
   { sendsMail, now }: Pick<Props, 'sendsMail' | 'now'>,
@@ -148,7 +148,7 @@ const tellVisitor = 'No mail is set up, so call the visitor yourself.';
 type SessionProps = Pick<Props, 'areChecked' | 'sendsMail' | 'now'> & {
   session: DeskBooking;
   date: string;
-  /** A change of it that could not be made. */
+  /** A rejected change of this session. */
   typed: Props['typed'];
 };
 

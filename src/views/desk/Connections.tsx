@@ -4,10 +4,7 @@ import type { AgencyTarget } from '../../../core/lead/delivery-targets.ts';
 import styles from './Desk.module.css';
 import { PostButton } from './PostButton.tsx';
 
-type Props = Pick<
-  Extract<DeskPage['page'], { view: 'settings' }>,
-  'targets' | 'tested' | 'calendar'
->;
+type Props = Pick<Extract<DeskPage, { view: 'settings' }>, 'targets' | 'tested' | 'calendar'>;
 
 const names: Readonly<Record<AgencyTarget, string>> = { mail: 'mail', webhook: 'the webhook' };
 const receivers: Readonly<Record<AgencyTarget, string>> = {
@@ -15,7 +12,7 @@ const receivers: Readonly<Record<AgencyTarget, string>> = {
   webhook: 'The webhook',
 };
 
-/** Where new leads are sent, with a test of it, and where sessions can be seen. */
+/** Where new leads are sent, with a button to test it, and where sessions can be seen. */
 export function Connections({ targets, tested, calendar }: Props) {
   const ways = targets.map(({ target, to }) => `${names[target]} (${to})`);
   return (

@@ -5,7 +5,7 @@ import type { DeliveryTarget } from '../../../core/lead/delivery-targets.ts';
 import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';
 
-type Delivery = Extract<DeskPage['page'], { view: 'lead' }>['deliveries'][number];
+type Delivery = Extract<DeskPage, { view: 'lead' }>['deliveries'][number];
 
 type Props = {
   deliveries: readonly Delivery[];
@@ -13,7 +13,7 @@ type Props = {
   now: Instant;
 };
 
-/** What is sent about a lead, by the name of its target. */
+/** What each target receives about a lead. */
 const targetNames: Readonly<Record<DeliveryTarget, string>> = {
   mail: 'Mail to you',
   webhook: 'Webhook',
@@ -24,7 +24,7 @@ const targetNames: Readonly<Record<DeliveryTarget, string>> = {
   'reminder-hour': 'Reminder to the visitor, an hour before',
 };
 
-/** A target that an earlier version had is called by its own name. */
+/** The name of a target; one from an earlier version is shown under its stored name. */
 const targetName = (target: string): string =>
   Object.entries(targetNames).find(([known]) => known === target)?.[1] ?? target;
 
@@ -41,7 +41,7 @@ function deliveryName(state: Delivery['state'], error: string | undefined): stri
   return error && state === 'dropped' ? 'not sent' : deliveryNames[state];
 }
 
-/** What was sent about a lead, and what failed; `retry` is the button that tries it again. */
+/** The deliveries of a lead and their failures; `retry` is the button to retry them. */
 export function Deliveries({ deliveries, retry, now }: Props) {
   return (
     <section className={styles.block} aria-labelledby="deliveries">

@@ -6,7 +6,7 @@ import { Spaced } from '../../ui/Spaced.tsx';
 import styles from './DeskHeader.module.css';
 import { PostButton } from './PostButton.tsx';
 
-type Props = { person: DeskPerson | undefined; view: DeskPage['page']['view'] };
+type Props = { person: DeskPerson | undefined; view: DeskPage['view'] };
 
 const links = [
   { view: 'inbox', path: deskPaths.inbox, name: 'Inbox' },
@@ -15,7 +15,7 @@ const links = [
   { view: 'settings', path: deskPaths.settings, name: 'Settings' },
 ] as const;
 
-/** The top of every page of the desk: where one is, where one can go, and who is signed in. */
+/** The header of the desk: the menu, with the current page, and who is signed in. */
 export function DeskHeader({ person, view }: Props) {
   return (
     <header className={styles.header}>

@@ -1,4 +1,4 @@
-import type { DeskPage } from '../../../core/desk/desk-page.ts';
+import type { DeskState } from '../../../core/desk/desk-page.ts';
 import { BookingsView } from './BookingsView.tsx';
 import { EnterView } from './EnterView.tsx';
 import { FiguresView } from './FiguresView.tsx';
@@ -11,8 +11,8 @@ import { SeveralDoneView } from './SeveralDoneView.tsx';
 import { SeveralView } from './SeveralView.tsx';
 import { SignInView } from './SignInView.tsx';
 
-/** What a page of the desk shows below its header. */
-export function DeskView({ page, person, now }: DeskPage) {
+/** A page of the desk, below its header. */
+export function DeskView({ page, person, now }: DeskState) {
   switch (page.view) {
     case 'sign-in':
       return <SignInView {...page} />;

@@ -4,10 +4,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import styles from './Desk.module.css';
 
-type Props = Extract<DeskPage['page'], { view: 'enter' }>;
+type Props = Extract<DeskPage, { view: 'enter' }>;
 
 /**
- * The page of a link to sign in. Only its form spends the link: whoever merely opens it does not.
+ * The page that a sign-in link opens. Only its form uses up the link; opening the page does not.
  */
 export function EnterView({ isDead }: Props) {
   if (isDead) {

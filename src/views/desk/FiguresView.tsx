@@ -5,11 +5,11 @@ import styles from './Desk.module.css';
 import figures from './FiguresView.module.css';
 import { progressNames } from './progress-names.ts';
 
-type Props = Extract<DeskPage['page'], { view: 'figures' }> & {
+type Props = Extract<DeskPage, { view: 'figures' }> & {
   now: Instant;
 };
 
-/** The leads of the last weeks: how many, from where, and what became of them. */
+/** The leads of the last weeks: how many, from where, and at which step. */
 export function FiguresView({ weeks, pages, sources, progress, now }: Props) {
   const byWeek = weeks.map(({ monday, count }) => ({
     name: dayName(Date.parse(`${monday}T00:00Z`), 'UTC', now).replace(/^\w+, /, ''),

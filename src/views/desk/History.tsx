@@ -6,7 +6,7 @@ import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';
 import { progressNames } from './progress-names.ts';
 
-type Props = Pick<Extract<DeskPage['page'], { view: 'lead' }>, 'history'> & {
+type Props = Pick<Extract<DeskPage, { view: 'lead' }>, 'history'> & {
   now: Instant;
 };
 

@@ -8,13 +8,13 @@ import styles from './Desk.module.css';
 import inbox from './InboxView.module.css';
 import { kindNames, progressNames } from './progress-names.ts';
 
-/** "SEO & Content", "Cancelled: Tuesday, November 24, 10:30 AM": what a lead asks for. */
+/** What a lead asks for: "SEO & Content", "Cancelled: Tuesday, November 24, 10:30 AM". */
 function subjectOf({ kind, service, session }: LeadSummary, now: Instant): string {
   if (!session) return service || kindNames[kind];
   return `${session.state === 'cancelled' ? 'Cancelled: ' : ''}${momentName(session.start, now)}`;
 }
 
-/** "Unanswered", which is as long as it is old, or "answered after 20 minutes". */
+/** The step of a lead: "unanswered", whose wait is its age, or "answered after 20 minutes". */
 function progressText({ progress, receivedAt, answeredAt }: LeadSummary): string {
   if (progress === 'new') return 'unanswered';
   const after = answeredAt === undefined ? '' : ` after ${durationText(answeredAt - receivedAt)}`;
@@ -23,7 +23,7 @@ function progressText({ progress, receivedAt, answeredAt }: LeadSummary): string
 
 type Props = {
   leads: readonly LeadSummary[];
-  /** The list to which their pages lead back. */
+  /** The list that the leads' pages link back to. */
   query: InboxQuery;
   now: Instant;
 };

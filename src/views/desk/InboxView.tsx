@@ -12,7 +12,7 @@ import { InboxEntries } from './InboxEntries.tsx';
 import inbox from './InboxView.module.css';
 import { kindNames, onlyNames, progressNames } from './progress-names.ts';
 
-type Props = Extract<DeskPage['page'], { view: 'inbox' }> & {
+type Props = Extract<DeskPage, { view: 'inbox' }> & {
   now: Instant;
 };
 
@@ -30,7 +30,7 @@ function emptyText(query: InboxQuery, suspected: number): string {
   return suspected > 0 ? 'There are no leads but suspected ones.' : 'There are no leads yet.';
 }
 
-/** The leads, with a search, filters and what waits for somebody. */
+/** The leads, with a search, filters and how many wait for a person. */
 export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }: Props) {
   const { counts, alsoSuspected, now } = rest;
   const isFiltered = hasFilter(query);
@@ -144,7 +144,7 @@ type ChoiceProps = {
   name: string;
   label: string;
   value: string;
-  /** The choices besides all, by value. */
+  /** The names of the choices besides "all", by value. */
   names: Readonly<Record<string, string>>;
 };
 

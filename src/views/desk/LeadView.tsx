@@ -17,14 +17,14 @@ import { Deliveries } from './Deliveries.tsx';
 import styles from './Desk.module.css';
 import { dialedNumber } from './dialed-number.ts';
 import { History } from './History.tsx';
-import { kindNames, progressNames } from './progress-names.ts';
+import { kindNames, markLabels, progressNames } from './progress-names.ts';
 
-type LeadPage = Extract<DeskPage['page'], { view: 'lead' }>;
+type LeadPage = Extract<DeskPage, { view: 'lead' }>;
 type Props = LeadPage & {
   now: Instant;
 };
 
-/** The fields that have no place of their own on the page. */
+/** The fields without a place of their own on the page. */
 const shownFields = leadFieldNames.filter(
   (field) => !['name', 'email', 'phone', 'message'].includes(field),
 );
@@ -38,13 +38,13 @@ const reasons: Readonly<Record<Suspicion, string>> = {
   person: 'somebody here marked it as spam',
 };
 
-/** What a lead can be marked as; "new" stands apart. */
+/** The steps to mark a lead with. "New" has a button of its own. */
 const marks = leadProgress.filter((each) => each !== 'new');
 
-/** The form of the note, which other buttons send along, so that no note is lost. */
+/** The form of the note. The other buttons submit it, too, so that no note is lost. */
 const noteForm = 'note-form';
 
-/** A button that changes the lead and keeps the note that was being written. */
+/** A button that changes the lead and saves the note in the field. */
 function LeadButton({
   action,
   ...rest
@@ -73,7 +73,7 @@ const toldBy: Record<LeadBooking['cancelledBy'], (name: string) => string> = {
   nothing: () => 'The visitor was not told of it yet, and gets no email.',
 };
 
-/** "cancels the session on Tuesday, …": what else happens when a lead is spam or erased. */
+/** "cancels the session on Tuesday, …": the side effect of marking a lead as spam or erasing it. */
 function cancelText(
   { name, reference, session }: LeadPage['lead'],
   now: Instant,
@@ -83,13 +83,13 @@ function cancelText(
   return `cancels the session on ${when}. ${toldBy[session.cancelledBy](name || reference)}`;
 }
 
-/** One lead: what was said, how to answer, and what happened since. */
+/** One lead: its message, how to answer it, and its history. */
 export function LeadView({ lead, query, subject, deliveries, history, ...rest }: Props) {
   const { note, problem, now } = rest;
   const { id, name, email, phone, reference, progress, isSuspected, session } = lead;
   const dialed = dialedNumber(phone);
   const cancels = cancelText(lead, now);
-  const change = (act: Parameters<typeof leadPath>[1]) => pathWith(leadPath(id, act), query);
+  const actionUrl = (act: Parameters<typeof leadPath>[1]) => pathWith(leadPath(id, act), query);
   return (
     <div className={styles.page}>
       <p>
@@ -112,7 +112,7 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
             This may be spam: {lead.suspicions.map((each) => reasons[each]).join('; ')}.{' '}
             {deliveries.every(({ state }) => state === 'held') && 'It was not sent to you.'}
           </p>
-          <LeadButton action={change('release')}>Not spam</LeadButton>
+          <LeadButton action={actionUrl('release')}>Not spam</LeadButton>
         </div>
       )}
       {session && (
@@ -153,26 +153,26 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
       {email && !email.includes('@') && <p dir="auto">E-mail: {email}</p>}
       <div className={styles.actions}>
         <Spaced>
-          {/* In the same places whatever was marked, so that a second tap marks nothing else. */}
+          {/* Always in the same places, so that a second tap does not mark another step. */}
           {marks.map((each) => (
             <LeadButton
               key={each}
-              action={change('progress')}
+              action={actionUrl('progress')}
               name="progress"
               value={each}
               disabled={each === progress}
             >
-              {each === progress ? 'Marked' : 'Mark'} {progressNames[each].toLowerCase()}
+              {each === progress ? markLabels[each].marked : markLabels[each].mark}
             </LeadButton>
           ))}
           {!isSuspected && (
-            <LeadButton action={change('spam')} aria-describedby={cancels && 'spam-cancels'}>
+            <LeadButton action={actionUrl('spam')} aria-describedby={cancels && 'spam-cancels'}>
               Spam
             </LeadButton>
           )}
           {progress !== 'new' && (
-            <LeadButton action={change('progress')} name="progress" value="new">
-              Mark new
+            <LeadButton action={actionUrl('progress')} name="progress" value="new">
+              {markLabels.new.mark}
             </LeadButton>
           )}
         </Spaced>
@@ -181,7 +181,7 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
       <section className={styles.block} aria-labelledby="history">
         <h2 id="history">History</h2>
         <History history={history} now={now} />
-        <form id={noteForm} className={styles.form} method="post" action={change('note')}>
+        <form id={noteForm} className={styles.form} method="post" action={actionUrl('note')}>
           <input type="hidden" name="seen" value={progress} />
           <Field form="note" name="note" label="Note" hint="Any button above saves it, too">
             {(props) => (
@@ -201,7 +201,7 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
       </section>
       <Deliveries
         deliveries={deliveries}
-        retry={<LeadButton action={change('retry')}>Retry delivery</LeadButton>}
+        retry={<LeadButton action={actionUrl('retry')}>Retry delivery</LeadButton>}
         now={now}
       />
       {lead.origin.length > 0 && (
@@ -224,7 +224,7 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
           their copies.
         </p>
         {cancels && <p id="erase-cancels">Erasing it {cancels}</p>}
-        <form className={styles.form} method="post" action={change('erase')}>
+        <form className={styles.form} method="post" action={actionUrl('erase')}>
           <Field form="erase" name="confirm" label={`Type ${reference} to erase it`}>
             {(props) => <input autoComplete="off" required {...props} />}
           </Field>

@@ -3,9 +3,9 @@ import { deskPaths } from '../../../core/desk/desk-paths.ts';
 import styles from './Desk.module.css';
 import { Unsaved } from './Unsaved.tsx';
 
-type Props = Extract<DeskPage['page'], { view: 'missing' }>;
+type Props = Extract<DeskPage, { view: 'missing' }>;
 
-/** What is at an address of the desk at which nothing is. */
+/** The desk's not-found page. */
 export function MissingView({ unsaved }: Props) {
   return (
     <div className={styles.narrow}>

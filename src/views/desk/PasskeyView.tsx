@@ -2,7 +2,7 @@ import { deskPaths } from '../../../core/desk/desk-paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import styles from './Desk.module.css';
 
-/** The page that offers to make a passkey for this device. */
+/** The page that offers to create a passkey for this device. */
 export function PasskeyView() {
   return (
     <div className={styles.narrow}>

@@ -6,12 +6,12 @@ type Props = {
   /** What the form sends, by name. */
   fields?: Readonly<Record<string, string>>;
   look?: 'primary' | 'outline';
-  /** Names what the button acts on, where its text alone does not. */
+  /** The accessible name, where the text does not say what the button acts on. */
   label?: string;
   children: ReactNode;
 };
 
-/** A button that changes something: a form of its own, which works without script. */
+/** A button that posts a form of its own, which works without script. */
 export function PostButton({ action, fields = {}, look = 'outline', label, children }: Props) {
   return (
     <form method="post" action={action}>

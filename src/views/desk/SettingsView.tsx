@@ -9,13 +9,14 @@ import { Connections } from './Connections.tsx';
 import styles from './Desk.module.css';
 import { PostButton } from './PostButton.tsx';
 
-type Props = Extract<DeskPage['page'], { view: 'settings' }> & {
+type Props = Extract<DeskPage, { view: 'settings' }> & {
   me: DeskPerson;
   now: Instant;
 };
 
 /**
- * The people who may use the desk, one's own passkeys and sessions, and what it is connected to.
+ * The people who may use the desk, the person's own passkeys and sessions, and the desk's
+ * connections.
  */
 export function SettingsView({ me, now, people, passkeys, sessions, ...rest }: Props) {
   const { invited, problem, targets, tested, calendar } = rest;
@@ -116,7 +117,7 @@ export function SettingsView({ me, now, people, passkeys, sessions, ...rest }: P
 
 type RemovalProps = { of: string; action: string; id: string; effect: string };
 
-/** Asks before something is removed, without script. */
+/** Asks for confirmation before something is removed, without script. */
 function Removal({ of, action, id, effect }: RemovalProps) {
   return (
     <details>

@@ -6,7 +6,7 @@ import { leadCount } from './count-text.ts';
 import styles from './Desk.module.css';
 import { severalPath } from './SeveralView.tsx';
 
-type Props = Extract<DeskPage['page'], { view: 'several-done' }>;
+type Props = Extract<DeskPage, { view: 'several-done' }>;
 
 const deeds: Record<SeveralAct, string> = {
   spam: 'marked as spam',
@@ -16,7 +16,7 @@ const deeds: Record<SeveralAct, string> = {
 };
 const are = (count: number): string => `${leadCount(count)} ${count === 1 ? 'is' : 'are'}`;
 
-/** Says what became of several leads, and goes on with those that are left. */
+/** The result of an action on several leads, with a button to continue with those left. */
 export function SeveralDoneView({ done, later, gone, left, isBroken, call, ...about }: Props) {
   const { act, query, areCopiesLeft } = about;
   return (

@@ -13,7 +13,7 @@ import styles from './Desk.module.css';
 import { InboxEntries } from './InboxEntries.tsx';
 import { kindNames, onlyNames, progressNames } from './progress-names.ts';
 
-type Props = Extract<DeskPage['page'], { view: 'several' }> & {
+type Props = Extract<DeskPage, { view: 'several' }> & {
   now: Instant;
 };
 
@@ -25,7 +25,7 @@ const consequences: Record<SeveralAct, string> = {
     'Deletes them and their notes for good. Mail that was already sent and backups keep their copies.',
 };
 
-/** The button, which names what it does with how many. */
+/** The button's text, which names the action and the number of leads. */
 const buttonText = (act: SeveralAct, count: number): string =>
   ({
     spam: `Mark ${leadCount(count)} as spam`,
@@ -34,7 +34,7 @@ const buttonText = (act: SeveralAct, count: number): string =>
     erase: `Erase ${leadCount(count)}`,
   })[act];
 
-/** "Suspected, form, “pills”, from 2026-11-24": what a list was limited to. */
+/** The filters of a list: "Suspected, form, “pills”, from 2026-11-24". */
 function listText({ q, kind, progress, only, from, to }: InboxQuery): string {
   const limits = [
     only && onlyNames[only].toLowerCase(),
@@ -49,11 +49,11 @@ function listText({ q, kind, progress, only, from, to }: InboxQuery): string {
     : `Those in this list: ${limits.join(', ')}`;
 }
 
-/** Where the form of the same leads is sent to. */
+/** The path that a form about the same leads posts to. */
 export const severalPath = ({ act, query, email, newest }: SeveralLeads): string =>
   pathWith(deskPaths.several, { ...query, act, email: email ?? '', newest });
 
-/** Asks whether to change several leads, and shows which ones. */
+/** Asks whether to change several leads, and lists them. */
 export function SeveralView({ count, leads, sessions, possible, problem, now, ...about }: Props) {
   const { act, query, email, mailsVisitors } = about;
   const more = count - leads.length;

@@ -5,9 +5,9 @@ import { Field } from '../../ui/Field.tsx';
 import styles from './Desk.module.css';
 import { Unsaved } from './Unsaved.tsx';
 
-type Props = Extract<DeskPage['page'], { view: 'sign-in' }>;
+type Props = Extract<DeskPage, { view: 'sign-in' }>;
 
-/** The page to sign in: with a passkey, which takes script, or with a mailed link. */
+/** The sign-in page: by passkey, which needs script, or by a mailed link. */
 export function SignInView({ sendsMail, isMailed, unsaved, to }: Props) {
   return (
     <div className={styles.narrow}>

@@ -1,6 +1,6 @@
 import { Field } from '../../ui/Field.tsx';
 
-/** What somebody wrote that could not be saved, to be copied. */
+/** A text that could not be saved, for its author to copy. */
 export function Unsaved({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

@@ -1,7 +1,7 @@
-import type { DeskPage } from '../../../core/desk/desk-page.ts';
+import type { DeskState } from '../../../core/desk/desk-page.ts';
 
 /** The title of a page of the desk, as the browser's tab shows it. */
-export function deskTitle({ page }: Pick<DeskPage, 'page'>): string {
+export function deskTitle({ page }: Pick<DeskState, 'page'>): string {
   switch (page.view) {
     case 'sign-in':
       return 'Sign in';

@@ -1,6 +1,6 @@
 import type { LeadProgress } from '../../../core/lead/progress.ts';
 
-/** How far the agency is with a lead, as pages say it. */
+/** The names of a lead's steps. */
 export const progressNames: Readonly<Record<LeadProgress, string>> = {
   new: 'New',
   answered: 'Answered',
@@ -8,10 +8,18 @@ export const progressNames: Readonly<Record<LeadProgress, string>> = {
   lost: 'Lost',
 };
 
-/** Where a lead came from, as pages say it. */
+/** The button that marks a lead with a step, and the same button once the lead has the step. */
+export const markLabels: Readonly<Record<LeadProgress, { mark: string; marked: string }>> = {
+  new: { mark: 'Mark new', marked: 'Marked new' },
+  answered: { mark: 'Mark answered', marked: 'Marked answered' },
+  won: { mark: 'Mark won', marked: 'Marked won' },
+  lost: { mark: 'Mark lost', marked: 'Marked lost' },
+};
+
+/** The names of the kinds of leads. */
 export const kindNames = { form: 'Form', chat: 'Chat', booking: 'Booking' } as const;
 
-/** What an inbox can be limited to, as pages say it. */
+/** The names of the inbox's filters. */
 export const onlyNames = {
   unread: 'Unread',
   suspected: 'Suspected',
