@@ -6,7 +6,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
  */
 export const newSecret = (bits: 128 | 256): string => randomBytes(bits / 8).toString('base64url');
 
-/** What is stored of a secret of 256 bits, which needs no salt and no slow function. */
+/** What is stored of a random secret, which needs no salt and no slow function. */
 export const digestOf = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url');
 
