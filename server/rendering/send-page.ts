@@ -22,17 +22,19 @@ const brotli = {
  */
 const minCompressed = 2000;
 
-/** Sends a page that must not be cached, compressed as the browser accepts it. */
+/** Sends a page for one visitor, which is not cached by default, compressed as the browser accepts it. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { html, contentSecurityPolicy }: RenderedPage,
+  cacheControl: 'no-store' | 'private, no-cache' = 'no-store',
 ): Promise<FastifyReply> {
   const coding = chooseCoding(request.headers['accept-encoding'], codings);
   reply
     .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    // Its address may contain the secret of a booking, which the next page must not report.
+    .header('cache-control', cacheControl)
+    // Its address may contain the secret of a booking or a report, which the next page must not
+    // report.
     .header('referrer-policy', 'strict-origin')
     .header('content-security-policy', contentSecurityPolicy);
   if (coding === 'identity' || html.length < minCompressed) return reply.send(html);

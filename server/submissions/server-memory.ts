@@ -106,7 +106,34 @@ export function fairBudget(perMinute: number, clock = () => performance.now()): 
   };
 }
 
-const lifetimeMs = 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+
+/** A limit on what each network may do in an hour. */
+export type HourlyBudget = {
+  /** Spends one of a network's; returns 0, or in how many seconds it may have another. */
+  spend: (network: string) => number;
+};
+
+/** @param clock A monotonic clock, in ms. */
+export function hourlyBudget(perHour: number, clock = () => performance.now()): HourlyBudget {
+  const counts = new (rateLimitStore(clock))({});
+  return {
+    spend: (network) => {
+      let waitSeconds = 0;
+      counts.incr(
+        network,
+        (_, result) => {
+          if (result && result.current > perHour) waitSeconds = Math.ceil(result.ttl / 1000);
+        },
+        hourMs,
+        perHour,
+      );
+      return waitSeconds;
+    },
+  };
+}
+
+const lifetimeMs = hourMs;
 const maxEntries = 10_000;
 
 /**
@@ -134,6 +161,8 @@ export function submissionIds(clock = () => performance.now()): (content: unknow
 
 /** Leads with a filled hidden field in any minute. */
 const maxHiddenFields = 20;
+/** Site audits of one network in an hour. */
+const maxAudits = 5;
 
 /** What a server remembers of requests. It outlives a publish, after which a new app answers. */
 export type ServerMemory = {
@@ -143,6 +172,8 @@ export type ServerMemory = {
   /** The leads of all visitors, and those with a filled hidden field. */
   burst: BurstBudget;
   hiddenFields: FairBudget;
+  /** The site audits of each network. */
+  audits: HourlyBudget;
   /** The id of a submission that has none, as `submissionIds` assigns it. */
   idOf: (content: unknown) => string;
 };
@@ -154,6 +185,7 @@ export function createServerMemory(leadsPerMinute: number): ServerMemory {
     signIns: rateLimitStore(),
     burst: burstBudget(leadsPerMinute),
     hiddenFields: fairBudget(maxHiddenFields),
+    audits: hourlyBudget(maxAudits),
     idOf: submissionIds(),
   };
 }
