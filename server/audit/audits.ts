@@ -52,13 +52,11 @@ type AuditsOptions = {
   database: LeadDatabase;
   auditor: SiteAuditor;
   log: FastifyBaseLogger;
-  /** For tests. */
-  times?: { hintMs: number; deadlineMs: number };
 };
 
 /** Makes audits in a queue of this server, within budgets that all servers share. */
-export function audits({ database, auditor, log, times }: AuditsOptions): Audits {
-  const queue = workQueue({ ...limits, ...times });
+export function audits({ database, auditor, log }: AuditsOptions): Audits {
+  const queue = workQueue(limits);
   const claimUntil = ({ longestMs }: QueuePlace) => Date.now() + longestMs + claimSlackMs;
 
   /** Writes down what came of an audit: its report, that it failed, or that it is to be taken up. */

@@ -1,6 +1,11 @@
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { auditField, auditPath, auditReportPath } from '../../core/audit/audit-page.ts';
+import {
+  type AuditRefusal,
+  auditField,
+  auditPath,
+  auditReportPath,
+} from '../../core/audit/audit-page.ts';
 import type { Environment } from '../environment.ts';
 import { barePage, sendPage } from '../rendering/send-page.ts';
 import { formValues } from '../submissions/form-body.ts';
@@ -22,6 +27,8 @@ type Options = {
 type Requests = { audits: Audits; auditor: SiteAuditor; options: Options };
 
 const typedSchema = z.object({ [auditField]: z.string().trim().catch('') });
+/** What was typed into the field of a form, or stands in a link; empty if nothing. */
+const typedIn = (fields: unknown): string => typedSchema.parse(Object(fields))[auditField];
 const tokenParams = z.object({
   token: z
     .string()
@@ -45,24 +52,22 @@ const auditRequests =
     });
 
     app.post(auditPath, async (request, reply) => {
-      const typed = typedSchema.parse(formValues(request.body))[auditField] ?? '';
+      const typed = typedIn(formValues(request.body));
+      const refuse = (refusal: AuditRefusal) =>
+        sendAuditField(request, reply, { typed, refusal }, agency);
+
       const address = auditor.siteAddress(typed);
-      if (typeof address === 'string') {
-        return await sendAuditField(request, reply, { typed, refusal: address }, agency);
-      }
-      const waitSeconds = memory.audits.spend(networkOf(request.ip, household));
+      if (typeof address === 'string') return await refuse(address);
+      const network = networkOf(request.ip, household);
+      const waitSeconds = memory.audits.spend(network);
       if (waitSeconds > 0) {
         reply.header('retry-after', waitSeconds);
-        return await sendAuditField(
-          request,
-          reply,
-          { typed, refusal: 'too-many-from-you' },
-          agency,
-        );
+        return await refuse('too-many-from-you');
       }
       const requested = await audits.request(address);
       if (requested.outcome !== 'accepted') {
-        return await sendAuditField(request, reply, { typed, refusal: requested.outcome }, agency);
+        memory.audits.refund(network);
+        return await refuse(requested.outcome);
       }
       return reply.redirect(auditReportPath(requested.token), 303);
     });
@@ -77,7 +82,7 @@ export const siteAudit: FastifyPluginAsync<Options> = async (app, options) => {
   app.addHook('onClose', () => made.stop());
 
   app.get(auditPath, async (request, reply) => {
-    const typed = typedSchema.parse(Object(request.query))[auditField] ?? '';
+    const typed = typedIn(request.query);
     // Without an address it is a page of the built site.
     if (typed === '') return reply.callNotFound();
     return await sendAuditField(request, reply, { typed, refusal: undefined }, agency);

@@ -112,23 +112,31 @@ const hourMs = 60 * 60 * 1000;
 export type HourlyBudget = {
   /** Spends one of a network's; returns 0, or in how many seconds it may have another. */
   spend: (network: string) => number;
+  /** Refunds one, for what was not done. */
+  refund: (network: string) => void;
 };
 
 /** @param clock A monotonic clock, in ms. */
 export function hourlyBudget(perHour: number, clock = () => performance.now()): HourlyBudget {
-  const counts = new (rateLimitStore(clock))({});
+  const spent = new Map<string, { count: number; since: Instant }>();
   return {
     spend: (network) => {
-      let waitSeconds = 0;
-      counts.incr(
-        network,
-        (_, result) => {
-          if (result && result.current > perHour) waitSeconds = Math.ceil(result.ttl / 1000);
-        },
-        hourMs,
-        perHour,
-      );
-      return waitSeconds;
+      const now = clock();
+      const known = spent.get(network);
+      const own = known && now - known.since < hourMs ? known : { count: 0, since: now };
+      spent.delete(network);
+      spent.set(network, own);
+      for (const [oldest, { since }] of spent) {
+        if (spent.size <= maxKeys && now - since < hourMs) break;
+        spent.delete(oldest);
+      }
+      if (own.count >= perHour) return Math.ceil((own.since + hourMs - now) / 1000);
+      own.count += 1;
+      return 0;
+    },
+    refund: (network) => {
+      const own = spent.get(network);
+      if (own && own.count > 0) own.count -= 1;
     },
   };
 }
