@@ -1,5 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Agency } from '../core/agency/agency.ts';
+import type { SiteAuditor } from './audit/audits.ts';
+import { siteAudit } from './audit/site-audit.ts';
 import { bookingPageRoutes } from './booking/booking-page-routes.ts';
 import { bookingSubmissions } from './booking/booking-submissions.ts';
 import { bookings } from './booking/bookings.ts';
@@ -27,6 +29,8 @@ type AppOptions = {
   memory: ServerMemory;
   site: BuiltSite;
   agency: Agency;
+  /** Looks at the websites of visitors; without one, no audit is offered. */
+  auditor?: SiteAuditor | undefined;
 };
 
 /**
@@ -55,6 +59,7 @@ export function buildApp(given: AppOptions): FastifyInstance {
   app.register(submissions, { ...options, routes: [leadSubmissions, bookingSubmissions] });
   app.register(bookingPageRoutes);
   app.register(calendarFeed, options);
+  app.register(siteAudit, { ...options, isOffered: environment.AUDIT_OFFER === 'on' });
   app.register(desk, options);
   app.register(builtSite, options);
   return app;

@@ -47,6 +47,10 @@ function trueOrFalse() {
     .describe('"true" or "false"');
 }
 
+function onOrOff() {
+  return z.enum(['on', 'off']).default('on').describe('"on" or "off"');
+}
+
 function secret() {
   return z
     .string()
@@ -105,10 +109,11 @@ const variables = {
   ),
   BOOKING_ALLOW_PRIVATE: trueOrFalse(),
   BOOKING_FEED_KEY: secret(),
-  BOOKING_HOLD: z.enum(['on', 'off']).default('on').describe('"on" or "off"'),
+  BOOKING_HOLD: onOrOff(),
+  AUDIT_OFFER: onOrOff(),
 };
 /** All variables with these prefixes are ours, so an unknown one is a mistake. */
-const prefixes = ['LEADS_', 'BOOKING_'];
+const prefixes = ['LEADS_', 'BOOKING_', 'AUDIT_'];
 /**
  * Settings that require another one. Alone they have no effect, and leads would only seem to be
  * delivered.
@@ -166,7 +171,7 @@ function unknownSetting(set: Readonly<Record<string, unknown>>): ReadEnvironment
 
 /**
  * Reads every setting from variables like `process.env`; an empty one counts as not set. Reports
- * the first invalid value or unknown `LEADS_` or `BOOKING_` variable.
+ * the first invalid value or unknown `LEADS_`, `BOOKING_` or `AUDIT_` variable.
  */
 export function readEnvironment(
   source: Readonly<Record<string, string | undefined>>,

@@ -6,7 +6,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
  */
 export const newSecret = (bits: 128 | 256): string => randomBytes(bits / 8).toString('base64url');
 
-/** The stored digest of a secret of 256 bits, which needs neither a salt nor a slow function. */
+/** The stored digest of a random secret, which needs neither a salt nor a slow function. */
 export const digestOf = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url');
 

@@ -27,12 +27,21 @@ const layers: Record<string, string[]> = {
     ...['listener.ts', 'desk', 'health.ts'],
     ...['schedules', 'deliveries.ts'],
     'configured-targets.ts',
-    ...['visitor-mail', 'booking', 'submissions', 'http.ts'],
+    ...['visitor-mail', 'booking', 'audit', 'submissions', 'http.ts'],
     ...['error-handlers.ts', 'rendering', 'static'],
     ...['environment.ts', 'delivery', 'outbound', 'backup', 'export', 'store'],
     ...['local-time.ts', 'new-file.ts'],
   ],
-  'server/store': ['changes', 'bookings', 'leads', 'deliveries', 'people', 'records', 'engine'],
+  'server/store': [
+    'audits',
+    'changes',
+    'bookings',
+    'leads',
+    'deliveries',
+    'people',
+    'records',
+    'engine',
+  ],
 };
 
 type Import = { from: string; to: string };

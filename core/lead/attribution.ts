@@ -2,12 +2,13 @@ import { recordOf } from './record-of.ts';
 
 /**
  * Where a visitor came from: every field with its label in mails and tables. `request` is the label
- * of the button that led to the form, `page` is the path the lead was sent from, `landingPage` the
- * path of the visit's first page, and `referrerHost` the host of the linking site, without path or
- * query.
+ * of the button that led to the form, `audit` the path of the site audit that led to it, `page` is
+ * the path the lead was sent from, `landingPage` the path of the visit's first page, and
+ * `referrerHost` the host of the linking site, without path or query.
  */
 export const attributionLabels = {
   request: 'Request',
+  audit: 'Site audit',
   page: 'Page',
   landingPage: 'Landing page',
   referrerHost: 'Referrer',
@@ -29,3 +30,12 @@ export const attributionNames = Object.keys(attributionLabels) as AttributionFie
 /** Builds an object with one value per field. */
 export const mapAttribution = <Value>(toValue: (field: AttributionField) => Value) =>
   recordOf(attributionNames, toValue);
+
+const auditReport = /^\/audit\/[\w-]{22}$/;
+
+/** Whether a text is the path of a site audit's report. */
+export const isAuditReport = (path: string): boolean => auditReport.test(path);
+
+/** The path of a page without the secret of a site audit, which is for `audit` alone. */
+export const withoutReport = (path: string): string =>
+  path.startsWith('/audit/') ? '/audit' : path;

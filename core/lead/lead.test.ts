@@ -139,6 +139,21 @@ describe('a lead', () => {
     });
   });
 
+  test('has the report that led to it in a field of its own, and nowhere else', () => {
+    const audit = `/audit/${'a-_0'.repeat(5)}xy`;
+    const lead = accepted({ ...form, audit, page: audit, landingPage: `${audit}?utm_source=a` });
+    expect(lead.attribution).toMatchObject({ audit, page: '/audit', landingPage: '/audit' });
+    for (const other of [
+      '/audit',
+      '/audit/short',
+      `https://elsewhere.example${audit}`,
+      `${audit}x`,
+    ]) {
+      expect(accepted({ ...form, audit: other }).attribution.audit).toBe('');
+    }
+    expect(accepted({ ...form, page: '/audits/a' }).attribution.page).toBe('/audits/a');
+  });
+
   test('that was parsed once parses again unchanged', () => {
     const texts = fc.string({ unit: 'binary', maxLength: 300 });
     fc.assert(

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { Instant } from '../instant.ts';
-import { type Attribution, type AttributionField, mapAttribution } from './attribution.ts';
+import {
+  type Attribution,
+  type AttributionField,
+  isAuditReport,
+  mapAttribution,
+  withoutReport,
+} from './attribution.ts';
 import { type CorrectionFields, correctedLead } from './correction.ts';
 import {
   type LeadField,
@@ -48,20 +54,22 @@ export function lenientText(max: number, normalize = singleLine) {
     .default('');
 }
 
-const isPath = (value: string): boolean => value.startsWith('/') && !value.startsWith('//');
-const isHost = (value: string): boolean => /^[a-z0-9.-]+(:\d{1,5})?$/i.test(value);
-/** Checks for attribution fields; a value that fails counts as unknown. */
-const checks: Partial<Record<AttributionField, (value: string) => boolean>> = {
-  page: isPath,
-  landingPage: isPath,
-  referrerHost: isHost,
+const pathIn = (value: string): string =>
+  value.startsWith('/') && !value.startsWith('//') ? withoutReport(value) : '';
+const hostIn = (value: string): string => (/^[a-z0-9.-]+(:\d{1,5})?$/i.test(value) ? value : '');
+const reportIn = (value: string): string => (isAuditReport(value) ? value : '');
+/** What is taken over of attribution fields; the empty text of a value that counts as unknown. */
+const known: Partial<Record<AttributionField, (value: string) => string>> = {
+  audit: reportIn,
+  page: pathIn,
+  landingPage: pathIn,
+  referrerHost: hostIn,
 };
 
 /** A schema for each attribution field, as the browser sends it. */
-export const attributionShape = mapAttribution((field) => {
-  const isValid = checks[field] ?? (() => true);
-  return lenientText(leadBounds.attribution).transform((value) => (isValid(value) ? value : ''));
-});
+export const attributionShape = mapAttribution((field) =>
+  lenientText(leadBounds.attribution).transform((value) => known[field]?.(value) ?? value),
+);
 
 /** A lead's id: a version 7 UUID in lower case. */
 export const leadId = z.uuidv7({ error: 'The id must be a UUID of version 7.' }).toLowerCase();

@@ -105,6 +105,9 @@ describe('a form without script', () => {
     const host = 'www.acre.example';
     expect(await origin({ host, referer: `https://${host}/contact` })).toEqual(campaign);
     expect(await origin({ referer: 'nonsense' })).toEqual(campaign);
+    const token = 'a'.repeat(22);
+    expect((await times(`/book?audit=${token}`)).origin.audit).toBe(`/audit/${token}`);
+    expect((await times('/book?audit=a')).origin.audit).toBeUndefined();
 
     const [start = ''] = await freeStarts();
     const sent = { ...visitor, ...campaign, id: uuidv7(), start, name: '' };

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { auditReportPath } from '../../core/audit/audit-page.ts';
 import {
   type Attribution,
   attributionLabels,
   attributionNames,
+  isAuditReport,
 } from '../../core/lead/attribution.ts';
 
 /** The host of the other site that links to this page; empty if there is none. */
@@ -15,7 +17,12 @@ function referrerHost({ headers, host }: FastifyRequest): string {
 /** Where a visitor came from, as far as the request shows it, for browsers without script. */
 export function linkOrigin(request: FastifyRequest): Partial<Attribution> {
   const query: Record<string, unknown> = Object(request.query);
-  const known = { page: '/book', referrerHost: referrerHost(request) };
+  const report = auditReportPath(String(query.audit));
+  const known = {
+    ...{ page: '/book', referrerHost: referrerHost(request) },
+    // The link from a report has its token.
+    audit: isAuditReport(report) ? report : '',
+  };
   const campaign = attributionNames
     .filter((name) => name.startsWith('utm'))
     .map((name) => [name, query[attributionLabels[name]]]);

@@ -51,6 +51,15 @@ test('the mail links to the lead at the desk, if there is a desk', () => {
   expect(leadMail(stored(), agency).html).not.toContain('<a');
 });
 
+test('the mail has the report that led to it, as a link if the address of the site is known', () => {
+  const audit = `/audit/${'a'.repeat(22)}`;
+  const url = 'https://www.acre.example/desk/leads/1';
+  expect(leadMail(stored({ audit }), agency, url).body).toContain(
+    `\r\nSite audit: https://www.acre.example${audit}\r\nPage: /contact\r\n`,
+  );
+  expect(leadMail(stored({ audit }), agency).body).toContain(`\r\nSite audit: ${audit}\r\n`);
+});
+
 test('an invalid address is not used as Reply-To', () => {
   const chat = { kind: 'chat', service: undefined, message: undefined, email: 'ask me later' };
   expect(leadMail(stored(chat), agency)).toMatchObject({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Agency } from '../../core/agency/agency.ts';
 import { slotName } from '../../core/booking/slot-names.ts';
 import { escapeHtml } from '../../core/escape-html.ts';
-import { attributionLabels, attributionNames } from '../../core/lead/attribution.ts';
+import { attributionLabels, attributionNames, isAuditReport } from '../../core/lead/attribution.ts';
 import {
   bookingMailBody,
   chatMail,
@@ -29,13 +29,17 @@ type MailAgency = Pick<Agency, 'name' | 'timeZone'>;
 function originLines(
   { lead, reference, receivedAt }: StoredLead,
   { timeZone }: MailAgency,
+  deskUrl: string | undefined,
 ): string[] {
+  // A mail program makes a link of an address alone, not of a path.
+  const linked = (text: string) =>
+    isAuditReport(text) && deskUrl ? new URL(text, deskUrl).href : text;
   const lines: [string, string][] = [
     ['Reference', reference],
     ['Received', slotName(receivedAt.getTime(), timeZone, Date.now())],
     ...attributionNames.map((field): [string, string] => [
       attributionLabels[field],
-      lead.attribution[field],
+      linked(lead.attribution[field]),
     ]),
   ];
   return lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`);
@@ -94,7 +98,7 @@ export function leadMail(stored: StoredLead, agency: MailAgency, deskUrl?: strin
   const who = subjectPart(lead.name) || 'No name';
   const [news, before] =
     correctedBy === undefined ? ['', []] : ['Correction: ', [correctionLine, '']];
-  const lines = [...before, bodyOf(stored, agency), '', ...originLines(stored, agency)];
+  const lines = [...before, bodyOf(stored, agency), '', ...originLines(stored, agency, deskUrl)];
   const text = lines.join('\r\n');
   const paragraphs = escapeHtml(text).replaceAll('\r\n', '<br>\r\n');
   const link = deskUrl && `<p><a href="${escapeHtml(deskUrl)}">Open at the desk</a></p>`;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
+import type { AuditPage } from '../../core/audit/audit-page.ts';
 import type { BookingPage, ChooseTimePage } from '../../core/booking/booking-pages.ts';
 import type { DeskState } from '../../core/desk/desk-page.ts';
 import type { RejectedForm } from '../../core/lead/rejected-form.ts';
@@ -11,6 +12,7 @@ export type RenderTask =
   | { route: '/rejected-contact-form'; locals: { rejectedForm: RejectedForm } }
   | { route: '/book'; locals: { chooseTime: ChooseTimePage } }
   | { route: '/booking'; locals: { booking: BookingPage } }
+  | { route: '/site-audit'; locals: { audit: AuditPage } }
   | { route: '/desk'; locals: { desk: DeskState } };
 
 /** A page, and the policy that allows its inline scripts and styles. */

@@ -22,17 +22,18 @@ const brotli = {
  */
 const minCompressed = 2000;
 
-/** Sends a page that must not be cached, compressed if the browser accepts that. */
+/** Sends a page for one visitor, uncached by default, compressed if the browser accepts that. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { html, contentSecurityPolicy }: RenderedPage,
+  cacheControl: 'no-store' | 'private, no-cache' = 'no-store',
 ): Promise<FastifyReply> {
   const coding = chooseCoding(request.headers['accept-encoding'], codings);
   reply
     .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    // The address may contain the secret of a booking, which the next site must not see.
+    .header('cache-control', cacheControl)
+    // The address may contain the secret of a booking or a report, which the next site must not see.
     .header('referrer-policy', 'strict-origin')
     .header('content-security-policy', contentSecurityPolicy);
   if (coding === 'identity' || html.length < minCompressed) return reply.send(html);

@@ -4,6 +4,7 @@ import type { Agency } from '../../core/agency/agency.ts';
 import type { Instant } from '../../core/instant.ts';
 import { monthsBefore } from '../local-time.ts';
 import { repeat } from '../repeat.ts';
+import { deleteOldAudits } from '../store/audits/kept-audits.ts';
 import {
   eraseExpired,
   erasureNoticeMs,
@@ -35,9 +36,10 @@ type Options = {
 
 /**
  * Removes suspected leads some days after they were shown to a person, and answered leads some
- * months after they arrived, every hour; and traces of visitors after a day, every ten minutes.
- * Does not run at startup, when the clock may not be set yet. The returned function stops it, and
- * resolves when no purge is running.
+ * months after they arrived, and site audits after a month, every hour; and traces of visitors
+ * after a day, every ten minutes.
+ * Does not run at startup, when the clock may not be set yet. The returned function
+ * stops it, and resolves when no purge is running.
  */
 export function schedulePurge({
   database,
@@ -97,8 +99,16 @@ export function schedulePurge({
       log.error(storeFailure(error), 'could not remove the traces of a day ago');
     }
   }
+  async function purgeAudits(): Promise<void> {
+    try {
+      await database.use((store) => deleteOldAudits(store.db, Date.now()));
+    } catch (error) {
+      log.error(storeFailure(error), 'could not remove old site audits');
+    }
+  }
   const stops = [
     repeat(purge, hour, { startsNow: false }),
+    repeat(purgeAudits, hour, { startsNow: false }),
     repeat(purgeTraces, hour / 6, { startsNow: false }),
   ];
   return async () => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { burstBudget, fairBudget, rateLimitStore, submissionIds } from './server-memory.ts';
+import {
+  burstBudget,
+  fairBudget,
+  hourlyBudget,
+  rateLimitStore,
+  submissionIds,
+} from './server-memory.ts';
 
 const minute = 60_000;
 
@@ -126,4 +132,17 @@ test('a flood does not fill memory: the oldest entries are dropped', () => {
   for (let content = 0; content < 9999; content += 1) idOf(content);
   expect(idOf('last')).toBe(last);
   expect(idOf('first')).not.toBe(first);
+});
+
+test('each network has its budget of an hour, and gets back what was not done', () => {
+  let now = 0;
+  const budget = hourlyBudget(2, () => now);
+  expect([budget.spend('a'), budget.spend('a'), budget.spend('b')]).toEqual([0, 0, 0]);
+  now = 10_000;
+  expect([budget.spend('a'), budget.spend('a')]).toEqual([3590, 3590]);
+  budget.refund('a');
+  budget.refund('c');
+  expect([budget.spend('a'), budget.spend('a')]).toEqual([0, 3590]);
+  now = 3_600_000;
+  expect([budget.spend('a'), budget.spend('a'), budget.spend('a')]).toEqual([0, 0, 3600]);
 });

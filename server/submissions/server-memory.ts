@@ -105,7 +105,42 @@ export function fairBudget(perMinute: number, clock = () => performance.now()): 
   };
 }
 
-const lifetimeMs = 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+
+/** A limit on what each network may do in an hour. */
+export type HourlyBudget = {
+  /** Spends one of a network's; returns 0, or in how many seconds it may have another. */
+  spend: (network: string) => number;
+  /** Refunds one, for what was not done. */
+  refund: (network: string) => void;
+};
+
+/** @param clock A monotonic clock, in ms. */
+export function hourlyBudget(perHour: number, clock = () => performance.now()): HourlyBudget {
+  const spent = new Map<string, { count: number; since: Instant }>();
+  return {
+    spend: (network) => {
+      const now = clock();
+      const known = spent.get(network);
+      const own = known && now - known.since < hourMs ? known : { count: 0, since: now };
+      spent.delete(network);
+      spent.set(network, own);
+      for (const [oldest, { since }] of spent) {
+        if (spent.size <= maxKeys && now - since < hourMs) break;
+        spent.delete(oldest);
+      }
+      if (own.count >= perHour) return Math.ceil((own.since + hourMs - now) / 1000);
+      own.count += 1;
+      return 0;
+    },
+    refund: (network) => {
+      const own = spent.get(network);
+      if (own && own.count > 0) own.count -= 1;
+    },
+  };
+}
+
+const lifetimeMs = hourMs;
 const maxEntries = 10_000;
 
 /**
@@ -133,6 +168,8 @@ export function submissionIds(clock = () => performance.now()): (content: unknow
 
 /** The limit on leads with a filled hidden field, per minute. */
 const maxHiddenFields = 20;
+/** Site audits of one network in an hour. */
+const maxAudits = 5;
 
 /** What the server remembers about requests. It outlives each app, which a publish replaces. */
 export type ServerMemory = {
@@ -142,6 +179,8 @@ export type ServerMemory = {
   /** Limits on the leads of all visitors, and on those with a filled hidden field. */
   burst: BurstBudget;
   hiddenFields: FairBudget;
+  /** The site audits of each network. */
+  audits: HourlyBudget;
   /** Assigns an id to a submission without one, like `submissionIds`. */
   idOf: (content: unknown) => string;
 };
@@ -156,6 +195,7 @@ export function createServerMemory(leadsPerMinute: number): ServerMemory {
     signIns: rateLimitStore(),
     burst: burstBudget(leadsPerMinute),
     hiddenFields: fairBudget(maxHiddenFields),
+    audits: hourlyBudget(maxAudits),
     idOf: submissionIds(),
   };
 }

@@ -61,12 +61,12 @@ export function doubtsAbout(
 type Options = {
   environment: Pick<Environment, 'LEADS_RATE_LIMIT' | 'SITE_URL'>;
   memory: ServerMemory;
-  /** The plugins that accept leads and bookings. */
+  /** The plugins that accept submissions. */
   routes: readonly FastifyPluginAsync<{ memory: ServerMemory }>[];
 };
 
 /** The checks of every submission, and the routes that accept them. */
-const checkedSubmissions: FastifyPluginAsync<Options> = async (app, options) => {
+export const checkedSubmissions: FastifyPluginAsync<Options> = async (app, options) => {
   const { environment, memory } = options;
   app.removeContentTypeParser('text/plain');
   await app.register(rateLimit, { global: false, store: memory.submissions });

@@ -1,3 +1,4 @@
+import { startAudit } from '../store/audits/start-audit.ts';
 import { closeDay } from '../store/bookings/closed-days.ts';
 import { storeBooking } from '../store/bookings/store-booking.ts';
 import { addNote, markRead, setProgress } from '../store/changes/lead-changes.ts';
@@ -31,8 +32,8 @@ async function fillDesk(store: Store, leadId: string): Promise<void> {
 }
 
 /**
- * Fills a database with `leads` leads, three or more, a session, a closed day and a person of the
- * desk; returns all rows.
+ * Fills a database with `leads` leads, three or more, a session, a closed day, a site audit and a
+ * person of the desk; returns all rows.
  */
 export async function fillDatabase(url: string, leads = 3): Promise<Rows> {
   const open = await openDatabase(url);
@@ -44,6 +45,8 @@ export async function fillDatabase(url: string, leads = 3): Promise<Rows> {
   await copyLead(open, leads - first.length);
   await storeBooking(open, exampleBooking(start, 1_750_000_000_000));
   await closeDay(open, '2099-12-24');
+  const audit = { digest: 'report', address: new URL('https://shop.example'), now: start };
+  await startAudit(open, { ...audit, claimedUntil: start + 60_000 });
   await fillDesk(open, first[0]?.lead.id ?? '');
   const rows = await allRows(open);
   await open.close();

@@ -6,6 +6,7 @@ import { readAgency } from '../../content-files/read-agency.ts';
 import type { Agency } from '../../core/agency/agency.ts';
 import { securityHeaders } from '../../core/headers/security-headers.ts';
 import { buildApp } from '../app.ts';
+import type { SiteAuditor } from '../audit/audits.ts';
 import { readEnvironment } from '../environment.ts';
 import { loadBuiltSite } from '../static/built-site.ts';
 import { markFinished } from '../static/finished-build.ts';
@@ -17,9 +18,13 @@ export type TestSite = {
   /**
    * Creates the real app without starting it, with a new database unless the variables name one.
    */
-  create: (variables: Record<string, string>, agency?: Agency) => FastifyInstance;
+  create: (
+    variables: Record<string, string>,
+    agency?: Agency,
+    auditor?: SiteAuditor,
+  ) => FastifyInstance;
   /** Creates and starts the app. */
-  build: (variables: Record<string, string>, agency?: Agency) => Promise<FastifyInstance>;
+  build: (...created: Parameters<TestSite['create']>) => Promise<FastifyInstance>;
   remove: () => void;
 };
 
@@ -67,7 +72,7 @@ export function makeTestSite(
   write('server/inline-hashes.json', '{}');
   markFinished(folder);
   let databases = 0;
-  const create: TestSite['create'] = (variables, agency = testAgency) => {
+  const create: TestSite['create'] = (variables, agency = testAgency, auditor) => {
     databases += 1;
     const database = `file:${join(folder, `../${folder.slice(-6)}-data`, `${databases}.db`)}`;
     const read = readEnvironment({
@@ -80,13 +85,13 @@ export function makeTestSite(
     if (loaded.outcome === 'missing') throw new Error(loaded.reason);
     const { environment } = read;
     const memory = createServerMemory(environment.LEADS_BURST_LIMIT);
-    return buildApp({ environment, memory, site: loaded.site, agency });
+    return buildApp({ environment, memory, site: loaded.site, agency, auditor });
   };
   return {
     folder,
     create,
-    build: async (variables, agency) => {
-      const app = create(variables, agency);
+    build: async (...created) => {
+      const app = create(...created);
       await app.ready();
       return app;
     },

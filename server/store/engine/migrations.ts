@@ -339,4 +339,36 @@ export const migrations: readonly Migration[] = [
       await db.schema.alterTable('leads').addColumn('corrected_by', 'text').execute();
     },
   },
+  {
+    name: '015-audits',
+    up: async (db) => {
+      await db.schema
+        .createTable('audits')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('host', 'text', (column) => column.notNull())
+        .addColumn('address', 'text', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('claimed_until', 'bigint', (column) => column.notNull())
+        .addColumn('attempts', 'integer', (column) => column.notNull())
+        .addColumn('report', 'text')
+        .execute();
+      await db.schema
+        .createIndex('audits_by_host')
+        .on('audits')
+        .columns(['host', 'created_at'])
+        .execute();
+      await db.schema
+        .createTable('audit_links')
+        .addColumn('digest', 'text', (column) => column.primaryKey())
+        .addColumn('audit_id', 'text', (column) =>
+          column.notNull().references('audits.id').onDelete('cascade'),
+        )
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute();
+      const indexLinks = (name: string) => db.schema.createIndex(name).on('audit_links');
+      await indexLinks('audit_links_by_audit').column('audit_id').execute();
+      await indexLinks('audit_links_by_time').column('created_at').execute();
+    },
+  },
 ];

@@ -191,6 +191,29 @@ type TraceTable = {
 };
 type TraceKeyTable = { key: string; created_at: Instant };
 
+/** The look at a website, and what came of it. */
+export type AuditTable = {
+  id: string;
+  /** The host of the address that was asked for. */
+  host: string;
+  address: string;
+  /** An audit that `failed` has no report, through no fault of the site. */
+  state: 'running' | 'done' | 'failed';
+  created_at: Instant;
+  /** While it is running: when the server that holds it is done with it at the latest. */
+  claimed_until: Instant;
+  /** How often a server took it up. */
+  attempts: number;
+  /** JSON of `AuditReport`; null if it is not done. */
+  report: string | null;
+};
+
+/**
+ * An address at which an audit is shown; several may share one audit. Its token is stored as a
+ * digest.
+ */
+type AuditLinkTable = { digest: string; audit_id: string; created_at: Instant };
+
 /** The tables of the lead database. */
 export type Tables = {
   leads: LeadTable;
@@ -215,6 +238,8 @@ export type Tables = {
   sessions: SessionTable;
   passkeys: PasskeyTable;
   challenges: ChallengeTable;
+  audits: AuditTable;
+  audit_links: AuditLinkTable;
   traces: TraceTable;
   trace_keys: TraceKeyTable;
   /**

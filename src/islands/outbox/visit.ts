@@ -1,8 +1,8 @@
-import type { Attribution } from '../../../core/lead/attribution.ts';
+import { type Attribution, withoutReport } from '../../../core/lead/attribution.ts';
 import { attributionLength } from '../../../core/lead/lead-fields.ts';
 
 /** How this visit began. Kept only for the tab's session. */
-export type Visit = Omit<Attribution, 'page' | 'request'>;
+export type Visit = Omit<Attribution, 'audit' | 'page' | 'request'>;
 
 /** The session storage key. */
 export const visitKey = 'visit';
@@ -13,7 +13,7 @@ function readVisit(address: URL, referrer: string): Visit {
     address.searchParams.get(`utm_${name}`)?.slice(0, attributionLength) ?? '';
   const from = URL.canParse(referrer) ? new URL(referrer).host : '';
   return {
-    landingPage: address.pathname.slice(0, attributionLength),
+    landingPage: withoutReport(address.pathname).slice(0, attributionLength),
     referrerHost: from === address.host ? '' : from,
     utmSource: utm('source'),
     utmMedium: utm('medium'),
@@ -54,5 +54,5 @@ export function attribution(): Partial<Attribution> {
   }
   const known = visit.filter(([name, value]) => names.includes(name) && typeof value === 'string');
   const { pathname } = location;
-  return { ...Object.fromEntries(known), page: formPages[pathname] ?? pathname };
+  return { ...Object.fromEntries(known), page: formPages[pathname] ?? withoutReport(pathname) };
 }

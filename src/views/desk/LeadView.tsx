@@ -5,6 +5,7 @@ import { deskBounds } from '../../../core/desk/desk-bounds.ts';
 import type { DeskPage, LeadBooking } from '../../../core/desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith, sessionAnchor } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
+import { isAuditReport } from '../../../core/lead/attribution.ts';
 import { leadFieldNames, leadFields } from '../../../core/lead/lead-fields.ts';
 import { leadProgress } from '../../../core/lead/progress.ts';
 import type { Suspicion } from '../../../core/lead/suspicion.ts';
@@ -211,7 +212,7 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
             {lead.origin.map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd dir="auto">{value}</dd>
+                <dd dir="auto">{isAuditReport(value) ? <a href={value}>{value}</a> : value}</dd>
               </div>
             ))}
           </dl>

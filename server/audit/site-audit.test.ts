@@ -1,0 +1,303 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { leadDatabase } from '../store/engine/lead-database.ts';
+import { exampleReport } from '../testing/example-report.ts';
+import { freshDatabases } from '../testing/fresh-databases.ts';
+import { makeTestSite } from '../testing/test-site.ts';
+import type { SiteAuditor } from './audits.ts';
+
+const { engines } = freshDatabases();
+const site = makeTestSite({
+  'index.html': '<title>Home</title>',
+  '404.html': '<title>Not found</title>',
+  'audit.html': '<title>The static page</title>',
+});
+const apps: FastifyInstance[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+});
+afterAll(() => site.remove());
+
+/** Finds nothing wrong with any site; it can be held up. */
+function fakeAuditor() {
+  let held: PromiseWithResolvers<void> | undefined;
+  const asked: string[] = [];
+  const look: SiteAuditor['auditSite'] = async (address) => {
+    asked.push(address.host);
+    if (address.host === 'broken.example') throw new Error('a bug');
+    await held?.promise;
+    return exampleReport(address.href);
+  };
+  return {
+    asked,
+    hold: () => {
+      held = Promise.withResolvers();
+    },
+    release: () => held?.resolve(),
+    auditor: {
+      siteAddress: (typed) => {
+        if (typed === 'intranet') return 'private-host';
+        return URL.parse(`https://${typed}/`) ?? 'no-address';
+      },
+      isOwn: ({ host }) => host === 'own.example',
+      auditOwn: async ({ href }) => ({ ...exampleReport(href), address: 'built files' }),
+      auditSite: look,
+    } satisfies SiteAuditor,
+  };
+}
+type Fake = ReturnType<typeof fakeAuditor>;
+
+async function start({ auditor }: Fake, variables: Record<string, string> = {}) {
+  const app = await site.build({ LEADS_RATE_LIMIT: '1000', ...variables }, undefined, auditor);
+  apps.push(app);
+  return app;
+}
+
+let visitors = 0;
+/** Another visitor each time, unless an address is given. */
+const ask = (app: FastifyInstance, typed: string, remoteAddress?: string) => {
+  visitors += 1;
+  return app.inject({
+    method: 'POST',
+    url: '/audit',
+    remoteAddress: remoteAddress ?? `198.51.100.${visitors % 250}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    payload: new URLSearchParams({ site: typed }).toString(),
+  });
+};
+async function accepted(app: FastifyInstance, typed: string): Promise<string> {
+  const { statusCode, headers } = await ask(app, typed);
+  expect(statusCode).toBe(303);
+  expect(headers.location).toMatch(/^\/audit\/[\w-]{22}$/);
+  return String(headers.location);
+}
+const shown = async (app: FastifyInstance, url: string) => (await app.inject(url)).json().audit;
+const viewOf = (app: FastifyInstance, url: string) => async () => (await shown(app, url)).view;
+const awaitReport = (app: FastifyInstance, url: string) =>
+  expect.poll(viewOf(app, url)).toBe('report');
+
+describe('the page to ask', () => {
+  test('is the static one, unless an address was typed', async () => {
+    const app = await start(fakeAuditor());
+    for (const url of [
+      '/audit',
+      '/audit?site=',
+      '/audit?site=a&site=b',
+      '/audit?utm_source=mail',
+    ]) {
+      expect((await app.inject(url)).body).toContain('The static page');
+    }
+    const { headers, statusCode, ...response } = await app.inject('/audit?site=shop.example');
+    const audit = { view: 'ask', typed: 'shop.example' };
+    expect(response.json()).toEqual({ route: '/site-audit', audit });
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
+  });
+
+  test.each([
+    ['', 'no-address'],
+    ['a b', 'no-address'],
+    ['intranet', 'private-host'],
+  ])('comes back with what was typed: %j', async (typed, refusal) => {
+    const response = await ask(await start(fakeAuditor()), typed);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().audit).toEqual({ view: 'ask', typed, refusal });
+  });
+
+  test('is as before where audits are switched off', async () => {
+    const app = await start(fakeAuditor(), { AUDIT_OFFER: 'off' });
+    expect((await app.inject('/audit?site=shop.example')).body).toContain('The static page');
+    expect((await ask(app, 'shop.example')).statusCode).toBe(405);
+    expect((await app.inject(`/audit/${'a'.repeat(22)}`)).body).toContain('Not found');
+  });
+
+  test('takes nothing from other sites, and nothing oversized', async () => {
+    const app = await start(fakeAuditor());
+    const type = 'application/x-www-form-urlencoded';
+    const headers = { 'content-type': type, 'sec-fetch-site': 'cross-site' };
+    const sent = { method: 'POST', url: '/audit', payload: 'site=shop.example' } as const;
+    const other = await app.inject({ ...sent, headers });
+    expect(other.statusCode).toBe(403);
+    expect(other.body).toContain('(214) 555-0142');
+    expect((await ask(app, 'x'.repeat(17_000))).statusCode).toBe(413);
+  });
+});
+
+describe('a report', () => {
+  test('is awaited by its page, and then shown at its address', async () => {
+    const fake = fakeAuditor();
+    fake.hold();
+    const app = await start(fake);
+    const url = await accepted(app, 'shop.example');
+    const running = await app.inject(url);
+    const page = { view: 'running', host: 'shop.example', refreshSeconds: 2 };
+    expect(running.json().audit).toEqual(page);
+    expect(running.headers).toMatchObject({
+      ...{ refresh: '2', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+    });
+    fake.release();
+    await awaitReport(app, url);
+    const { headers, ...response } = await app.inject(url);
+    expect(response.json().audit).toEqual({
+      ...{ view: 'report', path: url, host: 'shop.example', keptUntil: expect.any(Number) },
+      report: exampleReport('https://shop.example/'),
+    });
+    expect(headers).toMatchObject({
+      ...{ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' },
+      'referrer-policy': 'strict-origin',
+    });
+    expect(headers.refresh).toBeUndefined();
+  });
+
+  test('is at no other address', async () => {
+    const app = await start(fakeAuditor());
+    for (const token of ['a'.repeat(22), 'a', '%00', 'a'.repeat(23)]) {
+      const response = await app.inject(`/audit/${token}`);
+      expect(response.statusCode).toBe(404);
+      expect(response.json().audit).toEqual({ view: 'unknown' });
+    }
+  });
+
+  test('on this site comes from its built files', async () => {
+    const fake = fakeAuditor();
+    const app = await start(fake);
+    const url = await accepted(app, 'own.example');
+    await awaitReport(app, url);
+    expect((await shown(app, url)).report.address).toBe('built files');
+    expect(fake.asked).toEqual([]);
+  });
+
+  test('that cannot be made says so', async () => {
+    const app = await start(fakeAuditor());
+    const url = await accepted(app, 'broken.example');
+    await expect.poll(viewOf(app, url)).toBe('ask');
+    const { statusCode, ...response } = await app.inject(url);
+    expect(statusCode).toBe(503);
+    const page = { view: 'ask', typed: 'https://broken.example/', refusal: 'unavailable' };
+    expect(response.json().audit).toEqual(page);
+  });
+
+  test('of a site that hangs is given up from outside', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const fake = fakeAuditor();
+    fake.hold();
+    const app = await start(fake);
+    const url = await accepted(app, 'slow.example');
+    await expect.poll(() => fake.asked).toEqual(['slow.example']);
+    expect(await viewOf(app, url)()).toBe('running');
+    await vi.advanceTimersByTimeAsync(20_000);
+    await expect.poll(viewOf(app, url)).toBe('ask');
+  });
+});
+
+describe('the budgets', () => {
+  test('let two audits run at once, twenty wait, and refuse the next', async () => {
+    const fake = fakeAuditor();
+    fake.hold();
+    const app = await start(fake);
+    const hosts = Array.from({ length: 22 }, (_, number) => `shop${number}.example`);
+    const urls: string[] = [];
+    for (const host of hosts) urls.push(await accepted(app, host));
+    const over = await ask(app, 'over.example', '203.0.113.1');
+    expect(over.statusCode).toBe(503);
+    const page = { view: 'ask', typed: 'over.example', refusal: 'unavailable' };
+    expect(over.json().audit).toEqual(page);
+    // What is known already can still be shown, and who was refused has not spent anything.
+    await accepted(app, 'shop3.example');
+    for (let times = 0; times < 6; times += 1) {
+      expect((await ask(app, 'over.example', '203.0.113.1')).statusCode).toBe(503);
+    }
+    expect(fake.asked).toEqual(['shop0.example', 'shop1.example']);
+    fake.release();
+    await awaitReport(app, urls.at(-1) ?? '');
+    expect(fake.asked).toEqual(hosts);
+  });
+
+  test('give the next visitor of a host the same findings', async () => {
+    const fake = fakeAuditor();
+    const app = await start(fake);
+    const first = await accepted(app, 'shop.example');
+    const second = await accepted(app, 'shop.example');
+    expect(second).not.toBe(first);
+    await awaitReport(app, second);
+    expect((await shown(app, second)).path).toBe(second);
+    expect(fake.asked).toEqual(['shop.example']);
+  });
+
+  test('allow a network five in an hour', async () => {
+    const app = await start(fakeAuditor());
+    const from = (last: string) => `2001:db8:1:2::${last}`;
+    for (const last of '12345') {
+      expect((await ask(app, `shop${last}.example`, from(last))).statusCode).toBe(303);
+    }
+    const over = await ask(app, 'shop6.example', from('6'));
+    expect(over.statusCode).toBe(429);
+    expect(Number(over.headers['retry-after'])).toBeGreaterThan(3500);
+    expect(over.json().audit.refusal).toBe('too-many-from-you');
+    expect((await ask(app, 'shop6.example', '2001:db8:1:3::6')).statusCode).toBe(303);
+  });
+
+  test('count with other messages by the minute', async () => {
+    const app = await start(fakeAuditor(), { LEADS_RATE_LIMIT: '1' });
+    expect((await ask(app, 'a b', '192.0.2.1')).statusCode).toBe(422);
+    const over = await ask(app, 'shop.example', '192.0.2.1');
+    expect(over.statusCode).toBe(429);
+    expect(over.body).toContain('(214) 555-0142');
+  });
+});
+
+describe.each(engines)('with a database on $engine', ({ fresh }) => {
+  test('500 in a day are for all servers together', async () => {
+    const url = await fresh();
+    const app = await start(fakeAuditor(), { LEADS_DATABASE_URL: url });
+    await accepted(app, 'shop.example');
+    const database = leadDatabase(url);
+    await database.use(async ({ db }) => {
+      const [link] = await db.selectFrom('audit_links').selectAll().execute();
+      if (!link) throw new Error('there is no link');
+      const links = Array.from({ length: 499 }, (_, n) => ({ ...link, digest: `link ${n}` }));
+      await db.insertInto('audit_links').values(links).execute();
+    });
+    await database.close();
+    const other = await start(fakeAuditor(), { LEADS_DATABASE_URL: url });
+    const over = await ask(other, 'other.example');
+    expect(over.statusCode).toBe(503);
+    expect(over.json().audit.refusal).toBe('too-many-today');
+  });
+
+  test('what a server leaves as it stops is taken up by the next', async () => {
+    const variables = { LEADS_DATABASE_URL: await fresh() };
+    const stopped = fakeAuditor();
+    stopped.hold();
+    const app = await start(stopped, variables);
+    const urls = [];
+    for (const host of ['a.example', 'b.example', 'c.example'])
+      urls.push(await accepted(app, host));
+    await apps.shift()?.close();
+
+    const fake = fakeAuditor();
+    const next = await start(fake, variables);
+    for (const url of urls) await awaitReport(next, url);
+    expect(fake.asked.sort()).toEqual(['a.example', 'b.example', 'c.example']);
+  });
+
+  test('what a server left as it was killed is taken up a minute after it began', async () => {
+    const url = await fresh();
+    const killed = fakeAuditor();
+    killed.hold();
+    const begin = Date.now();
+    const report = await accepted(await start(killed, { LEADS_DATABASE_URL: url }), 'a.example');
+
+    const fake = fakeAuditor();
+    const next = await start(fake, { LEADS_DATABASE_URL: url });
+    expect(await viewOf(next, report)()).toBe('running');
+    expect(fake.asked).toEqual([]);
+    vi.setSystemTime(begin + 59_000);
+    expect(await viewOf(next, report)()).toBe('running');
+    expect(fake.asked).toEqual([]);
+    vi.setSystemTime(begin + 5 * 60_000);
+    await awaitReport(next, report);
+    expect(fake.asked).toEqual(['a.example']);
+  });
+});

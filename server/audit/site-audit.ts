@@ -1,0 +1,99 @@
+import type { FastifyError, FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import {
+  type AuditRefusal,
+  auditField,
+  auditPath,
+  auditReportPath,
+} from '../../core/audit/audit-page.ts';
+import type { Environment } from '../environment.ts';
+import { barePage, sendPage } from '../rendering/send-page.ts';
+import { formValues } from '../submissions/form-body.ts';
+import { household, networkOf } from '../submissions/network.ts';
+import { rejectionOf, sendRejection } from '../submissions/rejection.ts';
+import type { ServerMemory } from '../submissions/server-memory.ts';
+import { checkedSubmissions, wantsPage } from '../submissions/submissions.ts';
+import { type Audits, audits, type SiteAuditor } from './audits.ts';
+import { sendAuditField, sendKeptAudit } from './send-audit-pages.ts';
+
+type Options = {
+  environment: Pick<Environment, 'LEADS_RATE_LIMIT' | 'SITE_URL'>;
+  memory: ServerMemory;
+  agency: { phone: string };
+  auditor?: SiteAuditor | undefined;
+  isOffered: boolean;
+};
+
+type Requests = { audits: Audits; auditor: SiteAuditor; options: Options };
+
+const typedSchema = z.object({ [auditField]: z.string().trim().catch('') });
+/** What was typed into the field of a form, or stands in a link; empty if nothing. */
+const typedIn = (fields: unknown): string => typedSchema.parse(Object(fields))[auditField];
+const tokenParams = z.object({
+  token: z
+    .string()
+    .regex(/^[\w-]{22}$/)
+    .catch(''),
+});
+
+/** Takes the address of a website, and leads to its report. */
+const auditRequests =
+  ({ audits, auditor, options }: Requests): FastifyPluginAsync =>
+  async (app) => {
+    const { agency, memory } = options;
+
+    app.setErrorHandler(async (error: FastifyError, request, reply) => {
+      const rejection = rejectionOf(error);
+      if (!wantsPage(request)) return sendRejection(reply, rejection);
+      const { status, message, retryAfterSeconds } = rejection;
+      reply.code(status);
+      if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+      return await sendPage(request, reply, barePage('Free site audit', message, agency.phone));
+    });
+
+    app.post(auditPath, async (request, reply) => {
+      const typed = typedIn(formValues(request.body));
+      const refuse = (refusal: AuditRefusal) =>
+        sendAuditField(request, reply, { typed, refusal }, agency);
+
+      const address = auditor.siteAddress(typed);
+      if (typeof address === 'string') return await refuse(address);
+      const network = networkOf(request.ip, household);
+      const waitSeconds = memory.audits.spend(network);
+      if (waitSeconds > 0) {
+        reply.header('retry-after', waitSeconds);
+        return await refuse('too-many-from-you');
+      }
+      const requested = await audits.request(address);
+      if (requested.outcome !== 'accepted') {
+        memory.audits.refund(network);
+        return await refuse(requested.outcome);
+      }
+      return reply.redirect(auditReportPath(requested.token), 303);
+    });
+  };
+
+/** The free site audit: takes addresses of websites, and shows the reports on them. */
+export const siteAudit: FastifyPluginAsync<Options> = async (app, options) => {
+  const { environment, memory, agency, auditor, isOffered } = options;
+  if (!isOffered || !auditor) return;
+  const { database, log } = app;
+  const made = audits({ database, auditor, log });
+  app.addHook('onClose', () => made.stop());
+
+  app.get(auditPath, async (request, reply) => {
+    const typed = typedIn(request.query);
+    // Without an address it is a page of the built site.
+    if (typed === '') return reply.callNotFound();
+    return await sendAuditField(request, reply, { typed, refusal: undefined }, agency);
+  });
+  app.get(auditReportPath(':token'), async (request, reply) => {
+    const { token } = tokenParams.parse(request.params);
+    const kept = token === '' ? 'unknown' : await made.find(token);
+    return await sendKeptAudit(request, reply, { token, kept }, agency);
+  });
+  await app.register(checkedSubmissions, {
+    ...{ environment, memory },
+    routes: [auditRequests({ audits: made, auditor, options })],
+  });
+};

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { exampleReport } from '../../testing/example-report.ts';
+import { freshDatabases } from '../../testing/fresh-databases.ts';
+import type { Store } from '../engine/engine.ts';
+import { openDatabase } from '../engine/open-database.ts';
+import {
+  failAudit,
+  finishAudit,
+  OversizedReport,
+  reclaimAudit,
+  releaseAudit,
+  reportText,
+} from './audit-claims.ts';
+import { deleteOldAudits, findAudit } from './kept-audits.ts';
+import { startAudit } from './start-audit.ts';
+
+const { engines } = freshDatabases();
+const now = 1_800_000_000_000;
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const address = new URL('https://shop.example/');
+const report = exampleReport(address.href);
+
+describe.each(engines)('on $engine', ({ fresh, rule }) => {
+  let store: Store;
+  let url: string;
+  beforeEach(async () => {
+    url = await fresh();
+    store = await openDatabase(url);
+  });
+  afterEach(() => store.close());
+
+  const start = (digest: string, given: Partial<Parameters<typeof startAudit>[1]> = {}) =>
+    startAudit(store, { digest, address, now, claimedUntil: now + minute, ...given });
+  async function started(digest: string, at = now): Promise<string> {
+    const result = await start(digest, { now: at, claimedUntil: at + minute });
+    if (result.outcome !== 'started') throw new Error(result.outcome);
+    return result.id;
+  }
+
+  test('an audit is shown while it runs and when it is done, for 30 days', async () => {
+    const id = await started('one');
+    const running = { host: 'shop.example', address: address.href, state: 'running', id };
+    expect(await findAudit(store, 'one', now)).toEqual({ ...running, claimedUntil: now + minute });
+    await finishAudit(store, id, reportText(report));
+    const done = { host: 'shop.example', address: address.href, state: 'done', report };
+    const kept = { ...done, keptUntil: now + 30 * day };
+    expect(await findAudit(store, 'one', now + 30 * day - 1)).toEqual(kept);
+    expect(await findAudit(store, 'one', now + 30 * day)).toBeUndefined();
+    expect(await findAudit(store, 'two', now)).toBeUndefined();
+  });
+
+  test('the next visitor within ten minutes gets the same audit at another address', async () => {
+    const id = await started('one');
+    // Also when this server can take no more.
+    const full = { claimedUntil: undefined };
+    expect(await start('two', { now: now + minute, ...full })).toEqual({ outcome: 'shared' });
+    await finishAudit(store, id, reportText(report));
+    const later = now + 10 * minute - 1;
+    const path = new URL('https://shop.example/about');
+    expect(await start('three', { now: later, address: path })).toEqual({ outcome: 'shared' });
+    for (const [digest, at] of [
+      ['two', now + minute],
+      ['three', later],
+    ] as const) {
+      expect(await findAudit(store, digest, later)).toMatchObject({
+        ...{ state: 'done', report, keptUntil: at + 30 * day },
+      });
+    }
+    expect(await start('four', { now: later + 1, ...full })).toEqual({ outcome: 'full' });
+    expect(await findAudit(store, 'four', later + 1)).toBeUndefined();
+    const other = new URL('https://www.shop.example/');
+    expect(await start('five', { address: other })).toMatchObject({ outcome: 'started' });
+  });
+
+  test('one audit is started for two visitors at once', async () => {
+    const second = await openDatabase(url);
+    const given = { address, now, claimedUntil: now + minute };
+    const results = await Promise.all([
+      startAudit(store, { digest: 'one', ...given }),
+      startAudit(second, { digest: 'two', ...given }),
+    ]);
+    expect(results.map(({ outcome }) => outcome).sort()).toEqual(['shared', 'started']);
+    await second.close();
+  });
+
+  test('a failed audit is shown as such, and shared with nobody', async () => {
+    const id = await started('one');
+    await failAudit(store, id);
+    expect(await findAudit(store, 'one', now)).toMatchObject({ state: 'failed' });
+    expect(await start('two')).toMatchObject({ outcome: 'started' });
+    // What ends after that changes nothing.
+    await finishAudit(store, id, reportText(report));
+    expect(await findAudit(store, 'one', now)).toMatchObject({ state: 'failed' });
+  });
+
+  test('what a server left is taken up by one other, three times in all', async () => {
+    const id = await started('one');
+    const claim = (at: number) => reclaimAudit(store, { id, now: at, claimedUntil: at + minute });
+    expect(await claim(now + minute - 1)).toBeUndefined();
+    expect(await Promise.all([claim(now + minute), claim(now + minute)])).toEqual(
+      expect.arrayContaining([address, undefined]),
+    );
+    await releaseAudit(store, id);
+    expect(await claim(now)).toEqual(address);
+    expect(await findAudit(store, 'one', now)).toMatchObject({ state: 'running' });
+    expect(await claim(now + minute)).toBeUndefined();
+    expect(await findAudit(store, 'one', now)).toMatchObject({ state: 'failed' });
+  });
+
+  test('a claim of a clock that was ahead holds nobody up', async () => {
+    const id = await started('one', now + day);
+    const claim = { id, now, claimedUntil: now + minute };
+    expect(await reclaimAudit(store, claim)).toEqual(address);
+  });
+
+  test('all visitors together get 500 in a day', async () => {
+    const id = await started('first');
+    const links = Array.from({ length: 498 }, (_, number) => ({
+      ...{ digest: `link ${number}`, audit_id: id, created_at: now },
+    }));
+    await store.db.insertInto('audit_links').values(links).execute();
+    const other = new URL('https://other.example/');
+    expect(await start('last', { address: other })).toMatchObject({ outcome: 'started' });
+    expect(await start('over')).toEqual({ outcome: 'too-many-today' });
+    expect(await start('later', { now: now + day - 1 })).toEqual({ outcome: 'too-many-today' });
+    const tomorrow = { now: now + day, claimedUntil: now + day + minute };
+    expect(await start('tomorrow', tomorrow)).toMatchObject({ outcome: 'started' });
+  });
+
+  test('the purge deletes addresses after 30 days, and what none of them shows', async () => {
+    await finishAudit(store, await started('old'), reportText(report));
+    const later = now + 9 * minute;
+    await start('newer', { now: later });
+    await started('ahead', now + 60 * day);
+    const count = async (table: 'audits' | 'audit_links') =>
+      (await store.db.selectFrom(table).selectAll().execute()).length;
+    await deleteOldAudits(store.db, now + 30 * day);
+    expect([await count('audit_links'), await count('audits')]).toEqual([1, 1]);
+    expect(await findAudit(store, 'newer', now + 30 * day)).toMatchObject({ report });
+    await deleteOldAudits(store.db, later + 30 * day);
+    expect([await count('audit_links'), await count('audits')]).toEqual([0, 0]);
+  });
+
+  rule('a report of another version is not shown, and an endless one not kept', async () => {
+    const id = await started('one');
+    await finishAudit(store, id, '{"score":7}');
+    expect(await findAudit(store, 'one', now)).toBeUndefined();
+    const fine = Array(5000).fill(report.fine[0]);
+    expect(() => reportText({ ...report, fine })).toThrow(OversizedReport);
+    expect(() => reportText(Object.assign({ ...report }, { score: 7 }))).toThrow('score');
+  });
+});

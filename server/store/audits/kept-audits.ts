@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import { type AuditReport, auditReportSchema } from '../../../core/audit/audit-report.ts';
+import type { Instant } from '../../../core/instant.ts';
+import type { Store } from '../engine/engine.ts';
+import type { Tables } from '../engine/tables.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** How long a report is shown at an address, in ms. */
+const keptMs = 30 * dayMs;
+
+/** What is shown at the address of a report. */
+export type KeptAudit = { host: string; address: string } & (
+  | { state: 'running'; id: string; claimedUntil: Instant }
+  | { state: 'done'; report: AuditReport; keptUntil: Instant }
+  | { state: 'failed' }
+);
+
+/** Parses a report; one that this version cannot read, because another wrote it, is none. */
+function readReport(json: string | null): AuditReport | undefined {
+  try {
+    return auditReportSchema.safeParse(JSON.parse(json ?? '')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Finds what the address with this digest shows; undefined when it shows nothing any more. */
+export async function findAudit(
+  { db }: Store,
+  digest: string,
+  now: Instant,
+): Promise<KeptAudit | undefined> {
+  const row = await db
+    .selectFrom('audit_links')
+    .innerJoin('audits', 'audits.id', 'audit_links.audit_id')
+    .selectAll('audits')
+    .select('audit_links.created_at as linked_at')
+    .where('digest', '=', digest)
+    .where('audit_links.created_at', '>', now - keptMs)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, host, address, state } = row;
+  if (state === 'running') return { host, address, state, id, claimedUntil: row.claimed_until };
+  if (state === 'failed') return { host, address, state };
+  const report = readReport(row.report);
+  return report && { host, address, state, report, keptUntil: row.linked_at + keptMs };
+}
+
+/** Deletes the addresses that show nothing any more, and the audits that none shows. */
+export async function deleteOldAudits(db: Kysely<Tables>, now: Instant): Promise<void> {
+  await db
+    .deleteFrom('audit_links')
+    .where(({ or, eb }) =>
+      // A time ahead was written while the clock was.
+      or([eb('created_at', '<=', now - keptMs), eb('created_at', '>', now + dayMs)]),
+    )
+    .execute();
+  await db
+    .deleteFrom('audits')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('audit_links').select('digest').whereRef('audit_id', '=', 'audits.id')),
+      ),
+    )
+    .execute();
+}
