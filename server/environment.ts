@@ -39,6 +39,15 @@ function mailAddresses() {
     .describe('one or more e-mail addresses like hello@agency.example, separated by commas');
 }
 
+function hostsWithPorts() {
+  return z
+    .string()
+    .transform((value) => value.split(',').map((entry) => entry.trim().toLowerCase()))
+    .pipe(z.array(z.string().regex(/^([a-z\d.-]+|\[[a-f\d:]+\]):\d{1,5}$/)))
+    .default([])
+    .describe('hosts and ports like 127.0.0.1:8080, separated by commas');
+}
+
 function trueOrFalse() {
   return z
     .enum(['true', 'false'])
@@ -106,9 +115,11 @@ const variables = {
   BOOKING_ALLOW_PRIVATE: trueOrFalse(),
   BOOKING_FEED_KEY: secret(),
   BOOKING_HOLD: z.enum(['on', 'off']).default('on').describe('"on" or "off"'),
+  // For tests alone: hosts that the audit may visit although they are private.
+  AUDIT_TEST_HOSTS: hostsWithPorts(),
 };
 /** Variables that begin like this are all ours, so an unknown one is a mistake. */
-const prefixes = ['LEADS_', 'BOOKING_'];
+const prefixes = ['LEADS_', 'BOOKING_', 'AUDIT_'];
 /**
  * Settings that require another. Alone they do nothing, although leads would seem to be delivered.
  */
@@ -166,7 +177,7 @@ function unknownSetting(set: Readonly<Record<string, unknown>>): ReadEnvironment
 
 /**
  * Reads every setting from variables like `process.env`; an empty one counts as not set. Reports
- * the first invalid value or unknown `LEADS_` or `BOOKING_` variable.
+ * the first invalid value or unknown `LEADS_`, `BOOKING_` or `AUDIT_` variable.
  */
 export function readEnvironment(
   source: Readonly<Record<string, string | undefined>>,
@@ -186,6 +197,11 @@ export function readEnvironment(
   for (const [name, needed] of requirements) {
     if (environment[name] === undefined || environment[needed] !== undefined) continue;
     return invalid(needed, undefined, `${expectedOf.get(needed)}, since ${name} is set`);
+  }
+  if (environment.SITE_URL?.protocol === 'https:' && environment.AUDIT_TEST_HOSTS.length > 0) {
+    const expected =
+      'nothing: it lets visitors reach private hosts, and SITE_URL begins with https';
+    return invalid('AUDIT_TEST_HOSTS', set.AUDIT_TEST_HOSTS, expected);
   }
   const notes = Object.entries(retired)
     .filter(([name]) => name in set)
