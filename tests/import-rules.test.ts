@@ -28,9 +28,10 @@ const layers: Record<string, string[]> = {
     ...['schedules', 'deliveries.ts'],
     'configured-targets.ts',
     ...['visitor-mail', 'booking', 'submissions', 'http.ts'],
+    'audit',
     ...['error-handlers.ts', 'rendering', 'static'],
     ...['environment.ts', 'delivery', 'outbound', 'backup', 'export', 'store'],
-    ...['local-time.ts', 'new-file.ts'],
+    ...['threads', 'local-time.ts', 'new-file.ts'],
   ],
   'server/store': ['changes', 'bookings', 'leads', 'deliveries', 'people', 'records', 'engine'],
 };
