@@ -4,13 +4,14 @@ import { answerTasks } from '../threads/task-thread.ts';
 import type { PageTask, PageTaskResult } from './page-reader.ts';
 
 answerTasks((task: PageTask): PageTaskResult => {
-  const { visit } = task;
   switch (task.wanted) {
+    case 'nothing':
+      return {};
     case 'page':
-      return { page: readPage(visit) };
+      return { page: readPage(task.visit) };
     case 'requests':
-      return { requests: nextRequests(visit, task.page) };
+      return { requests: nextRequests(task.visit, task.page) };
     case 'report':
-      return { report: auditReport(visit, task.page) };
+      return { report: auditReport(task.visit, task.page) };
   }
 });

@@ -22,7 +22,7 @@ export type VisitLimits = { maxBytes: number; requestMs: number; visitMs: number
 export type VisitSettings = AuditReach & {
   /** Our own address, at which our robot says what it is. */
   siteUrl: URL;
-  reader: Pick<PageReader, 'readPage' | 'nextRequests'>;
+  reader: Pick<PageReader, 'warm' | 'readPage' | 'nextRequests'>;
   limits?: VisitLimits;
 };
 
@@ -131,6 +131,7 @@ export async function visitSite(
 ): Promise<VisitedSite> {
   const { reader, limits: { visitMs } = usualLimits } = settings;
   const ask = siteFetcher(settings);
+  reader.warm();
   const signal = AbortSignal.timeout(visitMs);
   const endsAt = performance.now() + visitMs;
   const left = (): number => Math.max(1, endsAt - performance.now());

@@ -108,8 +108,12 @@ export async function boundedFetch(
         certificate: certificateOf(response),
       };
       // After a switch of protocols nothing follows that could be read.
-      if (status !== 101 && wantsBody(status))
-        return { ...answer, ...(await readBody(response, url.hostname, maxBytes)) };
+      if (status !== 101 && wantsBody(status)) {
+        const received = await readBody(response, url.hostname, maxBytes);
+        // A body without a length ends, for Node, when its connection is closed, by us as well.
+        within.throwIfAborted();
+        return { ...answer, ...received };
+      }
       response.destroy();
       return { ...answer, body: Buffer.alloc(0), wireBytes: 0 };
     } catch (error) {

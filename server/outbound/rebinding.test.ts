@@ -1,3 +1,4 @@
+import type { SocketAddress } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type LocalServer, startLocalServer } from '../testing/local-server.ts';
 import { boundedFetch } from './bounded-fetch.ts';
@@ -8,7 +9,8 @@ const mocked = vi.hoisted(() => ({ answers: [] as string[][], lookups: 0 }));
 vi.mock('node:net', async (original) => {
   const net = await original<typeof import('node:net')>();
   class BlockList extends net.BlockList {
-    override check(address: string, family: 'ipv4' | 'ipv6'): boolean {
+    override check(address: string | SocketAddress, family?: 'ipv4' | 'ipv6'): boolean {
+      if (typeof address !== 'string') return super.check(address);
       return address !== '127.0.0.2' && super.check(address, family);
     }
   }
