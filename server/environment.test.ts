@@ -68,6 +68,8 @@ describe('reading the environment', () => {
       'webcal://calendar.example/private-secret.ics',
       "BOOKING_BUSY_URL is invalid; expected a calendar's address that begins with https://",
     ],
+    ['AUDIT_TEST_HOSTS', 'localhost', 'AUDIT_TEST_HOSTS is "localhost"; expected hosts and ports'],
+    ['AUDIT_TEST_HOST', 'x', 'unknown setting AUDIT_TEST_HOST; known settings: AUDIT_TEST_HOSTS'],
     ['BOOKING_ALLOW_PRIVATE', 'yes', 'BOOKING_ALLOW_PRIVATE is "yes"; expected "true" or "false"'],
     [
       'BOOKING_BUSYURL',
@@ -95,6 +97,24 @@ describe('reading the environment', () => {
       {
         environment: { BOOKING_BUSY_URL: new URL(url), BOOKING_ALLOW_PRIVATE: true },
       },
+    );
+  });
+
+  test('reads the private hosts that tests may audit', () => {
+    const variables = { AUDIT_TEST_HOSTS: '127.0.0.1:8080, [::1]:8081', SITE_URL: 'http://x.test' };
+    expect(readEnvironment(variables)).toMatchObject({
+      environment: { AUDIT_TEST_HOSTS: ['127.0.0.1:8080', '[::1]:8081'] },
+    });
+    expect(readEnvironment({})).toMatchObject({ environment: { AUDIT_TEST_HOSTS: [] } });
+  });
+
+  test('refuses private hosts to audit on a public site', () => {
+    const variables = {
+      AUDIT_TEST_HOSTS: '127.0.0.1:8080',
+      SITE_URL: 'https://www.agency.example',
+    };
+    expect(problem(variables)).toBe(
+      'AUDIT_TEST_HOSTS is "127.0.0.1:8080"; expected nothing: it lets visitors reach private hosts, and SITE_URL begins with https',
     );
   });
 

@@ -39,6 +39,15 @@ function mailAddresses() {
     .describe('one or more e-mail addresses like hello@agency.example, separated by commas');
 }
 
+function hostsWithPorts() {
+  return z
+    .string()
+    .transform((value) => value.split(',').map((entry) => entry.trim().toLowerCase()))
+    .pipe(z.array(z.string().regex(/^([a-z\d.-]+|\[[a-f\d:]+\]):\d{1,5}$/)))
+    .default([])
+    .describe('hosts and ports like 127.0.0.1:8080, separated by commas');
+}
+
 function trueOrFalse() {
   return z
     .enum(['true', 'false'])
@@ -111,6 +120,8 @@ const variables = {
   BOOKING_FEED_KEY: secret(),
   BOOKING_HOLD: onOrOff(),
   AUDIT_OFFER: onOrOff(),
+  // For tests alone: hosts that the audit may visit although they are private.
+  AUDIT_TEST_HOSTS: hostsWithPorts(),
 };
 /** All variables with these prefixes are ours, so an unknown one is a mistake. */
 const prefixes = ['LEADS_', 'BOOKING_', 'AUDIT_'];
@@ -191,6 +202,11 @@ export function readEnvironment(
   for (const [name, needed] of requirements) {
     if (environment[name] === undefined || environment[needed] !== undefined) continue;
     return invalid(needed, undefined, `${expectedOf.get(needed)}, since ${name} is set`);
+  }
+  if (environment.SITE_URL?.protocol === 'https:' && environment.AUDIT_TEST_HOSTS.length > 0) {
+    const expected =
+      'nothing: it lets visitors reach private hosts, and SITE_URL begins with https';
+    return invalid('AUDIT_TEST_HOSTS', set.AUDIT_TEST_HOSTS, expected);
   }
   const notes = Object.entries(retired)
     .filter(([name]) => name in set)

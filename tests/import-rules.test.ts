@@ -30,7 +30,7 @@ const layers: Record<string, string[]> = {
     ...['visitor-mail', 'booking', 'audit', 'submissions', 'http.ts'],
     ...['error-handlers.ts', 'rendering', 'static'],
     ...['environment.ts', 'delivery', 'outbound', 'backup', 'export', 'store'],
-    ...['local-time.ts', 'new-file.ts'],
+    ...['threads', 'local-time.ts', 'new-file.ts'],
   ],
   'server/store': [
     'audits',

@@ -1,16 +1,29 @@
-import { type OutboundRequest, sendRequest } from './send-request.ts';
+import { boundedFetch } from './bounded-fetch.ts';
 
-type Post = Omit<OutboundRequest, 'method'> & { body: string };
+/** What to post; `allowPrivate` permits a URL on a private network. */
+type Post = { url: URL; headers: Record<string, string>; body: string; allowPrivate: boolean };
 
 /**
  * Posts and resolves with the status. Does not follow redirects.
  *
- * @throws like `sendRequest`.
+ * @throws when there is no answer before the signal aborts.
  */
 export async function httpPost(post: Post, signal: AbortSignal): Promise<number> {
-  const headers = { ...post.headers, 'content-length': `${Buffer.byteLength(post.body)}` };
-  const response = await sendRequest({ ...post, method: 'POST', headers }, signal);
-  // The body is not needed, and may have any length.
-  response.destroy();
-  return response.statusCode ?? 0;
+  const { url, body, allowPrivate } = post;
+  const fetched = await boundedFetch(
+    {
+      method: 'POST',
+      url,
+      body,
+      headers: { ...post.headers, 'content-length': `${Buffer.byteLength(body)}` },
+      networkOf: () => (allowPrivate ? 'any' : 'public'),
+      follows: () => false,
+      // The body is not needed, and may be of any length.
+      wantsBody: () => false,
+      maxBytes: 0,
+    },
+    signal,
+  );
+  if ('failure' in fetched) throw fetched.error;
+  return fetched.status;
 }

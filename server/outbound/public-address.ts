@@ -1,5 +1,6 @@
 import { lookup as resolveHost } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { fetchError } from './fetch-error.ts';
 
 // Two lists, because a single one would also compare IPv4 addresses with IPv6 ranges.
 const notPublicIpv4 = new BlockList();
@@ -10,6 +11,8 @@ for (const [address, prefix] of [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
+  // Not in the registries: Azure gives its machines their settings there.
+  ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -58,7 +61,7 @@ export const publicLookup: LookupFunction = (host, options, callback) => {
     if (error || first === undefined) {
       callback(error ?? new Error(`${host} has no address`), '');
     } else if (!addresses.every(({ address }) => isPublicAddress(address))) {
-      callback(new Error(`${host} resolves to a private address`), '');
+      callback(fetchError('refused', `${host} resolves to a private address`), '');
     } else if (options.all) {
       callback(null, addresses);
     } else {

@@ -1,33 +1,48 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { fetchError } from './fetch-error.ts';
 import { isPublicAddress, publicLookup } from './public-address.ts';
 
-/** A request to another server; `allowPrivate` permits a URL on a private network. */
+/** Where a request may connect to: anywhere, to the public internet alone, or nowhere. */
+export type Network = 'any' | 'public' | 'none';
+
+/** A request to another server, and the network that its URL may lead to. */
 export type OutboundRequest = {
   method: 'GET' | 'POST';
   url: URL;
   headers: Record<string, string>;
-  body?: string;
-  allowPrivate: boolean;
+  body?: string | undefined;
+  network: Network;
 };
 
+const maxHeaderSize = 32 * 1024;
+
+/** Throws unless the URL may be asked; a host name is checked when it is resolved. */
+function checkTarget({ protocol, hostname }: URL, network: Network): void {
+  if (!/^https?:$/.test(protocol))
+    throw fetchError('refused', `${protocol} is neither http nor https`);
+  if (network === 'none') throw fetchError('refused', `${hostname} is not asked there`);
+  // `lookup` is not called for a host that is an IP address.
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  if (network === 'public' && isIP(literal) !== 0 && !isPublicAddress(literal))
+    throw fetchError('refused', `${literal} is a private address`);
+}
+
 /**
- * Sends a request and resolves with the response, whose body the caller reads or destroys. Does not
- * follow redirects. Errors name at most the host, because a URL may be a secret.
+ * Sends a request and resolves with the response; the caller reads or destroys its body. Does not
+ * follow redirects. The errors name the host at most, because a URL may be a secret.
  *
- * @throws when the receiver cannot be reached, does not respond before the signal aborts, or has a
- * private address although `allowPrivate` is false, and when the URL is neither http nor https.
+ * @throws when the receiver cannot be reached, is not to be trusted, sends more than 32 KB of
+ * headers, does not answer before the signal aborts, or lies outside the network, and when the URL
+ * is neither http nor https; `failureOf` tells them apart.
  */
 export async function sendRequest(
-  { method, url, headers, body, allowPrivate }: OutboundRequest,
+  { method, url, headers, body, network }: OutboundRequest,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  if (!/^https?:$/.test(url.protocol)) throw new Error(`${url.protocol} is neither http nor https`);
-  // `lookup` is not called for a host that is an IP address.
-  const literal = url.hostname.replace(/^\[|\]$/g, '');
-  if (!allowPrivate && isIP(literal) !== 0 && !isPublicAddress(literal))
-    throw new Error(`${literal} is a private address`);
+  checkTarget(url, network);
   const { request } = url.protocol === 'https:' ? https : http;
   return await new Promise((resolve, reject) => {
     const outgoing = request(url, {
@@ -35,9 +50,14 @@ export async function sendRequest(
       headers,
       signal,
       agent: false,
-      ...(allowPrivate ? {} : { lookup: publicLookup }),
+      maxHeaderSize,
+      ...(network === 'public' && { lookup: publicLookup }),
     });
-    outgoing.on('error', reject);
+    outgoing.on('error', (error) => {
+      const { socket } = outgoing;
+      const isUntrusted = socket instanceof TLSSocket && Boolean(socket.authorizationError);
+      reject(isUntrusted ? Object.assign(error, { failure: 'untrusted' }) : error);
+    });
     outgoing.on('response', resolve);
     // A receiver may also switch protocols, or close the connection without a response.
     outgoing.on('upgrade', (response, socket) => {

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { siteAddress } from './site-address.ts';
+
+test.each([
+  ['myshop.com', 'https://myshop.com/', true],
+  [' WWW.Shop.com/path ', 'https://www.shop.com/path', true],
+  ['https://shop.com', 'https://shop.com/', false],
+  ['HTTP://Shop.com:80/a?b=c#d', 'http://shop.com/a?b=c', false],
+  ['http:/shop.com', 'http://shop.com/', false],
+  ['//shop.com', 'https://shop.com/', true],
+  ['shop.com.', 'https://shop.com/', true],
+  ['shop.com./path', 'https://shop.com/path', true],
+  ['“shop.com”,', 'https://shop.com/', true],
+  ['<https://shop.com/>', 'https://shop.com/', false],
+  ['shop.com/our work', 'https://shop.com/our%20work', true],
+  ['shop.com:443', 'https://shop.com/', true],
+  ['shop。com', 'https://shop.com/', true],
+  ['münchen-dach.de', 'https://xn--mnchen-dach-thb.de/', true],
+  ['medium.com/@plano', 'https://medium.com/@plano', true],
+  ['8.8.8.8', 'https://8.8.8.8/', true],
+  ['http://[2606:4700::1111]/', 'http://[2606:4700::1111]/', false],
+])('%j is the site %s', (typed, address, isBare) => {
+  const read = siteAddress(typed);
+  expect(read).toMatchObject({ outcome: 'address', isBare });
+  expect(read).toHaveProperty('url.href', address);
+});
+
+test.each([
+  ...['', '  ', 'plumber', 'best roofer in plano', 'joe@shop.com', 'mailto:joe@shop.com'],
+  ...['my shop.com', 'ftp://shop.com', 'file:///etc/passwd', 'javascript:alert(1)', 'data:,x.com'],
+  ...[
+    'https://joe:secret@shop.com/',
+    'shop.com:8080',
+    'http://shop.com:22/',
+    '3.5',
+    '(972) 555-0118',
+  ],
+  ...['shop.123', 'https://', '134744072', '0x08.8.8.8', 'shop', 'http://shop/', '[::1%25lo]'],
+  `shop.com/${'x'.repeat(1000)}`,
+])('%j is no address', (typed) => {
+  expect(siteAddress(typed)).toEqual({ outcome: 'refused', refusal: 'no-address' });
+});
+
+test.each([
+  ...['localhost', 'http://localhost:3000/', 'LOCALHOST.', 'shop.localhost', 'printer.local'],
+  ...['vault.internal', 'router.lan', 'nas.home.arpa', '127.0.0.1', '127.1', '2130706433'],
+  ...['0x7f.0.0.1', '１２７.0.0.1', 'http://[::1]/', 'http://[::ffff:127.0.0.1]/', '192.168.1.1'],
+  ...['169.254.169.254', '127.0.0.1:8080', '0', 'http://[64:ff9b::7f00:1]/', '%6cocalhost'],
+])('%j is on a private network', (typed) => {
+  expect(siteAddress(typed)).toEqual({ outcome: 'refused', refusal: 'private-host' });
+});
+
+test('hosts named for tests are taken, with their port alone', () => {
+  const testHosts = new Set(['127.0.0.1:8080', 'localhost:80']);
+  expect(siteAddress('http://127.0.0.1:8080/a', testHosts)).toHaveProperty('outcome', 'address');
+  expect(siteAddress('http://localhost', testHosts)).toHaveProperty('outcome', 'address');
+  expect(siteAddress('http://127.0.0.1:8081/', testHosts)).toHaveProperty('outcome', 'refused');
+});

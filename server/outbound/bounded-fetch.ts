@@ -1,0 +1,124 @@
+import type { IncomingMessage } from 'node:http';
+import { TLSSocket } from 'node:tls';
+import type { FetchFailure } from '../../core/audit/visit.ts';
+import type { Instant } from '../../core/instant.ts';
+import { failureOf } from './fetch-error.ts';
+import { acceptedCodings, readBody } from './read-body.ts';
+import { type Network, type OutboundRequest, sendRequest } from './send-request.ts';
+
+/** What to fetch, and its limits. */
+export type FetchTask = Omit<OutboundRequest, 'network'> & {
+  /** The network that a URL may lead to; asked for the first and for every redirect. */
+  networkOf: (url: URL) => Network;
+  /** Whether to follow a redirect after so many others; one that is not followed is the answer. */
+  follows: (hops: number) => boolean;
+  /** Whether the body of a response with this status is read. */
+  wantsBody: (status: number) => boolean;
+  /** The most bytes of the body, compressed and not. */
+  maxBytes: number;
+  /** How long each request may take, in ms, within the time that the signal gives them all. */
+  requestMs?: number;
+};
+
+/** A redirect that was followed. */
+export type FollowedRedirect = { url: URL; status: number };
+
+/** The answer at the last URL asked; the body is empty if it was not wanted. */
+export type FetchedAnswer = {
+  url: URL;
+  redirects: readonly FollowedRedirect[];
+  status: number;
+  /** By lower-case name; a header that came twice is joined with ", ". */
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  /** The size of the body as it was sent. */
+  wireBytes: number;
+  certificate: { from: Instant; until: Instant } | undefined;
+};
+
+/** Why there is no answer; `url` is the one that failed or was refused. */
+export type FailedFetch = {
+  url: URL;
+  redirects: readonly FollowedRedirect[];
+  failure: FetchFailure;
+  error: unknown;
+};
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Where a response redirects to: undefined if nowhere, null if to what is no address. */
+export function redirectTarget(
+  status: number,
+  location: string | undefined,
+  base: URL,
+): URL | null | undefined {
+  if (!redirectStatuses.has(status) || location === undefined) return undefined;
+  return URL.parse(location, base);
+}
+
+function certificateOf({ socket }: IncomingMessage): FetchedAnswer['certificate'] {
+  const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;
+  return (
+    certificate && {
+      from: certificate.validFromDate.getTime(),
+      until: certificate.validToDate.getTime(),
+    }
+  );
+}
+
+function headersOf({ headersDistinct }: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headersDistinct).map(([name, values = []]) => [name, values.join(', ')]),
+  );
+}
+
+/**
+ * Fetches a URL, within limits of time, bytes and reach. Every URL is checked again, and names by
+ * the address that is connected to. What another server does is an answer or a failure; this never
+ * rejects for it.
+ */
+export async function boundedFetch(
+  task: FetchTask,
+  signal: AbortSignal,
+): Promise<FetchedAnswer | FailedFetch> {
+  const { method, networkOf, follows, wantsBody, maxBytes, requestMs, body: sent } = task;
+  const headers =
+    method === 'GET' ? { ...task.headers, 'accept-encoding': acceptedCodings } : task.headers;
+  const redirects: FollowedRedirect[] = [];
+  let url = task.url;
+  for (;;) {
+    const within =
+      requestMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(requestMs)]);
+    try {
+      const request = { method, url, headers, body: sent, network: networkOf(url) };
+      const response = await sendRequest(request, within);
+      const { statusCode: status = 0 } = response;
+      const next = redirectTarget(status, response.headers.location, url);
+      if (next && follows(redirects.length)) {
+        response.destroy();
+        redirects.push({ url, status });
+        url = next;
+        continue;
+      }
+      const answer = {
+        url,
+        redirects,
+        status,
+        headers: headersOf(response),
+        certificate: certificateOf(response),
+      };
+      // After a switch of protocols nothing follows that could be read.
+      if (status !== 101 && wantsBody(status)) {
+        const received = await readBody(response, url.hostname, maxBytes);
+        // A body without a length ends, for Node, when its connection is closed, by us as well.
+        within.throwIfAborted();
+        return { ...answer, ...received };
+      }
+      response.destroy();
+      return { ...answer, body: Buffer.alloc(0), wireBytes: 0 };
+    } catch (error) {
+      const failure = within.aborted ? 'timed-out' : failureOf(error);
+      return { url, redirects, failure, error };
+    }
+  }
+}

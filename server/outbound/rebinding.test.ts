@@ -1,0 +1,89 @@
+import type { SocketAddress } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type LocalServer, startLocalServer } from '../testing/local-server.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+
+const mocked = vi.hoisted(() => ({ answers: [] as string[][], lookups: 0 }));
+
+// 127.0.0.2 stands in for a public address.
+vi.mock('node:net', async (original) => {
+  const net = await original<typeof import('node:net')>();
+  class BlockList extends net.BlockList {
+    override check(address: string | SocketAddress, family?: 'ipv4' | 'ipv6'): boolean {
+      if (typeof address !== 'string') return super.check(address);
+      return address !== '127.0.0.2' && super.check(address, family);
+    }
+  }
+  return { ...net, BlockList };
+});
+
+vi.mock('node:dns', () => ({
+  lookup: (_host: string, _options: object, callback: (error: null, all: object[]) => void) => {
+    const answer = mocked.answers[mocked.lookups] ?? ['127.0.0.1'];
+    mocked.lookups += 1;
+    const all = answer.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    setImmediate(() => callback(null, all));
+  },
+}));
+
+let server: LocalServer;
+let reached: string[] = [];
+
+beforeAll(async () => {
+  server = await startLocalServer((request, response) => {
+    reached.push(request.socket.localAddress ?? '');
+    if (request.url === '/') response.end('hello');
+    else response.writeHead(302, { location: '/' }).end();
+  });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  reached = [];
+  mocked.lookups = 0;
+});
+
+function fetched(path: string) {
+  return boundedFetch(
+    {
+      method: 'GET',
+      url: new URL(`http://rebind.example:${server.url.port}${path}`),
+      headers: {},
+      networkOf: () => 'public',
+      follows: (hops) => hops < 5,
+      wantsBody: () => true,
+      maxBytes: 1000,
+    },
+    AbortSignal.timeout(20_000),
+  );
+}
+
+test('the address that was checked is connected to, without a second look-up', async () => {
+  mocked.answers = [['127.0.0.2']];
+  expect(await fetched('/')).toMatchObject({ status: 200 });
+  expect(mocked.lookups).toBe(1);
+  expect(reached).toEqual(['127.0.0.2']);
+});
+
+test('a name that is public at first and private for the redirect is refused', async () => {
+  mocked.answers = [['127.0.0.2'], ['127.0.0.1']];
+  expect(await fetched('/again')).toMatchObject({ failure: 'refused', redirects: [{}] });
+  expect(mocked.lookups).toBe(2);
+  expect(reached).toEqual(['127.0.0.2']);
+});
+
+test.each([
+  [['127.0.0.1']],
+  [['127.0.0.2', '127.0.0.1']],
+  [['127.0.0.1', '127.0.0.2']],
+  [['::1']],
+  [['127.0.0.2', '::1']],
+  [['::ffff:127.0.0.1']],
+  [['fe80::1%lo']],
+  [['169.254.169.254']],
+  [[]],
+])('a name that resolves to %j is not connected to', async (answer) => {
+  mocked.answers = [answer];
+  expect(await fetched('/')).toHaveProperty('failure');
+  expect(mocked.lookups).toBe(1);
+  expect(reached).toEqual([]);
+});
