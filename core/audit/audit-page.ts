@@ -31,3 +31,6 @@ export const auditReportPath = (token: string): string => `${auditPath}/${token}
 
 /** The name of the field with the visitor's website, in every form that posts to `auditPath`. */
 export const auditField = 'site';
+
+/** How long a report is kept. */
+export const auditKeptDays = 30;

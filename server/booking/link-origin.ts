@@ -13,11 +13,12 @@ function referrerHost({ headers, host }: FastifyRequest): string {
 }
 
 /**
- * What the link to a page tells of where its visitor came from, for browsers that run no script.
+ * What the link to a page tells of where its visitor came from, for browsers that run no script, and
+ * the report of a site audit that the session is to be about.
  */
 export function linkOrigin(request: FastifyRequest): Partial<Attribution> {
   const query: Record<string, unknown> = Object(request.query);
-  const known = { page: '/book', referrerHost: referrerHost(request) };
+  const known = { page: '/book', referrerHost: referrerHost(request), audit: query.audit };
   const campaign = attributionNames
     .filter((name) => name.startsWith('utm'))
     .map((name) => [name, query[attributionLabels[name]]]);

@@ -5,7 +5,7 @@ import type { ContactField } from '../../../core/lead/lead-fields.ts';
  * What a message offers below its text: a page, to be contacted, or to correct the details just
  * sent.
  */
-export type ChatOffer = 'prices' | 'times' | 'contact' | 'correct';
+export type ChatOffer = 'prices' | 'times' | 'audit' | 'contact' | 'correct';
 
 /**
  * A message. A private one contains an answer and is replaced once the answer is submitted. A
@@ -176,14 +176,17 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
   const topic = topics.findLast((candidate) => mentions(input, candidate));
   return {
     conversation: topic
-      ? reply(conversation, copy.replies[topic], offersBeside(input))
+      ? reply(conversation, copy.replies[topic], offersBeside(input, topic))
       : offerSession(conversation, input, copy),
   };
 }
 
-/** What a reply on a topic offers to somebody who also asks for a person. */
-const offersBeside = (input: string): ChatOffer[] | undefined =>
-  mentions(input, questions.person) ? offersOf.person : undefined;
+/** What a reply on a topic offers, also to somebody who asks for a person besides. */
+function offersBeside(input: string, topic: Topic): ChatOffer[] | undefined {
+  const person = mentions(input, questions.person) ? offersOf.person : [];
+  const offers: ChatOffer[] = topic === 'seo' ? ['audit', ...person] : person;
+  return offers.length > 0 ? offers : undefined;
+}
 
 /**
  * Offers the free strategy session, as an answer to what was asked; a second time in a row,

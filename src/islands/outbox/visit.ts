@@ -2,7 +2,7 @@ import type { Attribution } from '../../../core/lead/attribution.ts';
 import { attributionLength } from '../../../core/lead/lead-fields.ts';
 
 /** How this visit began. Kept only for the tab's session. */
-export type Visit = Omit<Attribution, 'page' | 'request'>;
+export type Visit = Omit<Attribution, 'page' | 'request' | 'audit'>;
 
 /** The session storage key. */
 export const visitKey = 'visit';
