@@ -8,7 +8,7 @@ import { Writing } from './kit/Writing.tsx';
 /** The parts of the page that are to be fixed first. */
 const marked: readonly Box[] = [
   [80, 60, 260, 40],
-  [80, 120, 180, 60],
+  [80, 120, 200, 60],
   [220, 260, 120, 60],
 ];
 
@@ -27,16 +27,13 @@ export function SiteAudit() {
       <Writing
         strokeWidth="16"
         lines={[
-          [96, 138, 140],
-          [96, 164, 96],
+          [96, 138, 160],
+          [96, 164, 110],
         ]}
       />
       <Fill
         fill="var(--bluebonnet)"
-        boxes={[
-          [280, 120, 60, 60],
-          [80, 260, 120, 60],
-        ]}
+        boxes={[[80, 260, 120, 60]]}
       />
       <Writing
         stroke="var(--line-strong)"

@@ -24,9 +24,7 @@ export function AuditForm({ typed, refusal }: Props) {
     <form className={styles.form} action={auditPath} method="post">
       <label htmlFor={id}>{field.label}</label>
       {refusal && (
-        <p id={errorId(auditFormName, auditField)} className={styles.problem}>
-          {refusals[refusal]}
-        </p>
+        <p id={errorId(auditFormName, auditField)}>{refusals[refusal]}</p>
       )}
       {/* Not of type "url", which refuses an address without https://. */}
       <input
@@ -38,7 +36,6 @@ export function AuditForm({ typed, refusal }: Props) {
         autoComplete="url"
         autoCapitalize="none"
         spellCheck={false}
-        dir="ltr"
         required
         placeholder={field.placeholder}
         {...problem}

@@ -1,6 +1,7 @@
 import { type AuditPage, auditKeptDays } from '../../core/audit/audit-page.ts';
 import { auditCopy } from '../content/copy.ts';
 import { fillBlanks } from '../content/figures.ts';
+import { PageDrawing } from '../drawings/PageDrawing.tsx';
 import { AuditForm } from '../sections/AuditForm.tsx';
 import { AuditText } from '../sections/AuditText.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
@@ -21,8 +22,8 @@ export function AuditView({ page }: Props) {
       return <AuditReportView {...page} />;
     case 'running':
       return (
-        <SplitHero>
-          <PageTitle name={running.name} title={fillBlanks(running.title, { host: page.host })} />
+        <SplitHero picture={<PageDrawing name="site-audit" />}>
+          <PageTitle name={running.name} title={running.title} />
           <p className="lead" role="status">
             <AuditText text={running.text} values={{ host: page.host }} />
           </p>
@@ -34,7 +35,7 @@ export function AuditView({ page }: Props) {
       );
     case 'unknown':
       return (
-        <SplitHero>
+        <SplitHero picture={<PageDrawing name="site-audit" />}>
           <PageTitle name={unknown.name} title={unknown.title} />
           <p className="lead">{fillBlanks(unknown.text, { days: String(auditKeptDays) })}</p>
           <AuditForm />

@@ -96,7 +96,7 @@ export const auditSchema = z.strictObject({
   refusals: z.strictObject(refusals),
   running: z.strictObject({
     name: bounded(8, 64, 'the name of a page'),
-    title: template('host'),
+    title: text,
     text: sentences(['host']),
     /** The link for a browser that does not refresh by itself. */
     again: label,
