@@ -31,10 +31,7 @@ export function SiteAudit() {
           [96, 164, 110],
         ]}
       />
-      <Fill
-        fill="var(--bluebonnet)"
-        boxes={[[80, 260, 120, 60]]}
-      />
+      <Fill fill="var(--bluebonnet)" boxes={[[80, 260, 120, 60]]} />
       <Writing
         stroke="var(--line-strong)"
         lines={[

@@ -23,9 +23,7 @@ export function AuditForm({ typed, refusal }: Props) {
   return (
     <form className={styles.form} action={auditPath} method="post">
       <label htmlFor={id}>{field.label}</label>
-      {refusal && (
-        <p id={errorId(auditFormName, auditField)}>{refusals[refusal]}</p>
-      )}
+      {refusal && <p id={errorId(auditFormName, auditField)}>{refusals[refusal]}</p>}
       {/* Not of type "url", which refuses an address without https://. */}
       <input
         id={id}

@@ -1,5 +1,8 @@
-import type { AuditRefusal } from '../../core/audit/audit-page.ts';
-import { auditKeptDays } from '../../core/audit/audit-page.ts';
+import {
+  type AuditRefusal,
+  auditKeptDays,
+  auditRequestLimit,
+} from '../../core/audit/audit-page.ts';
 import { auditRobot } from '../../core/audit/robots-rules.ts';
 import { auditCopy } from '../content/copy.ts';
 import { fillBlanks } from '../content/figures.ts';
@@ -22,7 +25,11 @@ const correctable: readonly AuditRefusal[] = ['no-address', 'private-host'];
 
 /** The page on which visitors ask for an audit of their site, and read what our robot does. */
 export function AuditAskView({ typed, refusal }: Props) {
-  const blanks = { robot: auditRobot, days: String(auditKeptDays) };
+  const blanks = {
+    robot: auditRobot,
+    days: String(auditKeptDays),
+    requests: String(auditRequestLimit),
+  };
   return (
     <>
       <SplitHero picture={<PageDrawing name="site-audit" />}>

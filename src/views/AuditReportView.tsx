@@ -45,7 +45,7 @@ export function AuditReportView({ path, host, keptUntil, report }: Props) {
       )}
       {others.length > 0 && (
         <Section {...copy.others} layout="beside">
-          <FindingList findings={others} className={styles.others} />
+          <FindingList findings={others} start={fixFirst.length + 1} />
         </Section>
       )}
       {fine.length > 0 && (
@@ -75,22 +75,22 @@ export function AuditReportView({ path, host, keptUntil, report }: Props) {
   );
 }
 
-/** Findings, numbered. One that an earlier version stored, and this one has no words for, is left out. */
-function FindingList({
-  findings,
-  className,
-}: {
-  findings: Finding[];
-  className?: string | undefined;
-}) {
+type ListProps = { findings: Finding[]; start?: number; className?: string | undefined };
+
+/**
+ * Findings, numbered. One that an earlier version stored, and this one has no words for, is left
+ * out.
+ */
+function FindingList({ findings, start, className = '' }: ListProps) {
   return (
-    <ol className={`${styles.findings} ${className}`}>
+    <ol className={`${styles.findings} ${className}`.trim()} start={start}>
       {findings.map(({ check, reason, values }) => {
-        const words = checks[check]?.found[reason];
+        const { name = '', found } = checks[check] ?? {};
+        const words = found?.[reason];
         return (
           words && (
             <li key={check}>
-              <AuditFinding name={checks[check]?.name ?? ''} words={words} values={values} />
+              <AuditFinding name={name} words={words} values={values} />
             </li>
           )
         );

@@ -89,7 +89,7 @@ export const auditSchema = z.strictObject({
   /** What our robot does on other people's sites; `rules` precedes the lines that keep it out. */
   robot: z.strictObject({
     heading,
-    paragraphs: z.array(sentences(['robot', 'days'])).min(1),
+    paragraphs: z.array(sentences(['robot', 'days', 'requests'])).min(1),
     rules: sentences(),
   }),
   closing: callToAction,
@@ -118,7 +118,6 @@ export const auditSchema = z.strictObject({
       kept: label,
       shared: sentences(),
     }),
-    outcome: heading,
     first: z.strictObject(headed),
     others: z.strictObject(headed),
     why: label,
