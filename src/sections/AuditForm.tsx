@@ -1,7 +1,6 @@
 import { type AuditRefusal, auditField, auditPath } from '../../core/audit/audit-page.ts';
 import { auditCopy } from '../content/copy.ts';
 import { Button } from '../ui/Button.tsx';
-import { controlId, errorId } from '../ui/Field.tsx';
 import styles from './AuditForm.module.css';
 
 type Props = {
@@ -10,20 +9,21 @@ type Props = {
   refusal?: AuditRefusal | undefined;
 };
 
-export const auditFormName = 'audit';
 const { field, refusals } = auditCopy;
+// Not `Field`, whose styles would weigh on pages that have no other field.
+const id = 'audit-site';
+const problemId = `${id}-error`;
 
 /** Asks for an audit of the visitor's site: a plain form, which works without script. */
 export function AuditForm({ typed, refusal }: Props) {
-  const id = controlId(auditFormName, auditField);
   const problem = refusal && {
     'aria-invalid': true,
-    'aria-describedby': errorId(auditFormName, auditField),
+    'aria-describedby': problemId,
   };
   return (
     <form className={styles.form} action={auditPath} method="post">
       <label htmlFor={id}>{field.label}</label>
-      {refusal && <p id={errorId(auditFormName, auditField)}>{refusals[refusal]}</p>}
+      {refusal && <p id={problemId}>{refusals[refusal]}</p>}
       {/* Not of type "url", which refuses an address without https://. */}
       <input
         id={id}
