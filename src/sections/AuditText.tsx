@@ -6,6 +6,8 @@ type Props = {
   values: Readonly<Record<string, string | number>>;
 };
 
+/** A phone number, which does not wrap, is no longer. */
+const shortLength = 18;
 const numbers = new Intl.NumberFormat('en-US');
 
 /**
@@ -16,8 +18,13 @@ export function AuditText({ text, values }: Props) {
   return text.split(/\{([^{}]*)\}/).map((part, index) => {
     const value = index % 2 === 1 ? (values[part] ?? '') : part;
     return index % 2 === 1 && typeof value === 'string' ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
-      <bdi key={index} dir="auto" translate="no">
+      <bdi
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+        key={index}
+        className={value.length <= shortLength ? 'nowrap' : undefined}
+        dir="auto"
+        translate="no"
+      >
         {value}
       </bdi>
     ) : (
