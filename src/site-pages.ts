@@ -1,4 +1,5 @@
-import { type PageCopy, pageCopy } from './content/copy.ts';
+import { auditPath } from '../core/audit/audit-page.ts';
+import { auditCopy, type PageCopy, pageCopy } from './content/copy.ts';
 import {
   allCaseStudies,
   allCities,
@@ -10,6 +11,7 @@ import {
   hasPage,
   type Post,
 } from './content/entries.ts';
+import { isAuditOffered } from './content/offered-audit.ts';
 import type { DrawingName } from './drawings/names.ts';
 import { cityPath, freePagePath, noticePath, postPath, servicePath } from './paths.ts';
 
@@ -114,6 +116,14 @@ async function readPages(): Promise<SitePage[]> {
     sources: [`content/posts/${post.id}.md`],
     picture: { kind: 'drawings' as const, names: await drawingsOf(post) },
   }));
+  const audit: SitePage = {
+    path: auditPath,
+    name: auditCopy.name,
+    ...auditCopy.seo,
+    line: auditCopy.hero.title,
+    sources: ['content/audit.yaml'],
+    picture: { kind: 'drawings', names: ['site-audit'] },
+  };
   const notices = (await allNotices()).map((notice) => ({
     path: noticePath(notice),
     name: notice.data.name,
@@ -134,6 +144,7 @@ async function readPages(): Promise<SitePage[]> {
     ...services,
     ...cities,
     ...(await Promise.all(posts)),
+    ...(isAuditOffered ? [audit] : []),
     ...freePages,
     ...notices,
   ];

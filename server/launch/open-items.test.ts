@@ -27,6 +27,7 @@ const settings = {
 /** The other services and cities have promises under the same keys. */
 const promised: Record<string, string[]> = {
   agency: ['hours'],
+  audit: ['robot'],
   'services/google-ads': ['faq', 'hero.intro'],
   'cities/plano': ['page.intro'],
   'posts/slow-website-loses-calls': ['body'],

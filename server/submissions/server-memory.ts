@@ -117,7 +117,7 @@ export type HourlyBudget = {
 
 /** @param clock A monotonic clock, in ms. */
 export function hourlyBudget(perHour: number, clock = () => performance.now()): HourlyBudget {
-  const spent = new Map<string, { count: number; since: Instant }>();
+  const spent = new Map<string, { count: number; since: number }>();
   return {
     spend: (network) => {
       const now = clock();

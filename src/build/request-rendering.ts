@@ -5,6 +5,8 @@ const routes = {
   '/rejected-contact-form': 'contact.astro',
   '/book': 'book.astro',
   '/booking': 'booking.astro',
+  // `/audit` itself is static, until something is to be said about what was typed there.
+  '/site-audit': 'audit.astro',
   '/desk': 'desk.astro',
 };
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { parseContent } from '../../content-files/parse-content.ts';
+import { auditSchema } from './schemas/audit.ts';
 import { pageSchemas } from './schemas/page.ts';
 import { sharedSchemas } from './schemas/shared.ts';
 
@@ -9,6 +10,11 @@ const pageFiles = import.meta.glob<string>('../../content/pages/*.yaml', {
   eager: true,
 });
 const sharedFiles = import.meta.glob<string>('../../content/shared/*.yaml', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const auditFile = import.meta.glob<string>('../../content/audit.yaml', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -37,3 +43,6 @@ export type PageCopy = typeof pageCopy;
 /** Copy shared by all pages of a kind, and the copy of the booking pages. */
 export const sharedCopy = read('content/shared', sharedFiles, sharedSchemas);
 export type SharedCopy = typeof sharedCopy;
+
+/** The copy of the site audit. */
+export const auditCopy = read('content', auditFile, { audit: auditSchema }).audit;

@@ -3,6 +3,7 @@ import { promisesFile, promisesSchema } from '../../content-files/promises.ts';
 import { agencySchema } from '../../core/agency/agency.ts';
 import { quoteProblems } from './agency-quotes.ts';
 import { collectionSchemas, markdownFolders } from './collections.ts';
+import { auditSchema } from './schemas/audit.ts';
 import { pageSchemas } from './schemas/page.ts';
 import { photo } from './schemas/photo.ts';
 import { redirectsSchema } from './schemas/redirects.ts';
@@ -34,6 +35,7 @@ const filesIn = <Schema>(folder: string, schemas: Record<string, Schema>) =>
 /** The files that the site needs, by path, and the schema of each. */
 export const requiredFiles: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['content/agency.yaml', agencyWithFiles],
+  ['content/audit.yaml', auditSchema],
   ...filesIn('pages', pageSchemas),
   ...filesIn('shared', sharedSchemas),
 ]);

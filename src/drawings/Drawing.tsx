@@ -16,6 +16,7 @@ import { PageSpeed } from './PageSpeed.tsx';
 import { PaidChecks } from './PaidChecks.tsx';
 import { ReviewStars } from './ReviewStars.tsx';
 import { SearchResults, searchResultsDetails } from './SearchResults.tsx';
+import { SiteAudit } from './SiteAudit.tsx';
 import { SiteBlueprint, siteBlueprintDetails } from './SiteBlueprint.tsx';
 import { SocialFeed, socialFeedDetails } from './SocialFeed.tsx';
 
@@ -36,6 +37,7 @@ const drawings: Record<DrawingName, ComponentType> = {
   'page-speed': PageSpeed,
   'ad-budget': AdBudget,
   'paid-checks': PaidChecks,
+  'site-audit': SiteAudit,
   'missing-plot': MissingPlot,
 };
 

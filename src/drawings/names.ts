@@ -16,6 +16,7 @@ export const drawingNames = [
   'page-speed',
   'ad-budget',
   'paid-checks',
+  'site-audit',
   'missing-plot',
 ] as const;
 

@@ -30,9 +30,24 @@ function takeUpQuestion(): void {
   if (!question) return;
   beginMessage(question);
   url.searchParams.delete('message');
-  history.replaceState(null, '', url);
+  history.replaceState(history.state, '', url);
+}
+
+/**
+ * Takes up the report of an audit that the visitor comes from. The address forgets it before
+ * analytics could read it; the tab's history keeps it for a reload.
+ */
+function takeUpAudit(): void {
+  const url = new URL(location.href);
+  const audit = url.searchParams.get('audit') ?? history.state?.audit;
+  const field = control('audit');
+  if (!audit || !(field instanceof HTMLInputElement)) return;
+  field.value = audit;
+  url.searchParams.delete('audit');
+  history.replaceState({ ...history.state, audit }, '', url);
 }
 
 takeUpOffer();
+takeUpAudit();
 takeUpQuestion();
 addEventListener('hashchange', takeUpOffer);

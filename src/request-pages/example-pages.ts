@@ -1,5 +1,8 @@
-/** Example data for the booking pages under `npm run dev`, where no server fills them in. */
+/** What the pages of bookings and of the audit show under `npm run dev`, where no server fills them in. */
 
+import { type AuditPage, auditReportPath } from '../../core/audit/audit-page.ts';
+import type { AuditReport } from '../../core/audit/audit-report.ts';
+import { outcomeKinds } from '../../core/audit/outcome.ts';
 import { bookableDays } from '../../core/booking/bookable-days.ts';
 import type { BookingPage, ChooseTimePage } from '../../core/booking/booking-pages.ts';
 import { bookingRules } from '../../core/booking/booking-rules.ts';
@@ -47,5 +50,50 @@ export function bookingExample(query: URLSearchParams): BookingPage {
     message: 'We repair roofs in Plano.',
     isMailed: true,
     confirmKey: undefined,
+  };
+}
+
+const exampleReport: Omit<AuditReport, 'outcome'> = {
+  requested: 'http://roofs.example',
+  address: 'https://www.roofs.example/',
+  visitedAt: Date.now(),
+  fixFirst: [
+    { verdict: 'found', check: 'phone', reason: 'as-text', values: { phone: '(469) 555-0100' } },
+    { verdict: 'found', check: 'viewport', reason: 'absent', values: {} },
+    { verdict: 'found', check: 'title', reason: 'template', values: { title: 'Home' } },
+  ],
+  others: [
+    { verdict: 'found', check: 'weight', reason: 'uncompressed', values: { kilobytes: 1240 } },
+    {
+      verdict: 'found',
+      check: 'canonical',
+      reason: 'several',
+      values: { first: 'https://roofs.example/', second: 'https://www.roofs.example/home' },
+    },
+  ],
+  fine: [
+    { verdict: 'fine', check: 'indexing', values: {} },
+    { verdict: 'fine', check: 'main-heading', values: { heading: 'Roof repair in Plano' } },
+  ],
+  cannotTell: [{ verdict: 'cannot tell', check: 'sitemap', reason: 'robots-forbid' }],
+};
+
+/** `?view=report`, `running`, `unknown`; `?outcome=parked` and so on show what became of an audit. */
+export function auditExample(query: URLSearchParams): AuditPage {
+  const view = query.get('view');
+  const kind = outcomeKinds.find((each) => each === query.get('outcome'));
+  const host = 'www.roofs.example';
+  if (view === 'running') return { view, host, refreshSeconds: 3 };
+  if (view === 'unknown') return { view };
+  if (view !== 'report' && !kind) return { view: 'ask', typed: 'roofs', refusal: 'no-address' };
+  const values = { host, type: 'application/pdf', status: 403, target: 'https://roofs.example/' };
+  const isWhole = !kind || kind === 'whole';
+  const seen = isWhole ? {} : { fixFirst: [], others: [], fine: [], cannotTell: [] };
+  return {
+    view: 'report',
+    path: auditReportPath('example'),
+    host,
+    keptUntil: exampleReport.visitedAt + 30 * 24 * 60 * 60 * 1000,
+    report: { ...exampleReport, ...seen, outcome: { kind: kind ?? 'whole', values } },
   };
 }

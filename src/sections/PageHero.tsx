@@ -10,6 +10,8 @@ type Props = {
   name?: string;
   title: string;
   intro: string;
+  /** A part of the introduction that is a link. */
+  introLink?: { phrase: string; href: string } | undefined;
   /** A line of data under the introduction: coordinates, dates. */
   data?: ReactNode;
   /** Buttons under the introduction. */
@@ -19,12 +21,19 @@ type Props = {
 };
 
 /** The hero of a page: title, introduction, actions. */
-export function PageHero({ name, title, intro, data, actions, picture }: Props) {
+export function PageHero({ name, title, intro, introLink, data, actions, picture }: Props) {
+  const [before = '', ...after] = introLink ? intro.split(introLink.phrase) : [intro];
   return (
     <SplitHero picture={picture}>
       <PageTitle className={styles.title} name={name} title={title} />
       <p className="lead">
-        <RunningText text={intro} />
+        <RunningText text={before} />
+        {introLink && (
+          <>
+            <a href={introLink.href}>{introLink.phrase}</a>
+            <RunningText text={after.join(introLink.phrase)} />
+          </>
+        )}
       </p>
       {actions}
       {data && <Caption>{data}</Caption>}

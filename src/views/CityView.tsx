@@ -1,7 +1,9 @@
 import type { SharedCopy } from '../content/copy.ts';
 import type { City, LandingCity, LocalService, Service } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
+import { isAuditOffered } from '../content/offered-audit.ts';
 import { cityPath, servicePath } from '../paths.ts';
+import { AuditBand, auditBandId } from '../sections/AuditBand.tsx';
 import { Challenges } from '../sections/Challenges.tsx';
 import { CityIndex } from '../sections/CityIndex.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
@@ -50,6 +52,7 @@ function AreaMap({ city, cities }: Pick<Props, 'city' | 'cities'>) {
 export function CityView({ city, cities, neighbors, localServices, services, copy }: Props) {
   const { name, county, location, page } = city.data;
   const { area } = page;
+  const phrase = page.audit?.phrase;
   const local = (text: string) => fillBlanks(text, { city: name });
   const { headings } = copy;
   return (
@@ -58,10 +61,14 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         name={local(copy.name)}
         title={page.headline}
         intro={page.intro}
+        introLink={
+          phrase === undefined || !isAuditOffered ? undefined : { phrase, href: `#${auditBandId}` }
+        }
         actions={<HeroActions action={page.action} href={offerPath(city)} />}
         picture={<AreaMap city={city} cities={cities} />}
       />
       {page.facts.length > 0 && <StatStrip stats={page.facts} />}
+      <AuditBand copy={page.audit} />
       <Section heading={local(headings[area.list])} text={area.text}>
         {area.list === 'cities' ? (
           <CityIndex cities={cities} />

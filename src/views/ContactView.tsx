@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { openingHours } from '../../core/agency/opening-hours.ts';
+import { auditPath } from '../../core/audit/audit-page.ts';
 import { choosePath } from '../../core/booking/booking-path.ts';
 import { zoneName } from '../../core/booking/slot-names.ts';
 import { agency } from '../content/agency.ts';
@@ -7,6 +8,7 @@ import { agencyTexts } from '../content/agency-texts.ts';
 import { type PageCopy, sharedCopy } from '../content/copy.ts';
 import type { City } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
+import { isAuditOffered } from '../content/offered-audit.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
 import { OfficeMap } from '../sections/OfficeMap.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -28,7 +30,7 @@ type Props = {
 
 /** Every way to reach the agency: a session, phone, e-mail, place, form. */
 export function ContactView({ page, cities, offers, form }: Props) {
-  const { hero, booking, form: copy, next, map } = page;
+  const { hero, booking, audit, form: copy, next, map } = page;
   const { address, email, phone } = agency;
   return (
     <>
@@ -100,6 +102,11 @@ export function ContactView({ page, cities, offers, form }: Props) {
           {copy.text && (
             <p className={`lead ${styles.text}`}>
               <RunningText text={copy.text} />
+            </p>
+          )}
+          {audit && isAuditOffered && (
+            <p>
+              {audit.text} <a href={auditPath}>{audit.action}</a>
             </p>
           )}
           {agency.answersWithin && (

@@ -1,6 +1,7 @@
 import { agency } from '../content/agency.ts';
 import type { PageCopy } from '../content/copy.ts';
 import type { CaseStudy, City, Service } from '../content/entries.ts';
+import { AuditBand } from '../sections/AuditBand.tsx';
 import { CaseTable } from '../sections/CaseTable.tsx';
 import { CityIndex } from '../sections/CityIndex.tsx';
 import { CityMap } from '../sections/CityMap.tsx';
@@ -23,7 +24,7 @@ type Props = {
 };
 
 export function HomeView({ page, cities, caseStudies, services }: Props) {
-  const { hero, best, approach, proof, territory, about, closing, statLabels } = page;
+  const { hero, audit, best, approach, proof, territory, about, closing, statLabels } = page;
   return (
     <>
       <SplitHero
@@ -45,6 +46,7 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
           { value: String(cities.length), label: statLabels.cities },
         ]}
       />
+      <AuditBand copy={audit} />
       <Section heading={best.heading} text={best.text}>
         <ServiceTrio items={best.items} services={services} />
       </Section>

@@ -5,6 +5,7 @@ import { questionsOf } from '../content/questions.ts';
 import type { DrawingName } from '../drawings/names.ts';
 import { PageDrawing } from '../drawings/PageDrawing.tsx';
 import { caseStudyPath, cityPath, postPath, servicePath } from '../paths.ts';
+import { AuditBand } from '../sections/AuditBand.tsx';
 import { Checklist } from '../sections/Checklist.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { FactStrip } from '../sections/FactStrip.tsx';
@@ -57,6 +58,7 @@ export function ServiceView({ service, copy, related }: Props) {
           { label: facts.place, value: facts.served },
         ]}
       />
+      <AuditBand copy={service.data.audit} />
       <Section
         heading={fillBlanks(headings.offer, { service: noun ?? title })}
         text={offer.text}

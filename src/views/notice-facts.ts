@@ -1,7 +1,9 @@
 import { PUBLIC_LEAD_INBOX } from 'astro:env/client';
 import { officeMapUrl } from '../../core/agency/office-map.ts';
+import { auditKeptDays, auditRequestLimit } from '../../core/audit/audit-page.ts';
 import { leadFieldNames, leadFields } from '../../core/lead/lead-fields.ts';
 import { agency } from '../content/agency.ts';
+import { isAuditOffered } from '../content/offered-audit.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
 import type { NoticeCondition, noticeBlanks } from '../content/schemas/notice.ts';
 import { serverWebhook } from '../content/server-webhook.ts';
@@ -19,6 +21,7 @@ export const metConditions: Record<NoticeCondition, boolean> = {
   inbox: hasInbox,
   mail: !hasInbox,
   booking: offeredBooking !== undefined,
+  audit: isAuditOffered,
   analytics: agency.analytics !== undefined,
   'browser-webhook': serverWebhook === undefined && agency.webhook !== undefined,
   'server-webhook': serverWebhook !== undefined,
@@ -46,4 +49,6 @@ export const noticeFacts: Record<(typeof noticeBlanks)[number], string> = {
   webhookHost: hostOf(serverWebhook ?? agency.webhook?.url),
   analyticsHost: hostOf(agency.analytics?.script),
   mapHost: hostOf(officeMapUrl(agency)),
+  auditDays: String(auditKeptDays),
+  auditRequests: String(auditRequestLimit),
 };

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { readAgency } from '../../content-files/read-agency.ts';
 import { dateIn } from '../../core/agency/date-in.ts';
 import { officeMapUrl } from '../../core/agency/office-map.ts';
+import { auditPath } from '../../core/audit/audit-page.ts';
 import { heldBack, newestFirst } from '../../src/content/published.ts';
 import { cityPath, noticePath, postPath, servicePath } from '../../src/paths.ts';
 
@@ -52,12 +53,22 @@ export const publishedPostPaths = newestFirst(
   .map(postPath);
 export const publishedNoticePaths = readEntries('notices').map(noticePath);
 
+/** The headings of the fields that ask for a site audit. */
+export const auditHeadings = [...services, ...cities].flatMap(({ data }) => {
+  const { audit = Object(data.page).audit } = data;
+  return audit ? [String(Object(audit).heading)] : [];
+});
+
+/** The page of the site audit, if there is one. */
+export const publishedAuditPaths = publishedAgency.siteAudit ? [auditPath] : [];
+
 export const publishedRoutes = [
   ...pages.map(({ path }) => path),
   ...publishedServicePaths,
   ...publishedCityPaths,
   ...publishedPostPaths,
   ...publishedNoticePaths,
+  ...publishedAuditPaths,
 ];
 
 /** One page of each kind; Dallas has a different map from the cities around it. */
@@ -67,6 +78,7 @@ export const kinds = [
   ...publishedCityPaths.slice(0, 2),
   ...publishedPostPaths.slice(0, 1),
   ...publishedNoticePaths.slice(0, 1),
+  ...publishedAuditPaths,
   '/book',
 ];
 

@@ -22,7 +22,11 @@ export const chatSchema = z.strictObject({
     again: text,
   }),
   /** What a reply offers below its text. */
-  offers: z.strictObject({ prices: text, times: text, contact: text, correct: text }),
+  offers: z.strictObject({
+    ...{ prices: text, times: text, contact: text, correct: text },
+    /** Beside the reply about SEO, while visitors can ask for an audit of their site. */
+    audit: text,
+  }),
   capture: z.strictObject({
     name: text,
     email: text,

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { zipCodeProblem } from '../zip-code-problem.ts';
 import { cityIds, localServiceIds, reference } from './reference.ts';
 import { stat } from './stat.ts';
-import { block, callToAction, postalCode, seo, template, text, titled } from './text.ts';
+import {
+  auditBlock,
+  block,
+  callToAction,
+  postalCode,
+  seo,
+  template,
+  text,
+  titled,
+} from './text.ts';
 
 /** A city's text for each local service, by the service's file name. */
 const localBlurbs = z.strictObject(Object.fromEntries(localServiceIds.map((id) => [id, text])));
@@ -62,33 +71,40 @@ const coordinates = z.strictObject({
   longitude: onMap(-98, -95.9),
 });
 
-const cityPage = z.strictObject({
-  seo,
-  headline: text,
-  intro: text,
-  action: text,
-  postalCode,
-  /** A point inside this ZIP code, needed if the city's own place on the map is outside. */
-  location: coordinates.optional(),
-  priceRange: z.enum(['$', '$$', '$$$']),
-  areaServed: text,
-  facts: z.array(stat).max(4).default([]),
-  area: z.discriminatedUnion(
-    'list',
-    [listedDistricts, z.strictObject({ list: z.literal('cities'), ...block })],
-    { error: 'must be districts, neighborhoods or cities' },
-  ),
-  /** The neighbors to link to, by file name; by default the nearest cities with a page. */
-  neighbors: z.array(reference('city', cityIds)).min(1).max(4).optional(),
-  reasons: z.strictObject({ ...block, items: z.array(titled).length(3) }),
-  services: z.strictObject({ ...block, blurbs: localBlurbs }),
-  challenges: z.strictObject({
-    ...block,
-    items: z.array(z.strictObject({ title: text, challenge: text, solution: text })).length(3),
-  }),
-  founder: z.strictObject({ lead: text.optional(), text }),
-  closing: callToAction.omit({ action: true }),
-});
+const cityPage = z
+  .strictObject({
+    seo,
+    headline: text,
+    intro: text,
+    action: text,
+    /** `phrase` is the part of the introduction that leads to the field. */
+    audit: auditBlock.extend({ phrase: text.optional() }).optional(),
+    postalCode,
+    /** A point inside this ZIP code, if the city's own place on the map is not. */
+    location: coordinates.optional(),
+    priceRange: z.enum(['$', '$$', '$$$']),
+    areaServed: text,
+    facts: z.array(stat).max(4).default([]),
+    area: z.discriminatedUnion(
+      'list',
+      [listedDistricts, z.strictObject({ list: z.literal('cities'), ...block })],
+      { error: 'must be districts, neighborhoods or cities' },
+    ),
+    /** The neighbors to link to, by file name; otherwise the nearest cities with a page. */
+    neighbors: z.array(reference('city', cityIds)).min(1).max(4).optional(),
+    reasons: z.strictObject({ ...block, items: z.array(titled).length(3) }),
+    services: z.strictObject({ ...block, blurbs: localBlurbs }),
+    challenges: z.strictObject({
+      ...block,
+      items: z.array(z.strictObject({ title: text, challenge: text, solution: text })).length(3),
+    }),
+    founder: z.strictObject({ lead: text.optional(), text }),
+    closing: callToAction.omit({ action: true }),
+  })
+  .refine(({ intro, audit }) => intro.includes(audit?.phrase ?? ''), {
+    path: ['audit', 'phrase'],
+    error: 'is not in the intro; copy a few words from there, or remove the key',
+  });
 
 /** A served city. With a `page` it has a landing page at `/<file name>-marketing-agency`. */
 const city = z.strictObject({

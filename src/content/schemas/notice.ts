@@ -15,18 +15,22 @@ export const noticeBlanks = [
   'webhookHost',
   'analyticsHost',
   'mapHost',
+  'auditDays',
+  'auditRequests',
 ] as const;
 
 /**
- * The settings that a text can depend on. `inbox`, `mail`: with and without an inbox.
- * `browser-webhook`: the browser sends leads of the chat to the automation service.
- * `server-webhook`: the server sends it all leads. `months`, `unlimited`: answered leads are erased
- * after some months, or only on request.
+ * The sites that a text can be for. `inbox`, `mail`: with and without an inbox. `booking`, `audit`:
+ * visitors can book a session, or ask for an audit of their site. `browser-webhook`,
+ * `server-webhook`: leads of the chat go to the automation service from the browser, or all leads
+ * from the server. `months`, `unlimited`: answered leads are erased after some months, or only on
+ * request.
  */
 export const noticeConditions = [
   'inbox',
   'mail',
   'booking',
+  'audit',
   'analytics',
   'browser-webhook',
   'server-webhook',

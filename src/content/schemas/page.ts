@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { leadBounds } from '../../../core/lead/lead-fields.ts';
 import { service } from './reference.ts';
-import { callToAction, drawing, headed, hero, seo, template, text, titled } from './text.ts';
+import {
+  auditBlock,
+  callToAction,
+  drawing,
+  headed,
+  hero,
+  seo,
+  template,
+  text,
+  titled,
+} from './text.ts';
 
 /** A page's link text, position in the menu, and head. */
 const listed = { name: text, menu: z.int().positive().optional(), seo };
@@ -9,6 +19,7 @@ const listed = { name: text, menu: z.int().positive().optional(), seo };
 const homeSchema = z.strictObject({
   ...listed,
   hero: z.strictObject({ ...hero, action: text }),
+  audit: auditBlock.optional(),
   best: z.strictObject({
     ...headed,
     items: z.array(z.strictObject({ title: text, description: text, service: service })).length(3),
@@ -93,6 +104,8 @@ const contactSchema = z.strictObject({
     action: text,
     afterwards: text,
   }),
+  /** Follows the introduction while visitors can ask for an audit of their site. */
+  audit: z.strictObject({ text, action: text }).optional(),
   form: z.strictObject({
     ...headed,
     /** How soon a message is answered; shown once the agency says so. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { caseStudy, postReference, service } from './reference.ts';
 import { drawnStat } from './stat.ts';
 import {
+  auditBlock,
   block,
   callToAction,
   dollarRange,
@@ -40,6 +41,7 @@ export const serviceSchema = z.strictObject({
   fee: text.optional(),
   hero: z.strictObject({ ...hero, action: text }),
   inquiry: inquiry.prefault({}),
+  audit: auditBlock.optional(),
   offer: z.strictObject({ ...block, items: z.array(titled).min(3) }),
   benefits: z.strictObject({ ...block, items: z.array(titled).min(3).max(6) }),
   process: z.strictObject({

@@ -94,4 +94,6 @@ export const hero = { name: bounded(8, 64, 'the name of a page'), title: text, i
 export const block = { text: text.optional() };
 /** A block with its own heading. */
 export const headed = { heading: text, ...block };
+/** The field of the site audit, as a block of a page. */
+export const auditBlock = z.strictObject(headed);
 export const callToAction = z.strictObject({ heading: text, text, action: text });

@@ -32,7 +32,7 @@ export function Messages({ messages, offers, onOffer }: Props) {
             <span dir="auto" suppressHydrationWarning>
               {message.text}
             </span>
-            {message.offers && (
+            {message.offers?.some((name) => offers[name]) && (
               <p key="offers" className={styles.offers}>
                 {message.offers.map((name) => {
                   const { text, href } = offers[name] ?? {};

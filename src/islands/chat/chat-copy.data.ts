@@ -2,13 +2,15 @@ import agencySource from '../../../content/agency.yaml?raw';
 import source from '../../../content/shared/chat.yaml?raw';
 import { parseAgency } from '../../../content-files/parse-agency.ts';
 import { parseContent } from '../../../content-files/parse-content.ts';
+import { auditPath } from '../../../core/audit/audit-page.ts';
 import { choosePath } from '../../../core/booking/booking-path.ts';
 import { chatSchema } from '../../content/schemas/chat.ts';
 
 const { offers, ...copy } = parseContent('content/shared/chat.yaml', source, chatSchema);
-const { booking, languages } = parseAgency(agencySource);
+const { booking, languages, siteAudit } = parseAgency(agencySource);
 // This module runs at build time, without Astro's typed environment.
-const isBookable = booking && process.env.PUBLIC_LEAD_INBOX !== 'off';
+const hasInbox = process.env.PUBLIC_LEAD_INBOX !== 'off';
+const isBookable = booking && hasInbox;
 const withBooking = (reply: string) => (isBookable ? `${reply} ${copy.booking}` : reply);
 const { otherwise, spanish } = copy.replies;
 
@@ -20,10 +22,11 @@ export const chatCopy = {
     spanish: languages.includes('Spanish') ? spanish : otherwise,
   },
   capture: { ...copy.capture, thanks: withBooking(copy.capture.thanks) },
-  /** The offers below a reply; free times only if visitors can book. */
+  /** What a reply can offer below its text; free times and the audit only while there are any. */
   offers: {
     prices: { text: offers.prices, href: '/services#costs' },
     ...(isBookable && { times: { text: offers.times, href: choosePath() } }),
+    ...(siteAudit && hasInbox && { audit: { text: offers.audit, href: auditPath } }),
     contact: { text: offers.contact },
     correct: { text: offers.correct },
   },

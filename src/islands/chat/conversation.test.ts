@@ -92,6 +92,11 @@ describe('the generic offer', () => {
       offers: ['contact'],
     });
     expect(lastMessage('ads')).toEqual({ from: 'bot', text: 'ads reply' });
+    expect(lastMessage('talk about seo')?.offers).toEqual(['audit', 'contact']);
+  });
+
+  test('the reply on SEO offers the audit itself', () => {
+    expect(lastMessage('seo')).toEqual({ from: 'bot', text: 'seo reply', offers: ['audit'] });
   });
 
   test('is short the second time in a row', () => {

@@ -1,8 +1,11 @@
 import { isTooShort, looksMistyped } from '../../../core/lead/contact-doubt.ts';
 import type { VisitorField } from '../../../core/lead/lead-fields.ts';
 
-/** What a message offers below its text: a page, contact, or a correction of the details sent. */
-export type ChatOffer = 'prices' | 'times' | 'contact' | 'correct';
+/**
+ * What a message offers below its text: a page, to be contacted, or to correct the details just
+ * sent.
+ */
+export type ChatOffer = 'prices' | 'times' | 'audit' | 'contact' | 'correct';
 
 /**
  * A message. A `private` one has an answer and is replaced once the answer is submitted. A
@@ -171,14 +174,17 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
   const topic = topics.findLast((candidate) => mentions(input, candidate));
   return {
     conversation: topic
-      ? reply(conversation, copy.replies[topic], offersBeside(input))
+      ? reply(conversation, copy.replies[topic], offersBeside(input, topic))
       : offerSession(conversation, input, copy),
   };
 }
 
-/** The offers of a reply on a topic if the visitor also asks for a person. */
-const offersBeside = (input: string): ChatOffer[] | undefined =>
-  mentions(input, questions.person) ? offersOf.person : undefined;
+/** What a reply on a topic offers, also to somebody who asks for a person besides. */
+function offersBeside(input: string, topic: Topic): ChatOffer[] | undefined {
+  const person = mentions(input, questions.person) ? offersOf.person : [];
+  const offers: ChatOffer[] = topic === 'seo' ? ['audit', ...person] : person;
+  return offers.length > 0 ? offers : undefined;
+}
 
 /** Offers the free strategy session in answer to a question; briefly, the second time in a row. */
 function offerSession(conversation: Conversation, input: string, copy: ChatCopy): Conversation {

@@ -131,7 +131,10 @@ function Form({
       {/* Filled in from the offer in the visitor's link; the script's value must survive
           hydration. */}
       <input type="hidden" name="request" suppressHydrationWarning />
-      {/* The same id makes a resubmission the same lead. */}
+      {/* The report that the address names. Without script the form is sent without it, because
+          the page is the same for everybody. */}
+      <input type="hidden" name="audit" suppressHydrationWarning />
+      {/* Makes a resubmission the same lead, whatever happened to the first one. */}
       {values.id && <input type="hidden" name="id" value={values.id} />}
       <VisitorFields form={formName} rejected={rejected} copy={{ ...visitorCopy, phoneNote }} />
       {Object.entries(controls).map(([name, control]) => (

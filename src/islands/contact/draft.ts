@@ -15,9 +15,12 @@ export function readFields(form: HTMLFormElement): FormFields {
   return Object.fromEntries(entries) as FormFields;
 }
 
-/** The label of the button that led to the form; empty if none did. */
-export const readRequest = (form: HTMLFormElement): string =>
-  String(new FormData(form).get('request') ?? '');
+/** What led to the form: the label of a button, and the report of an audit; empty if none did. */
+export function readOrigin(form: HTMLFormElement): { request: string; audit: string } {
+  const data = new FormData(form);
+  const read = (name: string) => String(data.get(name) ?? '');
+  return { request: read('request'), audit: read('audit') };
+}
 
 /** Fills in the contact form's controls, except those that the visitor has typed into. */
 export function restoreFields(form: HTMLFormElement, fields: Partial<FormFields>): void {
@@ -60,14 +63,16 @@ export type Draft = {
   id?: string | undefined;
   /** The label of the button that led to it. */
   request?: string | undefined;
+  /** The report of an audit that it is about. */
+  audit?: string | undefined;
   /** The id of the lead it corrects. */
   corrects?: string | undefined;
 };
 
 const isDraft = (stored: unknown): stored is Draft => {
-  const { fields, request, corrects } = Object(stored);
+  const { fields, request, audit, corrects } = Object(stored);
   return (
-    (request === undefined || typeof request === 'string') &&
+    [request, audit].every((text) => text === undefined || typeof text === 'string') &&
     (corrects === undefined || isLeadId(corrects)) &&
     Object(fields) === fields &&
     Object.values(fields).every((value) => typeof value === 'string')

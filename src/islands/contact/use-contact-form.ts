@@ -11,7 +11,7 @@ import {
   draftMemory,
   leadFactory,
   readFields,
-  readRequest,
+  readOrigin,
   restoreFields,
 } from './draft.ts';
 import type { SentMessage, Submission } from './SubmissionStatus.tsx';
@@ -186,7 +186,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
       ...draft.fields,
       ...(draft.corrects !== undefined && correctionOf(draft.corrects)),
       ...attribution(),
-      request: draft.request ?? '',
+      ...{ request: draft.request ?? '', audit: draft.audit ?? '' },
     });
   }, []);
 
@@ -231,9 +231,9 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = readFields(event.currentTarget);
-    const request = readRequest(event.currentTarget);
+    const origin = readOrigin(event.currentTarget);
     const correction = correctedLeadId === undefined ? {} : correctionOf(correctedLeadId);
-    const lead = makeLead.current(fields, { ...attribution(), request, ...correction });
+    const lead = makeLead.current(fields, { ...attribution(), ...origin, ...correction });
     const now = performance.now();
     if (lead.id === latestPost.current.id && now - latestPost.current.at < doubleClickMs) return;
     latestPost.current = { id: lead.id, at: now };
@@ -245,10 +245,15 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     }
     const url = mailtoUrl(
       email,
-      formMail({ siteName, request, isCorrection: correctedLeadId !== undefined, ...fields }),
+      formMail({
+        siteName,
+        request: origin.request,
+        isCorrection: correctedLeadId !== undefined,
+        ...fields,
+      }),
     );
     const mail = url.length <= maxMailtoLength ? url : undefined;
-    const draft = { fields: typed, id: lead.id, request, corrects: correctedLeadId };
+    const draft = { fields: typed, id: lead.id, ...origin, corrects: correctedLeadId };
     setIsCorrecting(false);
     lastReceipt.current = undefined;
     if (inbox) {

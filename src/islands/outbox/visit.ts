@@ -2,7 +2,7 @@ import { type Attribution, withoutReport } from '../../../core/lead/attribution.
 import { attributionLength } from '../../../core/lead/lead-fields.ts';
 
 /** How this visit began. Kept only for the tab's session. */
-export type Visit = Omit<Attribution, 'audit' | 'page' | 'request'>;
+export type Visit = Omit<Attribution, 'page' | 'request' | 'audit'>;
 
 /** The session storage key. */
 export const visitKey = 'visit';

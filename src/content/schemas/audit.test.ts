@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { auditChecks } from '../../../core/audit/audit-checks.ts';
+import { outcomeKinds } from '../../../core/audit/outcome.ts';
+import { untoldReasons } from '../../../core/audit/verdict.ts';
+import { auditSchema } from './audit.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the tests take keys out of a file that they know
+type Words = any;
+
+const read = (file: string): Words => parse(readFileSync(file, 'utf8'));
+const own = read('content/audit.yaml');
+
+/** The problems of the agency's words after a change, as "key: message". */
+function problemsAfter(change: (words: Words) => void): string[] {
+  const words = structuredClone(own);
+  change(words);
+  const issues = auditSchema.safeParse(words).error?.issues ?? [];
+  return issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
+test.each(['content/audit.yaml', 'tests/contract/content/audit.yaml'])(
+  '%s has words for every check, reason and outcome',
+  (file) => {
+    const words = read(file);
+    expect(auditSchema.safeParse(words).error?.issues).toBeUndefined();
+    expect(Object.keys(words.checks).sort()).toEqual(auditChecks.map(({ check }) => check).sort());
+    expect(Object.keys(words.cannotTell).sort()).toEqual([...untoldReasons].sort());
+    expect([...Object.keys(words.outcomes), 'whole'].sort()).toEqual([...outcomeKinds].sort());
+  },
+);
+
+describe('missing words are a mistake', () => {
+  const findings = auditChecks.flatMap(({ check, found }) =>
+    Object.keys(found).map((reason) => ({ check, reason })),
+  );
+  test.each(findings)('of $reason, found by $check', ({ check, reason }) => {
+    const path = `checks.${check}.found.${reason}`;
+    expect(problemsAfter(({ checks }) => delete checks[check].found[reason])).toEqual([
+      expect.stringContaining(path),
+    ]);
+    expect(problemsAfter(({ checks }) => delete checks[check].found[reason].fix)).toEqual([
+      expect.stringContaining(`${path}.fix`),
+    ]);
+  });
+  test.each(outcomeKinds.filter((kind) => kind !== 'whole'))('of the outcome %s', (kind) => {
+    expect(problemsAfter(({ outcomes }) => delete outcomes[kind])).toHaveLength(1);
+  });
+  test.each(Object.keys(own.refusals))('of the refusal %s', (refusal) => {
+    expect(problemsAfter(({ refusals }) => delete refusals[refusal])).toHaveLength(1);
+  });
+});
+
+test('a text names only what its check measures', () => {
+  const [problem, ...others] = problemsAfter(({ checks }) => {
+    checks.title.found.short.saw = 'Your title has {days} days.';
+  });
+  expect(others).toEqual([]);
+  expect(problem).toMatch(
+    /^checks\.title\.found\.short\.saw: .*\{days\}; use one of \{title\}, \{length\}/,
+  );
+  expect(
+    problemsAfter(({ outcomes }) => {
+      outcomes.empty.saw = 'We saw {host}.';
+    }),
+  ).toEqual([expect.stringContaining('outcomes.empty.saw')]);
+});
+
+test('an unknown key is a mistake', () => {
+  const unknown = [
+    problemsAfter((words) => Object.assign(words, { grade: 'A' })),
+    problemsAfter(({ checks }) => Object.assign(checks, { speed: checks.weight })),
+    problemsAfter(({ checks }) => Object.assign(checks.title.found, { odd: {} })),
+    problemsAfter(({ cannotTell }) => Object.assign(cannotTell, { tired: 'We were tired.' })),
+  ];
+  expect(unknown.map((problems) => problems.length)).toEqual([1, 1, 1, 1]);
+});

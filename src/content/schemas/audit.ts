@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { auditChecks } from '../../../core/audit/audit-checks.ts';
+import type { AuditRefusal } from '../../../core/audit/audit-page.ts';
+import type { OutcomeKind, OutcomeValues } from '../../../core/audit/outcome.ts';
+import { untoldReasons } from '../../../core/audit/verdict.ts';
+import { recordOf } from '../../../core/lead/record-of.ts';
+import { bounded, callToAction, headed, hero, seo, template, text } from './text.ts';
+
+const sentences = (blanks: readonly string[] = []) => template(...blanks).pipe(z.string().max(320));
+/** The text of a button, a link or a label; longer text breaks the layout on small phones. */
+const label = text.pipe(z.string().max(40));
+const heading = text.pipe(z.string().max(48));
+
+/** What was seen, why it costs calls, and how to fix it; each may name what was measured. */
+const findingWords = (blanks: readonly string[]) =>
+  z.strictObject({ saw: sentences(blanks), why: sentences(blanks), fix: sentences(blanks) });
+
+/**
+ * What the words of an outcome may name. A whole audit needs no words, and what to do about a
+ * certificate that is not to be trusted is said by its finding.
+ */
+const outcomeBlanks: Record<
+  Exclude<OutcomeKind, 'whole' | 'untrusted'>,
+  readonly (keyof OutcomeValues)[]
+> = {
+  'script-built': [],
+  framed: [],
+  forwarded: ['target'],
+  empty: [],
+  login: [],
+  parked: ['host'],
+  elsewhere: ['host'],
+  'not-html': ['type'],
+  'turned-away': ['status'],
+  'error-status': ['status'],
+  unreachable: [],
+  'timed-out': [],
+  'too-large': [],
+  'too-many-redirects': [],
+  unreadable: [],
+};
+const outcomes = z.strictObject({
+  ...Object.fromEntries(
+    Object.entries(outcomeBlanks).map(([kind, blanks]) => [kind, findingWords(blanks)]),
+  ),
+  untrusted: z.strictObject({ saw: sentences() }),
+});
+
+/** The words of every check: its name, its line if nothing is wrong, and everything it may find. */
+const checks = z.strictObject(
+  Object.fromEntries(
+    auditChecks.map(({ check, fine, found }) => {
+      const reasons = Object.entries<{ values: object }>(found);
+      const foundWords = reasons.map(([reason, { values }]) => [
+        reason,
+        findingWords(Object.keys(values)),
+      ]);
+      const words = {
+        name: heading,
+        fine: sentences(Object.keys(fine)),
+        found: z.strictObject(Object.fromEntries(foundWords)),
+      };
+      return [check, z.strictObject(words)];
+    }),
+  ),
+) as z.ZodType<Record<string, CheckWords>>;
+
+/** The words of a finding. */
+export type FindingWords = { saw: string; why: string; fix: string };
+type CheckWords = { name: string; fine: string; found: Record<string, FindingWords> };
+
+const refusals: Record<AuditRefusal, z.ZodType<string>> = {
+  'no-address': sentences(),
+  'private-host': sentences(),
+  'too-many-from-you': sentences(),
+  'too-many-today': sentences(),
+  unavailable: sentences(),
+};
+
+/** The copy of the site audit: its page, its field on other pages, and every word of a report. */
+export const auditSchema = z.strictObject({
+  /** The link text of `/audit`. */
+  name: label,
+  seo,
+  hero: z.strictObject(hero),
+  field: z.strictObject({ label, placeholder: label, action: label }),
+  /** What happens after the button, in three sentences. */
+  steps: z.array(sentences()).length(3),
+  /** What our robot does on other people's sites; `rules` precedes the lines that keep it out. */
+  robot: z.strictObject({
+    heading,
+    paragraphs: z.array(sentences(['robot', 'days', 'requests'])).min(1),
+    rules: sentences(),
+  }),
+  closing: callToAction,
+  refusals: z.strictObject(refusals),
+  running: z.strictObject({
+    name: bounded(8, 64, 'the name of a page'),
+    title: text,
+    text: sentences(['host']),
+    /** The link for a browser that does not refresh by itself. */
+    again: label,
+  }),
+  /** For an address that has no report, or no longer. */
+  unknown: z.strictObject({
+    name: bounded(8, 64, 'the name of a page'),
+    title: text,
+    text: sentences(['days']),
+  }),
+  report: z.strictObject({
+    name: template('host'),
+    /** The title, by whether something was found, nothing was, or nothing could be judged. */
+    title: z.strictObject({ found: text, sound: text, unjudged: text }),
+    facts: z.strictObject({
+      heading,
+      address: label,
+      seen: label,
+      kept: label,
+      shared: sentences(),
+    }),
+    first: z.strictObject(headed),
+    others: z.strictObject(headed),
+    why: label,
+    fix: label,
+    fine: z.strictObject(headed),
+    untold: z.strictObject(headed),
+    /** The end: to a session, if visitors can book one, and to the contact form. */
+    closing: z.strictObject({ heading, text: sentences(), book: label, write: label }),
+    /** Precedes the form in which another address can be given. */
+    another: heading,
+  }),
+  outcomes,
+  checks,
+  /** Follows the name of a check that could not tell. */
+  cannotTell: z.strictObject(recordOf(untoldReasons, () => sentences())),
+});

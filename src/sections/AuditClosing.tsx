@@ -1,0 +1,48 @@
+import { auditPath } from '../../core/audit/audit-page.ts';
+import { choosePath } from '../../core/booking/booking-path.ts';
+import { auditCopy } from '../content/copy.ts';
+import { offeredBooking } from '../content/offered-booking.ts';
+import { Actions } from '../ui/Actions.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { CallButton } from '../ui/CallButton.tsx';
+import { Frame } from '../ui/Frame.tsx';
+import styles from './AuditClosing.module.css';
+import { AuditForm } from './AuditForm.tsx';
+
+type Props = {
+  /** The address of the report, which the forms behind the buttons send along. */
+  path: string;
+};
+
+/** The end of a report: a session about it, a message about it, or the next address. */
+export function AuditClosing({ path }: Props) {
+  const { closing, another } = auditCopy.report;
+  const withReport = (page: string) => `${page}?audit=${path.slice(auditPath.length + 1)}`;
+  return (
+    <div className={styles.closing}>
+      <section data-tone="clay">
+        <Frame>
+          <h2>{closing.heading}</h2>
+          <p className={`lead ${styles.text}`}>{closing.text}</p>
+          <Actions>
+            {offeredBooking && (
+              <ButtonLink href={withReport(choosePath())}>{closing.book}</ButtonLink>
+            )}
+            <ButtonLink look={offeredBooking && 'outline'} href={withReport('/contact')}>
+              {closing.write}
+            </ButtonLink>
+            <CallButton />
+          </Actions>
+        </Frame>
+      </section>
+      <section>
+        <Frame>
+          <h2 className={styles.another}>{another}</h2>
+          <div className={styles.form}>
+            <AuditForm />
+          </div>
+        </Frame>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type AuditRefusal, auditField, auditPath } from '../../core/audit/audit-page.ts';
+import { auditCopy } from '../content/copy.ts';
+import { Button } from '../ui/Button.tsx';
+import styles from './AuditForm.module.css';
+
+type Props = {
+  typed?: string | undefined;
+  /** Why what was typed was not taken. */
+  refusal?: AuditRefusal | undefined;
+};
+
+const { field, refusals } = auditCopy;
+// Not `Field`, whose styles would weigh on pages that have no other field.
+const id = 'audit-site';
+const problemId = `${id}-error`;
+
+/** Asks for an audit of the visitor's site: a plain form, which works without script. */
+export function AuditForm({ typed, refusal }: Props) {
+  const problem = refusal && {
+    'aria-invalid': true,
+    'aria-describedby': problemId,
+  };
+  return (
+    <form className={styles.form} action={auditPath} method="post">
+      <label htmlFor={id}>{field.label}</label>
+      {refusal && <p id={problemId}>{refusals[refusal]}</p>}
+      {/* Not of type "url", which refuses an address without https://. */}
+      <input
+        id={id}
+        className={styles.input}
+        name={auditField}
+        defaultValue={typed}
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        placeholder={field.placeholder}
+        {...problem}
+      />
+      <Button type="submit">{field.action}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  type AuditRefusal,
+  auditKeptDays,
+  auditRequestLimit,
+} from '../../core/audit/audit-page.ts';
+import { auditRobot } from '../../core/audit/robots-rules.ts';
+import { auditCopy } from '../content/copy.ts';
+import { fillBlanks } from '../content/figures.ts';
+import { PageDrawing } from '../drawings/PageDrawing.tsx';
+import { AuditForm } from '../sections/AuditForm.tsx';
+import { ClosingCall } from '../sections/ClosingCall.tsx';
+import { Actions } from '../ui/Actions.tsx';
+import { CallButton } from '../ui/CallButton.tsx';
+import { RunningText } from '../ui/NoWrapText.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SplitHero } from '../ui/SplitHero.tsx';
+import styles from './AuditAskView.module.css';
+
+type Props = { typed?: string | undefined; refusal?: AuditRefusal | undefined };
+
+const { hero, steps, robot, closing } = auditCopy;
+/** What the visitor can correct; for the others, a call is the quickest way. */
+const correctable: readonly AuditRefusal[] = ['no-address', 'private-host'];
+
+/** The page on which visitors ask for an audit of their site, and read what our robot does. */
+export function AuditAskView({ typed, refusal }: Props) {
+  const blanks = {
+    robot: auditRobot,
+    days: String(auditKeptDays),
+    requests: String(auditRequestLimit),
+  };
+  return (
+    <>
+      <SplitHero picture={<PageDrawing name="site-audit" />}>
+        <PageTitle name={hero.name} title={hero.title} />
+        <p className="lead">
+          <RunningText text={hero.intro} />
+        </p>
+        <AuditForm typed={typed} refusal={refusal} />
+        {refusal && !correctable.includes(refusal) && (
+          <Actions>
+            <CallButton />
+          </Actions>
+        )}
+        <ul className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      </SplitHero>
+      <Section id="robot" heading={robot.heading} layout="beside" tone="field">
+        <div className={styles.robot}>
+          {[...robot.paragraphs, robot.rules].map((text) => (
+            <p key={text}>{fillBlanks(text, blanks)}</p>
+          ))}
+          <pre className={styles.rules} translate="no">
+            {`User-agent: ${auditRobot}\nDisallow: /`}
+          </pre>
+        </div>
+      </Section>
+      <ClosingCall {...closing} />
+    </>
+  );
+}

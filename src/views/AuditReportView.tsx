@@ -1,0 +1,100 @@
+import type { AuditPage } from '../../core/audit/audit-page.ts';
+import type { AuditReport } from '../../core/audit/audit-report.ts';
+import { auditCopy } from '../content/copy.ts';
+import { fillBlanks } from '../content/figures.ts';
+import type { FindingWords } from '../content/schemas/audit.ts';
+import { AuditClosing } from '../sections/AuditClosing.tsx';
+import { AuditFacts } from '../sections/AuditFacts.tsx';
+import { AuditFinding } from '../sections/AuditFinding.tsx';
+import { AuditText } from '../sections/AuditText.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { Section } from '../ui/Section.tsx';
+import styles from './AuditReportView.module.css';
+
+type Props = Extract<AuditPage, { view: 'report' }>;
+
+const { report: copy, checks, cannotTell } = auditCopy;
+const outcomes: Record<string, Pick<FindingWords, 'saw'> & Partial<FindingWords>> =
+  auditCopy.outcomes;
+
+type Finding = AuditReport['others'][number];
+
+/** What the report comes to, for the title of its page. */
+function titleOf({ fixFirst, fine, cannotTell: untold }: AuditReport): string {
+  if (fixFirst.length > 0) return copy.title.found;
+  return fine.length + untold.length > 0 ? copy.title.sound : copy.title.unjudged;
+}
+
+/** The report of an audit: a letter from somebody who looked. It prints on one page. */
+export function AuditReportView({ path, host, keptUntil, report }: Props) {
+  const { fixFirst, others, fine, cannotTell: untold, outcome } = report;
+  const outcomeWords = outcomes[outcome.kind];
+  return (
+    <div className={styles.report}>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <PageTitle name={fillBlanks(copy.name, { host })} title={titleOf(report)} />
+          {outcomeWords && <AuditFinding words={outcomeWords} values={outcome.values} />}
+        </div>
+        <AuditFacts report={report} keptUntil={keptUntil} />
+      </div>
+      {fixFirst.length > 0 && (
+        <Section {...copy.first} layout="beside">
+          <FindingList findings={fixFirst} className={styles.first} />
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Section {...copy.others} layout="beside">
+          <FindingList findings={others} start={fixFirst.length + 1} />
+        </Section>
+      )}
+      {fine.length > 0 && (
+        <Section {...copy.fine} layout="beside" tone="field">
+          <ul className={styles.fine}>
+            {fine.map(({ check, values }) => (
+              <li key={check}>
+                <AuditText text={checks[check]?.fine ?? ''} values={values} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {untold.length > 0 && (
+        <Section {...copy.untold} layout="beside">
+          <ul className={styles.untold}>
+            {untold.map(({ check, reason }) => (
+              <li key={check}>
+                <strong>{checks[check]?.name}.</strong> {cannotTell[reason]}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <AuditClosing path={path} />
+    </div>
+  );
+}
+
+type ListProps = { findings: Finding[]; start?: number; className?: string | undefined };
+
+/**
+ * Findings, numbered. One that an earlier version stored, and this one has no words for, is left
+ * out.
+ */
+function FindingList({ findings, start, className = '' }: ListProps) {
+  return (
+    <ol className={`${styles.findings} ${className}`.trim()} start={start}>
+      {findings.map(({ check, reason, values }) => {
+        const { name = '', found } = checks[check] ?? {};
+        const words = found?.[reason];
+        return (
+          words && (
+            <li key={check}>
+              <AuditFinding name={name} words={words} values={values} />
+            </li>
+          )
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,129 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test, vi } from 'vitest';
+import { auditChecks } from '../../core/audit/audit-checks.ts';
+import type { AuditPage, AuditRefusal } from '../../core/audit/audit-page.ts';
+import type { AuditReport } from '../../core/audit/audit-report.ts';
+import { outcomeKinds } from '../../core/audit/outcome.ts';
+import { untoldReasons } from '../../core/audit/verdict.ts';
+import { auditCopy } from '../content/copy.ts';
+import { AuditView } from './AuditView.tsx';
+
+vi.mock('astro:env/client', () => ({ PUBLIC_LEAD_INBOX: 'on' }));
+
+const token = 'Zm9vYmFyYmF6cXV4MTIzNA';
+const hostile = '<script>alert(1)</script>{title}\u202eabc';
+const outcomeValues = { host: 'roofs.example', type: 'image/png', status: 403, target: hostile };
+/** A value for each blank of some words, by the shapes that the checks give. */
+const valuesFor = (shape: object) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, kind]) => [name, kind === 'number' ? 1234 : hostile]),
+  );
+
+const nothing: AuditReport = {
+  requested: 'http://roofs.example/',
+  address: `https://roofs.example/${'a'.repeat(400)}`,
+  visitedAt: Date.UTC(2026, 9, 5, 15),
+  outcome: { kind: 'whole', values: {} },
+  fixFirst: [],
+  others: [],
+  fine: [],
+  cannotTell: [],
+};
+const show = (page: AuditPage) => renderToStaticMarkup(<AuditView page={page} />);
+const showReport = (parts: Partial<AuditReport>) =>
+  show({
+    ...{ view: 'report', path: `/audit/${token}`, host: 'roofs.example' },
+    keptUntil: Date.UTC(2026, 10, 4, 15),
+    report: { ...nothing, ...parts },
+  });
+/** The text of a page, as a visitor reads it. */
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"');
+const findings = auditChecks.flatMap(({ check, found }) =>
+  Object.entries<{ values: object }>(found).map(([reason, { values }]) => ({
+    ...{ verdict: 'found' as const, check, reason, values: valuesFor(values) },
+  })),
+);
+
+describe('a report', () => {
+  test.each(findings)('says all about $reason, found by $check', (finding) => {
+    const html = showReport({ fixFirst: [finding] });
+    expect(html).toContain(auditCopy.report.first.heading);
+    expect(html).toContain('How to fix it');
+    expect(html).not.toContain('<script>');
+    // What a page says is not read for blanks, so only those of the hostile text are left.
+    expect(textOf(html).replaceAll('{title}\u202eabc', '')).not.toMatch(/\{[^}]*\}|undefined/);
+  });
+
+  test('lists what is fine and what could not be told, with the reason', () => {
+    const html = showReport({
+      fine: auditChecks.map(({ check, fine }) => ({
+        ...{ verdict: 'fine' as const, check, values: valuesFor(fine) },
+      })),
+      cannotTell: untoldReasons.map((reason, index) => ({
+        ...{ verdict: 'cannot tell' as const, check: auditChecks[index]?.check ?? 'title', reason },
+      })),
+    });
+    expect(html).toContain(auditCopy.report.title.sound);
+    for (const reason of untoldReasons)
+      expect(textOf(html)).toContain(auditCopy.cannotTell[reason]);
+    expect(textOf(html).replaceAll('{title}\u202eabc', '')).not.toMatch(/\{[^}]*\}|undefined/);
+  });
+
+  test.each(outcomeKinds)('tells what became of it: %s', (kind) => {
+    const html = showReport({ outcome: { kind, values: outcomeValues } });
+    const words = (auditCopy.outcomes as Record<string, { saw: string } | undefined>)[kind];
+    const [start = ''] = words?.saw.split('{') ?? [];
+    expect(textOf(html)).toContain(start);
+    expect(html.includes(auditCopy.report.title.unjudged)).toBe(true);
+    expect(html).not.toContain('<script>');
+  });
+
+  test('numbers its findings on, and leaves out one that it has no words for', () => {
+    const [first, second, third, fourth] = findings;
+    if (!first || !second || !third || !fourth) throw new Error('there are four findings');
+    const html = showReport({
+      fixFirst: [first, second, { ...third, reason: 'renamed' }],
+      others: [fourth],
+    });
+    expect(html).toContain('start="4"');
+    expect(html.match(/<li><div/g)).toHaveLength(3);
+  });
+
+  test('goes along to the forms, and keeps the direction of foreign text', () => {
+    const html = showReport({ fixFirst: findings.filter(({ check }) => check === 'title') });
+    expect(html).toContain(`href="/contact?audit=${token}"`);
+    expect(html).toContain(`href="/book?audit=${token}"`);
+    expect(html).toMatch(/<bdi dir="auto" translate="no">&lt;script/);
+  });
+});
+
+test.each(Object.keys(auditCopy.refusals) as AuditRefusal[])('says why %s', (refusal) => {
+  const html = show({ view: 'ask', typed: '"><b>roofs', refusal });
+  expect(textOf(html)).toContain(auditCopy.refusals[refusal]);
+  expect(html).toContain('value="&quot;&gt;&lt;b&gt;roofs"');
+  expect(html).toContain('aria-invalid="true"');
+});
+
+test('asks without a word of refusal at first', () => {
+  const html = show({ view: 'ask', typed: '', refusal: undefined });
+  expect(html).not.toContain('aria-invalid');
+  expect(html).toMatch(/<form [^>]*action="\/audit" method="post">/);
+  expect(html).toContain('id="robot"');
+  expect(html).toContain('User-agent: FreeSiteAudit');
+});
+
+test('says that it is at work, and of which host', () => {
+  const html = show({ view: 'running', host: 'roofs.example', refreshSeconds: 2 });
+  expect(html).toContain('roofs.example');
+  expect(html).toContain(auditCopy.running.again);
+});
+
+test('says that there is no such report, and takes another address', () => {
+  const html = show({ view: 'unknown' });
+  expect(textOf(html)).toContain('30 days');
+  expect(html).toContain('action="/audit"');
+});

@@ -1,0 +1,45 @@
+import { type AuditPage, auditKeptDays } from '../../core/audit/audit-page.ts';
+import { auditCopy } from '../content/copy.ts';
+import { fillBlanks } from '../content/figures.ts';
+import { PageDrawing } from '../drawings/PageDrawing.tsx';
+import { AuditForm } from '../sections/AuditForm.tsx';
+import { AuditText } from '../sections/AuditText.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { SplitHero } from '../ui/SplitHero.tsx';
+import { AuditAskView } from './AuditAskView.tsx';
+import { AuditReportView } from './AuditReportView.tsx';
+
+const { running, unknown } = auditCopy;
+
+type Props = { page: AuditPage };
+
+/** A page of the site audit that the server renders on request. */
+export function AuditView({ page }: Props) {
+  switch (page.view) {
+    case 'ask':
+      return <AuditAskView {...page} />;
+    case 'report':
+      return <AuditReportView {...page} />;
+    case 'running':
+      return (
+        <SplitHero picture={<PageDrawing name="site-audit" />}>
+          <PageTitle name={running.name} title={running.title} />
+          <p className="lead" role="status">
+            <AuditText text={running.text} values={{ host: page.host }} />
+          </p>
+          <p>
+            {/* The page's own address. */}
+            <a href="?">{running.again}</a>
+          </p>
+        </SplitHero>
+      );
+    case 'unknown':
+      return (
+        <SplitHero picture={<PageDrawing name="site-audit" />}>
+          <PageTitle name={unknown.name} title={unknown.title} />
+          <p className="lead">{fillBlanks(unknown.text, { days: String(auditKeptDays) })}</p>
+          <AuditForm />
+        </SplitHero>
+      );
+  }
+}
