@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { brotliCompressSync } from 'node:zlib';
+import { soundHtml } from '../core/audit/sound-site.fixture.ts';
+import { hostAndPort } from '../server/audit/audit-reach.ts';
+import { pageReader } from '../server/audit/page-reader.ts';
+import { visitSite } from '../server/audit/visit-site.ts';
+import { type Defer, limit, table } from './results.ts';
+import { median, percentile } from './statistics.ts';
+
+const latencyMs = 100;
+const audits = 40;
+const mostMs = 4_000;
+/** A document of the usual size. */
+const page = brotliCompressSync(
+  soundHtml.replace('<h2>', `${'<p>We repair roofs in Plano.</p>'.repeat(2_000)}<h2>`),
+);
+
+async function portOf(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no TCP address');
+  return address.port;
+}
+
+/** Passes data on after half of the latency, and the first of a connection after all of it more. */
+function delay(from: Socket, to: Socket, handshakeMs: number): void {
+  let extra = handshakeMs;
+  from.on('data', (chunk) => setTimeout(() => to.write(chunk), latencyMs / 2 + extra));
+  from.on('end', () => setTimeout(() => to.end(), latencyMs / 2 + extra));
+  from.on('error', () => to.destroy());
+  from.once('data', () => setTimeout(() => (extra = 0), extra));
+}
+
+/** A small business's site, as far away as the latency says; resolves with its address. */
+async function startDistantSite(defer: Defer): Promise<URL> {
+  const site = createHttpServer((request, response) => {
+    if (request.url === '/')
+      response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'br' }).end(page);
+    else if (request.url === '/robots.txt') response.end('User-agent: *\nDisallow: /admin/\n');
+    else if (request.url === '/site.css') response.end('p { margin: 0 }');
+    else response.writeHead(404).end('not found');
+  });
+  const port = await portOf(site);
+  const distance = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    delay(near, far, latencyMs);
+    delay(far, near, 0);
+  });
+  defer(() => {
+    site.closeAllConnections();
+    site.close();
+    distance.close();
+  });
+  return new URL(`http://127.0.0.1:${await portOf(distance)}/`);
+}
+
+/** A whole audit of a distant site, beside a plain fetch of its page. */
+export async function measureAudit(defer: Defer): Promise<string[]> {
+  const url = await startDistantSite(defer);
+  const reader = pageReader((error) => console.error(error));
+  defer(() => reader.stop());
+  const times = { fetch: [] as number[], audit: [] as number[] };
+  for (let turn = -1; turn < audits; turn += 1) {
+    const start = performance.now();
+    await (await fetch(url, { headers: { connection: 'close' } })).text();
+    const fetched = performance.now();
+    const { visit, page: facts } = await visitSite(
+      { url, isBare: false },
+      {
+        siteUrl: url,
+        isOwn: () => false,
+        testHosts: new Set([hostAndPort(url)]),
+        reader,
+      },
+    );
+    const report = await reader.reportOn(visit, facts);
+    if (report.outcome.kind !== 'whole') throw new Error(`the audit says ${report.outcome.kind}`);
+    if (turn < 0) continue;
+    times.fetch.push(fetched - start);
+    times.audit.push(performance.now() - fetched);
+  }
+  const row = (values: number[]): string[] =>
+    [median(values), percentile(values, 95)].map((ms) => ms.toFixed(0));
+  return [
+    ...table(
+      ['what', 'p50, ms', 'p95, ms'],
+      [
+        ['reference: a plain fetch of the page', ...row(times.fetch)],
+        ['an audit, with its report', ...row(times.audit)],
+      ],
+    ),
+    '',
+    limit('p95 of an audit, ms', percentile(times.audit, 95), mostMs),
+    '',
+    `${audits} audits, one after another, of a site without TLS; each message takes ${latencyMs / 2} ms, each new connection ${latencyMs} ms more.`,
+  ];
+}
