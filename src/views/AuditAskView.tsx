@@ -19,7 +19,7 @@ import styles from './AuditAskView.module.css';
 
 type Props = { typed?: string | undefined; refusal?: AuditRefusal | undefined };
 
-const { hero, steps, robot, closing } = auditCopy;
+const { hero, steps, privacy, robot, closing } = auditCopy;
 /** What the visitor can correct; for the others, a call is the quickest way. */
 const correctable: readonly AuditRefusal[] = ['no-address', 'private-host'];
 
@@ -48,6 +48,9 @@ export function AuditAskView({ typed, refusal }: Props) {
             <li key={step}>{step}</li>
           ))}
         </ul>
+        <p>
+          <a href="/privacy">{privacy}</a>
+        </p>
       </SplitHero>
       <Section id="robot" heading={robot.heading} layout="beside" tone="field">
         <div className={styles.robot}>

@@ -86,6 +86,8 @@ export const auditSchema = z.strictObject({
   field: z.strictObject({ label, placeholder: label, action: label }),
   /** What happens after the button, in three sentences. */
   steps: z.array(sentences()).length(3),
+  /** The link to the privacy notice. */
+  privacy: label,
   /** What our robot does on other people's sites; `rules` precedes the lines that keep it out. */
   robot: z.strictObject({
     heading,
