@@ -1,7 +1,7 @@
 // Browsers load this, so it imports no schemas.
 import { recordOf } from './record-of.ts';
 
-const contactFields = {
+const visitorFields = {
   name: { label: 'Name', notice: 'your name' },
   email: { label: 'Email', notice: 'your email address' },
   phone: { label: 'Phone', notice: 'your phone number (optional)' },
@@ -12,17 +12,17 @@ const contactFields = {
  * and its name in the privacy notice. The chat asks for the first three.
  */
 export const leadFields = {
-  ...contactFields,
+  ...visitorFields,
   service: { label: 'Service', notice: 'a service' },
   message: { label: 'Message', notice: 'a message' },
 } as const;
 
 /** A field that the chat also asks for. */
-export type VisitorField = keyof typeof contactFields;
+export type VisitorField = keyof typeof visitorFields;
 export type LeadField = keyof typeof leadFields;
 
 /** The field names, in order. */
-export const contactFieldNames = Object.keys(contactFields) as VisitorField[];
+export const visitorFieldNames = Object.keys(visitorFields) as VisitorField[];
 export const leadFieldNames = Object.keys(leadFields) as LeadField[];
 
 /** Builds an object with one value per field. */

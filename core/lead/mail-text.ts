@@ -1,10 +1,10 @@
 import { attributionLabels } from './attribution.ts';
 import {
-  contactFieldNames,
   type LeadField,
   leadFieldNames,
   leadFields,
   type VisitorField,
+  visitorFieldNames,
 } from './lead-fields.ts';
 import { chatSource } from './webhook-payload.ts';
 
@@ -18,12 +18,12 @@ function withCrlf(text: string): string {
 }
 
 const contactLines = (fields: Record<VisitorField, string>): string[] =>
-  contactFieldNames.map((field) => `${leadFields[field].label}: ${fields[field]}`);
+  visitorFieldNames.map((field) => `${leadFields[field].label}: ${fields[field]}`);
 
 /** The fields besides contact details and message. */
 const otherLines = (fields: Record<LeadField, string>): string[] =>
   leadFieldNames
-    .filter((field) => field !== 'message' && !(contactFieldNames as string[]).includes(field))
+    .filter((field) => field !== 'message' && !(visitorFieldNames as string[]).includes(field))
     .filter((field) => fields[field] !== '')
     .map((field) => `${leadFields[field].label}: ${fields[field]}`);
 

@@ -33,14 +33,14 @@ type ReceiveResult =
 
 type ReadableLead = Exclude<ParsedLead, { outcome: 'invalid' }>;
 
-type Inbox = {
+type LeadReceiver = {
   receive: (
     readable: ReadableLead,
     request: Pick<FastifyRequest, 'ip' | 'log'>,
   ) => Promise<ReceiveResult>;
 };
 
-type InboxOptions = {
+type ReceiverOptions = {
   database: LeadDatabase;
   targets: readonly string[];
   memory: Pick<ServerMemory, 'burst' | 'idOf'>;
@@ -55,8 +55,8 @@ const suspicionsOf = ({ outcome, lead }: ReadableLead): Suspicion[] => [
   ...(outcome === 'unreadable' ? (['unreadable'] as const) : []),
 ];
 
-/** Creates an inbox that stores leads in the database. */
-function leadReceiver(options: InboxOptions): Inbox {
+/** Returns what stores leads in the database, or corrects them. */
+function leadReceiver(options: ReceiverOptions): LeadReceiver {
   const { database, targets, memory, hiddenFields, onStored } = options;
   const saveNew = (newLead: NewLead) => database.use((store) => storeLead(store, newLead, targets));
 
@@ -150,7 +150,7 @@ export const leadSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = asy
 ) => {
   const { database, deliveries, hiddenFields } = app;
   const { agencyTargets, mailsVisitors } = deliveries.recipients;
-  const inbox = leadReceiver({
+  const receiver = leadReceiver({
     database,
     memory,
     hiddenFields,
@@ -173,7 +173,7 @@ export const leadSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = asy
     // The phone number is not checked: a message can be answered by email, a session is a call.
     const doubts = doubtsAbout(request, { email: parsed.lead.email });
     if (doubts.length > 0) throw new RejectedSubmission(invalid(doubts));
-    const received = await inbox.receive(parsed, request);
+    const received = await receiver.receive(parsed, request);
     if (received.outcome === 'unavailable') throw new RejectedSubmission(unavailable);
     const { reference } = received;
     if (wantsPage(request)) {

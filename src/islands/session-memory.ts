@@ -2,7 +2,7 @@
 type SessionMemory<T> = {
   /** The stored value, if valid; another version of the site may have written it. */
   recall: () => T | undefined;
-  /** If storage is disabled or full, keeps the value in memory for the life of the page. */
+  /** If storage is disabled or full, the value is lost. */
   remember: (value: T) => void;
   forget: () => void;
 };

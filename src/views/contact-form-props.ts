@@ -1,23 +1,25 @@
 import { PUBLIC_LEAD_INBOX } from 'astro:env/client';
+import type { ComponentProps } from 'react';
 import { agency } from '../content/agency.ts';
 import { pageCopy } from '../content/copy.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
+import type { ContactForm } from '../islands/contact/ContactForm.tsx';
 
 const inbox = PUBLIC_LEAD_INBOX === 'on';
 const { form, booking } = pageCopy.contact;
 const { services, action, note, phoneNote, messagePlaceholder, privacy } = form;
 
 /** What the contact form shows, from `content/`. */
-export const contactFormProps = {
+export const contactFormProps: ComponentProps<typeof ContactForm> = {
   siteName: agency.name,
   email: agency.email,
   phone: agency.phone,
   services,
-  action,
+  submitLabel: action,
   note: inbox ? note.inbox : note.mail,
   phoneNote,
   messagePlaceholder,
-  privacy,
-  times: offeredBooking && booking.afterwards,
+  privacyLinkText: privacy,
+  timesLinkText: offeredBooking && booking.afterwards,
   inbox,
 };

@@ -69,7 +69,7 @@ export async function countOrRefuseFirstMail(
   return undefined;
 }
 
-/** Like `refuseFirstMail`, for a mail that belongs to no lead. */
+/** Like `countOrRefuseFirstMail`, for a mail that belongs to no lead. */
 export async function countFirstMail(
   store: Store,
   email: string,

@@ -63,7 +63,7 @@ type LeadEventTable = {
   /** From 1 for each lead: clocks can be set back, so times do not give an order. */
   number: number;
   at: Instant;
-  /** The name, at that time, of the person who did it. */
+  /** Who did it, as the history shows it: "Dana (dana@acre.example)", or "The visitor". */
   person: string;
   kind: LeadEventKind;
   /** The text of a note, or other details; empty if there are none. */

@@ -6,7 +6,7 @@ import type { Tables } from '../engine/tables.ts';
 
 /** Who does something with a lead, and when. */
 export type Actor = {
-  /** A person's name, or the program. */
+  /** Who it is, as the history shows it: a person, the visitor or a program. */
   by: string;
   now: Instant;
 };

@@ -1,4 +1,4 @@
-import { contactFieldNames } from '../../../core/lead/lead-fields.ts';
+import { visitorFieldNames } from '../../../core/lead/lead-fields.ts';
 import { sessionMemory } from '../session-memory.ts';
 import type { Conversation } from './conversation.ts';
 
@@ -14,8 +14,8 @@ const isMessage = (value: unknown) => isText(Object(value).from) && isText(Objec
 const isMemory = (stored: unknown): stored is ChatMemory => {
   const { mode, lead, messages, corrects } = Object(Object(stored).conversation);
   return (
-    ['normal', ...contactFieldNames].includes(mode) &&
-    contactFieldNames.every((name) => isText(Object(lead)[name])) &&
+    ['normal', ...visitorFieldNames].includes(mode) &&
+    visitorFieldNames.every((name) => isText(Object(lead)[name])) &&
     // A correction in progress is never stored.
     corrects === undefined &&
     Array.isArray(messages) &&

@@ -46,8 +46,8 @@ const visitorCopy = {
 };
 
 /**
- * The contact form. With script it opens the visitor's mail app with the message and posts a copy
- * to the inbox. Without script it is a plain form that posts to the inbox or, if there is none, to
+ * The contact form. With script it posts the message to the inbox and opens a copy in the visitor's
+ * mail app. Without script it is a plain form that posts to the inbox or, if there is none, to
  * a `mailto:` address.
  */
 export function ContactForm(props: Props) {
