@@ -6,7 +6,7 @@ import { soundHtml } from '../core/audit/sound-site.fixture.ts';
 import { hostAndPort } from '../server/audit/audit-reach.ts';
 import { pageReader } from '../server/audit/page-reader.ts';
 import { visitSite } from '../server/audit/visit-site.ts';
-import { type Defer, limit, table } from './results.ts';
+import { type Defer, limitLine, markdownTable } from './results.ts';
 import { median, percentile } from './statistics.ts';
 
 const latencyMs = 100;
@@ -84,7 +84,7 @@ export async function measureAudit(defer: Defer): Promise<string[]> {
   const row = (values: number[]): string[] =>
     [median(values), percentile(values, 95)].map((ms) => ms.toFixed(0));
   return [
-    ...table(
+    ...markdownTable(
       ['what', 'p50, ms', 'p95, ms'],
       [
         ['reference: a plain fetch of the page', ...row(times.fetch)],
@@ -92,7 +92,7 @@ export async function measureAudit(defer: Defer): Promise<string[]> {
       ],
     ),
     '',
-    limit('p95 of an audit, ms', percentile(times.audit, 95), mostMs),
+    limitLine('p95 of an audit, ms', percentile(times.audit, 95), mostMs),
     '',
     `${audits} audits, one after another, of a site without TLS; each message takes ${latencyMs / 2} ms, each new connection ${latencyMs} ms more.`,
   ];

@@ -29,7 +29,7 @@ type AppOptions = {
   memory: ServerMemory;
   site: BuiltSite;
   agency: Agency;
-  /** Looks at the websites of visitors; without one, no audit is offered. */
+  /** Stands in for what looks at the websites of visitors, in tests. */
   auditor?: SiteAuditor | undefined;
 };
 
@@ -59,7 +59,7 @@ export function buildApp(given: AppOptions): FastifyInstance {
   app.register(submissions, { ...options, routes: [leadSubmissions, bookingSubmissions] });
   app.register(bookingPageRoutes);
   app.register(calendarFeed, options);
-  app.register(siteAudit, { ...options, isOffered: environment.AUDIT_OFFER === 'on' });
+  app.register(siteAudit, options);
   app.register(desk, options);
   app.register(builtSite, options);
   return app;

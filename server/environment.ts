@@ -119,7 +119,6 @@ const variables = {
   BOOKING_ALLOW_PRIVATE: trueOrFalse(),
   BOOKING_FEED_KEY: secret(),
   BOOKING_HOLD: onOrOff(),
-  AUDIT_OFFER: onOrOff(),
   // For tests alone: hosts that the audit may visit although they are private.
   AUDIT_TEST_HOSTS: hostsWithPorts(),
 };

@@ -17,7 +17,7 @@ export type AuditPage =
   /** The field, with what was typed and why it was not taken. */
   | { view: 'ask'; typed: string; refusal: AuditRefusal | undefined }
   /** The page asks for itself again until the report is there. */
-  | { view: 'running'; host: string; refreshSeconds: number }
+  | { view: 'running'; host: string }
   /** `path` is the report's own address, kept until `keptUntil`. */
   | { view: 'report'; path: string; host: string; keptUntil: Instant; report: AuditReport }
   /** No report has this address, or it is no longer kept. */

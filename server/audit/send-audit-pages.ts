@@ -3,7 +3,7 @@ import { type AuditPage, type AuditRefusal, auditReportPath } from '../../core/a
 import { barePage, sendPage } from '../rendering/send-page.ts';
 import type { KeptAudit } from '../store/audits/kept-audits.ts';
 
-/** How often a page asks for a report that is not there yet. */
+/** How often the browser asks for a report that is not there yet: by a header, as axe wants no meta element. */
 const refreshSeconds = 2;
 /** When a page that could not be rendered may be asked for again. */
 const renderAgainSeconds = 5;
@@ -100,7 +100,7 @@ export async function sendKeptAudit(
   const { host } = kept;
   if (kept.state === 'running') {
     reply.header('refresh', refreshSeconds);
-    return await sendAuditPage(request, reply, { view: 'running', host, refreshSeconds }, agency);
+    return await sendAuditPage(request, reply, { view: 'running', host }, agency);
   }
   const { report, keptUntil } = kept;
   const path = auditReportPath(token);

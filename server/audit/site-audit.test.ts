@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { leadDatabase } from '../store/engine/lead-database.ts';
 import { exampleReport } from '../testing/example-report.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';
-import { makeTestSite } from '../testing/test-site.ts';
+import { makeTestSite, testAgency } from '../testing/test-site.ts';
 import type { SiteAuditor } from './audits.ts';
 
 const { engines } = freshDatabases();
@@ -48,8 +48,12 @@ function fakeAuditor() {
 }
 type Fake = ReturnType<typeof fakeAuditor>;
 
-async function start({ auditor }: Fake, variables: Record<string, string> = {}) {
-  const app = await site.build({ LEADS_RATE_LIMIT: '1000', ...variables }, undefined, auditor);
+async function start(
+  { auditor }: Fake,
+  variables: Record<string, string> = {},
+  agency = testAgency,
+) {
+  const app = await site.build({ LEADS_RATE_LIMIT: '1000', ...variables }, agency, auditor);
   apps.push(app);
   return app;
 }
@@ -105,7 +109,7 @@ describe('the page to ask', () => {
   });
 
   test('is as before where audits are switched off', async () => {
-    const app = await start(fakeAuditor(), { AUDIT_OFFER: 'off' });
+    const app = await start(fakeAuditor(), {}, { ...testAgency, siteAudit: false });
     expect((await app.inject('/audit?site=shop.example')).body).toContain('The static page');
     expect((await ask(app, 'shop.example')).statusCode).toBe(405);
     expect((await app.inject(`/audit/${'a'.repeat(22)}`)).body).toContain('Not found');

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
+import type { Agency } from '../../core/agency/agency.ts';
 import {
   type AuditRefusal,
   auditField,
@@ -8,6 +9,7 @@ import {
 } from '../../core/audit/audit-page.ts';
 import type { Environment } from '../environment.ts';
 import { barePage, sendPage } from '../rendering/send-page.ts';
+import type { BuiltSite } from '../static/built-site.ts';
 import { formValues } from '../submissions/form-body.ts';
 import { household, networkOf } from '../submissions/network.ts';
 import { rejectionOf, sendRejection } from '../submissions/rejection.ts';
@@ -15,13 +17,16 @@ import type { ServerMemory } from '../submissions/server-memory.ts';
 import { checkedSubmissions, wantsPage } from '../submissions/submissions.ts';
 import { type Audits, audits, type SiteAuditor } from './audits.ts';
 import { sendAuditField, sendKeptAudit } from './send-audit-pages.ts';
+import { siteAuditor } from './site-auditor.ts';
 
 type Options = {
-  environment: Pick<Environment, 'LEADS_RATE_LIMIT' | 'SITE_URL'>;
+  environment: Pick<Environment, 'LEADS_RATE_LIMIT' | 'SITE_URL' | 'AUDIT_TEST_HOSTS'>;
   memory: ServerMemory;
-  agency: { phone: string };
+  agency: Pick<Agency, 'phone' | 'siteAudit'>;
+  site: BuiltSite;
+  siteUrl: URL;
+  /** Stands in for what looks at websites, in tests. */
   auditor?: SiteAuditor | undefined;
-  isOffered: boolean;
 };
 
 type Requests = { audits: Audits; auditor: SiteAuditor; options: Options };
@@ -75,11 +80,17 @@ const auditRequests =
 
 /** The free site audit: takes addresses of websites, and shows the reports on them. */
 export const siteAudit: FastifyPluginAsync<Options> = async (app, options) => {
-  const { environment, memory, agency, auditor, isOffered } = options;
-  if (!isOffered || !auditor) return;
+  const { environment, memory, agency } = options;
+  if (!agency.siteAudit) return;
   const { database, log } = app;
+  const own = options.auditor ? undefined : siteAuditor({ ...options, log });
+  const auditor = options.auditor ?? own;
+  if (!auditor) return;
   const made = audits({ database, auditor, log });
-  app.addHook('onClose', () => made.stop());
+  app.addHook('onClose', async () => {
+    await made.stop();
+    await own?.stop();
+  });
 
   app.get(auditPath, async (request, reply) => {
     const typed = typedIn(request.query);

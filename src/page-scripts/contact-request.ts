@@ -1,3 +1,4 @@
+import { auditReportPath } from '../../core/audit/audit-page.ts';
 import { draftMemory } from '../islands/contact/draft.ts';
 
 const control = (name: string) =>
@@ -42,7 +43,7 @@ function takeUpAudit(): void {
   const audit = url.searchParams.get('audit') ?? history.state?.audit;
   const field = control('audit');
   if (!audit || !(field instanceof HTMLInputElement)) return;
-  field.value = audit;
+  field.value = auditReportPath(audit);
   url.searchParams.delete('audit');
   history.replaceState({ ...history.state, audit }, '', url);
 }

@@ -83,7 +83,7 @@ export function auditExample(query: URLSearchParams): AuditPage {
   const view = query.get('view');
   const kind = outcomeKinds.find((each) => each === query.get('outcome'));
   const host = 'www.roofs.example';
-  if (view === 'running') return { view, host, refreshSeconds: 3 };
+  if (view === 'running') return { view, host };
   if (view === 'unknown') return { view };
   if (view !== 'report' && !kind) return { view: 'ask', typed: 'roofs', refusal: 'no-address' };
   const values = { host, type: 'application/pdf', status: 403, target: 'https://roofs.example/' };

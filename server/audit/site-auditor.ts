@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Environment } from '../environment.ts';
+import type { BuiltSite } from '../static/built-site.ts';
+import type { SiteAuditor } from './audits.ts';
+import { pageReader } from './page-reader.ts';
+import { siteAddress } from './site-address.ts';
+import { visitBuiltPage } from './visit-built-page.ts';
+import { visitSite } from './visit-site.ts';
+
+type AuditorOptions = {
+  environment: Pick<Environment, 'AUDIT_TEST_HOSTS'>;
+  site: BuiltSite;
+  /** The public address of this site, which is never fetched. */
+  siteUrl: URL;
+  log: FastifyBaseLogger;
+};
+
+const withoutWww = (host: string): string => host.replace(/^www\./, '');
+
+/** Looks at websites over the network, and at this site in its built files. Stop it at the end. */
+export function siteAuditor({
+  environment,
+  site,
+  siteUrl,
+  log,
+}: AuditorOptions): SiteAuditor & { stop: () => Promise<void> } {
+  const testHosts = new Set(environment.AUDIT_TEST_HOSTS);
+  const reader = pageReader((error) => log.warn({ err: error }, 'a page could not be read'));
+  const isOwnHost = (host: string): boolean => withoutWww(host) === withoutWww(siteUrl.hostname);
+  const settings = { isOwn: isOwnHost, testHosts, siteUrl, reader };
+  return {
+    siteAddress: (typed) => {
+      const address = siteAddress(typed, testHosts);
+      return address.outcome === 'address' ? address.url : address.refusal;
+    },
+    isOwn: ({ hostname }) => isOwnHost(hostname),
+    auditOwn: async (address) => {
+      const own = new URL(`${address.pathname}${address.search}`, siteUrl);
+      const { visit, page } = await visitBuiltPage(site, own, reader);
+      return await reader.reportOn(visit, page);
+    },
+    // Whoever types "https://" also wants to hear of a site that answers by http alone.
+    auditSite: async (url) => {
+      const { visit, page } = await visitSite({ url, isBare: true }, settings);
+      return await reader.reportOn(visit, page);
+    },
+    stop: () => reader.stop(),
+  };
+}
