@@ -13,7 +13,7 @@ function buildWith(renderPage: string): string {
   folders.push(folder);
   writeFileSync(join(folder, 'chunk.mjs'), renderPage);
   const entry =
-    "export const renderPage = async (...all) => (await import('../pages/chunk.mjs')).default(...all);";
+    "export const renderPage = async (...all) => (await import('./chunk.mjs')).default(...all);";
   writeFileSync(join(folder, 'entry.mjs'), entry);
   writeFileSync(join(folder, 'inline-hashes.json'), '{}');
   return folder;
@@ -33,7 +33,7 @@ test('renders a page, even while the next build replaces its files', async () =>
 
   // A page that nobody has requested yet has modules of its own.
   const later = buildWith(
-    'export default async (route) => ({ html: route === "/book" ? (await import("../pages/book.mjs")).default : route });',
+    'export default async (route) => ({ html: route === "/book" ? (await import("./book.mjs")).default : route });',
   );
   writeFileSync(join(later, 'book.mjs'), 'export default "times";');
   const other = pageRenderer(later);
