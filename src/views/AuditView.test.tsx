@@ -117,7 +117,7 @@ test('asks without a word of refusal at first', () => {
 });
 
 test('says that it is at work, and of which host', () => {
-  const html = show({ view: 'running', host: 'roofs.example', refreshSeconds: 2 });
+  const html = show({ view: 'running', host: 'roofs.example' });
   expect(html).toContain('roofs.example');
   expect(html).toContain(auditCopy.running.again);
 });
