@@ -1,3 +1,4 @@
+import { openingHours } from '../../core/agency/opening-hours.ts';
 import { choosePath } from '../../core/booking/booking-path.ts';
 import { agency } from '../content/agency.ts';
 import { agencyTexts } from '../content/agency-texts.ts';
@@ -8,6 +9,7 @@ import { cityPath, noticePath } from '../paths.ts';
 import { EmailLink } from '../ui/EmailLink.tsx';
 import { Frame } from '../ui/Frame.tsx';
 import { Mark } from '../ui/Mark.tsx';
+import { RunningText } from '../ui/NoWrapText.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
 import { Spaced } from '../ui/Spaced.tsx';
 import styles from './Footer.module.css';
@@ -15,8 +17,8 @@ import styles from './Footer.module.css';
 type Props = { cities: City[]; notices: Notice[]; year: number };
 
 /**
- * The footer of every page: tagline, name, phone, email, free times, service area, copyright,
- * notices.
+ * The footer of every page: tagline, name, phone, opening hours, email, free times, service area,
+ * copyright, notices.
  */
 export function Footer({ cities, notices, year }: Props) {
   const area = agency.serviceArea.flatMap((id) => cities.find((city) => city.id === id) ?? []);
@@ -29,6 +31,9 @@ export function Footer({ cities, notices, year }: Props) {
             <a className={styles.reach} href={phoneLink(agency.phone)}>
               {agency.phone}
             </a>
+            <span className={styles.hours}>
+              <RunningText text={openingHours(agency.hours).join('; ')} />
+            </span>
             <EmailLink className={styles.reach} address={agency.email} />
             {offeredBooking && (
               <a className={styles.reach} href={choosePath()}>
