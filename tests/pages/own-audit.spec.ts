@@ -1,0 +1,24 @@
+import { auditReport, readPage } from '../../core/audit/audit-report.ts';
+import { nextRequests } from '../../core/audit/audit-requests.ts';
+import { visitBuiltPage } from '../../server/audit/visit-built-page.ts';
+import { loadBuiltSite } from '../../server/static/built-site.ts';
+import { expect, test } from '../site.ts';
+import { publishedAgency, publishedRoutes } from './published.ts';
+
+const reader = {
+  readPage: async (visit: Parameters<typeof readPage>[0]) => readPage(visit),
+  nextRequests: async (...asked: Parameters<typeof nextRequests>) => nextRequests(...asked),
+};
+
+test('the site audit finds nothing to fix on any of our pages', async () => {
+  const loaded = loadBuiltSite('dist', new Map());
+  if (loaded.outcome !== 'site') throw new Error(loaded.reason);
+  for (const path of publishedRoutes) {
+    const url = new URL(path, publishedAgency.siteUrl);
+    const { visit, page } = await visitBuiltPage(loaded.site, url, reader);
+    const { outcome, fixFirst, others, fine } = auditReport(visit, page);
+    expect.soft(outcome.kind, path).toBe('whole');
+    expect.soft([...fixFirst, ...others], path).toEqual([]);
+    expect(fine.length, path).toBeGreaterThan(12);
+  }
+});
