@@ -11,6 +11,8 @@ const dayInMilliseconds = day * 1_000;
 const worthCompressing = 20_000;
 const heavyDocument = 300_000;
 const mostHops = 2;
+/** Without a word on it, browsers keep a file for a tenth of the time since it changed. */
+const shareOfAge = 10;
 /** Renewal by machine comes before the last sixth of a certificate's life, and by hand before two weeks. */
 const daysToRenew = 14;
 const shareToRenew = 1 / 6;
@@ -110,6 +112,13 @@ function keptFor(headers: Readonly<Record<string, string>>, now: number): number
   return Number.isNaN(expires) ? null : Math.max(0, (expires - now) / 1_000);
 }
 
+/** For how many seconds browsers keep a file, of which they guess from its age if nothing else is said. */
+function fileKeptFor(headers: Readonly<Record<string, string>>, now: number): number {
+  const changed = Date.parse(headers['last-modified'] ?? '');
+  const guessed = Number.isNaN(changed) ? 0 : (now - changed) / 1_000 / shareOfAge;
+  return keptFor(headers, now) ?? guessed;
+}
+
 /** Why the file of a page was not seen, if it was not. */
 function unseenFile(facts: SiteFacts): UntoldReason | null {
   const address = assetOf(facts.page, facts.answer.address);
@@ -126,7 +135,7 @@ export function checkCaching(facts: SiteFacts): Verdict {
   const unseen = unseenFile(facts);
   if (unseen !== null) return cannotTell('caching', unseen);
   const reply = visit.replies.asset;
-  if (isAnswer(reply) && (keptFor(reply.headers, visit.visitedAt) ?? 0) < day) {
+  if (isAnswer(reply) && fileKeptFor(reply.headers, visit.visitedAt) < day) {
     return found('caching', 'file-not-kept', { file: reply.address });
   }
   return fine('caching', {});

@@ -245,6 +245,22 @@ export const servedSites: Record<string, ExampleSite> = {
     visit: visitTo(soundHtml, { asset: answer(`${siteAddress}site.css`) }),
     found: ['caching: file-not-kept'],
   },
+  'an old file without a word on how long to keep it': {
+    visit: visitTo(soundHtml, {
+      asset: answer(`${siteAddress}site.css`, {
+        headers: { 'last-modified': new Date(visitedAt - 1e10).toUTCString() },
+      }),
+    }),
+    found: [],
+  },
+  'a new file without a word on how long to keep it': {
+    visit: visitTo(soundHtml, {
+      asset: answer(`${siteAddress}site.css`, {
+        headers: { 'last-modified': new Date(visitedAt - 1e8).toUTCString() },
+      }),
+    }),
+    found: ['caching: file-not-kept'],
+  },
   'a file kept until a date': {
     visit: visitTo(soundHtml, {
       asset: answer(`${siteAddress}site.css`, {
