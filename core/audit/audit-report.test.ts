@@ -78,3 +78,8 @@ test.each([
   const finding = reportOn(visit).fixFirst.find((found) => found.check === check);
   expect(finding?.values).toEqual(values);
 });
+
+test('the smallest page weighs one kilobyte', () => {
+  const { fine } = reportOn(visitTo(undefined, {}, { wireBytes: 310 }));
+  expect(fine).toContainEqual({ verdict: 'fine', check: 'weight', values: { kilobytes: 1 } });
+});

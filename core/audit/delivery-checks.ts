@@ -92,7 +92,8 @@ export function checkRedirects({ answer: { redirects, address } }: SiteFacts): V
 }
 
 export function checkWeight({ answer: { headers, wireBytes, bytes } }: SiteFacts): Verdict {
-  const kilobytes = Math.round(wireBytes / 1_000);
+  // A page of nothing but a script has less than one, and "0 KB" reads like a mistake.
+  const kilobytes = Math.max(1, Math.round(wireBytes / 1_000));
   const isCompressed = /\b(?:gzip|br|zstd|deflate)\b/i.test(headers['content-encoding'] ?? '');
   if (!isCompressed && bytes >= worthCompressing) {
     return found('weight', 'uncompressed', { kilobytes });
