@@ -51,6 +51,8 @@ test.each([
     'Open 24/7',
     'By appointment only',
   ],
+  ...['Lunes a sábado de 7 de la mañana a 9 de la noche', 'Domingo de 8 a.m. hasta las 2 p. m.'],
+  ...['Saturday 8 in the morning until noon', 'Sábado 9 a mediodía'],
   ...['Mo Tu We 08:00–12:00', 'Hours: 8 a.m. - 5 p.m.', 'Sábado 9:00 a 13:00'],
 ])('%j names hours', (text) => {
   expect(namesHours(text)).toBe(true);
@@ -59,6 +61,7 @@ test.each([
 test.each([
   ...['Posted on Monday, 12 March 2026', 'We answer within 2 hours', 'Call 972-555-0118'],
   ...['Open house', 'Monday is for roofs', 'We answer within 24 hours'],
+  ...['El lunes 3 de la mañana siguiente'],
 ])('%j names no hours', (text) => {
   expect(namesHours(text)).toBe(false);
 });

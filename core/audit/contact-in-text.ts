@@ -26,13 +26,15 @@ const zipCode = new RegExp(
 const street =
   /(?<!\d)\d{1,6} (?:[NSEW]\.? )?(?:[A-Z0-9][A-Za-z0-9.'-]{0,20} ){1,4}(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Dr|Drive|Ln|Lane|Way|Pkwy|Parkway|Hwy|Highway|Expy|Expressway|Ct|Court|Pl|Place|Sq|Square|Cir|Circle|Trl|Trail)\b/;
 
-const clock = String.raw`\d{1,2}(?:[:.]\d{2})? ?(?:[ap]\.?m\.?|h)?`;
-const until = ' ?(?:-|to|until|till|a|hasta) ?';
+const partOfDay = 'in the (?:morning|afternoon|evening)|de la (?:ma[nñ]ana|tarde|noche)';
+const clock = String.raw`\d{1,2}(?:[:.]\d{2})? ?(?:[ap]\.? ?m\.?|h|${partOfDay})?`;
+const clockOrNoon = `(?:${clock}|noon|midnight|mediod[ií]a|medianoche)`;
+const until = ' ?(?:-|to|until|till|a|hasta) ?(?:las? )?';
 const day =
   'mon|tue|wed|thu|fri|sat|sun|weekday|daily|every day|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|todos los d[ií]as|hours|open|horario';
 const hoursPattern = new RegExp(
   [
-    `(?:${day})[^\\d]{0,40}${clock}${until}${clock}`,
+    `(?:${day})[^\\d]{0,40}${clock}${until}${clockOrNoon}`,
     String.raw`\d{1,2}[:.]\d{2} ?(?:[ap]\.?m\.?)?${until}\d{1,2}[:.]\d{2}`,
     String.raw`\b24 ?/ ?7\b|\b(?:open|abierto) 24 h|\b24 (?:hours|horas) (?:a|al) |by appointment|con cita`,
   ].join('|'),
