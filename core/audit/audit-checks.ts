@@ -169,7 +169,7 @@ export const auditChecks = [
   },
   {
     check: 'blocking-scripts',
-    looksAt: 'answers',
+    looksAt: 'head',
     fine: { count: 'number' },
     found: { several: { rank: 2, values: { count: 'number', first: 'text' } } },
   },

@@ -11,7 +11,9 @@ const bodyChecks = [
   ...['phone', 'business-details', 'hours', 'main-heading', 'business-data'],
   ...['image-loading', 'image-alt', 'heading-order'],
 ];
-const headChecks = ['canonical', 'title', 'description', 'share-card', 'language'];
+const headChecks = [
+  ...['canonical', 'title', 'description', 'blocking-scripts', 'share-card', 'language'],
+];
 
 const judgedOutside = (
   found: string[] = [],
