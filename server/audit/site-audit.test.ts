@@ -239,6 +239,17 @@ describe('the budgets', () => {
     expect((await ask(app, 'shop6.example', '2001:db8:1:3::6')).statusCode).toBe(303);
   });
 
+  test('allow a customer with thousands of IPv6 networks ten in an hour', async () => {
+    const app = await start(fakeAuditor());
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 12; asked += 1) {
+      const { statusCode } = await ask(app, 'shop.example', `2001:db8:1:${asked}::1`);
+      statuses.push(statusCode);
+    }
+    expect(statuses).toEqual([...Array(10).fill(303), 429, 429]);
+    expect((await ask(app, 'shop.example', '2001:db8:2::1')).statusCode).toBe(303);
+  });
+
   test('count with other messages by the minute', async () => {
     const app = await start(fakeAuditor(), { LEADS_RATE_LIMIT: '1' });
     expect((await ask(app, 'a b', '192.0.2.1')).statusCode).toBe(422);

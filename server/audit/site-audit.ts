@@ -11,7 +11,7 @@ import type { Environment } from '../environment.ts';
 import { barePage, sendPage } from '../rendering/send-page.ts';
 import type { BuiltSite } from '../static/built-site.ts';
 import { formValues } from '../submissions/form-body.ts';
-import { household, networkOf } from '../submissions/network.ts';
+import { customer, household, networkOf } from '../submissions/network.ts';
 import { rejectionOf, sendRejection } from '../submissions/rejection.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import { checkedSubmissions, wantsPage } from '../submissions/submissions.ts';
@@ -41,6 +41,9 @@ const tokenParams = z.object({
     .catch(''),
 });
 
+/** A customer with IPv6; IPv4 addresses near each other belong to different people. */
+const auditCustomer = { ...household, ipv6: customer.ipv6 };
+
 /** Takes the address of a website, and leads to its report. */
 const auditRequests =
   ({ audits, auditor, options }: Requests): FastifyPluginAsync =>
@@ -64,7 +67,12 @@ const auditRequests =
       const address = auditor.siteAddress(typed);
       if (typeof address === 'string') return await refuse(address);
       const network = networkOf(request.ip, household);
-      const waitSeconds = memory.audits.spend(network);
+      const others = networkOf(request.ip, auditCustomer);
+      let waitSeconds = memory.audits.spend(network);
+      if (waitSeconds === 0) {
+        waitSeconds = memory.auditsOfCustomers.spend(others);
+        if (waitSeconds > 0) memory.audits.refund(network);
+      }
       if (waitSeconds > 0) {
         reply.header('retry-after', waitSeconds);
         return await refuse('too-many-from-you');
@@ -72,6 +80,7 @@ const auditRequests =
       const requested = await audits.request(address);
       if (requested.outcome !== 'accepted') {
         memory.audits.refund(network);
+        memory.auditsOfCustomers.refund(others);
         return await refuse(requested.outcome);
       }
       return reply.redirect(auditReportPath(requested.token), 303);

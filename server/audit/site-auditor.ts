@@ -35,7 +35,10 @@ export function siteAuditor({
     },
     isOwn: ({ hostname }) => isOwnHost(hostname),
     auditOwn: async (address) => {
-      const own = new URL(`${address.pathname}${address.search}`, siteUrl);
+      // Set by parts, since a path that begins with two slashes would name another host.
+      const own = new URL(siteUrl);
+      own.pathname = address.pathname;
+      own.search = address.search;
       const { visit, page } = await visitBuiltPage(site, own, reader);
       return await reader.reportOn(visit, page);
     },

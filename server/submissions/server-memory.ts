@@ -170,6 +170,8 @@ export function submissionIds(clock = () => performance.now()): (content: unknow
 const maxHiddenFields = 20;
 /** Site audits of one network in an hour. */
 const maxAudits = 5;
+/** Those of one customer, who may have thousands of IPv6 networks. */
+const maxAuditsOfCustomer = 10;
 
 /** What the server remembers about requests. It outlives each app, which a publish replaces. */
 export type ServerMemory = {
@@ -179,8 +181,9 @@ export type ServerMemory = {
   /** Limits on the leads of all visitors, and on those with a filled hidden field. */
   burst: BurstBudget;
   hiddenFields: FairBudget;
-  /** The site audits of each network. */
+  /** The site audits of each network, and of each customer. */
   audits: HourlyBudget;
+  auditsOfCustomers: HourlyBudget;
   /** Assigns an id to a submission without one, like `submissionIds`. */
   idOf: (content: unknown) => string;
 };
@@ -196,6 +199,7 @@ export function createServerMemory(leadsPerMinute: number): ServerMemory {
     burst: burstBudget(leadsPerMinute),
     hiddenFields: fairBudget(maxHiddenFields),
     audits: hourlyBudget(maxAudits),
+    auditsOfCustomers: hourlyBudget(maxAuditsOfCustomer),
     idOf: submissionIds(),
   };
 }

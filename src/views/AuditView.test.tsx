@@ -7,6 +7,7 @@ import { outcomeKinds } from '../../core/audit/outcome.ts';
 import { untoldReasons } from '../../core/audit/verdict.ts';
 import { auditCopy } from '../content/copy.ts';
 import { AuditView } from './AuditView.tsx';
+import { mayHaveSecretUrl } from './audit-title.ts';
 
 vi.mock('astro:env/client', () => ({ PUBLIC_LEAD_INBOX: 'on' }));
 
@@ -126,4 +127,11 @@ test('says that there is no such report, and takes another address', () => {
   const html = show({ view: 'unknown' });
   expect(textOf(html)).toContain('30 days');
   expect(html).toContain('action="/audit"');
+});
+
+test('the field is not measured where it stands at the address of a report', () => {
+  expect(mayHaveSecretUrl({ view: 'ask', typed: '', refusal: 'unavailable' })).toBe(true);
+  expect(mayHaveSecretUrl({ view: 'unknown' })).toBe(true);
+  expect(mayHaveSecretUrl({ view: 'ask', typed: '', refusal: undefined })).toBe(false);
+  expect(mayHaveSecretUrl({ view: 'ask', typed: 'x', refusal: 'no-address' })).toBe(false);
 });

@@ -17,3 +17,8 @@ export function auditTitle(page: AuditPage): string {
       return unknown.title;
   }
 }
+
+/** Whether a page may stand at the address of a report, which must not reach the analytics service. */
+// The field with "unavailable" also stands there: for an audit that failed, or while the database is down.
+export const mayHaveSecretUrl = (page: AuditPage): boolean =>
+  page.view !== 'ask' || page.refusal === 'unavailable';

@@ -57,8 +57,7 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
     expect(await start('two', { now: now + minute, ...full })).toEqual({ outcome: 'shared' });
     await finishAudit(store, id, reportText(report));
     const later = now + 10 * minute - 1;
-    const path = new URL('https://shop.example/about');
-    expect(await start('three', { now: later, address: path })).toEqual({ outcome: 'shared' });
+    expect(await start('three', { now: later })).toEqual({ outcome: 'shared' });
     for (const [digest, at] of [
       ['two', now + minute],
       ['three', later],
@@ -71,6 +70,15 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
     expect(await findAudit(store, 'four', later + 1)).toBeUndefined();
     const other = new URL('https://www.shop.example/');
     expect(await start('five', { address: other })).toMatchObject({ outcome: 'started' });
+  });
+
+  test('no visitor gets the audit of an address that another typed, beyond its host', async () => {
+    const secret = new URL('https://shop.example/reset?token=secret');
+    expect(await start('one', { address: secret })).toMatchObject({ outcome: 'started' });
+    expect(await start('two')).toMatchObject({ outcome: 'started' });
+    expect(await findAudit(store, 'two', now)).toMatchObject({ address: address.href });
+    expect(await start('three')).toEqual({ outcome: 'shared' });
+    expect(await start('four', { address: secret })).toEqual({ outcome: 'shared' });
   });
 
   test('one audit is started for two visitors at once', async () => {

@@ -6,7 +6,7 @@ import type { Tables } from '../engine/tables.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** How long the next visitor who asks for the same host gets the same findings, in ms. */
+/** How long the next visitor who asks for the same address gets the same findings, in ms. */
 const sharedMs = 10 * minuteMs;
 /** How many addresses of reports are given away in 24 hours. */
 const maxInDay = 500;
@@ -26,8 +26,8 @@ export type NewAudit = {
 };
 
 /**
- * `started`: this server is to look at the site. `shared`: the address shows an audit of the host
- * that began a few minutes ago. The others store nothing. `too-many-today`: the budget of all
+ * `started`: this server is to look at the site. `shared`: the address shows an audit of the
+ * same website's address that began a few minutes ago. The others store nothing. `too-many-today`: the budget of all
  * visitors is spent. `full`: this server can take no more.
  */
 export type StartedAudit =
@@ -45,12 +45,16 @@ async function countLinks(transaction: Transaction<Tables>, now: Instant): Promi
   return Number(count);
 }
 
-/** The newest audit of a host that may be shown to another visitor. */
-const sharedAudit = (transaction: Transaction<Tables>, host: string, now: Instant) =>
+/**
+ * The newest audit that may be shown to another visitor: of the very address that he typed, because
+ * its path and query may be another's secret, or not what he asked about.
+ */
+const sharedAudit = (transaction: Transaction<Tables>, { hostname, href }: URL, now: Instant) =>
   transaction
     .selectFrom('audits')
     .select('id')
-    .where('host', '=', host)
+    .where('host', '=', hostname)
+    .where('address', '=', href)
     .where('state', '!=', 'failed')
     .where('created_at', '>', now - sharedMs)
     .where('created_at', '<=', now + clockMs)
@@ -69,7 +73,7 @@ export async function startAudit(
       const row = { digest, audit_id: id, created_at: now };
       await transaction.insertInto('audit_links').values(row).execute();
     };
-    const shared = await sharedAudit(transaction, address.hostname, now);
+    const shared = await sharedAudit(transaction, address, now);
     if (shared) {
       await addLink(shared.id);
       return { outcome: 'shared' };
