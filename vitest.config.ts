@@ -6,7 +6,9 @@ const include = [
   'bench/**/*.test.ts',
   'tests/{,contract/}*.test.ts',
 ];
-/** The files that replace a module: for those that follow in the same worker it would stay replaced. */
+/**
+ * The files that replace a module: for those that follow in the same worker it would stay replaced.
+ */
 const mocking = globSync(include, { exclude: configDefaults.exclude })
   .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
   // Patterns have slashes on Windows, too.

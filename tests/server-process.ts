@@ -17,7 +17,7 @@ export type ServerProcess = {
 };
 
 const main = join(import.meta.dirname, '../server/main.ts');
-const readyWithinMs = 30_000;
+const readyWithinMs = 120_000;
 
 /** A server on a port of the loopback address, with only these environment variables. */
 export function serverProcess(port: number, variables: Record<string, string>): ServerProcess {
@@ -57,7 +57,7 @@ export function serverProcess(port: number, variables: Record<string, string>): 
       const deadline = Date.now() + readyWithinMs;
       while (!(await isHealthy())) {
         if (server.exitCode !== null) throw new Error(`the server exited:\n${log.slice(-2000)}`);
-        if (Date.now() > deadline) throw new Error('the server did not respond within 30 seconds');
+        if (Date.now() > deadline) throw new Error('the server did not respond within two minutes');
         await sleep(20);
       }
     },

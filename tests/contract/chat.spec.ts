@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { coveredTexts } from '../pages/covered-texts.ts';
-import { agency } from './contract.ts';
+import { contractAgency } from './contract.ts';
 import { expect, expectAccessible, holdScripts, parseMailto, test } from './site.ts';
 
 const openChat = (page: Page) => page.getByRole('button', { name: /^Ask Bold Acre/ }).click();
@@ -113,7 +113,7 @@ test('sends a lead to the webhook and opens the mail app', async ({
 
   await expect.poll(() => mailtoUrls).toHaveLength(1);
   expect(parseMailto(mailtoUrls[0])).toEqual({
-    to: agency.email,
+    to: contractAgency.email,
     subject: 'New Chat Lead',
     lines: ['Name: Ann Lee', 'Email: ann@shop.example', 'Phone: 469 555 0100', 'Source: ChatBot'],
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { agency, contactServices } from './contract.ts';
+import { contactServices, contractAgency } from './contract.ts';
 import { expect, expectAccessible, holdScripts, parseMailto, test } from './site.ts';
 
 const field = (page: Page, label: string) => page.locator('[data-contact-form]').getByLabel(label);
@@ -16,8 +16,8 @@ async function fillForm(page: Page) {
 }
 
 const expectedMail = {
-  to: agency.email,
-  subject: `New Inquiry from ${agency.name} Website`,
+  to: contractAgency.email,
+  subject: `New Inquiry from ${contractAgency.name} Website`,
   lines: [
     'Name: Ann Lee',
     'Email: ann@shop.example',
@@ -33,11 +33,11 @@ const expectedMail = {
 test('shows phone, e-mail, address and a lazy-loaded map with a title', async ({ page }) => {
   await page.goto('/contact');
   const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: agency.phone })).toHaveAttribute(
+  await expect(main.getByRole('link', { name: contractAgency.phone })).toHaveAttribute(
     'href',
-    agency.phoneLink,
+    contractAgency.phoneLink,
   );
-  await expect(main.getByRole('link', { name: agency.email })).toBeVisible();
+  await expect(main.getByRole('link', { name: contractAgency.email })).toBeVisible();
   await expect(main).toContainText('Dallas, TX 75205');
   const map = page.locator('iframe');
   await expect(map).toHaveAttribute('loading', 'lazy');

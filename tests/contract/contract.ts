@@ -126,7 +126,7 @@ export const contactServices = [
 ];
 
 /** The agency's facts in the placeholder content. */
-export const agency = {
+export const contractAgency = {
   name: 'Bold Acre',
   tagline: 'AI-Powered Digital Growth for Bold Businesses',
   phone: '(214) 555-0142',

@@ -1,4 +1,4 @@
-import { agency, navigation } from './contract.ts';
+import { contractAgency, navigation } from './contract.ts';
 import { expect, expectAccessible, test } from './site.ts';
 
 const phoneViewport = { width: 375, height: 700 };
@@ -53,9 +53,9 @@ test('Tab moves through the header to the first link in main', async ({ page }) 
   }
   expect(stops).toEqual([
     'Skip to content',
-    agency.name,
+    contractAgency.name,
     ...navigation.map(([name]) => name),
-    `Call ${agency.phone}`,
+    `Call ${contractAgency.phone}`,
     expect.any(String),
   ]);
   await expect(page.getByRole('main').locator(':focus')).toHaveAttribute('href', '/contact');
@@ -63,12 +63,12 @@ test('Tab moves through the header to the first link in main', async ({ page }) 
 
 /** The header as assistive technology sees it, with the menu open. */
 const headerSnapshot = `
-- link "${agency.name}":
+- link "${contractAgency.name}":
   - /url: /
 - navigation "Main":
   - list:
 ${navigation.map(([name, path]) => `    - listitem:\n      - link "${name}":\n        - /url: ${path}`).join('\n')}
-- link "Call ${agency.phone}"
+- link "Call ${contractAgency.phone}"
 `;
 
 test('the header exposes the brand, a list of pages and the phone link', async ({ page }) => {

@@ -1,6 +1,6 @@
 import {
-  agency,
   cityPaths,
+  contractAgency,
   localBusiness,
   localPaths,
   localServicePaths,
@@ -26,8 +26,8 @@ for (const path of localPaths) {
       const sections = main.locator('section');
       for (const callToAction of [sections.first(), sections.last()]) {
         await expect(callToAction.locator('a[href^="/contact"]')).toBeVisible();
-        await expect(callToAction.locator(`a[href="${agency.phoneLink}"]`)).toContainText(
-          agency.phone,
+        await expect(callToAction.locator(`a[href="${contractAgency.phoneLink}"]`)).toContainText(
+          contractAgency.phone,
         );
       }
       const city = cityName(await page.title());
@@ -48,7 +48,7 @@ for (const path of localPaths) {
       // Cards that lead to the not-found page have a second link.
       expect(await hrefs(cards.locator('a:not(:has(h3))'))).toEqual(nearestPaths);
       const founder = section(page, 'The founder');
-      await expect(founder).toContainText(`Founder, ${agency.name}`);
+      await expect(founder).toContainText(`Founder, ${contractAgency.name}`);
       await expect(founder).toContainText('30+');
       await expect(founder).toContainText('Dallas-area entrepreneur');
     });
@@ -63,10 +63,10 @@ for (const path of localPaths) {
       expect(service?.areaServed).toMatch(/, Texas$|Dallas-Fort Worth/);
       const provider = service?.provider as Thing;
       expect(provider).toMatchObject({
-        name: agency.name,
+        name: contractAgency.name,
         image: expect.stringMatching(/^https:.*\.png$/),
-        telephone: agency.dialed,
-        email: agency.email,
+        telephone: contractAgency.dialed,
+        email: contractAgency.email,
         priceRange: localBusiness[path]?.priceRange,
         address: {
           '@type': 'PostalAddress',
@@ -83,7 +83,7 @@ for (const path of localPaths) {
         areaServed: [{ '@type': 'City', name: city }],
         parentOrganization: {
           '@id': expect.stringMatching(/^https:\/\/[^/]+\/#business$/),
-          name: agency.name,
+          name: contractAgency.name,
         },
         openingHoursSpecification: {
           dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],

@@ -1,7 +1,7 @@
 import type { HTTPRequest, Page } from 'puppeteer-core';
 import { expect } from 'vitest';
 import { leadReference } from '../../core/lead/lead-id.ts';
-import { agency } from '../contract/contract.ts';
+import { contractAgency } from '../contract/contract.ts';
 import { installTranslator } from '../translator.ts';
 import { bookByKeyboard } from './book-by-keyboard.ts';
 import { type Intercept, isVisible, test, textOf } from './firefox.ts';
@@ -97,7 +97,7 @@ test('a message begun before hydration reaches the inbox and the mail app', asyn
   expect(JSON.parse(posts[0]?.body ?? '')).toMatchObject({ id: lead?.id, page: '/contact' });
   await expect.poll(() => mails).toHaveLength(1);
   const mail = new URL(mails[0] ?? '');
-  expect(mail.pathname).toBe(agency.email);
+  expect(mail.pathname).toBe(contractAgency.email);
   expect(mail.searchParams.get('body')).toContain('Two lines\r\nof trouble & “quotes”');
   const message = () => page.$eval('[data-contact-form] textarea', ({ value }) => value);
   expect(await message()).toBe('');

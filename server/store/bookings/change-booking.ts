@@ -17,7 +17,7 @@ import { type BookedTime, takeTime, unlessTaken } from './store-booking.ts';
 import { changeTimes } from './taken-cells.ts';
 
 /** A change to a booking. Only visitors need the booking's `key`. */
-export type BookingChange = {
+export type BookingUpdate = {
   id: string;
   key: string | undefined;
   now: Instant;
@@ -51,7 +51,7 @@ export const maxMoves = 10;
 export async function lockedBooking(
   transaction: Transaction<Tables>,
   { locksRows }: Store,
-  { id, key }: Pick<BookingChange, 'id' | 'key'>,
+  { id, key }: Pick<BookingUpdate, 'id' | 'key'>,
 ): Promise<StoredBooking | undefined> {
   const query = transaction.selectFrom('bookings').selectAll().where('lead_id', '=', id);
   const row = await (locksRows ? query.forUpdate() : query).executeTakeFirst();
@@ -66,7 +66,7 @@ export async function lockedBooking(
  */
 async function messageToVisitorOf(
   transaction: Transaction<Tables>,
-  { id, entry }: BookingChange,
+  { id, entry }: BookingUpdate,
   { messageToVisitor, sequence }: StoredBooking,
 ): Promise<string> {
   if (entry?.messageToVisitor || messageToVisitor === '') return entry?.messageToVisitor ?? '';
@@ -87,7 +87,7 @@ async function messageToVisitorOf(
  */
 async function withoutUnrequested(
   transaction: Transaction<Tables>,
-  { id, key, deliveries }: BookingChange,
+  { id, key, deliveries }: BookingUpdate,
 ): Promise<readonly ScheduledDelivery[]> {
   if (key === undefined) return deliveries;
   const refused = await transaction
@@ -108,7 +108,7 @@ async function withoutUnrequested(
 /** Writes the changed fields of a booking, and queues the deliveries that report the change. */
 async function writeChange(
   transaction: Transaction<Tables>,
-  change: BookingChange,
+  change: BookingUpdate,
   booking: StoredBooking,
   fields: Partial<StoredBooking>,
 ): Promise<ChangeResult> {
@@ -159,7 +159,7 @@ type MoveResult = ChangeResult | { outcome: 'too-many' };
 /** Moves a booking to another time. Resolves when the change is on disk. */
 export async function moveBooking(
   store: Store,
-  change: BookingChange & { time: BookedTime },
+  change: BookingUpdate & { time: BookedTime },
 ): Promise<MoveResult | { outcome: 'taken' }> {
   const { id, now, time } = change;
   const isVisitors = change.key !== undefined;
@@ -200,9 +200,9 @@ export const isVisitorNotified = (
  */
 async function heldCancellation(
   transaction: Transaction<Tables>,
-  change: BookingChange,
+  change: BookingUpdate,
   booking: StoredBooking,
-): Promise<BookingChange> {
+): Promise<BookingUpdate> {
   const ofLead = transaction
     .updateTable('deliveries')
     .where('lead_id', '=', change.id)
@@ -227,7 +227,7 @@ async function heldCancellation(
 export async function cancelWithin(
   transaction: Transaction<Tables>,
   store: Store,
-  change: BookingChange,
+  change: BookingUpdate,
 ): Promise<ChangeResult> {
   const booking = await lockedBooking(transaction, store, change);
   if (!booking) return { outcome: 'unknown' };
@@ -243,7 +243,7 @@ export async function cancelWithin(
 }
 
 /** Cancels a booking, frees its time and drops its reminders. Resolves when that is on disk. */
-export async function cancelBooking(store: Store, change: BookingChange): Promise<ChangeResult> {
+export async function cancelBooking(store: Store, change: BookingUpdate): Promise<ChangeResult> {
   const result = await changeTimes(store, (transaction) =>
     cancelWithin(transaction, store, change),
   );
@@ -252,7 +252,7 @@ export async function cancelBooking(store: Store, change: BookingChange): Promis
 }
 
 /** A change by the agency. Any running server queues its mail within half a minute. */
-export const agencyChange = (id: string, now: Instant): BookingChange => ({
+export const agencyChange = (id: string, now: Instant): BookingUpdate => ({
   id,
   key: undefined,
   now,

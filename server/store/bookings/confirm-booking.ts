@@ -7,7 +7,7 @@ import type { Tables } from '../engine/tables.ts';
 import { acceptLead } from '../leads/accept-lead.ts';
 import { recordEvent } from '../records/lead-events.ts';
 import { bookingRow, type StoredBooking } from '../records/stored-booking.ts';
-import { type BookingChange, type ChangeResult, isOver, lockedBooking } from './change-booking.ts';
+import { type BookingUpdate, type ChangeResult, isOver, lockedBooking } from './change-booking.ts';
 import { takeTime, unlessTaken } from './store-booking.ts';
 
 /** Takes the time of a held booking permanently, if it is still free. */
@@ -35,7 +35,7 @@ async function openHeld(
  */
 export async function confirmBooking(
   store: Store,
-  confirmation: Pick<BookingChange, 'id' | 'key' | 'now'> & {
+  confirmation: Pick<BookingUpdate, 'id' | 'key' | 'now'> & {
     confirmKey: string | undefined;
     capacity: number;
     /** The person of the agency who confirms it, for the history of its lead. */

@@ -32,9 +32,9 @@ const submitTimeoutMs = 4000;
  * keys, left by an earlier page.
  *
  * Submissions from before hydration are held, then replayed in order, and so are those made during
- * the replay; identical ones are replayed once. What the visitor has typed since the last submission
- * stays. If the script fails to load, or takes longer than four seconds for a form that posts, the
- * form is submitted as plain HTML.
+ * the replay; identical ones are replayed once. What the visitor has typed since the last
+ * submission stays. If the script fails to load, or takes longer than four seconds for a form that
+ * posts, the form is submitted as plain HTML.
  */
 const intent: ClientDirective = (load, options, island) => {
   let hydration: Promise<void> | undefined;
