@@ -2,9 +2,9 @@
 import { recordOf } from './record-of.ts';
 
 const visitorFields = {
-  name: { label: 'Name', notice: 'your name' },
-  email: { label: 'Email', notice: 'your email address' },
-  phone: { label: 'Phone', notice: 'your phone number (optional)' },
+  name: { label: 'Name', privacyWords: 'your name' },
+  email: { label: 'Email', privacyWords: 'your email address' },
+  phone: { label: 'Phone', privacyWords: 'your phone number (optional)' },
 } as const;
 
 /**
@@ -13,8 +13,8 @@ const visitorFields = {
  */
 export const leadFields = {
   ...visitorFields,
-  service: { label: 'Service', notice: 'a service' },
-  message: { label: 'Message', notice: 'a message' },
+  service: { label: 'Service', privacyWords: 'a service' },
+  message: { label: 'Message', privacyWords: 'a message' },
 } as const;
 
 /** A field that the chat also asks for. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
 import { isSameSecret } from '../../secret.ts';
-import { openDeliveries } from '../deliveries/delivery-queue.ts';
+import { releaseAsScheduled } from '../deliveries/delivery-queue.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 import { acceptLead } from '../leads/accept-lead.ts';
@@ -25,7 +25,7 @@ async function openHeld(
     .where('lead_id', '=', id)
     .execute();
   await acceptLead(transaction, store, { id, now });
-  await openDeliveries(transaction, id);
+  await releaseAsScheduled(transaction, id);
   return opened;
 }
 

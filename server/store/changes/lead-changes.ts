@@ -3,11 +3,7 @@ import type { Instant } from '../../../core/instant.ts';
 import { isAnswered, type LeadProgress } from '../../../core/lead/progress.ts';
 import { agencyChange, cancelWithin } from '../bookings/change-booking.ts';
 import { changeTimes } from '../bookings/taken-cells.ts';
-import {
-  holdDeliveries,
-  releaseDeliveries,
-  retryDeliveries,
-} from '../deliveries/delivery-queue.ts';
+import { holdDeliveries, releaseNow, retryDeliveries } from '../deliveries/delivery-queue.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 import { acceptLead } from '../leads/accept-lead.ts';
@@ -145,7 +141,7 @@ export async function acceptSuspected(
   const { now } = actor;
   return await store.db.transaction().execute(async (transaction) => {
     if (!(await acceptLead(transaction, store, { id, now }))) return undefined;
-    const released = await releaseDeliveries(transaction, id, now);
+    const released = await releaseNow(transaction, id, now);
     await recordEvent(transaction, actor, { leadId: id, kind: 'released' });
     return released;
   });

@@ -96,7 +96,7 @@ export async function holdDeliveries(
 }
 
 /** Releases held deliveries, each at its original due time. */
-export async function openDeliveries(
+export async function releaseAsScheduled(
   transaction: Transaction<Tables>,
   leadId: string,
 ): Promise<void> {
@@ -107,7 +107,7 @@ export async function openDeliveries(
  * Releases held deliveries, reminders at their original due time and all others now; returns how
  * many are due now.
  */
-export async function releaseDeliveries(
+export async function releaseNow(
   transaction: Transaction<Tables>,
   leadId: string,
   now: Instant,

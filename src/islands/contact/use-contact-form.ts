@@ -59,7 +59,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
   const [isCorrecting, setIsCorrecting] = useState(false);
 
   /** Shows a lead's progress and deletes the draft once the inbox has it. */
-  const trackProgress = (draft: SentDraft, mail: string | undefined) => {
+  const trackSending = (draft: SentDraft, mail: string | undefined) => {
     const { id, fields, corrects: first } = draft;
     shownLeadId.current = id;
     lastSentDraft.current = draft;
@@ -175,7 +175,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     setCorrectedLeadId(draft?.corrects);
     if (!draft?.id || !inbox) return;
     latestPost.current.id = draft.id;
-    trackProgress({ ...draft, id: draft.id }, undefined);
+    trackSending({ ...draft, id: draft.id }, undefined);
     setSubmission({ ...draft, progress: { state: 'sending' } });
     // Another page may have delivered it, or the outbox may have been cleared. Only the inbox
     // knows, and it stores each id only once.
@@ -258,7 +258,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     lastReceipt.current = undefined;
     if (inbox) {
       draftMemory.remember(draft);
-      trackProgress(draft, mail);
+      trackSending(draft, mail);
       pageOutbox().send(lead);
     } else {
       lastSentDraft.current = draft;
