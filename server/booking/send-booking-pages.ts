@@ -131,14 +131,12 @@ function bookingPageSender(
         end,
         isOver: start <= Date.now(),
         isMoved: sequence > 0,
-        ...{
-          name,
-          email,
-          phone,
-          message: lead.message,
-          isMailed: recipients.mailsVisitors && !isUnsent,
-          confirmKey: confirmKey || undefined,
-        },
+        name,
+        email,
+        phone,
+        message: lead.message,
+        isMailed: recipients.mailsVisitors && !isUnsent,
+        confirmKey: confirmKey || undefined,
       };
       const message = `Your session is at ${instantText(start)}.`;
       return await send(request, reply, { route: '/booking', locals: { booking: page } }, message);
