@@ -1,24 +1,28 @@
 import { isAuditOffered } from '../content/offered-audit.ts';
-import { Section } from '../ui/Section.tsx';
+import { Frame } from '../ui/Frame.tsx';
+import { RunningText } from '../ui/NoWrapText.tsx';
 import styles from './AuditBand.module.css';
 import { AuditForm } from './AuditForm.tsx';
 
 type Props = {
-  /** Its heading and a sentence; without them, the page has no field. */
-  copy: { heading: string; text?: string | undefined } | undefined;
+  /** What the visitor gets; without it, the page has no field. */
+  copy: { text: string } | undefined;
 };
 
 /** Where links of the page to its field lead. */
 export const auditBandId = 'audit';
 
-/** The field of the site audit as a block of another page, where visitors can ask for one. */
+/** The field of the site audit as a strip of another page, where visitors can ask for one. */
 export function AuditBand({ copy }: Props) {
   if (!copy || !isAuditOffered) return null;
   return (
-    <div className={styles.band}>
-      <Section id={auditBandId} tone="field" layout="beside" {...copy}>
+    <div id={auditBandId} className={styles.band} data-tone="field">
+      <Frame className={styles.columns}>
+        <p className="lead">
+          <RunningText text={copy.text} />
+        </p>
         <AuditForm />
-      </Section>
+      </Frame>
     </div>
   );
 }

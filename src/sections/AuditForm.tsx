@@ -22,8 +22,14 @@ export function AuditForm({ typed, refusal }: Props) {
   };
   return (
     <form className={styles.form} action={auditPath} method="post">
-      <label htmlFor={id}>{field.label}</label>
-      {refusal && <p id={problemId}>{refusals[refusal]}</p>}
+      <p>
+        <label htmlFor={id}>{field.label}</label>
+      </p>
+      {refusal && (
+        <p id={problemId} className={styles.problem}>
+          {refusals[refusal]}
+        </p>
+      )}
       {/* Not of type "url", which refuses an address without https://. */}
       <input
         id={id}

@@ -107,7 +107,7 @@ test('the sitemap lists every page and nothing else', async ({ request, baseURL 
   const paths = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(
     ([, url]) => new URL(url ?? '').pathname,
   );
-  expect(paths.sort()).toEqual([...routes].sort());
+  expect(paths.sort()).toEqual([...routes, '/audit'].sort());
   expect(xml).not.toContain(baseURL);
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toMatch(/^Sitemap: https:\/\/.*\/sitemap\.xml$/m);

@@ -53,12 +53,6 @@ export const publishedPostPaths = newestFirst(
   .map(postPath);
 export const publishedNoticePaths = readEntries('notices').map(noticePath);
 
-/** The headings of the fields that ask for a site audit. */
-export const auditHeadings = [...services, ...cities].flatMap(({ data }) => {
-  const { audit = Object(data.page).audit } = data;
-  return audit ? [String(Object(audit).heading)] : [];
-});
-
 /** The page of the site audit, if there is one. */
 export const publishedAuditPaths = publishedAgency.siteAudit ? [auditPath] : [];
 

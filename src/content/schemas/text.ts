@@ -95,5 +95,5 @@ export const block = { text: text.optional() };
 /** A block with its own heading. */
 export const headed = { heading: text, ...block };
 /** The field of the site audit, as a block of a page. */
-export const auditBlock = z.strictObject(headed);
+export const auditBlock = z.strictObject({ text });
 export const callToAction = z.strictObject({ heading: text, text, action: text });
