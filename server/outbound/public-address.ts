@@ -1,4 +1,4 @@
-import { lookup as resolveHost } from 'node:dns';
+import { promises as dns, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { fetchError } from './fetch-error.ts';
 
@@ -51,21 +51,40 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
+/** The DNS protocol itself: the look-up of the operating system blocks all others while one is slow. */
+const resolver = new dns.Resolver({ timeout: 3_000, tries: 2, maxTimeout: 3_000 });
+const localName = /(?:^|\.)localhost\.?$/i;
+
+/** All addresses of a host, those of IPv4 first; rejects if it has none. */
+async function addressesOf(host: string): Promise<LookupAddress[]> {
+  if (localName.test(host)) return [{ address: '127.0.0.1', family: 4 }];
+  const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const addresses = [ipv4, ipv6].flatMap((answer, index) =>
+    answer.status === 'fulfilled'
+      ? answer.value.map((address) => ({ address, family: index === 0 ? 4 : 6 }))
+      : [],
+  );
+  if (addresses.length > 0) return addresses;
+  throw ipv4.status === 'rejected' ? ipv4.reason : new Error(`${host} has no address`);
+}
+
 /**
- * A `lookup` for sockets that resolves only to public addresses. The check and the connection use
- * the same DNS response, so a second response cannot redirect the connection (DNS rebinding).
+ * A `lookup` for sockets that resolves only to public addresses, by the machine's name servers and
+ * within about six seconds for each. The check and the connection use the same DNS response, so a
+ * second response cannot redirect the connection (DNS rebinding).
  */
 export const publicLookup: LookupFunction = (host, options, callback) => {
-  resolveHost(host, { ...options, all: true }, (error, addresses) => {
-    const first = error ? undefined : addresses[0];
-    if (error || first === undefined) {
-      callback(error ?? new Error(`${host} has no address`), '');
-    } else if (!addresses.every(({ address }) => isPublicAddress(address))) {
-      callback(fetchError('refused', `${host} resolves to a private address`), '');
-    } else if (options.all) {
-      callback(null, addresses);
-    } else {
-      callback(null, first.address, first.family);
-    }
-  });
+  addressesOf(host).then(
+    (addresses) => {
+      const [first] = addresses;
+      if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
+        callback(fetchError('refused', `${host} resolves to a private address`), '');
+      } else if (options.all) {
+        callback(null, addresses);
+      } else {
+        callback(null, first.address, first.family);
+      }
+    },
+    (error: NodeJS.ErrnoException) => callback(error, ''),
+  );
 };

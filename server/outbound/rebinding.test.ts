@@ -17,14 +17,20 @@ vi.mock('node:net', async (original) => {
   return { ...net, BlockList };
 });
 
-vi.mock('node:dns', () => ({
-  lookup: (_host: string, _options: object, callback: (error: null, all: object[]) => void) => {
-    const answer = mocked.answers[mocked.lookups] ?? ['127.0.0.1'];
-    mocked.lookups += 1;
-    const all = answer.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-    setImmediate(() => callback(null, all));
-  },
-}));
+vi.mock('node:dns', () => {
+  const answer = () => mocked.answers[mocked.lookups - 1] ?? ['127.0.0.1'];
+  class Resolver {
+    // Both are asked at once, for one look-up.
+    async resolve4(): Promise<string[]> {
+      mocked.lookups += 1;
+      return answer().filter((address) => !address.includes(':'));
+    }
+    async resolve6(): Promise<string[]> {
+      return answer().filter((address) => address.includes(':'));
+    }
+  }
+  return { promises: { Resolver } };
+});
 
 let server: LocalServer;
 let reached: string[] = [];
