@@ -33,8 +33,8 @@ const layers: Record<string, string[]> = {
     ...['threads', 'local-time.ts', 'new-file.ts'],
   ],
   'server/store': [
-    'audits',
     'changes',
+    'audits',
     'bookings',
     'leads',
     'deliveries',

@@ -2,12 +2,14 @@ import type { Instant } from '../instant.ts';
 import type { AuditReport } from './audit-report.ts';
 
 /**
- * Why no audit was started: what was typed is no address, its host is on a private network, one
- * visitor or all together asked for too many today, or the server cannot keep reports now.
+ * Why no audit was started: what was typed is no address, its host is on a private network or was
+ * visited for another page a few minutes ago, one visitor or all together asked for too many, or
+ * the server cannot keep reports now.
  */
 export type AuditRefusal =
   | 'no-address'
   | 'private-host'
+  | 'just-visited'
   | 'too-many-from-you'
   | 'too-many-today'
   | 'unavailable';

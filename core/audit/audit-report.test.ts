@@ -52,6 +52,12 @@ test('what keeps customers out comes first, then what costs calls, then polish',
   expect(others.map(({ check }) => check)).toEqual(['hours', 'language']);
 });
 
+test('polish is nothing to fix first', () => {
+  const { fixFirst, others } = reportOn(visitTo(without(' lang="en"')));
+  expect(fixFirst).toEqual([]);
+  expect(others.map(({ check }) => check)).toEqual(['language']);
+});
+
 test.each([
   [
     withDocument(' lang="en"', ' lang="<script>alert(1)"'),
@@ -75,7 +81,8 @@ test.each([
   ],
   [visitTo(undefined, {}, { wireBytes: 420_400, bytes: 1_600_000 }), 'weight', { kilobytes: 420 }],
 ])('a finding carries what was seen %#', (visit, check, values) => {
-  const finding = reportOn(visit).fixFirst.find((found) => found.check === check);
+  const { fixFirst, others } = reportOn(visit);
+  const finding = [...fixFirst, ...others].find((found) => found.check === check);
   expect(finding?.values).toEqual(values);
 });
 

@@ -43,8 +43,9 @@ import {
 } from './verdict.ts';
 import { isAnswer, type SiteVisit } from './visit.ts';
 
-/** How many findings are named as the first to fix. */
+/** How many findings are named as the first to fix, and how much they matter at least. */
 const mostFirst = 3;
+const leastRank = 2;
 
 const checks: Record<AuditCheck, (facts: SiteFacts) => Verdict> = {
   indexing: checkIndexing,
@@ -84,7 +85,7 @@ export const auditReportSchema = z.strictObject({
     /** What the words of the outcome may name. */
     values: z.record(z.string(), z.union([z.string(), z.number()])),
   }),
-  /** The findings that matter most, at most three, then the rest in order of importance. */
+  /** At most three findings that cost calls, then the rest in order of importance. */
   fixFirst: z.array(findingSchema).max(mostFirst),
   others: z.array(findingSchema),
   fine: z.array(fineSchema),
@@ -127,13 +128,14 @@ export function auditReport(visit: SiteVisit, page: PageFacts | null): AuditRepo
   const findings = verdicts
     .filter((verdict) => verdict.verdict === 'found')
     .sort((one, other) => rankOf(one) - rankOf(other));
+  const fixFirst = findings.filter((one) => rankOf(one) <= leastRank).slice(0, mostFirst);
   return {
     requested: visit.requested,
     address: visit.page.address,
     visitedAt: visit.visitedAt,
     outcome: { kind, values: { ...values } },
-    fixFirst: findings.slice(0, mostFirst),
-    others: findings.slice(mostFirst),
+    fixFirst,
+    others: findings.slice(fixFirst.length),
     fine: verdicts.filter((verdict) => verdict.verdict === 'fine'),
     cannotTell: verdicts.filter((verdict) => verdict.verdict === 'cannot tell'),
   };

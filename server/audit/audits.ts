@@ -107,15 +107,16 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
     try {
       const started = await database.use((store) =>
         startAudit(store, {
-          ...{ digest: digestOf(token), address, now: Date.now() },
-          claimedUntil: place && claimUntil(place),
+          ...{ digest: digestOf(token), address, isVisit: !auditor.isOwn(address) },
+          ...{ now: Date.now(), claimedUntil: place && claimUntil(place) },
         }),
       );
       if (place && started.outcome === 'started') perform(place, started.id, address);
       else place?.leave();
       switch (started.outcome) {
+        case 'just-visited':
         case 'too-many-today':
-          return { outcome: 'too-many-today' };
+          return { outcome: started.outcome };
         case 'full':
           return { outcome: 'unavailable' };
         default:

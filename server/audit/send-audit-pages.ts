@@ -3,46 +3,61 @@ import { type AuditPage, type AuditRefusal, auditReportPath } from '../../core/a
 import { barePage, sendPage } from '../rendering/send-page.ts';
 import type { KeptAudit } from '../store/audits/kept-audits.ts';
 
-/** How often the browser asks for a report that is not there yet: by a header, as axe wants no meta element. */
+/**
+ * How often the browser asks for a report that is not there yet, in seconds: by a header, as axe
+ * wants no meta element.
+ */
 const refreshSeconds = 2;
 /** When a page that could not be rendered may be asked for again. */
 const renderAgainSeconds = 5;
 /** How much of what was typed is shown again, in characters. */
 const shownLength = 300;
 
-const refusalStatuses: Readonly<Record<AuditRefusal, 422 | 429 | 503>> = {
-  'no-address': 422,
-  'private-host': 422,
-  'too-many-from-you': 429,
-  'too-many-today': 503,
-  unavailable: 503,
-};
+/** The status of a refusal, after how many seconds to ask again, and what a bare page says. */
+type RefusalAnswer = { status: 422 | 429 | 503; retryAfter?: number; bare: string };
 
-/** What a page says when it cannot be rendered. */
-const bareRefusals: Readonly<Record<AuditRefusal, string>> = {
-  'no-address':
-    'That is not the address of a website. Go back, type one like shop.example.com, or call us.',
-  'private-host': 'That address is not on the public internet. Go back, type another, or call us.',
-  'too-many-from-you':
-    'You have asked for several audits within an hour. Please wait a while, or call us.',
-  'too-many-today':
-    'We have made as many audits as we can today. Please come back tomorrow, or call us.',
-  unavailable:
-    'We could not make this audit just now. Please try again in a few minutes, or call us.',
+const refusalAnswers: Readonly<Record<AuditRefusal, RefusalAnswer>> = {
+  'no-address': {
+    status: 422,
+    bare: 'That isn’t the address of a website. Go back, type one like shop.example.com, or call us.',
+  },
+  'private-host': {
+    status: 422,
+    bare: 'That address isn’t on the public internet. Go back, type another, or call us.',
+  },
+  'just-visited': {
+    status: 429,
+    retryAfter: 600,
+    bare: 'We looked at another page of this site a few minutes ago. Please try again in ten minutes, or call us.',
+  },
+  'too-many-from-you': {
+    status: 429,
+    bare: 'You’ve asked for several audits within an hour. Please wait a while, or call us.',
+  },
+  'too-many-today': {
+    status: 503,
+    retryAfter: 3600,
+    bare: 'We’ve made as many audits as we can today. Please come back tomorrow, or call us.',
+  },
+  unavailable: {
+    status: 503,
+    retryAfter: 60,
+    bare: 'We can’t make this audit just now. Please try again in a few minutes, or call us.',
+  },
 };
 
 function bareMessage(page: AuditPage): string {
   switch (page.view) {
     case 'ask':
       return page.refusal
-        ? bareRefusals[page.refusal]
+        ? refusalAnswers[page.refusal].bare
         : 'Please try again in a moment, or call us.';
     case 'running':
-      return `We are looking at ${page.host}. Open this page again in a few seconds.`;
+      return `We’re looking at ${page.host}. Open this page again in a few seconds.`;
     case 'report':
       return `Your report on ${page.host} is ready. Open this page again in a few seconds.`;
     case 'unknown':
-      return 'There is no report at this address, or it is no longer kept.';
+      return 'There’s no report at this address, or it’s no longer kept.';
   }
 }
 
@@ -78,7 +93,12 @@ export async function sendAuditField(
   { typed, refusal }: { typed: string; refusal: AuditRefusal | undefined },
   agency: Phone,
 ): Promise<FastifyReply> {
-  if (refusal) reply.code(refusalStatuses[refusal]);
+  if (refusal) {
+    const { status, retryAfter } = refusalAnswers[refusal];
+    reply.code(status);
+    // A network that asked too often has been told when it may ask again.
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  }
   const page: AuditPage = { view: 'ask', typed: typed.slice(0, shownLength), refusal };
   return await sendAuditPage(request, reply, page, agency);
 }

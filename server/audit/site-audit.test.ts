@@ -115,6 +115,11 @@ describe('the page to ask', () => {
     expect((await app.inject(`/audit/${'a'.repeat(22)}`)).body).toContain('Not found');
   });
 
+  test('names its methods to whoever uses another', async () => {
+    const response = await (await start(fakeAuditor())).inject({ method: 'PUT', url: '/audit' });
+    expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+  });
+
   test('takes nothing from other sites, and nothing oversized', async () => {
     const app = await start(fakeAuditor());
     const type = 'application/x-www-form-urlencoded';
@@ -206,6 +211,7 @@ describe('the budgets', () => {
     expect(over.statusCode).toBe(503);
     const page = { view: 'ask', typed: 'over.example', refusal: 'unavailable' };
     expect(over.json().audit).toEqual(page);
+    expect(over.headers['retry-after']).toBe('60');
     // What is known already can still be shown, and who was refused has not spent anything.
     await accepted(app, 'shop3.example');
     for (let times = 0; times < 6; times += 1) {
@@ -226,6 +232,17 @@ describe('the budgets', () => {
     await awaitReport(app, second);
     expect((await shown(app, second)).path).toBe(second);
     expect(fake.asked).toEqual(['shop.example']);
+  });
+
+  test('let nobody have another page of a host visited within ten minutes', async () => {
+    const fake = fakeAuditor();
+    const app = await start(fake);
+    await awaitReport(app, await accepted(app, 'shop.example/secret'));
+    const over = await ask(app, 'shop.example');
+    expect([over.statusCode, over.headers['retry-after']]).toEqual([429, '600']);
+    expect(over.json().audit.refusal).toBe('just-visited');
+    for (const path of ['', '/about']) await accepted(app, `own.example${path}`);
+    expect(fake.asked).toHaveLength(1);
   });
 
   test('allow a network five in an hour', async () => {

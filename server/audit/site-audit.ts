@@ -107,6 +107,11 @@ export const siteAudit: FastifyPluginAsync<Options> = async (app, options) => {
     if (typed === '') return reply.callNotFound();
     return await sendAuditField(request, reply, { typed, refusal: undefined }, agency);
   });
+  app.route({
+    method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: auditPath,
+    handler: (_, reply) => reply.code(405).header('allow', 'GET, HEAD, POST').send(),
+  });
   app.get(auditReportPath(':token'), async (request, reply) => {
     const { token } = tokenParams.parse(request.params);
     const kept = token === '' ? 'unknown' : await made.find(token);

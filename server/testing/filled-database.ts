@@ -45,8 +45,8 @@ export async function fillDatabase(url: string, leads = 3): Promise<Rows> {
   await copyLead(open, leads - first.length);
   await storeBooking(open, exampleBooking(start, 1_750_000_000_000));
   await closeDay(open, '2099-12-24');
-  const audit = { digest: 'report', address: new URL('https://shop.example'), now: start };
-  await startAudit(open, { ...audit, claimedUntil: start + 60_000 });
+  const audit = { digest: 'report', address: new URL('https://shop.example') };
+  await startAudit(open, { ...audit, isVisit: true, now: start, claimedUntil: start + 60_000 });
   await fillDesk(open, first[0]?.lead.id ?? '');
   const rows = await allRows(open);
   await open.close();

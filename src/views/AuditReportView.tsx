@@ -20,10 +20,15 @@ const outcomes: Record<string, Pick<FindingWords, 'saw'> & Partial<FindingWords>
 type Finding = AuditReport['others'][number];
 
 /** What the report comes to, for the title of its page. */
-function titleOf({ fixFirst, fine, cannotTell: untold }: AuditReport): string {
+function titleOf({ fixFirst, others, fine, cannotTell: untold }: AuditReport): string {
   if (fixFirst.length > 0) return copy.title.found;
+  if (others.length > 0) return copy.title.small;
   return fine.length + untold.length > 0 ? copy.title.sound : copy.title.unjudged;
 }
+
+/** The names of checks, as one text. */
+const namesOf = (verdicts: AuditReport['cannotTell']): string =>
+  verdicts.map(({ check }) => checks[check]?.name ?? check).join('; ');
 
 /** The report of an audit: a letter from somebody who looked. It prints on one page. */
 export function AuditReportView({ path, host, keptUntil, report }: Props) {
@@ -44,7 +49,7 @@ export function AuditReportView({ path, host, keptUntil, report }: Props) {
         </Section>
       )}
       {others.length > 0 && (
-        <Section {...copy.others} layout="beside">
+        <Section {...(fixFirst.length > 0 ? copy.others : copy.small)} layout="beside">
           <FindingList findings={others} start={fixFirst.length + 1} />
         </Section>
       )}
@@ -62,9 +67,9 @@ export function AuditReportView({ path, host, keptUntil, report }: Props) {
       {untold.length > 0 && (
         <Section {...copy.untold} layout="beside">
           <ul className={styles.untold}>
-            {untold.map(({ check, reason }) => (
-              <li key={check}>
-                <strong>{checks[check]?.name}.</strong> {cannotTell[reason]}
+            {[...Map.groupBy(untold, ({ reason }) => reason)].map(([reason, alike]) => (
+              <li key={reason}>
+                <strong>{namesOf(alike)}.</strong> {cannotTell[reason]}
               </li>
             ))}
           </ul>

@@ -83,6 +83,23 @@ describe('a report', () => {
     expect(html).not.toContain('<script>');
   });
 
+  test('says so when it found small things alone', () => {
+    const html = textOf(showReport({ others: findings.slice(0, 1) }));
+    expect(html).toContain(auditCopy.report.title.small);
+    expect(html).toContain(auditCopy.report.small.heading);
+    expect(html).not.toContain(auditCopy.report.others.heading);
+  });
+
+  test('says a reason once for all that it keeps us from telling', () => {
+    const untold = ['phone', 'hours'].map((check) => ({
+      ...{ verdict: 'cannot tell' as const, check, reason: 'framed' as const },
+    }));
+    const html = showReport({ cannotTell: untold });
+    const [phone, hours] = untold.map(({ check }) => auditCopy.checks[check]?.name);
+    expect(html).toContain(`${phone}; ${hours}.`);
+    expect(textOf(html).split(auditCopy.cannotTell.framed)).toHaveLength(2);
+  });
+
   test('numbers its findings on, and leaves out one that it has no words for', () => {
     const [first, second, third, fourth] = findings;
     if (!first || !second || !third || !fourth) throw new Error('there are four findings');

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditReportPath } from '../../../core/audit/audit-page.ts';
+import { digestOf, newSecret } from '../../secret.ts';
+import { exampleNewLead } from '../../testing/example-lead.ts';
 import { exampleReport } from '../../testing/example-report.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
+import { storeLeads } from '../../testing/store-leads.ts';
+import { eraseLeads } from '../changes/lead-erasure.ts';
 import type { Store } from '../engine/engine.ts';
 import { openDatabase } from '../engine/open-database.ts';
 import {
@@ -11,7 +16,7 @@ import {
   releaseAudit,
   reportText,
 } from './audit-claims.ts';
-import { deleteOldAudits, findAudit } from './kept-audits.ts';
+import { deleteOldAudits, eraseReport, findAudit } from './kept-audits.ts';
 import { startAudit } from './start-audit.ts';
 
 const { engines } = freshDatabases();
@@ -31,7 +36,10 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
   afterEach(() => store.close());
 
   const start = (digest: string, given: Partial<Parameters<typeof startAudit>[1]> = {}) =>
-    startAudit(store, { digest, address, now, claimedUntil: now + minute, ...given });
+    startAudit(store, {
+      ...{ digest, address, isVisit: true, now, claimedUntil: now + minute },
+      ...given,
+    });
   async function started(digest: string, at = now): Promise<string> {
     const result = await start(digest, { now: at, claimedUntil: at + minute });
     if (result.outcome !== 'started') throw new Error(result.outcome);
@@ -72,18 +80,27 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
     expect(await start('five', { address: other })).toMatchObject({ outcome: 'started' });
   });
 
-  test('no visitor gets the audit of an address that another typed, beyond its host', async () => {
+  test('a host is visited once in ten minutes, and nobody gets the audit of another page', async () => {
     const secret = new URL('https://shop.example/reset?token=secret');
     expect(await start('one', { address: secret })).toMatchObject({ outcome: 'started' });
-    expect(await start('two')).toMatchObject({ outcome: 'started' });
-    expect(await findAudit(store, 'two', now)).toMatchObject({ address: address.href });
-    expect(await start('three')).toEqual({ outcome: 'shared' });
-    expect(await start('four', { address: secret })).toEqual({ outcome: 'shared' });
+    expect(await start('two')).toEqual({ outcome: 'just-visited' });
+    expect(await findAudit(store, 'two', now)).toBeUndefined();
+    const insecure = new URL('http://shop.example/reset?token=secret');
+    expect(await start('three', { address: insecure })).toEqual({ outcome: 'shared' });
+    const later = { now: now + 10 * minute, claimedUntil: now + 11 * minute };
+    expect(await start('four', later)).toMatchObject({ outcome: 'started' });
+  });
+
+  test('pages of our own site, which is not visited, are looked at one after another', async () => {
+    for (const path of ['one', 'two']) {
+      const own = { address: new URL(path, address), isVisit: false };
+      expect(await start(path, own)).toMatchObject({ outcome: 'started' });
+    }
   });
 
   test('one audit is started for two visitors at once', async () => {
     const second = await openDatabase(url);
-    const given = { address, now, claimedUntil: now + minute };
+    const given = { address, isVisit: true, now, claimedUntil: now + minute };
     const results = await Promise.all([
       startAudit(store, { digest: 'one', ...given }),
       startAudit(second, { digest: 'two', ...given }),
@@ -148,6 +165,18 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
     expect(await findAudit(store, 'newer', now + 30 * day)).toMatchObject({ report });
     await deleteOldAudits(store.db, later + 30 * day);
     expect([await count('audit_links'), await count('audits')]).toEqual([0, 0]);
+  });
+
+  test('an erased lead takes its report along, and leaves those of other visitors', async () => {
+    const [mine, theirs] = [newSecret(128), newSecret(128)];
+    for (const token of [mine, theirs]) await start(digestOf(token));
+    const given = exampleNewLead({ audit: auditReportPath(mine) });
+    await storeLeads(store, [given], ['mail']);
+    await eraseLeads(store, [given.lead.id]);
+    expect(await findAudit(store, digestOf(mine), now)).toBeUndefined();
+    expect(await findAudit(store, digestOf(theirs), now)).toMatchObject({ state: 'running' });
+    await eraseReport(store.db, auditReportPath(theirs));
+    expect(await store.db.selectFrom('audits').selectAll().execute()).toEqual([]);
   });
 
   rule('a report of another version is not shown, and an endless one not kept', async () => {

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
+import { auditReportPath } from '../../../core/audit/audit-page.ts';
 import { type AuditReport, auditReportSchema } from '../../../core/audit/audit-report.ts';
 import type { Instant } from '../../../core/instant.ts';
+import { digestOf } from '../../secret.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 
@@ -55,6 +57,10 @@ export async function deleteOldAudits(db: Kysely<Tables>, now: Instant): Promise
       or([eb('created_at', '<=', now - keptMs), eb('created_at', '>', now + dayMs)]),
     )
     .execute();
+  await deleteUnshownAudits(db);
+}
+
+async function deleteUnshownAudits(db: Kysely<Tables>): Promise<void> {
   await db
     .deleteFrom('audits')
     .where(({ not, exists, selectFrom }) =>
@@ -63,4 +69,11 @@ export async function deleteOldAudits(db: Kysely<Tables>, now: Instant): Promise
       ),
     )
     .execute();
+}
+
+/** Deletes the address of a report, and the report if no other visitor has it. */
+export async function eraseReport(db: Kysely<Tables>, path: string): Promise<void> {
+  const digest = digestOf(path.slice(auditReportPath('').length));
+  await db.deleteFrom('audit_links').where('digest', '=', digest).execute();
+  await deleteUnshownAudits(db);
 }

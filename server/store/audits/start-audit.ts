@@ -6,8 +6,8 @@ import type { Tables } from '../engine/tables.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** How long the next visitor who asks for the same address gets the same findings, in ms. */
-const sharedMs = 10 * minuteMs;
+/** A host is visited once in that time, in ms; whoever asks for the same page gets the same findings. */
+const betweenVisitsMs = 10 * minuteMs;
 /** How many addresses of reports are given away in 24 hours. */
 const maxInDay = 500;
 /** How far the clocks of several servers may differ, in ms. */
@@ -17,6 +17,8 @@ const clockMs = 5 * minuteMs;
 export type NewAudit = {
   digest: string;
   address: URL;
+  /** Whether the host is visited; ours is not. */
+  isVisit: boolean;
   now: Instant;
   /**
    * When this server is done with it at the latest; undefined when it can take no more, so that
@@ -26,13 +28,14 @@ export type NewAudit = {
 };
 
 /**
- * `started`: this server is to look at the site. `shared`: the address shows an audit of the
- * same website's address that began a few minutes ago. The others store nothing. `too-many-today`: the budget of all
- * visitors is spent. `full`: this server can take no more.
+ * `started`: this server is to look at the site. `shared`: the address shows an audit of the same
+ * page that began a few minutes ago. The others store nothing. `just-visited`: another page of the
+ * host was looked at a few minutes ago. `too-many-today`: the budget of all visitors is spent.
+ * `full`: this server can take no more.
  */
 export type StartedAudit =
   | { outcome: 'started'; id: string }
-  | { outcome: 'shared' | 'too-many-today' | 'full' };
+  | { outcome: 'shared' | 'just-visited' | 'too-many-today' | 'full' };
 
 async function countLinks(transaction: Transaction<Tables>, now: Instant): Promise<number> {
   const { count } = await transaction
@@ -45,26 +48,25 @@ async function countLinks(transaction: Transaction<Tables>, now: Instant): Promi
   return Number(count);
 }
 
-/**
- * The newest audit that may be shown to another visitor: of the very address that he typed, because
- * its path and query may be another's secret, or not what he asked about.
- */
-const sharedAudit = (transaction: Transaction<Tables>, { hostname, href }: URL, now: Instant) =>
+/** The audits of a host within the last minutes, the newest first. */
+const latestAudits = (transaction: Transaction<Tables>, { host }: URL, now: Instant) =>
   transaction
     .selectFrom('audits')
-    .select('id')
-    .where('host', '=', hostname)
-    .where('address', '=', href)
+    .select(['id', 'address'])
+    .where('host', '=', host)
     .where('state', '!=', 'failed')
-    .where('created_at', '>', now - sharedMs)
+    .where('created_at', '>', now - betweenVisitsMs)
     .where('created_at', '<=', now + clockMs)
     .orderBy('created_at', 'desc')
-    .executeTakeFirst();
+    .execute();
+
+/** What names a page, however it is asked for. */
+const pageOf = ({ pathname, search }: URL): string => pathname + search;
 
 /** Gives an audit an address, within the budgets that all servers share. */
 export async function startAudit(
   store: Store,
-  { digest, address, now, claimedUntil }: NewAudit,
+  { digest, address, isVisit, now, claimedUntil }: NewAudit,
 ): Promise<StartedAudit> {
   return await store.db.transaction().execute(async (transaction) => {
     await store.lockName(transaction, 'audits');
@@ -73,17 +75,20 @@ export async function startAudit(
       const row = { digest, audit_id: id, created_at: now };
       await transaction.insertInto('audit_links').values(row).execute();
     };
-    const shared = await sharedAudit(transaction, address, now);
-    if (shared) {
-      await addLink(shared.id);
+    const latest = await latestAudits(transaction, address, now);
+    // Of no other page: its address may be the secret of whoever typed it.
+    const same = latest.find((audit) => pageOf(new URL(audit.address)) === pageOf(address));
+    if (same) {
+      await addLink(same.id);
       return { outcome: 'shared' };
     }
+    if (isVisit && latest.length > 0) return { outcome: 'just-visited' };
     if (claimedUntil === undefined) return { outcome: 'full' };
     const id = randomUUID();
     await transaction
       .insertInto('audits')
       .values({
-        ...{ id, host: address.hostname, address: address.href, created_at: now },
+        ...{ id, host: address.host, address: address.href, created_at: now },
         ...{ state: 'running', claimed_until: claimedUntil, attempts: 1, report: null },
       })
       .execute();

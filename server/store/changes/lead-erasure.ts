@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable, Transaction } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
+import { eraseReport } from '../audits/kept-audits.ts';
 import { agencyChange, cancelWithin } from '../bookings/change-booking.ts';
 import { changeTimes } from '../bookings/taken-cells.ts';
 import { type FindMissing, queueMissing } from '../bookings/unreported-bookings.ts';
@@ -9,7 +10,7 @@ import type { Store } from '../engine/engine.ts';
 import { fieldColumns, type LeadTable, type Tables } from '../engine/tables.ts';
 import { emailKey } from '../engine/text-keys.ts';
 import { filteredLeads } from '../leads/lead-filter.ts';
-import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
+import { readAttribution, type StoredLead, storedLeads } from '../records/stored-lead.ts';
 
 /** Matches an address unless it is part of a longer one. */
 function mentionPattern(address: string): RegExp {
@@ -115,8 +116,9 @@ export async function clearCopies({ clearLog }: Store): Promise<boolean> {
 }
 
 /**
- * Removes a lead and its deliveries. A lead with a session ahead is hidden, and removed once its
- * cancellation has been reported to everyone. Runs inside `changeTimes`.
+ * Removes a lead with its deliveries and the report of a site audit that it came with. A lead with
+ * a session ahead is hidden, and removed once its cancellation has been reported to everyone. Runs
+ * inside `changeTimes`.
  */
 export async function eraseWithin(
   transaction: Transaction<Tables>,
@@ -124,6 +126,13 @@ export async function eraseWithin(
   id: string,
   now: Instant,
 ): Promise<RemovedCounts> {
+  const lead = await transaction
+    .selectFrom('leads')
+    .select('attribution')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const { audit } = readAttribution(lead?.attribution ?? '');
+  if (audit !== '') await eraseReport(transaction, audit);
   const cancelled = await cancelWithin(transaction, store, agencyChange(id, now));
   if (cancelled.outcome !== 'unknown' && cancelled.booking.start > now) {
     await transaction.updateTable('leads').set({ state: 'erasing' }).where('id', '=', id).execute();

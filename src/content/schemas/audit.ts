@@ -72,6 +72,7 @@ type CheckWords = { name: string; fine: string; found: Record<string, FindingWor
 const refusals: Record<AuditRefusal, z.ZodType<string>> = {
   'no-address': sentences(),
   'private-host': sentences(),
+  'just-visited': sentences(),
   'too-many-from-you': sentences(),
   'too-many-today': sentences(),
   unavailable: sentences(),
@@ -111,8 +112,8 @@ export const auditSchema = z.strictObject({
   }),
   report: z.strictObject({
     name: template('host'),
-    /** The title, by whether something was found, nothing was, or nothing could be judged. */
-    title: z.strictObject({ found: text, sound: text, unjudged: text }),
+    /** The title: with something to fix first, small things, nothing, or a page that could not be judged. */
+    title: z.strictObject({ found: text, small: text, sound: text, unjudged: text }),
     facts: z.strictObject({
       heading,
       address: label,
@@ -122,6 +123,8 @@ export const auditSchema = z.strictObject({
     }),
     first: z.strictObject(headed),
     others: z.strictObject(headed),
+    /** Precedes the findings if none is to be fixed first. */
+    small: z.strictObject(headed),
     why: label,
     fix: label,
     fine: z.strictObject(headed),
