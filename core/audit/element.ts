@@ -4,11 +4,11 @@ export type PageElement = DefaultTreeAdapterTypes.Element;
 export type PageNode = DefaultTreeAdapterTypes.ChildNode;
 
 /** More elements than any page has that a person made; some broken markup multiplies without end. */
-const mostElements = 150_000;
+const mostElements = 50_000;
 
 class TooManyElements extends Error {}
 
-/** The nodes of a document, or null if it has more than 150,000 elements. */
+/** The nodes of a document, or null if it has more than 50,000 elements. */
 export function parseDocument(source: string): PageNode[] | null {
   let elements = 0;
   const treeAdapter: typeof defaultTreeAdapter = {

@@ -51,8 +51,8 @@ type PageThread = {
 };
 
 const threadFile = new URL('./page-thread.ts', import.meta.url);
-/** Two megabytes of tags make a document of some 150 MB. */
-const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 384 };
+/** A document of the most elements takes some 60 MB. */
+const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 160 };
 
 /**
  * Creates a reader with up to two threads, started when they are needed. One that takes too long is
