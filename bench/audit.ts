@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { soundHtml } from '../core/audit/sound-site.fixture.ts';
 import { hostAndPort } from '../server/audit/audit-reach.ts';
 import { pageReader } from '../server/audit/page-reader.ts';
 import { visitSite } from '../server/audit/visit-site.ts';
 import { type Defer, limitLine, markdownTable } from './results.ts';
+import { startSite } from './server.ts';
 import { median, percentile } from './statistics.ts';
 
 const latencyMs = 100;
@@ -95,5 +97,87 @@ export async function measureAudit(defer: Defer): Promise<string[]> {
     limitLine('p95 of an audit, ms', percentile(times.audit, 95), mostMs),
     '',
     `${audits} audits, one after another, of a site without TLS; each message takes ${latencyMs / 2} ms, each new connection ${latencyMs} ms more.`,
+  ];
+}
+
+const rounds = 5;
+const requestsInRound = 400;
+const pauseMs = 5;
+const mostRatio = 1.3;
+const visitorPaths = ['/', '/services', '/book'];
+
+/** Asks for one audit after another, each of another site by another visitor, until it is stopped. */
+async function keepAuditing(site: string, sites: URL[], isOver: () => boolean): Promise<number> {
+  let made = 0;
+  while (!isOver()) {
+    const url = sites.pop();
+    if (!url) throw new Error('there are too few sites to audit');
+    const asked = await fetch(`${site}/audit`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'x-forwarded-for': `198.51.${sites.length >> 8}.${sites.length & 255}` },
+      body: new URLSearchParams({ site: url.href }),
+    });
+    const report = asked.headers.get('location');
+    if (!report) throw new Error(`no audit: ${asked.status}`);
+    for (let isRunning = true; isRunning; ) {
+      await sleep(200);
+      const response = await fetch(site + report);
+      await response.arrayBuffer();
+      isRunning = response.headers.has('refresh');
+      if (response.status !== 200) throw new Error(`no report: ${response.status}`);
+    }
+    made += 1;
+  }
+  return made;
+}
+
+/** How long visitors wait for each of several requests, in ms. */
+async function visitorTimes(site: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let turn = 0; turn < requestsInRound; turn += 1) {
+    await sleep(pauseMs);
+    const start = performance.now();
+    await (await fetch(`${site}${visitorPaths[turn % visitorPaths.length]}`)).arrayBuffer();
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+/** The waits of visitors while two audits run, beside those while none does. */
+export async function measureVisitorsDuringAudits(defer: Defer): Promise<string[]> {
+  const sites = await Promise.all(Array.from({ length: 80 }, () => startDistantSite(defer)));
+  const site = await startSite(defer, {
+    AUDIT_TEST_HOSTS: sites.map(hostAndPort).join(','),
+    SITE_URL: 'http://bench.example',
+    TRUST_PROXY: '1',
+    LEADS_RATE_LIMIT: '1000',
+  });
+  await visitorTimes(site);
+  const quiet: number[] = [];
+  const during: number[] = [];
+  let made = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    quiet.push(...(await visitorTimes(site)));
+    let isOver = false;
+    const auditing = [0, 1].map(() => keepAuditing(site, sites, () => isOver));
+    during.push(...(await visitorTimes(site)));
+    isOver = true;
+    for (const audited of await Promise.all(auditing)) made += audited;
+  }
+  const row = (values: number[]): string[] =>
+    [50, 99].map((percent) => percentile(values, percent).toFixed(1));
+  return [
+    ...markdownTable(
+      ['what', 'p50, ms', 'p99, ms'],
+      [
+        ['reference: no audit', ...row(quiet)],
+        ['two audits at all times', ...row(during)],
+      ],
+    ),
+    '',
+    limitLine('p99, to none', percentile(during, 99) / percentile(quiet, 99), mostRatio),
+    '',
+    `${rounds} rounds of each in turn, ${requestsInRound} requests in a round, one after another, of ${visitorPaths.join(', ')}; ${made} audits.`,
   ];
 }

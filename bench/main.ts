@@ -3,7 +3,7 @@
  * section of `bench/RESULTS.md`. Each figure stands beside a reference measured in the same run:
  * machines differ and are noisy, but ratios are stable.
  */
-import { measureAudit } from './audit.ts';
+import { measureAudit, measureVisitorsDuringAudits } from './audit.ts';
 import { measureBooking } from './booking.ts';
 import { measureChat } from './chat.ts';
 import { measureDesk } from './desk.ts';
@@ -20,6 +20,10 @@ const measurements: Record<string, Measurement> = {
   booking: { title: 'The page of free times', measure: measureBooking },
   desk: { title: 'The inbox of the desk', measure: measureDesk },
   audit: { title: 'An audit of a distant site', measure: measureAudit },
+  'audit-visitors': {
+    title: 'Visitors while two audits run',
+    measure: measureVisitorsDuringAudits,
+  },
 };
 
 const requested = process.argv.slice(2);
