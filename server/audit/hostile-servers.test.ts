@@ -153,7 +153,7 @@ const failing: [string, FetchFailure, Behavior][] = [
   ],
   [
     'sends early hints without end',
-    'timed-out',
+    'too-large',
     (socket) => sendForever(socket, 'HTTP/1.1 103 Early Hints\r\nLink: <a>\r\n\r\n'.repeat(10), 1),
   ],
   [
@@ -162,6 +162,14 @@ const failing: [string, FetchFailure, Behavior][] = [
     (socket) => {
       socket.write(head(['Transfer-Encoding: chunked']));
       sendForever(socket, `1;${'a'.repeat(10_000)}`);
+    },
+  ],
+  [
+    'sends its body byte by byte, as fast as it can',
+    'too-large',
+    (socket) => {
+      socket.write(head(['Transfer-Encoding: chunked']));
+      sendForever(socket, '1\r\nx\r\n'.repeat(1_000));
     },
   ],
   ['sends a page of HTTP/0.9', 'unreachable', (socket) => socket.end('<html>hello</html>')],

@@ -241,6 +241,16 @@ describe('the budgets', () => {
     const over = await ask(app, 'shop.example');
     expect([over.statusCode, over.headers['retry-after']]).toEqual([429, '600']);
     expect(over.json().audit.refusal).toBe('just-visited');
+    for (const same of ['shop.example:80', 'www.shop.example'])
+      expect((await ask(app, same)).statusCode).toBe(429);
+    // Otherwise one could guess what somebody typed.
+    const guesses: number[] = [];
+    for (const guess of '123456')
+      guesses.push((await ask(app, `shop.example/${guess}`, '203.0.113.7')).statusCode);
+    expect(guesses).toEqual(Array(6).fill(429));
+    expect((await ask(app, 'other.example', '203.0.113.7')).json().audit.refusal).toBe(
+      'too-many-from-you',
+    );
     for (const path of ['', '/about']) await accepted(app, `own.example${path}`);
     expect(fake.asked).toHaveLength(1);
   });

@@ -13,13 +13,16 @@ const decompressors = new Map<string, () => Transform>([
   ['deflate', createInflate],
 ]);
 
+/** Small pieces cost far more time than bytes; an honest server sends some hundred. */
+const mostPieces = 20_000;
+
 /** A body after decompression, and its size in bytes before. */
 export type ReceivedBody = { body: Buffer; wireBytes: number };
 
 /**
  * Reads the body of a response to its end.
  *
- * @throws when it has more bytes than the limit, compressed or not, or is broken, cut off, or
+ * @throws when it has more bytes than the limit, compressed or not, or more than 20,000 pieces, or is broken, cut off, or
  * compressed in a way we do not know.
  */
 export async function readBody(
@@ -28,6 +31,7 @@ export async function readBody(
   maxBytes: number,
 ): Promise<ReceivedBody> {
   let wireBytes = 0;
+  let pieces = 0;
   let bytes = 0;
   const chunks: Buffer[] = [];
   const tooLarge = () => fetchError('too-large', `${host} sent more than ${maxBytes} bytes`);
@@ -35,7 +39,8 @@ export async function readBody(
   const counter = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       wireBytes += chunk.length;
-      done(wireBytes > maxBytes ? tooLarge() : null, chunk);
+      pieces += 1;
+      done(wireBytes > maxBytes || pieces > mostPieces ? tooLarge() : null, chunk);
     },
   });
   const coding = response.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';

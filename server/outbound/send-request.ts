@@ -18,6 +18,8 @@ export type OutboundRequest = {
 };
 
 const maxHeaderSize = 32 * 1024;
+/** How many responses without a body, such as early hints, may precede the response. */
+const mostHints = 10;
 
 /** Throws unless the URL may be asked; a host name is checked when it is resolved. */
 function checkTarget({ protocol, hostname }: URL, network: Network): void {
@@ -57,6 +59,12 @@ export async function sendRequest(
       const { socket } = outgoing;
       const isUntrusted = socket instanceof TLSSocket && Boolean(socket.authorizationError);
       reject(isUntrusted ? Object.assign(error, { failure: 'untrusted' }) : error);
+    });
+    let hints = 0;
+    outgoing.on('information', () => {
+      hints += 1;
+      if (hints > mostHints)
+        outgoing.destroy(fetchError('too-large', `${url.hostname} sends hints without end`));
     });
     outgoing.on('response', resolve);
     // A receiver may also switch protocols, or close the connection without a response.

@@ -174,6 +174,15 @@ describe('a lead sent as a form, without script', () => {
     expect((await stored())[0]?.lead).toMatchObject({ name: 'Dana', message: 'Hello\nthere' });
   });
 
+  test('keeps the report that the address of its page names, also when it is returned', async () => {
+    const token = 'Zm9vYmFyYmF6cXV4MTIzNA';
+    const referer = `https://www.agency.example/contact?audit=${token}`;
+    const returned = await postForm({ ...fields, audit: '', name: '' }, { referer });
+    expect(returned.json().rejectedForm.values.audit).toBe(`/audit/${token}`);
+    expect((await postForm({ ...fields, audit: '' }, { referer })).statusCode).toBe(303);
+    expect((await stored())[0]?.lead.attribution.audit).toBe(`/audit/${token}`);
+  });
+
   test('whose address looks mistyped is returned once with a question', async () => {
     const id = uuidv7();
     const asked = await postForm({ ...fields, id, email: 'dana@gmial.com' });

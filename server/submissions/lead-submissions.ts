@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { auditReportPath } from '../../core/audit/audit-page.ts';
 import { acknowledgment } from '../../core/lead/delivery-targets.ts';
 import { type ParsedLead, parseLead } from '../../core/lead/lead.ts';
 import { leadReference } from '../../core/lead/lead-id.ts';
@@ -143,6 +144,18 @@ async function sendForm(
   return await sendPage(request, reply, page ?? barePage('Your message was not sent', message));
 }
 
+/**
+ * What was sent, with the report of a site audit that the page of the form names in its address: the
+ * page is the same for everybody, and without script nothing fills in the field.
+ */
+function withReport({ body, headers }: FastifyRequest): unknown {
+  const page = URL.parse(headers.referer ?? '');
+  const token = page?.pathname === contactPath ? page.searchParams.get('audit') : null;
+  return token && formValues(body).audit === ''
+    ? { ...Object(body), audit: auditReportPath(token) }
+    : body;
+}
+
 /** `POST /api/leads`: accepts a lead as JSON or as a form, and responds when it is on disk. */
 export const leadSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = async (
   app,
@@ -167,7 +180,7 @@ export const leadSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = asy
 
   app.post('/api/leads', async (request, reply) => {
     // The page of a rejection contains the id, so that a resubmission is the same lead.
-    request.body = withId(request.body, (lead) => memory.idOf({ lead }));
+    request.body = withId(withReport(request), (lead) => memory.idOf({ lead }));
     const parsed = parseLead(request.body);
     if (parsed.outcome === 'invalid') throw new RejectedSubmission(invalid(parsed.problems));
     // The phone number is not checked: a message can be answered by email, a session is a call.

@@ -91,7 +91,7 @@ describe('a report', () => {
   });
 
   test('says a reason once for all that it keeps us from telling', () => {
-    const untold = ['phone', 'hours'].map((check) => ({
+    const untold = (['phone', 'hours'] as const).map((check) => ({
       ...{ verdict: 'cannot tell' as const, check, reason: 'framed' as const },
     }));
     const html = showReport({ cannotTell: untold });
@@ -149,6 +149,7 @@ test('says that there is no such report, and takes another address', () => {
 test('the field is not measured where it stands at the address of a report', () => {
   expect(mayHaveSecretUrl({ view: 'ask', typed: '', refusal: 'unavailable' })).toBe(true);
   expect(mayHaveSecretUrl({ view: 'unknown' })).toBe(true);
+  expect(mayHaveSecretUrl({ view: 'ask', typed: 'shop.example/a', refusal: undefined })).toBe(true);
   expect(mayHaveSecretUrl({ view: 'ask', typed: '', refusal: undefined })).toBe(false);
   expect(mayHaveSecretUrl({ view: 'ask', typed: 'x', refusal: 'no-address' })).toBe(false);
 });

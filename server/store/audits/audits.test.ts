@@ -76,8 +76,10 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
     }
     expect(await start('four', { now: later + 1, ...full })).toEqual({ outcome: 'full' });
     expect(await findAudit(store, 'four', later + 1)).toBeUndefined();
-    const other = new URL('https://www.shop.example/');
+    const other = new URL('https://other.example/');
     expect(await start('five', { address: other })).toMatchObject({ outcome: 'started' });
+    const www = new URL('https://www.shop.example:80/');
+    expect(await start('six', { address: www, now: later })).toEqual({ outcome: 'shared' });
   });
 
   test('a host is visited once in ten minutes, and nobody gets the audit of another page', async () => {

@@ -41,7 +41,8 @@ export async function findAudit(
     .where('audit_links.created_at', '>', now - keptMs)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, host, address, state } = row;
+  const { id, address, state } = row;
+  const { host } = new URL(address);
   if (state === 'running') return { host, address, state, id, claimedUntil: row.claimed_until };
   if (state === 'failed') return { host, address, state };
   const report = readReport(row.report);

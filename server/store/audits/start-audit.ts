@@ -6,7 +6,7 @@ import type { Tables } from '../engine/tables.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** A host is visited once in that time, in ms; whoever asks for the same page gets the same findings. */
+/** A site is visited once in that time, in ms; whoever asks for the same page gets the same findings. */
 const betweenVisitsMs = 10 * minuteMs;
 /** How many addresses of reports are given away in 24 hours. */
 const maxInDay = 500;
@@ -30,7 +30,7 @@ export type NewAudit = {
 /**
  * `started`: this server is to look at the site. `shared`: the address shows an audit of the same
  * page that began a few minutes ago. The others store nothing. `just-visited`: another page of the
- * host was looked at a few minutes ago. `too-many-today`: the budget of all visitors is spent.
+ * site was looked at a few minutes ago. `too-many-today`: the budget of all visitors is spent.
  * `full`: this server can take no more.
  */
 export type StartedAudit =
@@ -48,19 +48,25 @@ async function countLinks(transaction: Transaction<Tables>, now: Instant): Promi
   return Number(count);
 }
 
-/** The audits of a host within the last minutes, the newest first. */
-const latestAudits = (transaction: Transaction<Tables>, { host }: URL, now: Instant) =>
+/** The audits of a site within the last minutes, the newest first. */
+const latestAudits = (transaction: Transaction<Tables>, address: URL, now: Instant) =>
   transaction
     .selectFrom('audits')
     .select(['id', 'address'])
-    .where('host', '=', host)
+    .where('host', '=', siteOf(address))
     .where('state', '!=', 'failed')
     .where('created_at', '>', now - betweenVisitsMs)
     .where('created_at', '<=', now + clockMs)
     .orderBy('created_at', 'desc')
     .execute();
 
-/** What names a page, however it is asked for. */
+/** What names a site, with or without www and by either port; only in tests has it another one. */
+function siteOf({ hostname, port }: URL): string {
+  const host = hostname.replace(/^www\./, '');
+  return ['', '80', '443'].includes(port) ? host : `${host}:${port}`;
+}
+
+/** What names a page of a site, however it is asked for. */
 const pageOf = ({ pathname, search }: URL): string => pathname + search;
 
 /** Gives an audit an address, within the budgets that all servers share. */
@@ -88,7 +94,7 @@ export async function startAudit(
     await transaction
       .insertInto('audits')
       .values({
-        ...{ id, host: address.host, address: address.href, created_at: now },
+        ...{ id, host: siteOf(address), address: address.href, created_at: now },
         ...{ state: 'running', claimed_until: claimedUntil, attempts: 1, report: null },
       })
       .execute();

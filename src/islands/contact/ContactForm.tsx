@@ -131,9 +131,9 @@ function Form({
       {/* Filled in from the offer in the visitor's link; the script's value must survive
           hydration. */}
       <input type="hidden" name="request" suppressHydrationWarning />
-      {/* The report that the address names. Without script the form is sent without it, because
-          the page is the same for everybody. */}
-      <input type="hidden" name="audit" suppressHydrationWarning />
+      {/* The report that the address names: the page is the same for everybody, so a script fills
+          it in, or the server reads it from the address. */}
+      <input type="hidden" name="audit" defaultValue={values.audit} suppressHydrationWarning />
       {/* Makes a resubmission the same lead, whatever happened to the first one. */}
       {values.id && <input type="hidden" name="id" value={values.id} />}
       <VisitorFields form={formName} rejected={rejected} copy={{ ...visitorCopy, phoneNote }} />
