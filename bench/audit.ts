@@ -106,7 +106,9 @@ const pauseMs = 5;
 const mostRatio = 1.3;
 const visitorPaths = ['/', '/services', '/book'];
 
-/** Asks for one audit after another, each of another site by another visitor, until it is stopped. */
+/**
+ * Asks for one audit after another, each of another site by another visitor, until it is stopped.
+ */
 async function keepAuditing(site: string, sites: URL[], isOver: () => boolean): Promise<number> {
   let made = 0;
   while (!isOver()) {

@@ -1,4 +1,6 @@
-/** How much a finding matters: it keeps customers out, it costs calls, or it is a matter of polish. */
+/**
+ * How much a finding matters: it keeps customers out, it costs calls, or it is a matter of polish.
+ */
 type Rank = 1 | 2 | 3;
 
 /** What the words of a verdict may name: a text of the page or a number. */
@@ -6,7 +8,9 @@ type Shape = Readonly<Record<string, 'text' | 'number'>>;
 
 type Check = {
   check: string;
-  /** What it looks at: how the site answers, the head of the document, or what stands on the page. */
+  /**
+   * What it looks at: how the site answers, the head of the document, or what stands on the page.
+   */
   looksAt: 'answers' | 'head' | 'body';
   fine: Shape;
   /** Everything that may be wrong, by its reason. */

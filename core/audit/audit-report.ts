@@ -94,7 +94,10 @@ export const auditReportSchema = z.strictObject({
 
 export type AuditReport = z.infer<typeof auditReportSchema>;
 
-/** Reads the page of a visit: null if it did not arrive, is not a document, or is too tangled to be read. */
+/**
+ * Reads the page of a visit: null if it did not arrive, is not a document, or is too tangled to be
+ * read.
+ */
 export function readPage({ page }: SiteVisit): PageFacts | null {
   return isAnswer(page) && isHtml(page) ? readDocument(page.body, page.address) : null;
 }

@@ -52,7 +52,10 @@ export function isSameSite(one: string, other: string): boolean {
   return first !== undefined && first === second;
 }
 
-/** The sitemap that robots.txt names on this site, otherwise the usual one; null if it names one elsewhere. */
+/**
+ * The sitemap that robots.txt names on this site, otherwise the usual one; null if it names one
+ * elsewhere.
+ */
 export function sitemapOf(visit: SiteVisit): string | null {
   const { sitemaps } = readRobots(visit);
   if (sitemaps.length === 0) return addressOf('/sitemap.xml', visit.page.address)?.href ?? null;
@@ -65,7 +68,10 @@ export function missingPageOf(address: string): string | null {
   return addressOf(missingPath, address)?.href ?? null;
 }
 
-/** The first file of the page that lies beside it; null if all lie on other hosts, whose rules we do not know. */
+/**
+ * The first file of the page that lies beside it; null if all lie on other hosts, whose rules we do
+ * not know.
+ */
 export function assetOf(page: PageFacts, address: string): string | null {
   const origin = addressOf(address)?.origin;
   return page.assets.find((asset) => addressOf(asset)?.origin === origin) ?? null;
@@ -89,14 +95,17 @@ function addressFor(probe: Probe, visit: SiteVisit, page: PageFacts): string | n
   }
 }
 
-/** The page by another address is still the page that the visitor asked for; robots.txt is there to be read. */
+/**
+ * The page by another address is still the page that the visitor asked for; robots.txt is there to
+ * be read.
+ */
 const askedFirst: Probe[] = ['robots', 'otherScheme', 'otherHost'];
 /** Where a redirect is most worth following, from the first on. */
 const redirectsWanted: Probe[] = ['sitemap', 'missingPage', 'robots', 'otherHost', 'otherScheme'];
 
 /**
- * What to ask next, after the page has been read: first what needs no permission, then, with the answer of
- * robots.txt, the rest. An empty list means that the audit has all it can get.
+ * What to ask next, after the page has been read: first what needs no permission, then, with the
+ * answer of robots.txt, the rest. An empty list means that the audit has all it can get.
  */
 export function nextRequests(visit: SiteVisit, page: PageFacts | null): AuditRequest[] {
   if (page === null || !outcomeOf(visit, page).judged) return [];
@@ -115,7 +124,8 @@ export function nextRequests(visit: SiteVisit, page: PageFacts | null): AuditReq
       (askedFirst.includes(probe) || allow(address, auditRobot));
     return isOpen ? [{ probe, address }] : [];
   });
-  // The first three leave the others two redirects as well, which many sitemaps and slashes at the end need.
+  // The first three leave the others two redirects as well, which many sitemaps and slashes at the
+  // end need.
   const kept = isFirst ? probes.length - askedFirst.length + 2 : 0;
   let spare = mostRequests - used - wanted.length - kept;
   const redirects = new Map<Probe, number>();

@@ -109,7 +109,10 @@ function addMarkup(data: BusinessData, types: string[], properties: MarkedProper
   if (values('openingHours').length > 0 || values('dayOfWeek').length > 0) data.hours = true;
 }
 
-/** What the JSON-LD blocks of a page, and the types and properties in its markup, say about a business. */
+/**
+ * What the JSON-LD blocks of a page, and the types and properties in its markup, say about a
+ * business.
+ */
 export function readBusinessData(
   blocks: string[],
   types: string[],

@@ -9,7 +9,8 @@ import { addressOf } from './visit.ts';
 type Shown = { linked: string[]; written: string[]; address: string | null };
 
 function shownOn(page: PageFacts): Shown {
-  // The element holds whatever ways there are to reach somebody, so a number that is a phone says nothing.
+  // The element holds whatever ways there are to reach somebody, so a number that is a phone says
+  // nothing.
   const rest = phonesIn(page.addressText).reduce(
     (text, phone) => text.replace(phone, ''),
     page.addressText,
@@ -73,7 +74,10 @@ export function checkBusinessData({ answer, page }: SiteFacts): Verdict {
     : cannotTell('business-data', 'not-home');
 }
 
-/** The phone that the data gives and the page does not show; a toll-free number may stand beside a local one. */
+/**
+ * The phone that the data gives and the page does not show; a toll-free number may stand beside a
+ * local one.
+ */
 function differentPhone(page: PageFacts, { linked, written }: Shown): string | undefined {
   const shown = [...linked, ...written];
   const keys = new Set(shown.map(phoneKey));
@@ -82,7 +86,9 @@ function differentPhone(page: PageFacts, { linked, written }: Shown): string | u
   return [...shown, ...phones].some(isTollFree) ? undefined : phones[0];
 }
 
-/** The address that the data gives, if the page shows none of the data's streets and postal codes. */
+/**
+ * The address that the data gives, if the page shows none of the data's streets and postal codes.
+ */
 function unseenAddress(page: PageFacts): string | undefined {
   const seen = lettersOf(page.text);
   // A town alone is where a business works, and many give no more.

@@ -51,7 +51,10 @@ export function phonesIn(text: string): string[] {
   return (evenOut(text).match(writtenPhone) ?? []).slice(0, 20).map((phone) => phone.trim());
 }
 
-/** The first street address in a text, or the town with its ZIP code; null if there is none of this country's form. */
+/**
+ * The first street address in a text, or the town with its ZIP code; null if there is none of this
+ * country's form.
+ */
 export function streetAddressIn(text: string): string | null {
   const line = evenOut(text);
   const streetMatch = street.exec(line);

@@ -13,13 +13,18 @@ const heavyDocument = 300_000;
 const mostHops = 2;
 /** Without a word on it, browsers keep a file for a tenth of the time since it changed. */
 const shareOfAge = 10;
-/** Renewal by machine comes before the last sixth of a certificate's life, and by hand before two weeks. */
+/**
+ * Renewal by machine comes before the last sixth of a certificate's life, and by hand before two
+ * weeks.
+ */
 const daysToRenew = 14;
 const shareToRenew = 1 / 6;
 
 const isSecure = (address: string): boolean => address.startsWith('https:');
 
-/** Whether the page was reached by way of an address, so that nobody needs to ask where that leads. */
+/**
+ * Whether the page was reached by way of an address, so that nobody needs to ask where that leads.
+ */
 function wentBy(visit: SiteVisit, address: string): boolean {
   return visit.page.redirects.some((redirect) => redirect.address === address);
 }
@@ -103,7 +108,10 @@ export function checkWeight({ answer: { headers, wireBytes, bytes } }: SiteFacts
     : fine('weight', { kilobytes });
 }
 
-/** For how many seconds browsers keep an answer without asking again; null if its headers do not say. */
+/**
+ * For how many seconds browsers keep an answer without asking again; null if its headers do not
+ * say.
+ */
 function keptFor(headers: Readonly<Record<string, string>>, now: number): number | null {
   const control = headers['cache-control'] ?? '';
   if (/\bno-(?:store|cache)\b/i.test(control)) return 0;
@@ -113,7 +121,10 @@ function keptFor(headers: Readonly<Record<string, string>>, now: number): number
   return Number.isNaN(expires) ? null : Math.max(0, (expires - now) / 1_000);
 }
 
-/** For how many seconds browsers keep a file, of which they guess from its age if nothing else is said. */
+/**
+ * For how many seconds browsers keep a file, of which they guess from its age if nothing else is
+ * said.
+ */
 function fileKeptFor(headers: Readonly<Record<string, string>>, now: number): number {
   const changed = Date.parse(headers['last-modified'] ?? '');
   const guessed = Number.isNaN(changed) ? 0 : (now - changed) / 1_000 / shareOfAge;

@@ -4,7 +4,9 @@ import { cannotTell, fine, found, type Verdict } from './verdict.ts';
 /** Titles that came with a tool and that nobody has replaced. */
 const templateTitles =
   /^(?:home ?page|home|index(?:\.html?)?|untitled(?: document| page)?|document|title|page title|welcome|website|my (?:web)?site|my (?:wordpress )?blog|new page|default|inicio|(?:react|vite|nuxt|vue|next|create next|angular) ?app|vite \+ react(?: \+ ts)?|.{0,60}just another wordpress site.{0,20})$/i;
-/** Google shows some 60 characters of a title and 160 of a description; a little more does no harm. */
+/**
+ * Google shows some 60 characters of a title and 160 of a description; a little more does no harm.
+ */
 const titleLength = { least: 10, most: 70 };
 const descriptionLength = { least: 50, most: 200 };
 /** Two scripts are what a common site builder cannot do without. */

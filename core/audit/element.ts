@@ -3,7 +3,9 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parse } from 'p
 export type PageElement = DefaultTreeAdapterTypes.Element;
 export type PageNode = DefaultTreeAdapterTypes.ChildNode;
 
-/** More elements than any page has that a person made; some broken markup multiplies without end. */
+/**
+ * More elements than any page has that a person made; some broken markup multiplies without end.
+ */
 const mostElements = 50_000;
 
 class TooManyElements extends Error {}

@@ -2,7 +2,10 @@ import type { OutcomeKind } from './outcome.ts';
 import { changed, siteAddress, soundHtml, visitTo } from './sound-site.fixture.ts';
 import type { FetchFailure, NoAnswer, SiteVisit } from './visit.ts';
 
-/** A site, every finding it must give ("check: reason"), and every check that cannot tell ("check: reason"). */
+/**
+ * A site, every finding it must give ("check: reason"), and every check that cannot tell ("check:
+ * reason").
+ */
 export type ExampleSite = {
   visit: SiteVisit;
   kind?: OutcomeKind;

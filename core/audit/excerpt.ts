@@ -14,7 +14,8 @@ export function plainLine(text: string): string {
 
 /** Text on one line, at most 120 characters long. */
 export function shorten(text: string): string {
-  // Ten times the length leaves room for spaces that collapse, and bounds the work for a title of a megabyte.
+  // Ten times the length leaves room for spaces that collapse, and bounds the work for a title of a
+  // megabyte.
   const characters = [...plainLine(text.slice(0, longestExcerpt * 10))];
   const kept = characters.slice(0, longestExcerpt - 1).join('');
   return characters.length > longestExcerpt ? `${kept.trimEnd()}…` : characters.join('');

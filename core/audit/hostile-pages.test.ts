@@ -46,7 +46,8 @@ const pages: [string, string][] = [
   ],
 ];
 
-// Protects against work that grows with the square of the page, which would take hours; not a measurement.
+// Protects against work that grows with the square of the page, which would take hours; not a
+// measurement.
 const generous = 60_000;
 
 test.each(pages)('a page of %s gets a report of bounded size', { timeout: generous }, (_, html) => {

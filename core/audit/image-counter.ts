@@ -47,7 +47,8 @@ export class ImageCounter {
       this.#facts.withoutSize += 1;
       this.#facts.firstWithoutSize ||= fileName(source);
     }
-    // A script that loads images late leaves their address for itself and puts a stand-in or nothing in its place.
+    // A script that loads images late leaves their address for itself and puts a stand-in or
+    // nothing in its place.
     const isLate =
       attributeWords(element, 'loading').includes('lazy') ||
       source === '' ||

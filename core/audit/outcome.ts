@@ -9,8 +9,8 @@ import {
 } from './visit.ts';
 
 /**
- * What became of an audit as a whole. The first three are judged, the second and the third only by what can be seen;
- * of the others one sentence says all.
+ * What became of an audit as a whole. The first three are judged, the second and the third only by
+ * what can be seen; of the others one sentence says all.
  */
 export const outcomeKinds = [
   'whole',
@@ -61,7 +61,10 @@ const challengeFiles =
 const loginPath = /\/(?:log-?in|sign-?in|wp-login\.php|password)(?:[/?]|$)/i;
 const rootWords =
   /enable javascript|requires? javascript|javascript (?:to run|is (?:disabled|required))|need to enable/i;
-/** A page with less text than this says nothing; that of a challenge or of a parked domain is not much longer. */
+/**
+ * A page with less text than this says nothing; that of a challenge or of a parked domain is not
+ * much longer.
+ */
 const leastText = 120;
 const shortText = 2_000;
 
@@ -133,8 +136,8 @@ function kindOfBareDocument(page: PageFacts): Outcome {
 }
 
 /**
- * What became of an audit. A page is null when its document was not read: it did not arrive, is not HTML, or is too
- * tangled or too slow to be read.
+ * What became of an audit. A page is null when its document was not read: it did not arrive, is not
+ * HTML, or is too tangled or too slow to be read.
  */
 export function outcomeOf(visit: SiteVisit, page: PageFacts | null): Outcome {
   const answer = visit.page;

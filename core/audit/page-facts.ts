@@ -5,11 +5,16 @@ export type Heading = { level: number; text: string };
 
 export type ImageFacts = {
   count: number;
-  /** How many lack an alternative text, dimensions, or (after the first three) wait for being scrolled to. */
+  /**
+   * How many lack an alternative text, dimensions, or (after the first three) wait for being
+   * scrolled to.
+   */
   withoutAlt: number;
   withoutSize: number;
   eager: number;
-  /** The names of the first file without an alternative text and of the first without dimensions. */
+  /**
+   * The names of the first file without an alternative text and of the first without dimensions.
+   */
   firstWithoutAlt: string;
   firstWithoutSize: string;
   /** The alternative texts of the first fifty. */

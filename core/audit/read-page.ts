@@ -15,7 +15,9 @@ import type { Heading, PageFacts } from './page-facts.ts';
 import { TextCollector } from './text-collector.ts';
 import { addressOf } from './visit.ts';
 
-/** Elements that do not end a word: <b>W</b>ord. All others stand apart from the text around them. */
+/**
+ * Elements that do not end a word: <b>W</b>ord. All others stand apart from the text around them.
+ */
 const withinWords = new Set(['b', 'strong', 'i', 'em', 'u', 'font', 'sub', 'sup', 'wbr', 'mark']);
 const unseen = new Set(['script', 'style', 'template', 'noscript', 'title', 'iframe', 'noframes']);
 const contactWords =
@@ -61,7 +63,10 @@ class PageReader {
     this.#base = address;
   }
 
-  /** Visits all nodes in order, without recursion, because a page can nest them as deeply as it likes. */
+  /**
+   * Visits all nodes in order, without recursion, because a page can nest them as deeply as it
+   * likes.
+   */
   read(nodes: PageNode[]): void {
     const pending: (PageNode | (() => void))[] = nodes.toReversed();
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

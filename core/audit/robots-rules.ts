@@ -19,8 +19,8 @@ export type RobotsRules = {
 };
 
 /**
- * The rules of the site that a page belongs to. No file means no rules, and a server that fails to give it forbids
- * everything, as RFC 9309 says.
+ * The rules of the site that a page belongs to. No file means no rules, and a server that fails to
+ * give it forbids everything, as RFC 9309 says.
  */
 export function readRobots(visit: SiteVisit): RobotsRules {
   const reply = visit.replies.robots;

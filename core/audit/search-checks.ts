@@ -31,7 +31,10 @@ export function checkIndexing({ answer, page, robots }: SiteFacts): Verdict {
   return robots.known ? fine('indexing', {}) : cannotTell('indexing', 'robots-unread');
 }
 
-/** An address as a canonical link means it: without what follows the path unless it names it, and without a slash. */
+/**
+ * An address as a canonical link means it: without what follows the path unless it names it, and
+ * without a slash.
+ */
 function comparable(address: URL, withQuery: boolean): string {
   const path = address.pathname.replace(/\/(?:index\.(?:html?|php))?$/, '');
   return `${address.host}${path}${withQuery ? address.search : ''}`;
@@ -96,7 +99,8 @@ export function checkMissingPage(facts: SiteFacts): Verdict {
   if (!isSamePath || !isSameSite(asked, destination.href)) {
     return found('missing-page', 'redirected', { destination: destination.href });
   }
-  // A redirect to the same path, with a slash or another host, has not shown yet what the page answers.
+  // A redirect to the same path, with a slash or another host, has not shown yet what the page
+  // answers.
   return status >= 300
     ? cannotTell('missing-page', 'not-asked')
     : found('missing-page', 'answered', { address: destination.href });

@@ -21,7 +21,9 @@ export class TextCollector {
     for (const capture of this.#captures.values()) capture.push(text.slice(0, longestCapture));
   }
 
-  /** Begins to collect under a name. One of the same name that is under way ends with what it has. */
+  /**
+   * Begins to collect under a name. One of the same name that is under way ends with what it has.
+   */
   begin(name: string): void {
     this.#captures.set(name, []);
   }

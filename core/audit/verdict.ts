@@ -9,10 +9,11 @@ import {
 import { shorten } from './excerpt.ts';
 
 /**
- * Why a check cannot tell: what it needs is built by a script or stands in a frame; it was not asked, did not answer,
- * or turned us away; robots.txt keeps us out or could not be read; it depends on HTTPS, a business, its data, or
- * headings that are not there; it belongs on the home page, and this is another; it is in a language we do not read; it
- * lies on another site; the address has one form.
+ * Why a check cannot tell: what it needs is built by a script or stands in a frame; it was not
+ * asked, did not answer, or turned us away; robots.txt keeps us out or could not be read; it
+ * depends on HTTPS, a business, its data, or headings that are not there; it belongs on the home
+ * page, and this is another; it is in a language we do not read; it lies on another site; the
+ * address has one form.
  */
 export const untoldReasons = [
   'script-built',

@@ -1,6 +1,7 @@
 /**
- * Why an address gave no answer: it leads where we never connect (`refused`), nothing answers there, it took too
- * long, it sent more than we read, it redirects in circles, or its certificate is not to be trusted.
+ * Why an address gave no answer: it leads where we never connect (`refused`), nothing answers
+ * there, it took too long, it sent more than we read, it redirects in circles, or its certificate
+ * is not to be trusted.
  */
 export const fetchFailures = [
   'refused',
@@ -40,8 +41,9 @@ export type NoAnswer = Reached & { failure: FetchFailure };
 export type Reply = SiteAnswer | NoAnswer;
 
 /**
- * What is asked beside the page: robots.txt, the sitemap, the page by the other scheme (http for https) and on the
- * other host (with or without www), a page that cannot exist, and one file that the page loads.
+ * What is asked beside the page: robots.txt, the sitemap, the page by the other scheme (http for
+ * https) and on the other host (with or without www), a page that cannot exist, and one file that
+ * the page loads.
  */
 export const probes = [
   'robots',
@@ -61,7 +63,9 @@ export type SiteVisit = {
   /** When the page answered, in milliseconds since 1970. */
   visitedAt: number;
   page: Reply;
-  /** When the certificate of the page's last address begins and ends, in milliseconds since 1970. */
+  /**
+   * When the certificate of the page's last address begins and ends, in milliseconds since 1970.
+   */
   certificate?: { from: number; until: number };
   /** A probe without a reply was not asked. */
   replies: { [P in Probe]?: Reply | undefined };
@@ -77,7 +81,10 @@ export function addressOf(text: string, base?: string): URL | null {
   return URL.canParse(text, base) ? new URL(text, base) : null;
 }
 
-/** Where an answer leads in the end, with the redirect that was not followed; null if that cannot be read. */
+/**
+ * Where an answer leads in the end, with the redirect that was not followed; null if that cannot be
+ * read.
+ */
 export function destinationOf(answer: SiteAnswer): URL | null {
   const { location } = answer.headers;
   const sendsOn = answer.status >= 300 && answer.status < 400 && location !== undefined;

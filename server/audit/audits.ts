@@ -59,7 +59,9 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
   const queue = workQueue(limits);
   const claimUntil = ({ longestMs }: QueuePlace) => Date.now() + longestMs + claimSlackMs;
 
-  /** Writes down what came of an audit: its report, that it failed, or that it is to be taken up. */
+  /**
+   * Writes down what came of an audit: its report, that it failed, or that it is to be taken up.
+   */
   async function settle(id: string, work: Promise<AuditReport>): Promise<void> {
     const write = await work.then(reportText).then(
       (report) => (store: Store) => finishAudit(store, id, report),

@@ -64,7 +64,9 @@ function bareMessage(page: AuditPage): string {
 /** The agency's phone number, for when a page cannot be rendered. */
 type Phone = { phone: string };
 
-/** Sends a page of the site audit. When it cannot be rendered, the visitor gets its message alone. */
+/**
+ * Sends a page of the site audit. When it cannot be rendered, the visitor gets its message alone.
+ */
 async function sendAuditPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -78,7 +78,8 @@ const auditRequests =
         return await refuse('too-many-from-you');
       }
       const requested = await audits.request(address);
-      // A refusal tells that the site was just visited: without end, one could guess for which page.
+      // A refusal tells that the site was just visited: without end, one could guess for which
+      // page.
       if (requested.outcome === 'just-visited') return await refuse(requested.outcome);
       if (requested.outcome !== 'accepted') {
         memory.audits.refund(network);

@@ -1,6 +1,8 @@
 import { type FetchFailure, fetchFailures } from '../../core/audit/visit.ts';
 
-/** An error that says why a fetch failed. Its message names the host at most: a URL may be secret. */
+/**
+ * An error that says why a fetch failed. Its message names the host at most: a URL may be secret.
+ */
 export function fetchError(failure: FetchFailure, message: string): Error {
   return Object.assign(new Error(message), { failure });
 }

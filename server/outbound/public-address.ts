@@ -51,7 +51,9 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** The DNS protocol itself: the look-up of the operating system blocks all others while one is slow. */
+/**
+ * The DNS protocol itself: the look-up of the operating system blocks all others while one is slow.
+ */
 const resolver = new dns.Resolver({ timeout: 3_000, tries: 2, maxTimeout: 3_000 });
 const localName = /(?:^|\.)localhost\.?$/i;
 

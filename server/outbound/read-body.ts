@@ -22,8 +22,8 @@ export type ReceivedBody = { body: Buffer; wireBytes: number };
 /**
  * Reads the body of a response to its end.
  *
- * @throws when it has more bytes than the limit, compressed or not, or more than 20,000 pieces, or is broken, cut off, or
- * compressed in a way we do not know.
+ * @throws when it has more bytes than the limit, compressed or not, or more than 20,000 pieces, or
+ * is broken, cut off, or compressed in a way we do not know.
  */
 export async function readBody(
   response: IncomingMessage,

@@ -145,8 +145,8 @@ async function sendForm(
 }
 
 /**
- * What was sent, with the report of a site audit that the page of the form names in its address: the
- * page is the same for everybody, and without script nothing fills in the field.
+ * What was sent, with the report of a site audit that the page of the form names in its address:
+ * the page is the same for everybody, and without script nothing fills in the field.
  */
 function withReport({ body, headers }: FastifyRequest): unknown {
   const page = URL.parse(headers.referer ?? '');

@@ -16,7 +16,9 @@ const marked: readonly Box[] = [
 const tally = (y: number, rank: number): Box[] =>
   Array.from({ length: rank }, (_, index) => [420 - rank * 5 + index * 10, y + 16, 7, 8]);
 
-/** A page on the survey's grid: three parts of it are staked out, ranked, and read off at the edge. */
+/**
+ * A page on the survey's grid: three parts of it are staked out, ranked, and read off at the edge.
+ */
 export function SiteAudit() {
   return (
     <>

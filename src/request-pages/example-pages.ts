@@ -1,4 +1,7 @@
-/** What the pages of bookings and of the audit show under `npm run dev`, where no server fills them in. */
+/**
+ * What the pages of bookings and of the audit show under `npm run dev`, where no server fills them
+ * in.
+ */
 
 import { type AuditPage, auditReportPath } from '../../core/audit/audit-page.ts';
 import type { AuditReport } from '../../core/audit/audit-report.ts';
@@ -78,7 +81,9 @@ const exampleReport: Omit<AuditReport, 'outcome'> = {
   cannotTell: [{ verdict: 'cannot tell', check: 'sitemap', reason: 'robots-forbid' }],
 };
 
-/** `?view=report`, `running`, `unknown`; `?outcome=parked` and so on show what became of an audit. */
+/**
+ * `?view=report`, `running`, `unknown`; `?outcome=parked` and so on show what became of an audit.
+ */
 export function auditExample(query: URLSearchParams): AuditPage {
   const view = query.get('view');
   const kind = outcomeKinds.find((each) => each === query.get('outcome'));

@@ -6,7 +6,10 @@ import type { Tables } from '../engine/tables.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** A site is visited once in that time, in ms; whoever asks for the same page gets the same findings. */
+/**
+ * A site is visited once in that time, in ms; whoever asks for the same page gets the same
+ * findings.
+ */
 const betweenVisitsMs = 10 * minuteMs;
 /** How many addresses of reports are given away in 24 hours. */
 const maxInDay = 500;

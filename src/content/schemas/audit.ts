@@ -112,7 +112,10 @@ export const auditSchema = z.strictObject({
   }),
   report: z.strictObject({
     name: template('host'),
-    /** The title: with something to fix first, small things, nothing, or a page that could not be judged. */
+    /**
+     * The title: with something to fix first, small things, nothing, or a page that could not be
+     * judged.
+     */
     title: z.strictObject({ found: text, small: text, sound: text, unjudged: text }),
     facts: z.strictObject({
       heading,
