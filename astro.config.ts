@@ -67,14 +67,16 @@ export default defineConfig({
       provider: fontProviders.local(),
       name: 'Bricolage Grotesque',
       cssVariable: '--font-display',
-      fallbacks: ['sans-serif'],
+      // Matched to the face in fallback-faces.css; Astro would match only Arial.
+      fallbacks: ['Heading Arial', 'Heading Roboto', 'sans-serif'],
+      optimizedFallbacks: false,
       options: {
         variants: [
           {
             src: ['./src/styles/fonts/bricolage-grotesque.woff2'],
             weight: '700',
             style: 'normal',
-            display: 'optional',
+            display: 'swap',
           },
         ],
       },

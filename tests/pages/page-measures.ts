@@ -92,7 +92,7 @@ function setStyle(style: string): void {
 
 const enlarged = [
   { text: '200% text', style: 'font-size: 200%' },
-  // The display face is optional: on a slow connection, a visitor gets another face, often wider.
+  // Until the display face arrives, a visitor may see a system face that is wider.
   { text: '200% text in a system typeface', style: 'font-size: 200%; --font-display: sans-serif' },
 ];
 
