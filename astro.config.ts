@@ -1,7 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { buildTimeData } from './src/build/build-time-data.ts';
-import { shortClassNames } from './src/build/class-names.ts';
+import { classNames } from './src/build/class-names.ts';
 import { contentCheck } from './src/build/content-check.ts';
 import { reportHeldBack } from './src/build/held-back.ts';
 import { inlineScript } from './src/build/inline-script.ts';
@@ -97,7 +97,7 @@ export default defineConfig({
         ],
       },
     },
-    plugins: [inlineScript(), buildTimeData(), shortClassNames()],
+    plugins: [inlineScript(), buildTimeData(), classNames()],
     build: {
       // Pages carry their few lines of script inside; the islands' files are fetched on intent.
       modulePreload: false,

@@ -1,51 +1,55 @@
-import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Enough for thousands of classes; two that agree stop the build. */
-const length = 5;
+const sheets = 'src/**/*.module.css';
+/** Classes and animations, whose names are local to their stylesheet. */
+const localName = /(?:\.|@keyframes )([a-z][\w-]*)/gi;
 
-/** The class names given so far, each with the class that it stands for. */
-const given = new Map<string, string>();
+// Without A and a: ad blockers hide what is called `ad`.
+const letters = 'bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ';
+const followers = `${letters}aA0123456789`;
+
+/** The names of two characters, enough for 3,000 classes. */
+function shortName(index: number): string {
+  const first = letters[Math.floor(index / followers.length)];
+  if (first === undefined) throw new Error('more classes than names of two characters');
+  return `${first}${followers[index % followers.length]}`;
+}
+
+const keyOf = (file: string, name: string): string => `${file.replaceAll('\\', '/')} .${name}`;
 
 /**
- * A class name of five letters and digits, the same on every machine. Throws if another class of
- * this build has it.
- *
- * @param source The path of the stylesheet from the root of the project.
+ * Two characters for each class of the project's CSS modules, by the stylesheet's path from `root`
+ * and the class; the same on every machine. Throws if there are more than 3,000 classes.
  */
-export function shortClassName(name: string, source: string): string {
-  const className = `${source} .${name}`;
-  const hash = createHash('sha256').update(className).digest('base64url');
-  // A class name begins with a letter.
-  const short = hash.replace(/[-_]/g, '').replace(/^\d+/, '').slice(0, length);
-  const other = given.get(short);
-  if (other !== undefined && other !== className) {
-    throw new Error(`${className} and ${other} get the same short name; rename one of them`);
-  }
-  given.set(short, className);
-  return short;
+export function shortClassNames(root: string): (file: string, name: string) => string {
+  const keys = globSync(sheets, { cwd: root })
+    .sort()
+    .flatMap((file) => {
+      const css = readFileSync(join(root, file), 'utf8');
+      return [...css.matchAll(localName)].map(([, name = '']) => keyOf(file, name));
+    });
+  const names = new Map([...new Set(keys)].map((key, index) => [key, shortName(index)]));
+  return (file, name) => {
+    const short = names.get(keyOf(relative(root, file), name));
+    if (!short) throw new Error(`${file}: the build found no class or animation "${name}"`);
+    return short;
+  };
 }
 
 /**
- * Short names for the classes of CSS modules, because every page carries its styles and each name
- * that tells its file costs about 10 bytes that don't compress. The development server keeps the
- * long ones.
+ * Gives the classes of a build short names, because every page carries its styles, and a name that
+ * tells its file costs about 10 bytes that don't compress. The development server keeps long ones.
  */
-export function shortClassNames(): Plugin {
-  let root = '';
+export function classNames(): Plugin {
   return {
-    name: 'short-class-names',
+    name: 'class-names',
     apply: 'build',
-    config: (config) => {
-      root = config.root ?? process.cwd();
+    config: ({ root = process.cwd() }) => {
+      const shortFor = shortClassNames(root);
       return {
-        css: {
-          modules: {
-            generateScopedName: (name, file) =>
-              shortClassName(name, relative(root, file).replaceAll('\\', '/')),
-          },
-        },
+        css: { modules: { generateScopedName: (name, file) => shortFor(file, name) } },
       };
     },
   };
