@@ -3,24 +3,25 @@ import { choosePath } from '../../core/booking/booking-path.ts';
 import { agency } from '../content/agency.ts';
 import { agencyTexts } from '../content/agency-texts.ts';
 import { sharedCopy } from '../content/copy.ts';
-import { type City, hasPage, type Notice } from '../content/entries.ts';
+import { type City, hasPage, type Notice, type Service } from '../content/entries.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
-import { cityPath, noticePath } from '../paths.ts';
+import { cityPath, noticePath, servicePath } from '../paths.ts';
 import { EmailLink } from '../ui/EmailLink.tsx';
 import { Frame } from '../ui/Frame.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { RunningText } from '../ui/NoWrapText.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
+import { ReviewsLink } from '../ui/ReviewsLink.tsx';
 import { Spaced } from '../ui/Spaced.tsx';
 import styles from './Footer.module.css';
 
-type Props = { cities: City[]; notices: Notice[]; year: number };
+type Props = { cities: City[]; services: Service[]; notices: Notice[]; year: number };
 
 /**
- * The footer of every page: tagline, name, phone, opening hours, email, free times, service area,
- * copyright, notices.
+ * The footer of every page: tagline, phone, opening hours, email, free times, reviews, services,
+ * service area, copyright, notices.
  */
-export function Footer({ cities, notices, year }: Props) {
+export function Footer({ cities, services, notices, year }: Props) {
   const area = agency.serviceArea.flatMap((id) => cities.find((city) => city.id === id) ?? []);
   return (
     <footer data-tone="ink">
@@ -28,29 +29,45 @@ export function Footer({ cities, notices, year }: Props) {
         <p className={`display ${styles.tagline}`}>{agencyTexts.tagline}</p>
         <address className={styles.contact}>
           <Spaced>
-            <a className={styles.reach} href={phoneLink(agency.phone)}>
+            <a className={styles.phone} href={phoneLink(agency.phone)}>
               {agency.phone}
             </a>
-            <span className={styles.hours}>
+            <span className={styles.quiet}>
               <RunningText text={openingHours(agency.hours).join('; ')} />
             </span>
-            <EmailLink className={styles.reach} address={agency.email} />
+            <EmailLink className={styles.link} address={agency.email} />
             {offeredBooking && (
-              <a className={styles.reach} href={choosePath()}>
+              <a className={styles.link} href={choosePath()}>
                 {sharedCopy.booking.times.heading}
               </a>
             )}
+            <ReviewsLink className={styles.link} />
           </Spaced>
         </address>
-        <nav aria-label="Service area">
-          <p className={styles.heading}>Service area</p>
+        <nav className={styles.services} aria-label="Services">
+          <Spaced>
+            {services.map((service) => (
+              <a key={service.id} className={styles.link} href={servicePath(service)}>
+                {service.data.title}
+              </a>
+            ))}
+          </Spaced>
+        </nav>
+        <nav className={styles.area} aria-label="Service area">
+          <p className={styles.quiet}>Service area</p>
           <ul className={styles.cities}>
             {area.map((city) => (
-              <li key={city.id}>
-                {hasPage(city) ? <a href={cityPath(city)}>{city.data.name}</a> : city.data.name}
+              <li key={city.id} className={styles.city}>
+                {hasPage(city) ? (
+                  <a className={styles.link} href={cityPath(city)}>
+                    {city.data.name}
+                  </a>
+                ) : (
+                  city.data.name
+                )}
               </li>
             ))}
-            <li>{agencyTexts.serviceAreaLabel}</li>
+            <li className={styles.city}>{agencyTexts.serviceAreaLabel}</li>
           </ul>
         </nav>
         <p className={styles.legal}>
@@ -60,7 +77,7 @@ export function Footer({ cities, notices, year }: Props) {
               © <span data-year>{year}</span> {agency.name}
             </span>
             {notices.map((notice) => (
-              <a key={notice.id} className={styles.notice} href={noticePath(notice)}>
+              <a key={notice.id} className={styles.link} href={noticePath(notice)}>
                 {notice.data.name}
               </a>
             ))}

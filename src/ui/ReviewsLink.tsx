@@ -1,12 +1,13 @@
 import { agency } from '../content/agency.ts';
 
+type Props = { className?: string | undefined };
+
 /** A link to the reviews, if the agency has set their URL. */
-export function ReviewsLink() {
+export function ReviewsLink({ className }: Props) {
   if (!agency.reviewsUrl) return null;
   return (
-    <>
-      {' · '}
-      <a href={agency.reviewsUrl}>Read our reviews</a>
-    </>
+    <a className={className} href={agency.reviewsUrl}>
+      Read our reviews
+    </a>
   );
 }

@@ -13,6 +13,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { ReviewsLink } from '../ui/ReviewsLink.tsx';
 import { Section } from '../ui/Section.tsx';
+import { Spaced } from '../ui/Spaced.tsx';
 import { SplitHero } from '../ui/SplitHero.tsx';
 import styles from './HomeView.module.css';
 
@@ -66,8 +67,10 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
       <Section heading={proof.heading} text={proof.text}>
         <CaseTable caseStudies={caseStudies} />
         <p className={styles.more}>
-          <a href="/case-studies">{proof.action}</a>
-          <ReviewsLink />
+          <Spaced>
+            <a href="/case-studies">{proof.action}</a>
+            <ReviewsLink />
+          </Spaced>
         </p>
       </Section>
       <Section heading={territory.heading} text={territory.text} tone="field">
