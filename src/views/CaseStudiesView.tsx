@@ -3,6 +3,7 @@ import type { CaseStudy, Service } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { servicePath } from '../paths.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
+import { ClosingFigure } from '../sections/ClosingFigure.tsx';
 import { LinkRows } from '../sections/LinkRows.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { StatPicture } from '../sections/StatPicture.tsx';
@@ -81,7 +82,9 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
           </Frame>
         </article>
       ))}
-      <ClosingCall {...closing} />
+      <ClosingCall {...closing}>
+        <ClosingFigure copy={page.figure} />
+      </ClosingCall>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { AuditBand, auditBandId } from '../sections/AuditBand.tsx';
 import { Challenges } from '../sections/Challenges.tsx';
 import { CityIndex } from '../sections/CityIndex.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
+import { ClosingChoices } from '../sections/ClosingChoices.tsx';
 import { DistrictMap } from '../sections/DistrictMap.tsx';
 import { Districts } from '../sections/Districts.tsx';
 import { FounderNote } from '../sections/FounderNote.tsx';
@@ -20,7 +21,7 @@ import { TerritoryMap } from '../sections/TerritoryMap.tsx';
 import { Caption } from '../ui/Caption.tsx';
 import { formatCoordinates } from '../ui/coordinates.ts';
 import { Section } from '../ui/Section.tsx';
-import { offerPath } from './offers.ts';
+import { offerPath, offerPathWith } from './offers.ts';
 
 type Props = {
   city: LandingCity;
@@ -52,6 +53,7 @@ function AreaMap({ city, cities }: Pick<Props, 'city' | 'cities'>) {
 export function CityView({ city, cities, neighbors, localServices, services, copy }: Props) {
   const { name, county, location, page } = city.data;
   const { area } = page;
+  const districts = area.list === 'cities' ? [] : area.districts.flatMap(({ names }) => names);
   const phrase = page.audit?.phrase;
   const local = (text: string) => fillBlanks(text, { city: name });
   const { headings } = copy;
@@ -108,7 +110,17 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         <Challenges labels={copy} items={page.challenges.items} />
       </Section>
       <FounderNote heading={local(headings.founder)} {...page.founder} />
-      <ClosingCall {...page.closing} action={page.action} href={offerPath(city)} />
+      <ClosingCall {...page.closing} action={page.action} href={offerPath(city)}>
+        {districts.length > 0 && (
+          <ClosingChoices
+            label={copy.ending.districts}
+            choices={districts.map((district) => ({
+              text: district,
+              href: offerPathWith(city, fillBlanks(copy.ending.message, { district })),
+            }))}
+          />
+        )}
+      </ClosingCall>
     </>
   );
 }

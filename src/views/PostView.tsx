@@ -2,6 +2,7 @@ import type { PageCopy } from '../content/copy.ts';
 import type { Post, Service } from '../content/entries.ts';
 import { postPath, servicePath } from '../paths.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
+import { ClosingChoices } from '../sections/ClosingChoices.tsx';
 import { LinkRows } from '../sections/LinkRows.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { Prose } from '../sections/Prose.tsx';
@@ -17,10 +18,12 @@ type Props = {
   /** The service the post is about. */
   service: Service;
   others: Post[];
+  /** The post to read after this one. */
+  next: Post | undefined;
 };
 
 /** A full blog post. */
-export function PostView({ post, copy: { labels, postClosing }, service, others }: Props) {
+export function PostView({ post, copy: { labels, postClosing }, service, others, next }: Props) {
   const { title, excerpt, date, updated, image } = post.data;
   return (
     <>
@@ -52,7 +55,14 @@ export function PostView({ post, copy: { labels, postClosing }, service, others 
           />
         </Frame>
       </article>
-      <ClosingCall {...postClosing} />
+      <ClosingCall {...postClosing}>
+        {next && (
+          <ClosingChoices
+            label={labels.next}
+            choices={[{ text: next.data.title, href: postPath(next) }]}
+          />
+        )}
+      </ClosingCall>
     </>
   );
 }

@@ -1,5 +1,12 @@
 import type { SharedCopy } from '../content/copy.ts';
-import type { CaseStudy, LandingCity, Post, Service } from '../content/entries.ts';
+import {
+  type CaseStudy,
+  hasMonthlyCost,
+  type LandingCity,
+  type MonthlyService,
+  type Post,
+  type Service,
+} from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { questionsOf } from '../content/questions.ts';
 import type { DrawingName } from '../drawings/names.ts';
@@ -8,6 +15,8 @@ import { caseStudyPath, cityPath, postPath, servicePath } from '../paths.ts';
 import { AuditBand } from '../sections/AuditBand.tsx';
 import { Checklist } from '../sections/Checklist.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
+import { ClosingChoices } from '../sections/ClosingChoices.tsx';
+import { ClosingStep } from '../sections/ClosingStep.tsx';
 import { FactStrip } from '../sections/FactStrip.tsx';
 import { Faq } from '../sections/Faq.tsx';
 import { HeroActions } from '../sections/HeroActions.tsx';
@@ -18,8 +27,9 @@ import { RuledList } from '../sections/RuledList.tsx';
 import { Stats } from '../sections/Stats.tsx';
 import { Steps } from '../sections/Steps.tsx';
 import { DrawingDetail } from '../ui/DrawingDetail.tsx';
+import { formatDollars } from '../ui/dollars.ts';
 import { Section } from '../ui/Section.tsx';
-import { offerPath } from './offers.ts';
+import { budgetOfferPath, offerPath } from './offers.ts';
 import styles from './ServiceView.module.css';
 import { type ItemsLook, serviceShapes } from './service-shapes.ts';
 
@@ -36,6 +46,7 @@ export function ServiceView({ service, copy, related }: Props) {
   const { title, noun, kind, drawing, cost, time, price, fee, hero } = service.data;
   const { offer, benefits, process, included, results, faq, closing } = service.data;
   const { facts, headings } = copy;
+  const lastStep = process.steps.at(-1);
   const named = (text: string) => fillBlanks(text, { service: title });
   const shownFee = fee ?? (cost && !price ? facts.unknownFee : undefined);
   const shape = serviceShapes[kind];
@@ -115,10 +126,34 @@ export function ServiceView({ service, copy, related }: Props) {
           ]}
         />
       </Section>
-      <ClosingCall {...closing} href={offerPath(service)} />
+      <ClosingCall {...closing} href={offerPath(service)}>
+        {hasMonthlyCost(service) ? (
+          <ClosingChoices
+            label={copy.ending.budget}
+            choices={copy.budget.choices.map((amount) => ({
+              text: formatDollars(amount),
+              href: budgetOfferPath(amount),
+              isSet: amount === leastEnough(service, copy.budget.choices),
+            }))}
+          />
+        ) : (
+          lastStep && (
+            <ClosingStep
+              label={copy.ending.step}
+              number={process.steps.length}
+              title={lastStep.step}
+              description={lastStep.description}
+            />
+          )
+        )}
+      </ClosingCall>
     </>
   );
 }
+
+/** The smallest of the offered budgets that is enough for a service. */
+const leastEnough = ({ data }: MonthlyService, budgets: readonly number[]): number | undefined =>
+  budgets.find((amount) => amount >= data.monthly.from);
 
 type ItemListProps = {
   as: ItemsLook['as'];

@@ -39,5 +39,9 @@ export function allOffers(services: readonly Service[], cities: readonly City[])
 /** The path of the contact page with the offer of a service or a city. */
 export const offerPath = (page: Service | LandingCity): string => `/contact#${anchor(page)}`;
 
+/** The path of the contact page with the offer of a page, and with the beginning of a message. */
+export const offerPathWith = (page: Service | LandingCity, message: string): string =>
+  `/contact?${new URLSearchParams({ message })}#${anchor(page)}`;
+
 /** The path of the contact page with the offer of a monthly budget. */
 export const budgetOfferPath = (amount: number): string => `/contact#${budgetAnchor(amount)}`;

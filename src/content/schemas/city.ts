@@ -155,6 +155,8 @@ export const cityPageSchema = z.strictObject({
   /** The page at the address of a service without a page. */
   unlisted: z.strictObject({ see: template('service'), back: cityTemplate }),
   neighbors: template('city'),
+  /** The districts at the end of a page, and how a message about one begins. */
+  ending: z.strictObject({ districts: text, message: template('district') }),
   /** The map on which each city opens a card. */
   map: z.strictObject({
     name: text,

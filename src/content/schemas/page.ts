@@ -78,6 +78,8 @@ const caseStudiesSchema = z.strictObject({
     months: template('months'),
     start: text,
   }),
+  /** An empty figure for the reader. */
+  figure: z.strictObject({ label: text, hint: text, action: text }),
 });
 
 /** The blog, and the copy shared by all post pages. */
@@ -90,6 +92,7 @@ const blogSchema = z.strictObject({
     updated: text,
     service: text,
     others: text,
+    next: text,
   }),
   postClosing: callToAction,
 });

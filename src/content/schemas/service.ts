@@ -113,6 +113,8 @@ export const servicePageSchema = z.strictObject({
     /** The request on the contact page. */
     request: template('amount'),
   }),
+  /** The label of what a page ends with: plots for the budget, or the last step. */
+  ending: z.strictObject({ budget: text, step: text }),
   /** A question on every page, shown once the agency says how the work ends. */
   contractQuestion: text,
   /** Explains the figures under "Expected results", and what to ask for. */

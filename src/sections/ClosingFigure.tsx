@@ -1,0 +1,35 @@
+import { leadBounds } from '../../core/lead/lead-fields.ts';
+import type { PageCopy } from '../content/copy.ts';
+import { Button } from '../ui/Button.tsx';
+import styles from './ClosingFigure.module.css';
+
+type Props = { copy: PageCopy['case-studies']['figure'] };
+
+const fieldId = 'figure';
+const longestFigure = Math.min(120, leadBounds.message);
+
+/**
+ * The empty figure after the case studies: what the visitor types here begins the message on the
+ * contact page. A script there takes it over, so without scripts it is not shown.
+ */
+export function ClosingFigure({ copy: { label, hint, action } }: Props) {
+  return (
+    <form className={styles.form} action="/contact">
+      <label className={`display ${styles.label}`} htmlFor={fieldId}>
+        {label}
+      </label>
+      <div className={styles.answer}>
+        <input
+          id={fieldId}
+          name="message"
+          className={`display ${styles.figure}`}
+          maxLength={longestFigure}
+          placeholder={hint}
+          autoComplete="off"
+          required
+        />
+        <Button type="submit">{action}</Button>
+      </div>
+    </form>
+  );
+}
