@@ -11,9 +11,12 @@ type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 const meet = (a: Box, b: Box): boolean =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
-/** The lines of text, form fields and embedded maps within an element that overlap a box. */
+/** What the launcher would cover as a whole: fields, buttons, links that look like buttons, maps. */
+const controls = 'input, select, textarea, iframe, main button, main p > a[class]';
+
+/** The lines of text and the controls within an element that overlap a box. */
 function obstaclesIn(element: Element, box: Box): Box[] {
-  if (element.matches('input, select, textarea, iframe')) return [element.getBoundingClientRect()];
+  if (element.matches(controls)) return [element.getBoundingClientRect()];
   return [...element.childNodes].flatMap((node) => {
     if (node instanceof Element) {
       const own = node.getBoundingClientRect();

@@ -1,47 +1,80 @@
+import { sharedCopy } from '../content/copy.ts';
+import { fillBlanks } from '../content/figures.ts';
 import { Grid } from '../drawings/kit/Grid.tsx';
-import { plotRows } from '../drawings/territory/plots.ts';
 import { cell, type Point } from '../drawings/territory/projection.ts';
+import { ButtonLink } from '../ui/Button.tsx';
 import { type CityPlan, roadWidth, surveyCity, surveyView as view } from './city-survey.ts';
 import styles from './DistrictMap.module.css';
 import { Labels } from './Labels.tsx';
+import card from './MapCard.module.css';
+import { MapLegend } from './MapLegend.tsx';
+import { PlotMap } from './PlotMap.tsx';
 
-type Props = { city: string; plan: CityPlan };
+type Props = {
+  city: string;
+  plan: CityPlan;
+  districts: readonly { names: string[]; note: string }[];
+  /** The path of the contact page with a message about a district. */
+  hrefOf: (district: string) => string;
+};
 
+const { ending, map: copy } = sharedCopy.city;
 const scaleStart = { x: cell / 2, y: view.height - cell / 2 };
 
-/** A city as a survey map: its main roads and its districts, to scale. */
-export function DistrictMap({ city, plan }: Props) {
+/** A city as a survey map, to scale: its main roads, and its districts, each of which opens a card. */
+export function DistrictMap({ city, plan, districts, hrefOf }: Props) {
   const { plots, roads, districtLabels, roadLabels, scale } = surveyCity(plan);
   const roadPath = roads.map(linePath).join('');
+  const noteOf = (name: string) => districts.find(({ names }) => names.includes(name))?.note;
   return (
-    <svg
-      className={styles.map}
-      viewBox={`${view.left} ${view.top} ${view.width} ${view.height}`}
-      role="img"
-      aria-label={`Map of ${city}: ${Object.keys(plan.districts).join(', ')}`}
-    >
-      {/* Extends beyond the view, to the edges of any frame. */}
-      <Grid
-        box={[-2 * view.width, -2 * view.height, 5 * view.width, 5 * view.height]}
-        cell={cell}
-      />
-      <path className={styles.curb} strokeWidth={roadWidth + 1.5} d={roadPath} />
-      <path className={styles.road} strokeWidth={roadWidth} d={roadPath} />
-      <path className={styles.plots} d={plotRows(plots)} />
-      <Labels className={styles.quiet} labels={roadLabels} view={view} />
-      <Labels labels={districtLabels} view={view} />
-      <path
-        className={styles.scale}
-        d={`M${scaleStart.x} ${scaleStart.y - 3}v3h${scale.length.toFixed(1)}v-3`}
-      />
-      <Labels
-        className={styles.quiet}
-        labels={[
-          { text: scaleName(scale.miles), anchor: 'start', x: scaleStart.x, y: scaleStart.y - 5 },
-        ]}
-        view={view}
-      />
-    </svg>
+    <PlotMap
+      name={fillBlanks(copy.city, { city })}
+      view={view}
+      start={{ x: view.width / 2, y: view.height / 2 }}
+      ground={
+        <>
+          {/* Extends beyond the view, to the edges of any frame. */}
+          <Grid
+            box={[-2 * view.width, -2 * view.height, 5 * view.width, 5 * view.height]}
+            cell={cell}
+          />
+          <path className={styles.curb} strokeWidth={roadWidth + 1.5} d={roadPath} />
+          <path className={styles.road} strokeWidth={roadWidth} d={roadPath} />
+          <Labels className={styles.quiet} labels={roadLabels} view={view} />
+          <path
+            className={styles.scale}
+            d={`M${scaleStart.x} ${scaleStart.y - 3}v3h${scale.length.toFixed(1)}v-3`}
+          />
+          <Labels
+            className={styles.quiet}
+            labels={[
+              {
+                text: scaleName(scale.miles),
+                anchor: 'start',
+                x: scaleStart.x,
+                y: scaleStart.y - 5,
+              },
+            ]}
+            view={view}
+          />
+        </>
+      }
+      legend={<MapLegend prompt={copy.district} />}
+      places={[...plots].map(([name, own]) => ({
+        name,
+        plots: own,
+        label: districtLabels.find(({ text }) => text === name),
+        card: (
+          <>
+            <p className={`display ${card.name}`}>{name}</p>
+            <p>{noteOf(name)}</p>
+            <ButtonLink size="small" href={hrefOf(name)}>
+              {fillBlanks(ending.district, { district: name })}
+            </ButtonLink>
+          </>
+        ),
+      }))}
+    />
   );
 }
 

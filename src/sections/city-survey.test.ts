@@ -30,13 +30,15 @@ const middle = ({ column, row }: { column: number; row: number }): Point => ({
 
 test('every district has its own plot and name, even two at the same place', () => {
   const { plots, districtLabels } = surveyCity(plan);
-  expect(new Set(plots.map(({ column, row }) => `${column},${row}`)).size).toBe(4);
+  expect(
+    new Set([...plots.values()].flat().map(({ column, row }) => `${column},${row}`)).size,
+  ).toBe(4);
   expect(districtLabels.map(({ text }) => text).sort()).toEqual(Object.keys(plan.districts).sort());
 });
 
 test('districts lie in the right direction, at the distance that the scale shows', () => {
   const { plots, scale } = surveyCity(plan);
-  const [oldTown, , northgate, eastside] = plots.map(middle);
+  const [oldTown, , northgate, eastside] = [...plots.values()].flat().map(middle);
   if (!oldTown || !northgate || !eastside) throw new Error('expected a plot for each district');
   expect(eastside.x).toBeGreaterThan(oldTown.x);
   const miles = (oldTown.y - northgate.y) / (scale.length / scale.miles);

@@ -12,7 +12,8 @@ export type CityPlan = { districts: Record<string, Position>; roads: Record<stri
 
 /** A city's plan as it is drawn, in the units of the drawing. */
 export type CitySurvey = {
-  plots: Plot[];
+  /** Of each district, by its name. */
+  plots: ReadonlyMap<string, Plot[]>;
   roads: Point[][];
   districtLabels: Label[];
   roadLabels: Label[];
@@ -59,7 +60,7 @@ export function surveyCity(plan: CityPlan): CitySurvey {
   ]);
   const miles = scales.findLast((each) => each * unitsPerMile <= longestScale) ?? scales[0] ?? 1;
   return {
-    plots: [...allotted.values()].flat(),
+    plots: allotted,
     roads: roads.map(({ points }) => extended(points)),
     districtLabels: labels.filter(({ text }) => allotted.has(text)),
     roadLabels: labels.filter(({ text }) => !allotted.has(text)),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { City } from '../content/entries.ts';
 import { plotBox } from '../drawings/territory/plots.ts';
-import { cityLabels, isWithin, territoryOf, viewAround, viewOf } from './territory.ts';
+import { cityLabels, territoryOf, viewOf } from './territory.ts';
 
 const folder = new URL('../../content/cities/', import.meta.url);
 const hasPage = ({ data }: City) => data.page !== undefined;
@@ -71,15 +71,4 @@ test.each(cases)('the map shows every city and its name with %s', (_, added) => 
   }
   const names = cityLabels(territory, cities, view).map(({ text }) => text);
   expect(cities.map(({ data }) => data.name).filter((name) => !names.includes(name))).toEqual([]);
-});
-
-test.each([...served, ...far, ...corners])('the map around $data.name shows it', (each) => {
-  const view = viewAround(each);
-  const [plot] = territoryOf([each]).plots.get(each.id) ?? [];
-  const box = plotBox(plot ?? { column: Number.NaN, row: 0 });
-  expect(box.left).toBeGreaterThan(view.left);
-  expect(box.top).toBeGreaterThan(view.top);
-  expect(box.right).toBeLessThan(view.left + view.width);
-  expect(box.bottom).toBeLessThan(view.top + view.height);
-  expect(isWithin(view, plot ?? { column: Number.NaN, row: 0 })).toBe(true);
 });

@@ -1,32 +1,11 @@
 import type { City } from '../content/entries.ts';
 import { type Label, type Labelled, placeLabels } from '../drawings/territory/labels.ts';
 import { allotPlots, type Plot, plotBox } from '../drawings/territory/plots.ts';
-import { cell, columns, project, rows } from '../drawings/territory/projection.ts';
+import { cell, project } from '../drawings/territory/projection.ts';
 import { enlargedView, type View } from '../drawings/territory/view.ts';
 
 /** The smallest view of a map of the whole territory. */
 export const wholeView: View = { left: 2 * cell, top: cell, width: 24.5 * cell, height: 23 * cell };
-
-/** The land that a map shows around a city outside the drawing. */
-const outskirts = 3 * cell;
-
-/** A view half as wide as the territory, centered on the city except at the drawing's edge. */
-export function viewAround(city: City): View {
-  const width = 14 * cell;
-  const height = 16 * cell;
-  const { x, y } = project(city.data.location);
-  const within = (middle: number, length: number, whole: number) => {
-    const least = Math.min(0, middle - outskirts);
-    const most = Math.max(whole, middle + outskirts) - length;
-    return Math.round(Math.min(Math.max(middle - length / 2, least), most));
-  };
-  return {
-    left: within(x, width, columns * cell),
-    top: within(y, height, rows * cell),
-    width,
-    height,
-  };
-}
 
 /** The plots of every city. */
 export type Territory = { plots: Map<string, Plot[]> };
@@ -48,12 +27,6 @@ export function territoryOf(cities: City[]): Territory {
 /** The part of the drawing in which all cities lie. */
 export const viewOf = ({ plots }: Territory): View =>
   enlargedView(wholeView, [...plots.values()].flat().map(plotBox));
-
-/** Whether a plot can be visible, including the land that a large frame shows around the view. */
-export function isWithin({ left, top, width, height }: View, { column, row }: Plot): boolean {
-  const [x, y] = [column * cell, row * cell];
-  return x > left - width && x < left + 2 * width && y > top - height && y < top + 2 * height;
-}
 
 /**
  * The font size of labels in a view: at least 11 px on a 320 px screen, where the view is as wide

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { PictureFrame } from './PictureFrame.tsx';
 import styles from './SplitHero.module.css';
 
-type Props = ComponentProps<'section'> & {
+type Props = ComponentProps<'div'> & {
   /** Beside the text on wide screens, up to the viewport edge; otherwise below it. */
   picture?: ReactNode;
 };
@@ -10,9 +10,9 @@ type Props = ComponentProps<'section'> & {
 /** The first block of a page: text with an optional picture. */
 export function SplitHero({ picture, className = '', children, ...rest }: Props) {
   return (
-    <section className={`${styles.hero} ${className}`.trim()} {...rest}>
-      <div className={styles.copy}>{children}</div>
+    <div className={`${styles.hero} ${className}`.trim()} {...rest}>
+      <section className={styles.copy}>{children}</section>
       {picture && <PictureFrame className={styles.picture}>{picture}</PictureFrame>}
-    </section>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { SharedCopy } from '../content/copy.ts';
+import { type SharedCopy, sharedCopy } from '../content/copy.ts';
 import type { City, LandingCity, LocalService, Service } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { isAuditOffered } from '../content/offered-audit.ts';
@@ -6,6 +6,7 @@ import { cityPath, servicePath } from '../paths.ts';
 import { AuditBand, auditBandId } from '../sections/AuditBand.tsx';
 import { Challenges } from '../sections/Challenges.tsx';
 import { CityIndex } from '../sections/CityIndex.tsx';
+import { CityMap } from '../sections/CityMap.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { ClosingChoices } from '../sections/ClosingChoices.tsx';
 import { DistrictMap } from '../sections/DistrictMap.tsx';
@@ -17,7 +18,6 @@ import { LocalServiceGrid } from '../sections/LocalServiceGrid.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PlotGrid } from '../sections/PlotGrid.tsx';
 import { StatStrip } from '../sections/StatStrip.tsx';
-import { TerritoryMap } from '../sections/TerritoryMap.tsx';
 import { Caption } from '../ui/Caption.tsx';
 import { formatCoordinates } from '../ui/coordinates.ts';
 import { Section } from '../ui/Section.tsx';
@@ -36,16 +36,25 @@ type Props = {
   copy: SharedCopy['city'];
 };
 
+/** The path of the contact page with a message that begins with one of a city's districts. */
+const districtPath = (city: LandingCity, district: string): string =>
+  offerPathWith(city, fillBlanks(sharedCopy.city.ending.district, { district }));
+
 /**
  * The map of a city's page: the whole territory, the city's districts, or the city among others.
  */
 function AreaMap({ city, cities }: Pick<Props, 'city' | 'cities'>) {
   const { area } = city.data.page;
-  if (area.list === 'cities') return <TerritoryMap cities={cities} />;
+  if (area.list === 'cities') return <CityMap cities={cities} />;
   return area.map ? (
-    <DistrictMap city={city.data.name} plan={area.map} />
+    <DistrictMap
+      city={city.data.name}
+      plan={area.map}
+      districts={area.districts}
+      hrefOf={(district) => districtPath(city, district)}
+    />
   ) : (
-    <TerritoryMap cities={cities} highlighted={city} />
+    <CityMap cities={cities} current={city} />
   );
 }
 
@@ -116,7 +125,7 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
             label={copy.ending.districts}
             choices={districts.map((district) => ({
               text: district,
-              href: offerPathWith(city, fillBlanks(copy.ending.message, { district })),
+              href: districtPath(city, district),
             }))}
           />
         )}

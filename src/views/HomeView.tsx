@@ -28,14 +28,7 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
   const { hero, audit, best, approach, proof, territory, about, closing, statLabels } = page;
   return (
     <>
-      <SplitHero
-        className={styles.hero}
-        picture={
-          <div className={styles.territory}>
-            <CityMap cities={cities} />
-          </div>
-        }
-      >
+      <SplitHero className={styles.hero} picture={<CityMap cities={cities} />}>
         <PageTitle className={styles.title} name={hero.name} title={hero.title} />
         <p className={styles.intro}>{hero.intro}</p>
         <HeroActions action={hero.action} href="/contact" />

@@ -82,21 +82,3 @@ test('the first screen has the button and the whole map, at any size', async ({ 
   }
 });
 
-test('the typeface is preloaded only where it arrives in time', async ({ page }) => {
-  const preloads = page.locator('link[rel=preload][as=font]');
-  for (const [rtt, count] of [
-    [50, 1],
-    [100, 1],
-    [150, 0],
-  ] as const) {
-    const context = page.context();
-    const visit = await context.newPage();
-    await visit.addInitScript((value) => {
-      Object.defineProperty(navigator, 'connection', { value: { rtt: value } });
-    }, rtt);
-    await visit.goto('/');
-    await expect(visit.locator('link[rel=preload][as=font]')).toHaveCount(count);
-    await visit.close();
-  }
-  expect(await preloads.count()).toBe(0);
-});

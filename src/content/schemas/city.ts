@@ -155,14 +155,22 @@ export const cityPageSchema = z.strictObject({
   /** The page at the address of a service without a page. */
   unlisted: z.strictObject({ see: template('service'), back: cityTemplate }),
   neighbors: template('city'),
-  /** The districts at the end of a page, and how a message about one begins. */
-  ending: z.strictObject({ districts: text, message: template('district') }),
+  /** The districts at the end of a page; a message about one begins with its line. */
+  ending: z.strictObject({
+    districts: text,
+    district: template('district'),
+  }),
   /** The map on which each city opens a card. */
   map: z.strictObject({
     name: text,
-    districts: template('districts'),
+    prompt: text,
+    /** What the two colors mean: a page of its own, or served from where the agency is. */
+    paged: text,
+    served: template('locality'),
     page: cityTemplate,
-    served: template('city', 'locality'),
     call: text,
+    /** The map of a city's districts. */
+    city: cityTemplate,
+    district: text,
   }),
 });

@@ -21,6 +21,13 @@ export type Labelled = { text: string; boxes: LabelBox[]; isLine?: boolean };
  */
 export type Label = { text: string; anchor: Anchor; leader?: string } & Point;
 
+/** The box that a placed label takes up at a font size. */
+export function labelBox({ text, anchor, x, y }: Label, size: number): LabelBox {
+  const { width, height } = extent(text, size);
+  const left = x - { start: 0, middle: width / 2, end: width }[anchor];
+  return { left, top: y - 0.8 * height, right: left + width, bottom: y + 0.2 * height };
+}
+
 const overlap = (a: LabelBox, b: LabelBox) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 

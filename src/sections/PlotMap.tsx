@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import type { Label } from '../drawings/territory/labels.ts';
+import { type Plot, plotBox, plotRows } from '../drawings/territory/plots.ts';
+import { cell, type Point } from '../drawings/territory/projection.ts';
+import type { View } from '../drawings/territory/view.ts';
+import { Leaders } from './Leaders.tsx';
+import { emptiestCorner } from './map-corner.ts';
+import styles from './PlotMap.module.css';
+import { labelSize } from './territory.ts';
+
+export type MapPlace = {
+  name: string;
+  plots: readonly Plot[];
+  /** Undefined if there is no room for the name, which then only screen readers say. */
+  label: Label | undefined;
+  /** Drawn in the second color. */
+  isSecond?: boolean;
+  /** What the card says that the place opens. */
+  card: ReactNode;
+};
+
+type Props = {
+  /** The accessible name of the list of places. */
+  name: string;
+  view: View;
+  /** What lies under the plots. Part of an SVG. */
+  ground: ReactNode;
+  /** Stands in an empty corner, where cards open: what to do, and what the colors mean. */
+  legend: ReactNode;
+  places: readonly MapPlace[];
+  /** From where the plots appear, as a wave. */
+  start: Point;
+};
+
+const listId = 'map';
+// Numbers compress better than names, and a page needs one for each place.
+const cardId = (index: number): string => `place${index}`;
+
+/** A survey map on which every place opens a card. It needs no script. */
+export function PlotMap({ name, view, ground, legend, places, start }: Props) {
+  const viewBox = [view.left, view.top, view.width, view.height].map(rounded).join(' ');
+  const drawn = places.map((place) => ({ ...place, box: boxAround(place.plots) }));
+  const labels = places.flatMap(({ label }) => label ?? []);
+  const corner = emptiestCorner(
+    view,
+    places.flatMap(({ plots }) => plots.map(plotBox)),
+    labels,
+  );
+  return (
+    <div className={styles.room} data-corner={corner}>
+      <div className={styles.legend}>{legend}</div>
+      <div className={styles.map} data-wide={view.width > view.height ? '' : undefined}>
+        <svg className={styles.land} viewBox={viewBox} aria-hidden="true">
+          {/* The security policy forbids style attributes but allows this element by its hash. */}
+          <style>
+            {[
+              `#${listId}{--plot:${((100 * cell) / view.width).toFixed(2)}cqi}`,
+              ...drawn.map((place, index) => placement(view, start, place, index)),
+            ].join('')}
+          </style>
+          {ground}
+        </svg>
+        <ul id={listId} aria-label={name}>
+          {drawn.map(({ name: own, plots, label, isSecond, box, card }, index) => (
+            <li key={own} className={styles.place}>
+              <button type="button" className={styles.open} popoverTarget={cardId(index)}>
+                <svg
+                  className={isSecond ? styles.second : styles.plots}
+                  viewBox={`0 0 ${box.width} ${box.height}`}
+                  aria-hidden="true"
+                >
+                  <path d={plotRows(within(box, plots))} />
+                </svg>
+                <span
+                  className={label ? styles.label : 'visually-hidden'}
+                  data-anchor={label?.anchor === 'start' ? undefined : label?.anchor}
+                >
+                  {own}
+                </span>
+              </button>
+              <div popover="auto" id={cardId(index)} className={styles.card}>
+                {card}
+                <button
+                  type="button"
+                  className={styles.close}
+                  popoverTarget={cardId(index)}
+                  aria-label="Close"
+                >
+                  ×
+                </button>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <svg className={styles.leaders} viewBox={viewBox} aria-hidden="true">
+          <Leaders labels={labels} />
+        </svg>
+      </div>
+    </div>
+  );
+}
+
+/** The rectangle around plots. */
+function boxAround(plots: readonly Plot[]): View {
+  const columns = plots.map(({ column }) => column);
+  const rows = plots.map(({ row }) => row);
+  const [left, top] = [Math.min(...columns), Math.min(...rows)];
+  return {
+    left: left * cell,
+    top: top * cell,
+    width: (Math.max(...columns) + 1 - left) * cell,
+    height: (Math.max(...rows) + 1 - top) * cell,
+  };
+}
+
+/** Plots relative to a box, so that places of the same shape share a drawing. */
+const within = ({ left, top }: View, plots: readonly Plot[]): Plot[] =>
+  plots.map(({ column, row }) => ({ column: column - left / cell, row: row - top / cell }));
+
+const rounded = (value: number) => Number(value.toFixed(1));
+
+/** The number of rings in which plots appear, from the inside out. */
+const rings = 5;
+
+type Drawn = { box: View; label: Label | undefined };
+
+/**
+ * The CSS rule that places plots and, relative to their middle, their label. Lengths are in plots.
+ */
+function placement(view: View, start: Point, { box, label }: Drawn, index: number): string {
+  const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  const lengths = {
+    x: middle.x - view.left,
+    y: middle.y - view.top,
+    ...(box.width > cell && { w: box.width }),
+    ...(box.height > cell && { h: box.height }),
+    ...(label && { lx: label.x - middle.x, ly: label.y - 0.85 * labelSize(view) - middle.y }),
+  };
+  const distance = Math.hypot(middle.x - start.x, middle.y - start.y) / view.width;
+  const properties = [
+    ...Object.entries(lengths).map(([name, length]) => `--${name}:${rounded(length / cell)}`),
+    `--ring:${Math.min(rings - 1, Math.floor(2 * rings * distance))}`,
+  ];
+  return `#${listId}>:nth-child(${index + 1}){${properties.join(';')}}`;
+}

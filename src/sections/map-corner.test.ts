@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { emptiestCorner } from './map-corner.ts';
+
+const view = { left: 0, top: 0, width: 200, height: 100 };
+const boxAt = (left: number, top: number) => ({ left, top, right: left + 16, bottom: top + 16 });
+
+test('cards open in the left corner with less land, the upper one on an empty map', () => {
+  expect(emptiestCorner(view, [], [])).toBe('top-left');
+  expect(emptiestCorner(view, [boxAt(10, 10)], [])).toBe('bottom-left');
+  expect(emptiestCorner(view, [boxAt(10, 10), boxAt(10, 80), boxAt(40, 80)], [])).toBe('top-left');
+});
+
+test('names count like plots', () => {
+  const label = { text: 'Fort Worth', anchor: 'start' as const, x: 10, y: 20 };
+  expect(emptiestCorner(view, [], [label])).toBe('bottom-left');
+});
