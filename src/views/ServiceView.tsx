@@ -28,6 +28,7 @@ import { Stats } from '../sections/Stats.tsx';
 import { Steps } from '../sections/Steps.tsx';
 import { DrawingDetail } from '../ui/DrawingDetail.tsx';
 import { formatDollars } from '../ui/dollars.ts';
+import { PlateImage } from '../ui/PlateImage.tsx';
 import { Section } from '../ui/Section.tsx';
 import { budgetOfferPath, offerPath } from './offers.ts';
 import styles from './ServiceView.module.css';
@@ -157,7 +158,7 @@ const leastEnough = ({ data }: MonthlyService, budgets: readonly number[]): numb
 
 type ItemListProps = {
   as: ItemsLook['as'];
-  items: Service['data']['benefits']['items'];
+  items: Service['data']['offer']['items'];
   /** The page's drawing, whose details illustrate plots. */
   drawing: DrawingName;
 };
@@ -166,6 +167,12 @@ function ItemList({ as, items, drawing }: ItemListProps) {
   return as === 'rows' ? (
     <RuledList items={items} />
   ) : (
-    <PlotGrid items={items} picture={(index) => <DrawingDetail name={drawing} index={index} />} />
+    <PlotGrid
+      items={items}
+      picture={(index) => {
+        const plate = items[index]?.plate;
+        return plate ? <PlateImage name={plate} /> : <DrawingDetail name={drawing} index={index} />;
+      }}
+    />
   );
 }

@@ -11,6 +11,7 @@ import {
   headed,
   hero,
   inquiry,
+  plated,
   seo,
   template,
   text,
@@ -42,7 +43,7 @@ export const serviceSchema = z.strictObject({
   hero: z.strictObject({ ...hero, action: text }),
   inquiry: inquiry.prefault({}),
   audit: auditBlock.optional(),
-  offer: z.strictObject({ ...block, items: z.array(titled).min(3) }),
+  offer: z.strictObject({ ...block, items: z.array(plated).min(3) }),
   benefits: z.strictObject({ ...block, items: z.array(titled).min(3).max(6) }),
   process: z.strictObject({
     ...block,

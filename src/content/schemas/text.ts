@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { typeProblem } from '../../../content-files/content-problem.ts';
 import { drawingNames } from '../../drawings/names.ts';
+import { plateNames } from '../../drawings/plates/names.ts';
 import { fillFigures } from '../figures.ts';
 import { formService } from './reference.ts';
 
@@ -86,6 +87,8 @@ export const seo = z.strictObject({
 });
 
 export const titled = z.strictObject({ title: text, description: text });
+/** With a plate, a small picture of what it is about. */
+export const plated = titled.extend({ plate: z.enum(plateNames).optional() });
 export const drawing = z.enum(drawingNames);
 export const image = z.strictObject({ drawing, alt: text });
 /** The top of a page: plain name with the place, a line in the agency's voice, an introduction. */

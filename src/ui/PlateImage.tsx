@@ -1,0 +1,19 @@
+import type { PlateName } from '../drawings/plates/names.ts';
+import styles from './PlateImage.module.css';
+
+type Props = { name: PlateName };
+
+/** A plate, from the one file that has all of them. */
+export function PlateImage({ name }: Props) {
+  return (
+    <img
+      className={styles.plate}
+      src={`/drawings/plates.svg#${name}`}
+      alt=""
+      width={120}
+      height={80}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
