@@ -12,6 +12,8 @@ type Props = {
   intro: string;
   /** A part of the introduction that is a link. */
   introLink?: { phrase: string; href: string } | undefined;
+  /** A figure that belongs to the introduction. */
+  fact?: { value: string; label: string } | undefined;
   /** A line of data under the introduction: coordinates, dates. */
   data?: ReactNode;
   /** Buttons under the introduction. */
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** The hero of a page: title, introduction, actions. */
-export function PageHero({ name, title, intro, introLink, data, actions, picture }: Props) {
+export function PageHero({ name, title, intro, fact, introLink, data, actions, picture }: Props) {
   const [before = '', ...after] = introLink ? intro.split(introLink.phrase) : [intro];
   return (
     <SplitHero picture={picture}>
@@ -35,6 +37,11 @@ export function PageHero({ name, title, intro, introLink, data, actions, picture
           </>
         )}
       </p>
+      {fact && (
+        <p>
+          <strong className={`display ${styles.figure}`}>{fact.value}</strong> {fact.label}
+        </p>
+      )}
       {actions}
       {data && <Caption>{data}</Caption>}
     </SplitHero>

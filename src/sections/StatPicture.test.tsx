@@ -85,10 +85,12 @@ test.each([
 });
 
 test.each([
-  ['rise', 300, 'before'],
-  ['fall', 60, 'after'],
-] as const)('a %s of %d names the shorter bar', (kind, number, name) => {
-  expect(draw(kind, number)).toMatch(new RegExp(`<text[^>]*>${name}</text>`));
+  ['rise', 300],
+  ['fall', 60],
+  ['faster', 60],
+] as const)('a %s of %d names its start and its end, and no amount', (kind, number) => {
+  const names = [...draw(kind, number).matchAll(/<text[^>]*>([^<]*)/g)].map(([, name]) => name);
+  expect(names).toEqual(['start', 'now']);
 });
 
 test('draws nothing for a figure without a picture', () => {

@@ -18,7 +18,11 @@ type Props = ComponentProps<'svg'> & {
  * The text next to it states the figure.
  */
 export function StatPicture({ drawing, className = '', ...rest }: Props) {
-  const picture = { ...rest, className: `${styles.picture} ${className}` };
+  const picture = {
+    preserveAspectRatio: 'xMinYMid',
+    ...rest,
+    className: `${styles.picture} ${className}`,
+  };
   switch (drawing?.kind) {
     case 'share':
       return <Share percent={drawing.number} {...picture} />;
@@ -29,7 +33,7 @@ export function StatPicture({ drawing, className = '', ...rest }: Props) {
     case 'times':
       return <Change times={drawing.number} {...picture} />;
     case 'return':
-      return <Change times={drawing.number} base="spent" {...picture} />;
+      return <Change times={drawing.number} names={['spent', 'back']} {...picture} />;
     case 'faster':
       return <Race times={1 + drawing.number / 100} {...picture} />;
     case 'count':

@@ -62,6 +62,10 @@ function AreaMap({ city, cities }: Pick<Props, 'city' | 'cities'>) {
 export function CityView({ city, cities, neighbors, localServices, services, copy }: Props) {
   const { name, county, location, page } = city.data;
   const { area } = page;
+  const [first, ...others] = page.facts;
+  // A strip with a single figure would be mostly empty.
+  const loneFact = others.length === 0 ? first : undefined;
+  const facts = loneFact ? [] : page.facts;
   const districts = area.list === 'cities' ? [] : area.districts.flatMap(({ names }) => names);
   const phrase = page.audit?.phrase;
   const local = (text: string) => fillBlanks(text, { city: name });
@@ -72,13 +76,14 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         name={local(copy.name)}
         title={page.headline}
         intro={page.intro}
+        fact={loneFact}
         introLink={
           phrase === undefined || !isAuditOffered ? undefined : { phrase, href: `#${auditBandId}` }
         }
         actions={<HeroActions action={page.action} href={offerPath(city)} />}
         picture={<AreaMap city={city} cities={cities} />}
       />
-      {page.facts.length > 0 && <StatStrip stats={page.facts} />}
+      {facts.length > 0 && <StatStrip stats={facts} />}
       <AuditBand copy={page.audit} />
       <Section heading={local(headings[area.list])} text={area.text}>
         {area.list === 'cities' ? (

@@ -1,19 +1,17 @@
 import type { ComponentProps } from 'react';
 import { longest } from './scale.ts';
+import { TwoNames } from './TwoNames.tsx';
 
 type Props = ComponentProps<'svg'> & { times: number };
 
 /** How far each gets in the same time: the slow one and, below it, the fast one. */
 export function Race({ times, ...rest }: Props) {
-  const before = Number((longest / times).toFixed(1));
+  const start = Number((longest / times).toFixed(1));
   return (
-    <svg viewBox={`0 0 ${longest} 46`} strokeWidth="20" aria-hidden="true" {...rest}>
-      <Arrow length={before} y={10} color="currentColor" />
+    <TwoNames names={['start', 'now']} strokeWidth="20" {...rest}>
+      <Arrow length={start} y={10} color="currentColor" />
       <Arrow length={longest} y={36} color="var(--filled, var(--clay))" />
-      <text x={before + 6} y="14" stroke="none">
-        before
-      </text>
-    </svg>
+    </TwoNames>
   );
 }
 
