@@ -5,6 +5,7 @@ import { BannerFormats, bannerFormatsDetails } from './BannerFormats.tsx';
 import { CeramicCoating } from './CeramicCoating.tsx';
 import { ChannelMix, channelMixDetails } from './ChannelMix.tsx';
 import { CrmPipeline, crmPipelineDetails } from './CrmPipeline.tsx';
+import { FirstLot } from './FirstLot.tsx';
 import { KeywordAuction, keywordAuctionDetails } from './KeywordAuction.tsx';
 import type { Detail, Details } from './kit/detail.ts';
 import { LeadFunnel, leadFunnelDetails } from './LeadFunnel.tsx';
@@ -38,6 +39,7 @@ const drawings: Record<DrawingName, ComponentType> = {
   'ad-budget': AdBudget,
   'paid-checks': PaidChecks,
   'site-audit': SiteAudit,
+  'first-lot': FirstLot,
   'missing-plot': MissingPlot,
 };
 

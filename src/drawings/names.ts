@@ -17,6 +17,7 @@ export const drawingNames = [
   'ad-budget',
   'paid-checks',
   'site-audit',
+  'first-lot',
   'missing-plot',
 ] as const;
 

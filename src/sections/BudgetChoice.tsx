@@ -58,7 +58,7 @@ export function BudgetChoice({ services, copy, hrefOf }: Props) {
           ))}
         </Spaced>
       </fieldset>
-      <div aria-live="polite">
+      <div className={styles.answers} aria-live="polite">
         {choices.map((amount) => (
           <Answer
             key={amount}

@@ -179,7 +179,7 @@ export function webSite(): WebSite {
 export function blogPosting(post: Post): BlogPosting {
   const path = postPath(post);
   const url = canonicalUrl(path);
-  const { title, excerpt, date, updated } = post.data;
+  const { title, excerpt, date, updated, author } = post.data;
   return {
     '@type': 'BlogPosting',
     '@id': `${url}#post`,
@@ -190,7 +190,9 @@ export function blogPosting(post: Post): BlogPosting {
     datePublished: date,
     dateModified: updated ?? date,
     image: canonicalUrl(sharePath(path)),
-    author: { '@type': 'Organization', name: agency.name, url: canonicalUrl('/') },
+    author: author
+      ? { '@type': 'Person', name: author }
+      : { '@type': 'Organization', name: agency.name, url: canonicalUrl('/') },
     publisher: theBusiness,
   };
 }

@@ -7,6 +7,7 @@ import { CityIndex } from '../sections/CityIndex.tsx';
 import { CityMap } from '../sections/CityMap.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { HeroActions } from '../sections/HeroActions.tsx';
+import { LandLine } from '../sections/LandLine.tsx';
 import { ServiceTrio } from '../sections/ServiceTrio.tsx';
 import { StatStrip } from '../sections/StatStrip.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -44,18 +45,8 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
       <Section heading={best.heading} text={best.text}>
         <ServiceTrio items={best.items} services={services} />
       </Section>
-      <Section
-        heading={approach.heading}
-        text={approach.text}
-        tone="ink"
-        layout="beside"
-        headingSize="large"
-      >
-        <div className={styles.approach}>
-          {approach.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
+      <Section heading={approach.heading} text={approach.text} tone="ink" headingSize="large">
+        <LandLine paragraphs={approach.paragraphs} />
       </Section>
       <Section heading={proof.heading} text={proof.text}>
         <CaseTable caseStudies={caseStudies} />

@@ -1,5 +1,7 @@
 import type { PageCopy } from '../content/copy.ts';
 import type { Post, Service } from '../content/entries.ts';
+import { fillBlanks } from '../content/figures.ts';
+import { postHeadings } from '../content/post-headings.ts';
 import { postPath, servicePath } from '../paths.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { ClosingChoices } from '../sections/ClosingChoices.tsx';
@@ -24,7 +26,7 @@ type Props = {
 
 /** A full blog post. */
 export function PostView({ post, copy: { labels, postClosing }, service, others, next }: Props) {
-  const { title, excerpt, date, updated, image } = post.data;
+  const { title, excerpt, date, updated, author, image } = post.data;
   return (
     <>
       <article>
@@ -41,18 +43,32 @@ export function PostView({ post, copy: { labels, postClosing }, service, others,
         />
         <Frame className={styles.frame}>
           <Prose html={post.html} />
-          <LinkRows
-            rows={[
-              {
-                label: labels.service,
-                links: [{ href: servicePath(service), text: service.data.title }],
-              },
-              {
-                label: labels.others,
-                links: others.map((other) => ({ href: postPath(other), text: other.data.title })),
-              },
-            ]}
-          />
+          <aside className={styles.aside}>
+            <nav className={styles.contents} aria-label={labels.contents}>
+              <p className={styles.label}>{labels.contents}</p>
+              <ol>
+                {postHeadings(post.html).map(({ id, text }) => (
+                  <li key={id}>
+                    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own heading */}
+                    <a href={`#${id}`} dangerouslySetInnerHTML={{ __html: text }} />
+                  </li>
+                ))}
+              </ol>
+            </nav>
+            {author && <p>{fillBlanks(labels.author, { author })}</p>}
+            <LinkRows
+              rows={[
+                {
+                  label: labels.service,
+                  links: [{ href: servicePath(service), text: service.data.title }],
+                },
+                {
+                  label: labels.others,
+                  links: others.map((other) => ({ href: postPath(other), text: other.data.title })),
+                },
+              ]}
+            />
+          </aside>
         </Frame>
       </article>
       <ClosingCall {...postClosing}>

@@ -1,9 +1,11 @@
 import type { PageCopy, SharedCopy } from '../content/copy.ts';
 import { hasMonthlyCost, type Service } from '../content/entries.ts';
+import { Drawing } from '../drawings/Drawing.tsx';
 import { servicePath } from '../paths.ts';
 import { BudgetChoice } from '../sections/BudgetChoice.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { DataTable } from '../sections/DataTable.tsx';
+import { HeroActions } from '../sections/HeroActions.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { ServiceGrid } from '../sections/ServiceGrid.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -28,7 +30,11 @@ export function ServicesView({ page, copy, services }: Props) {
   const { facts, budget } = copy;
   return (
     <>
-      <PageHero {...hero} />
+      <PageHero
+        {...hero}
+        actions={<HeroActions action={closing.action} href="/contact" />}
+        picture={<Drawing name="first-lot" />}
+      />
       <Section heading={grid.heading} text={grid.text}>
         <ServiceGrid services={services} />
       </Section>

@@ -26,6 +26,8 @@ export const postSchema = z
     draft: z.boolean().optional(),
     /** Date of the last substantive change. */
     updated: date.optional(),
+    /** Who wrote it; by default, nobody is named. */
+    author: text.optional(),
     excerpt: bounded(60, 240, 'an excerpt'),
     service,
     ...picture,

@@ -93,6 +93,8 @@ const blogSchema = z.strictObject({
     service: text,
     others: text,
     next: text,
+    contents: text,
+    author: template('author'),
   }),
   postClosing: callToAction,
 });

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Fill } from './kit/Fill.tsx';
+import { Pin } from './kit/Pin.tsx';
+import { Plots } from './kit/Plots.tsx';
+import { Rule } from './kit/Rule.tsx';
+import { resolveTokens } from './resolve-tokens.ts';
+
+/** The size of a stretch, and the height of the line in it, from the top. */
+const stretch = { width: 320, height: 160, line: 140 };
+
+const paper = 'var(--paper)';
+const clay = 'var(--clay)';
+
+/** The stretches of the line, in order: what happens on the land first, then, and in the end. */
+const stretches: Record<string, ReactNode> = {
+  measure: (
+    <>
+      <Rule stroke={paper} strokeWidth="3" d="M60 140l22-62l22 62M82 78v62" />
+      <Fill fill={clay} boxes={[[66, 58, 34, 20]]} />
+      <Rule stroke={paper} d="M100 68h150" strokeDasharray="6 6" />
+      <Rule
+        stroke={paper}
+        strokeWidth="3"
+        d="M250 140V40M250 60h12M250 80h20M250 100h12M250 120h20"
+      />
+    </>
+  ),
+  choose: (
+    <>
+      <g stroke={paper} strokeWidth="2" strokeDasharray="5 5">
+        <path d="M30 100h40v40H30zM78 100h40v40H78zM174 100h40v40h-40zM222 100h40v40h-40zM126 52h40v40h-40z" />
+      </g>
+      <Fill fill={clay} boxes={[[126, 100, 40, 40]]} />
+      <Pin x={146} y={98} size={26} fill={paper} />
+    </>
+  ),
+  report: (
+    <>
+      <Plots
+        stroke={clay}
+        cell={32}
+        x={24}
+        y={12}
+        upright
+        rows={[
+          [0, 3, 1],
+          [2, 2, 2],
+          [5, 0, 4],
+        ]}
+      />
+      <Plots stroke="var(--wheat)" cell={32} x={24} y={12} upright rows={[[7, 1, 3]]} />
+      <path stroke={paper} strokeWidth="2" strokeDasharray="5 5" d="M120 76h28v62h-28z" />
+      <Rule stroke={paper} strokeWidth="4" d="M112 146l44-78" />
+    </>
+  ),
+};
+
+/** The names of the views of the file. */
+export const stretchNames = Object.keys(stretches);
+
+/** A drawn line in three stretches that adjoin, each a view of the file: `#measure`. */
+export function landLineFile(): string {
+  const { width, height, line } = stretch;
+  return resolveTokens(
+    renderToStaticMarkup(
+      <svg
+        xmlns="http://www.w3.org/2000/svg"
+        viewBox={`0 0 ${width} ${height}`}
+        fill="none"
+        aria-hidden="true"
+      >
+        {stretchNames.map((name, index) => (
+          <g key={name}>
+            <view id={name} viewBox={`${index * width} 0 ${width} ${height}`} />
+            <svg x={index * width} width={width} height={height} aria-hidden="true">
+              {stretches[name]}
+              <Rule stroke={paper} strokeWidth="4" d={`M0 ${line}h${width}`} />
+            </svg>
+          </g>
+        ))}
+      </svg>,
+    ),
+  );
+}

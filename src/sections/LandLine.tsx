@@ -1,0 +1,30 @@
+import styles from './LandLine.module.css';
+
+type Props = { paragraphs: string[] };
+
+/** The views of the drawing, in its order. */
+const stretches = ['measure', 'choose', 'report'];
+
+/** Paragraphs under the stretches of one drawn line, which runs across the page. */
+export function LandLine({ paragraphs }: Props) {
+  return (
+    <ol className={styles.line}>
+      {paragraphs.map((paragraph, index) => (
+        <li key={paragraph} className={styles.stretch}>
+          {stretches[index] && (
+            <img
+              className={styles.picture}
+              src={`/drawings/land-line.svg#${stretches[index]}`}
+              alt=""
+              width={320}
+              height={160}
+              loading="lazy"
+              decoding="async"
+            />
+          )}
+          <p className={styles.text}>{paragraph}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
