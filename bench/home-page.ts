@@ -43,7 +43,8 @@ function recordedView(): FirstView {
   };
 }
 
-async function firstView(page: Page, url: string): Promise<FirstView> {
+/** Opens a page and closes its context. */
+export async function firstView(page: Page, url: string): Promise<FirstView> {
   await page.goto(url, { waitUntil: 'load' });
   await sleep(settleMs);
   const view = await page.evaluate(recordedView);

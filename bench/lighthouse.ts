@@ -22,7 +22,7 @@ function sitePaths(): string[] {
 }
 
 /** The size of a page's document in KB, compressed with Brotli. */
-const documentSize = (path: string): number =>
+export const documentSize = (path: string): number =>
   statSync(`dist/client${path.replace(/\/$/, '/index')}.html.br`).size / 1000;
 
 async function lighthouse(url: string): Promise<Report> {
@@ -40,14 +40,15 @@ async function lighthouse(url: string): Promise<Report> {
   return reportSchema.parse(JSON.parse(stdout));
 }
 
-const scoresOf = ({ categories }: Report): number[] =>
+/** The scores of a report's categories, of 100. */
+export const scoresOf = ({ categories }: Report): number[] =>
   Object.values(categories).map(({ score }) => Math.round((score ?? Number.NaN) * 100));
 
 /**
  * A page's report: the first if all its scores are 100. Otherwise the one with the median
  * performance of three, because other work on the machine lowers that score.
  */
-async function reportFor(url: string): Promise<Report> {
+export async function reportFor(url: string): Promise<Report> {
   const first = await lighthouse(url);
   if (scoresOf(first).every((score) => score === 100)) return first;
   const reports = [first, await lighthouse(url), await lighthouse(url)];

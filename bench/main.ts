@@ -9,12 +9,14 @@ import { measureChat } from './chat.ts';
 import { measureDesk } from './desk.ts';
 import { measureHomePage } from './home-page.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureOurselves } from './measured.ts';
 import { type Measurement, writeSection } from './results.ts';
 import { measureServing } from './serving.ts';
 
 const measurements: Record<string, Measurement> = {
   lighthouse: { title: 'Lighthouse', measure: measureLighthouse },
   'home-page': { title: 'The home page beside a bare page', measure: measureHomePage },
+  measured: { title: 'What the site says of itself', measure: measureOurselves },
   chat: { title: 'Opening the chat', measure: measureChat },
   serving: { title: 'Static pages beside nginx', measure: measureServing },
   booking: { title: 'The page of free times', measure: measureBooking },

@@ -42,16 +42,24 @@ export function withSection(
   return [introduction, ...present.map((each) => `## ${each}\n`)].join('\n');
 }
 
+/** Today's date, as in "2025-03-18". */
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** This machine, in words. */
+export const machine = (): string =>
+  `${cpus().length} cores, ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.version}`;
+
 /** Writes a section, with today's date and this machine, into the results file. */
 export async function writeSection(
   title: string,
   lines: readonly string[],
   order: readonly string[],
 ): Promise<void> {
-  const date = new Date().toISOString().slice(0, 10);
-  const machine = `${cpus().length} cores, ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.version}`;
   const text = await readFile(file, 'utf8').catch(() => '');
-  await writeFile(file, withSection(text, { title, stamp: `${date}, ${machine}`, lines }, order));
+  await writeFile(
+    file,
+    withSection(text, { title, stamp: `${today()}, ${machine()}`, lines }, order),
+  );
 }
 
 /** A Markdown table; all columns but the first are right-aligned. */

@@ -4,6 +4,7 @@ import { agencySchema } from '../../core/agency/agency.ts';
 import { quoteProblems } from './agency-quotes.ts';
 import { collectionSchemas, markdownFolders } from './collections.ts';
 import { auditSchema } from './schemas/audit.ts';
+import { measuredFile, measuredSchema } from './schemas/measured.ts';
 import { pageSchemas } from './schemas/page.ts';
 import { photo } from './schemas/photo.ts';
 import { redirectsSchema } from './schemas/redirects.ts';
@@ -44,6 +45,7 @@ export const requiredFiles: ReadonlyMap<string, z.ZodType> = new Map<string, z.Z
 export function schemaOf(path: string): z.ZodType | undefined {
   if (path === 'content/redirects.yaml') return redirectsSchema;
   if (path === promisesFile) return promisesSchema;
+  if (path === measuredFile) return measuredSchema;
   const [, folder = '', ending = ''] = path.match(/^content\/([^/]+)\/[^/]+\.(\w+)$/) ?? [];
   const schema = (collectionSchemas as Record<string, z.ZodType>)[folder];
   const isOfFolder = ending === (markdownFolders.has(folder) ? 'md' : 'yaml');

@@ -18,7 +18,7 @@ const paths = (files: Record<string, unknown>) =>
 
 const sources: Files = new Map(
   Object.entries(
-    import.meta.glob<string>('../../content/**/*.{yaml,md}', {
+    import.meta.glob<string>(['../../content/**/*.{yaml,md}', '../../content/measured.json'], {
       query: '?raw',
       import: 'default',
       eager: true,

@@ -5,6 +5,7 @@ import { servicePath } from '../paths.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { ClosingFigure } from '../sections/ClosingFigure.tsx';
 import { LinkRows } from '../sections/LinkRows.tsx';
+import { MeasuredPlate } from '../sections/MeasuredPlate.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { StatPicture } from '../sections/StatPicture.tsx';
 import { EntryImage } from '../ui/EntryImage.tsx';
@@ -82,6 +83,7 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
           </Frame>
         </article>
       ))}
+      <MeasuredPlate copy={page.measured} />
       <ClosingCall {...closing}>
         <ClosingFigure copy={page.figure} />
       </ClosingCall>

@@ -81,4 +81,3 @@ test('the first screen has the button and the whole map, at any size', async ({ 
     }
   }
 });
-

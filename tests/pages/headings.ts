@@ -49,10 +49,11 @@ export async function expectHeadings(page: Page, path: string): Promise<void> {
   expect(size, path).toBeGreaterThanOrEqual(20);
 }
 
-/** Expects monospace only for data and the founder's role, in small type. */
+/** Expects monospace only for data, the founder's role and the line on a map, in small type. */
 export async function expectDataInMonospace(page: Page): Promise<void> {
   const others = (await monospaceTexts(page)).filter(
-    ({ text, size }) => size < 13 || !(/\d/.test(text) || text.startsWith(founderRole)),
+    ({ text, size }) =>
+      size < 13 || !(/\d/.test(text) || text.startsWith(founderRole) || /^Choose your/.test(text)),
   );
   expect(others).toEqual([]);
 }

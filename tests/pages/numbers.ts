@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { cities, publishedAgency, services } from './published.ts';
 
 const content = readdirSync('content', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.(yaml|md)$/.test(file))
+  .filter((file) => /\.(yaml|md|json)$/.test(file))
   .map((file) => readFileSync(`content/${file}`, 'utf8'));
 const numberPattern = /\d[\d,.:]*\d|\d/g;
 
@@ -30,7 +30,7 @@ function derivedNumbers(): string[] {
 
 /** The days and years of post dates, as they appear on pages: without a leading zero. */
 const dateNumbers = content.flatMap((text) =>
-  [...text.matchAll(/^date: "?(\d{4})-\d\d-(\d\d)/gm)].flatMap(([, year = '', day = '']) => [
+  [...text.matchAll(/^ *"?date"?: "?(\d{4})-\d\d-(\d\d)/gm)].flatMap(([, year = '', day = '']) => [
     year,
     String(Number(day)),
   ]),

@@ -78,6 +78,15 @@ const caseStudiesSchema = z.strictObject({
     months: template('months'),
     start: text,
   }),
+  /** The figures of this site itself, shown once they are measured. */
+  measured: z.strictObject({
+    ...headed,
+    kilobytes: text,
+    firstText: text,
+    layoutShift: text,
+    lighthouse: text,
+    basis: template('date'),
+  }),
   /** An empty figure for the reader. */
   figure: z.strictObject({ label: text, hint: text, action: text }),
 });
