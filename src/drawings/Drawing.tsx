@@ -20,6 +20,7 @@ import { SearchResults, searchResultsDetails } from './SearchResults.tsx';
 import { SiteAudit } from './SiteAudit.tsx';
 import { SiteBlueprint, siteBlueprintDetails } from './SiteBlueprint.tsx';
 import { SocialFeed, socialFeedDetails } from './SocialFeed.tsx';
+import { StartAndNow } from './StartAndNow.tsx';
 
 const drawings: Record<DrawingName, ComponentType> = {
   'search-results': SearchResults,
@@ -40,6 +41,7 @@ const drawings: Record<DrawingName, ComponentType> = {
   'paid-checks': PaidChecks,
   'site-audit': SiteAudit,
   'first-lot': FirstLot,
+  'start-and-now': StartAndNow,
   'missing-plot': MissingPlot,
 };
 

@@ -18,6 +18,7 @@ export const drawingNames = [
   'paid-checks',
   'site-audit',
   'first-lot',
+  'start-and-now',
   'missing-plot',
 ] as const;
 

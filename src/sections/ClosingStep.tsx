@@ -8,14 +8,9 @@ export function ClosingStep({ label, number, title, description }: Props) {
   return (
     <>
       <p className={`display ${styles.label}`}>{label}</p>
-      <div className={styles.step}>
-        <span className={`display ${styles.number}`} aria-hidden="true">
-          {String(number).padStart(2, '0')}
-        </span>
-        <p>
-          <strong>{title}.</strong> <RunningText text={description} />
-        </p>
-      </div>
+      <p className={styles.text} data-number={String(number).padStart(2, '0')}>
+        <strong>{title}.</strong> <RunningText text={description} />
+      </p>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { PageCopy } from '../content/copy.ts';
 import type { CaseStudy, Service } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
+import { Drawing } from '../drawings/Drawing.tsx';
 import { servicePath } from '../paths.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { ClosingFigure } from '../sections/ClosingFigure.tsx';
-import { LinkRows } from '../sections/LinkRows.tsx';
 import { MeasuredPlate } from '../sections/MeasuredPlate.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { StatPicture } from '../sections/StatPicture.tsx';
@@ -40,7 +40,7 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
     services.find((service) => service.id === id)?.data.title ?? id;
   return (
     <>
-      <PageHero {...hero} />
+      <PageHero {...hero} picture={<Drawing name="start-and-now" />} />
       {caseStudies.map(({ id, data, cover }, index) => (
         <article
           key={id}
@@ -71,14 +71,9 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
                   <li key={item}>{item}</li>
                 ))}
               </ul>
-              <LinkRows
-                rows={[
-                  {
-                    label: labels.service,
-                    links: [{ href: servicePath(data.service), text: nameOf(data.service) }],
-                  },
-                ]}
-              />
+              <p>
+                {labels.service} <a href={servicePath(data.service)}>{nameOf(data.service)}</a>
+              </p>
             </div>
           </Frame>
         </article>

@@ -1,0 +1,58 @@
+import { Caption } from './kit/Caption.tsx';
+import { Card } from './kit/Card.tsx';
+import { Ground } from './kit/Ground.tsx';
+import { Plots } from './kit/Plots.tsx';
+import { Rule } from './kit/Rule.tsx';
+
+/** How many plots each case has at the start and now, and where its row of land begins. */
+const cases = [
+  { top: 70, start: 3, now: 9 },
+  { top: 190, start: 2, now: 7 },
+  { top: 310, start: 3, now: 12 },
+];
+const cell = 28;
+
+/** Three pieces of land between stakes: in ink where they started, in clay what was added. */
+export function StartAndNow() {
+  return (
+    <>
+      <Ground />
+      <Caption x={60} y={48}>
+        START
+      </Caption>
+      <Caption x={200} y={48}>
+        NOW
+      </Caption>
+      <Card boxes={cases.map(({ top }) => [44, top, 392, 72])} />
+      {cases.map(({ top, start, now }) => (
+        <g key={top}>
+          <Plots
+            stroke="var(--clay)"
+            cell={cell}
+            x={58}
+            y={top + 8}
+            rows={[
+              [start, 0, now - start],
+              [start, 1, now - start],
+            ]}
+          />
+          <Plots
+            stroke="var(--ink)"
+            cell={cell}
+            x={58}
+            y={top + 8}
+            rows={[
+              [0, 0, start],
+              [0, 1, start],
+            ]}
+          />
+          <Rule
+            strokeWidth="4"
+            fill="var(--wheat)"
+            d={`M${62 + now * cell} ${top + 66}v-82l28 11-28 11`}
+          />
+        </g>
+      ))}
+    </>
+  );
+}
