@@ -71,9 +71,12 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
                   <li key={item}>{item}</li>
                 ))}
               </ul>
-              <p>
-                {labels.service} <a href={servicePath(data.service)}>{nameOf(data.service)}</a>
-              </p>
+              <dl className={styles.service}>
+                <dt>{labels.service}</dt>
+                <dd>
+                  <a href={servicePath(data.service)}>{nameOf(data.service)}</a>
+                </dd>
+              </dl>
             </div>
           </Frame>
         </article>
