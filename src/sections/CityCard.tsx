@@ -28,7 +28,7 @@ export function CityCard({ city, served }: Props) {
         <>
           <ButtonLink size="small" href={cityPath(city)}>
             {fillBlanks(copy.page, { city: name })}
-          </ButtonLink>
+          </ButtonLink>{' '}
           <a className={styles.link} href={call}>
             {copy.call}
           </a>
