@@ -36,7 +36,7 @@ export function ContactView({ page, cities, offers, form }: Props) {
     <>
       <div className={styles.top}>
         <section className={styles.reach}>
-          <PageTitle name={hero.name} title={hero.title} />
+          <PageTitle className={styles.title} name={hero.name} title={hero.title} />
           <p className="lead">
             <RunningText text={hero.intro} />
           </p>
