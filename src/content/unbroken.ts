@@ -1,5 +1,9 @@
-/** A phone number or a time of day, such as "(214) 555-0142" and "9:00 AM". */
-export const numberOrTime = /\(\d{3}\) \d{3}-\d{4}|\b\d{1,2}(?::\d\d)?\s[AP]M\b/i;
+/**
+ * What stays on one line everywhere: a phone number, a time of day ("9:00 AM"), and compounds that
+ * browsers would break at their hyphen or dash.
+ */
+export const numberOrTime =
+  /\(\d{3}\) \d{3}-\d{4}|\b\d{1,2}(?::\d\d)?\s[AP]M\b|\bhow-to\b|\bDallas–Fort Worth\b/i;
 
 /** Keeps phone numbers and times in HTML from wrapping, except in attributes. */
 export function preventWrapping(html: string): string {

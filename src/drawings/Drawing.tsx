@@ -20,6 +20,7 @@ import { SearchResults, searchResultsDetails } from './SearchResults.tsx';
 import { SiteAudit } from './SiteAudit.tsx';
 import { SiteBlueprint, siteBlueprintDetails } from './SiteBlueprint.tsx';
 import { SocialFeed, socialFeedDetails } from './SocialFeed.tsx';
+import { Stairs } from './Stairs.tsx';
 import { StartAndNow } from './StartAndNow.tsx';
 
 const drawings: Record<DrawingName, ComponentType> = {
@@ -42,6 +43,7 @@ const drawings: Record<DrawingName, ComponentType> = {
   'site-audit': SiteAudit,
   'first-lot': FirstLot,
   'start-and-now': StartAndNow,
+  stairs: Stairs,
   'missing-plot': MissingPlot,
 };
 

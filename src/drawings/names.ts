@@ -19,6 +19,7 @@ export const drawingNames = [
   'site-audit',
   'first-lot',
   'start-and-now',
+  'stairs',
   'missing-plot',
 ] as const;
 

@@ -8,7 +8,10 @@ function addLocalTimes(element: HTMLElement): void {
     const text = localTime(Date.parse(time.dateTime));
     if (!text) continue;
     const local = document.createElement('small');
-    local.textContent = yourTime.replace('{time}', text);
+    const own = document.createElement('span');
+    own.textContent = text;
+    const [before = '', after = ''] = yourTime.split('{time}');
+    local.append(before, own, after);
     time.parentElement?.append(' ', local);
   }
 }

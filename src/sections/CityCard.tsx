@@ -7,23 +7,19 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
 import styles from './MapCard.module.css';
 
-type Props = {
-  city: City;
-  /** What is said of a city without a page. */
-  served: string;
-};
+type Props = { city: City };
 
 const { map: copy } = sharedCopy.city;
 
 /** What a city on the map says of itself, and what to do next. */
-export function CityCard({ city, served }: Props) {
+export function CityCard({ city }: Props) {
   const { name } = city.data;
   const page = hasPage(city) ? city.data.page : undefined;
   const call = phoneLink(agency.phone);
   return (
     <>
       <p className={`display ${styles.name}`}>{name}</p>
-      <p>{page ? page.headline : `${served}.`}</p>
+      <p>{page ? page.headline : copy.ask}</p>
       {page ? (
         <>
           <ButtonLink size="small" href={cityPath(city)}>

@@ -42,7 +42,7 @@ export function CityMap({ cities, current }: Props) {
         plots: territory.plots.get(city.id) ?? [],
         label: labels.find(({ text }) => text === city.data.name),
         isSecond: current ? city.id !== current.id : !hasPage(city),
-        card: <CityCard city={city} served={served} />,
+        card: <CityCard city={city} />,
       }))}
     />
   );

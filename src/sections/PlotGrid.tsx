@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { Mark } from '../ui/Mark.tsx';
 import { RunningText } from '../ui/NoWrapText.tsx';
 import styles from './PlotGrid.module.css';
 
 type Props = {
   items: { title: string; description: string }[];
-  /** The picture of an item by its position; by default, each plot has the mark. */
+  /** The picture of an item by its position. */
   picture?: (index: number) => ReactNode;
 };
 
@@ -15,11 +14,7 @@ export function PlotGrid({ items, picture }: Props) {
     <ul className={styles.grid} data-count={items.length}>
       {items.map(({ title, description }, index) => (
         <li key={title} className={styles.plot}>
-          {picture ? (
-            <div className={styles.picture}>{picture(index)}</div>
-          ) : (
-            <Mark className={styles.mark} />
-          )}
+          {picture && <div className={styles.picture}>{picture(index)}</div>}
           <h3>{title}</h3>
           <p className={styles.description}>
             <RunningText text={description} />

@@ -14,7 +14,7 @@ type Props = {
 /** Figures set large in a bordered grid, each with its label and basis, and drawn to scale. */
 export function Stats({ stats }: Props) {
   return (
-    <div className={styles.grid}>
+    <div className={styles.grid} data-count={stats.length}>
       {stats.map(({ value, label, picture, basis }) => (
         <div key={label} className={styles.stat}>
           <dl className={styles.pair}>

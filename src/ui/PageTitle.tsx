@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { RunningText } from './NoWrapText.tsx';
 import styles from './PageTitle.module.css';
 
 type Props = Omit<ComponentProps<'h1'>, 'children'> & {
@@ -15,7 +16,7 @@ export function PageTitle({ name, title, ...rest }: Props) {
       {name && (
         <>
           <span className={styles.name}>
-            {name}
+            <RunningText text={name} />
             <span className="visually-hidden">:</span>
           </span>{' '}
         </>

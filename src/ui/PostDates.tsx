@@ -12,11 +12,15 @@ type Props = {
 export function PostDates({ date, updated, label }: Props) {
   return (
     <>
-      <time dateTime={date}>{localDate(date)}</time>
+      <time className="nowrap" dateTime={date}>
+        {localDate(date)}
+      </time>
       {updated && (
         <>
           {` · ${label} `}
-          <time dateTime={updated}>{localDate(updated)}</time>
+          <time className="nowrap" dateTime={updated}>
+            {localDate(updated)}
+          </time>
         </>
       )}
     </>

@@ -26,11 +26,19 @@ export function Section({
   headingSize = 'normal',
   children,
 }: Props) {
+  const [before, after] = heading.split(': ');
   return (
     <section id={id} className={styles.section} data-tone={tone}>
       <Frame className={layout === 'beside' ? styles.beside : undefined}>
         <header className={styles.head}>
-          <h2 className={headingSize === 'large' ? styles.large : undefined}>{heading}</h2>
+          <h2 className={headingSize === 'large' ? styles.large : undefined}>
+            {before}
+            {after && (
+              <>
+                : <span className={styles.part}>{after}</span>
+              </>
+            )}
+          </h2>
           {text && (
             <p className={`lead ${styles.text}`}>
               <RunningText text={text} />

@@ -8,7 +8,7 @@ import { PageHero } from '../sections/PageHero.tsx';
 import { PlotGrid } from '../sections/PlotGrid.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
 import { Caption } from '../ui/Caption.tsx';
-import { NoWrapText } from '../ui/NoWrapText.tsx';
+import { NoWrapText, RunningText } from '../ui/NoWrapText.tsx';
 import { PhotoImage } from '../ui/PhotoImage.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './AboutView.module.css';
@@ -35,7 +35,9 @@ export function AboutView({ page, portrait, signature }: Props) {
               sizes="(width >= 40rem) 20rem, 90vw"
             />
           )}
-          <p>{summary}</p>
+          <p>
+            <RunningText text={summary} />
+          </p>
           {story.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -1,6 +1,7 @@
 import type { PageCopy } from '../content/copy.ts';
 import type { Post } from '../content/entries.ts';
 import { firstPart } from '../content/first-part.ts';
+import { Drawing } from '../drawings/Drawing.tsx';
 import { postPath } from '../paths.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
@@ -19,7 +20,7 @@ type Props = { page: PageCopy['blog']; posts: Post[] };
 export function BlogView({ page: { hero, labels, closing }, posts }: Props) {
   return (
     <>
-      <PageHero {...hero} />
+      <PageHero {...hero} picture={<Drawing name="stairs" />} />
       {posts.map((post) => (
         <article key={post.id} id={post.id} className={styles.post}>
           <Frame className={styles.frame}>

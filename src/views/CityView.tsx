@@ -21,6 +21,7 @@ import { StatStrip } from '../sections/StatStrip.tsx';
 import { Caption } from '../ui/Caption.tsx';
 import { formatCoordinates } from '../ui/coordinates.ts';
 import { Section } from '../ui/Section.tsx';
+import styles from './CityView.module.css';
 import { offerPath, offerPathWith } from './offers.ts';
 
 type Props = {
@@ -91,7 +92,10 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         ) : (
           <Districts districts={area.districts} />
         )}
-        <Caption>{`${county} · ${page.postalCode} · ${formatCoordinates(page.location ?? location)}`}</Caption>
+        <Caption className={styles.place}>
+          {`${county} · ${page.postalCode} · `}
+          <span className="nowrap">{formatCoordinates(page.location ?? location)}</span>
+        </Caption>
       </Section>
       <Section heading={local(headings.reasons)} text={page.reasons.text} tone="field">
         <PlotGrid items={page.reasons.items} />

@@ -30,7 +30,7 @@ export function NotFoundView({ menu }: Props) {
         ))}
         <li>
           <a href={phoneLink(agency.phone)}>
-            Call <span className="nowrap">{agency.phone}</span>
+            <span className="nowrap">Call {agency.phone}</span>
           </a>
         </li>
       </ul>

@@ -167,6 +167,7 @@ export const cityPageSchema = z.strictObject({
     /** What the two colors mean: a page of its own, or served from where the agency is. */
     paged: text,
     served: template('locality'),
+    ask: text,
     page: cityTemplate,
     call: text,
     /** The map of a city's districts. */

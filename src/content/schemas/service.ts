@@ -15,7 +15,6 @@ import {
   seo,
   template,
   text,
-  titled,
 } from './text.ts';
 
 /** A service with its own page. */
@@ -44,7 +43,7 @@ export const serviceSchema = z.strictObject({
   inquiry: inquiry.prefault({}),
   audit: auditBlock.optional(),
   offer: z.strictObject({ ...block, items: z.array(plated).min(3) }),
-  benefits: z.strictObject({ ...block, items: z.array(titled).min(3).max(6) }),
+  benefits: z.strictObject({ ...block, items: z.array(plated).min(3).max(6) }),
   process: z.strictObject({
     ...block,
     steps: z.array(z.strictObject({ step: text, description: text })).min(3),

@@ -14,6 +14,9 @@ export const plateNames = [
   'three-formats',
   'ad-and-page',
   'handset-and-pin',
+  'ringing-phone',
+  'page-day-and-night',
+  'plain-report',
 ] as const;
 
 export type PlateName = (typeof plateNames)[number];

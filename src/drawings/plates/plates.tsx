@@ -218,4 +218,43 @@ export const plates: Record<PlateName, ReactNode> = {
       <Pin x={94} y={62} size={30} fill={clay} stroke="var(--ink)" strokeWidth="2" />
     </>
   ),
+  'ringing-phone': (
+    <>
+      <path transform="translate(56 46) scale(1.3)" fill="var(--ink)" d={handset} />
+      <Rule stroke={clay} strokeWidth="4" d="M70 30q8 4 10 14M78 20q14 8 17 26M86 10q20 12 24 38" />
+    </>
+  ),
+  'page-day-and-night': (
+    <>
+      <Fill fill={blue} boxes={[[60, 0, 60, 80]]} />
+      <circle cx="26" cy="20" r="10" fill="var(--wheat)" stroke="var(--ink)" strokeWidth="2" />
+      <path fill="var(--wheat)" d="M98 10a12 12 0 1 0 12 16a10 10 0 0 1-12-16z" />
+      <Card boxes={[[40, 16, 40, 52]]} />
+      <Writing strokeWidth="6" lines={[[47, 28, 26]]} />
+      <Writing
+        stroke="var(--line-strong)"
+        strokeWidth="4"
+        lines={[
+          [47, 39, 24],
+          [47, 47, 18],
+        ]}
+      />
+      <Fill fill={clay} boxes={[[47, 54, 26, 8]]} />
+    </>
+  ),
+  'plain-report': (
+    <>
+      <Card boxes={[[26, 6, 68, 68]]} />
+      <Writing strokeWidth="6" lines={[[34, 18, 34]]} />
+      <Rule d="M34 62h52" />
+      <Fill
+        fill={clay}
+        boxes={[
+          [38, 48, 10, 14],
+          [54, 40, 10, 22],
+          [70, 28, 10, 34],
+        ]}
+      />
+    </>
+  ),
 };
