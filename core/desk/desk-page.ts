@@ -4,6 +4,7 @@ import type { AgencyTarget } from '../lead/delivery-targets.ts';
 import type { Lead, LeadSummary } from '../lead/lead.ts';
 import type { LeadField } from '../lead/lead-fields.ts';
 import type { LeadEventKind, LeadProgress } from '../lead/progress.ts';
+import type { RejectedForm } from '../lead/rejected-form.ts';
 import type { Suspicion } from '../lead/suspicion.ts';
 
 /** A person who uses the desk. */
@@ -63,6 +64,9 @@ export type InboxQuery = {
   from: string;
   to: string;
 };
+
+/** The form to write down somebody who called; `id` is the lead's. */
+type NewLeadPage = { view: 'new-lead'; id: string; rejected: RejectedForm };
 
 /** What was just done with a lead, for the page to report. */
 export type InboxChange = {
@@ -253,6 +257,7 @@ export type DeskPage =
   | PasskeyPage
   | SettingsPage
   | InboxPage
+  | NewLeadPage
   | LeadPage
   | SeveralPage
   | SeveralDonePage

@@ -2,6 +2,7 @@
 export const deskPaths = {
   inbox: '/desk',
   leads: '/desk/leads',
+  newLead: '/desk/leads/new',
   exported: '/desk/leads.csv',
   several: '/desk/several',
   signIn: '/desk/sign-in',

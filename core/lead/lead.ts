@@ -153,11 +153,14 @@ export type LeadSubmission = Partial<Attribution & CorrectionFields> & {
     | ({ kind: 'chat'; message?: string } & Record<VisitorField, string>)
   );
 
+/** How a lead came: a `call` was written down at the desk. */
+export type LeadKind = 'form' | 'chat' | 'booking' | 'call';
+
 /** A valid lead: normalized and within its bounds. A field its kind does not ask for is empty. */
 export type Lead = Record<LeadField, string> & {
   id: string;
   /** The store keeps a booking's time in its table of bookings. */
-  kind: 'form' | 'chat' | 'booking';
+  kind: LeadKind;
   /** What the hidden field contains. */
   company: string;
   attribution: Attribution;

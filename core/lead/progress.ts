@@ -24,4 +24,5 @@ export type LeadEventKind =
   | 'released'
   | 'retried'
   | 'booking'
-  | 'corrected';
+  | 'corrected'
+  | 'entered';

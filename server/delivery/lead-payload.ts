@@ -4,7 +4,12 @@ import { chatSource, type WebhookPayload } from '../../core/lead/webhook-payload
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 
-const sources = { form: 'ContactForm', chat: chatSource, booking: 'Booking' } as const;
+const sources = {
+  form: 'ContactForm',
+  chat: chatSource,
+  booking: 'Booking',
+  call: 'Call',
+} as const;
 
 /**
  * The payload of a stored lead: the five fields of the browser's payload under the same names, so

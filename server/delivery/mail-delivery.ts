@@ -69,6 +69,8 @@ function concernOf({ lead, booking }: StoredLead, timeZone: string): string {
       return subjectPart(lead.service);
     case 'chat':
       return 'chat';
+    case 'call':
+      return 'call';
     case 'booking':
       return booking ? newsOf(booking, timeZone) : unknownSession;
   }
@@ -80,6 +82,8 @@ function bodyOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): 
       return formMail({ ...lead, siteName: name }).body;
     case 'chat':
       return [chatMail(lead).body, ...messageLines(lead.message)].join('\r\n');
+    case 'call':
+      return [lead.name, lead.phone, lead.email, ...messageLines(lead.message)].join('\r\n');
     case 'booking': {
       const news = booking ? newsOf(booking, timeZone) : unknownSession;
       return bookingMailBody({ ...lead, news: `Strategy ${news}` });

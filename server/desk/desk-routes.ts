@@ -10,6 +10,7 @@ import { deskPage, sendUnavailable } from './desk-pages.ts';
 import { exportRoute } from './export-route.ts';
 import { figuresRoute } from './figures-route.ts';
 import { leadRoutes } from './lead-routes.ts';
+import { newLeadRoutes } from './new-lead-route.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { severalRoutes } from './several-routes.ts';
@@ -31,6 +32,7 @@ const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
 
   await app.register(passkeyRoutes, options);
   await app.register(leadRoutes, options);
+  await app.register(newLeadRoutes);
   await app.register(severalRoutes, options);
   await app.register(exportRoute, options);
   await app.register(bookingRoutes, options);

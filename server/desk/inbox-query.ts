@@ -10,7 +10,7 @@ import type { Cursor, LeadFilter } from '../store/leads/lead-filter.ts';
 // Unknown values, such as those in an old bookmark, are ignored, so that leads are shown.
 const querySchema = z.object({
   q: z.string().max(deskBounds.search).catch(''),
-  kind: z.enum(['form', 'chat', 'booking']).or(z.literal('')).catch(''),
+  kind: z.enum(['form', 'chat', 'booking', 'call']).or(z.literal('')).catch(''),
   progress: z.enum(leadProgress).or(z.literal('')).catch(''),
   only: z.enum(['unread', 'suspected', 'undelivered']).or(z.literal('')).catch(''),
   from: z.iso.date().catch(''),

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
+import type { LeadKind } from '../../../core/lead/lead.ts';
 import { type LeadField, leadFieldNames } from '../../../core/lead/lead-fields.ts';
 import type { LeadEventKind, LeadProgress } from '../../../core/lead/progress.ts';
 
@@ -7,7 +8,7 @@ import type { LeadEventKind, LeadProgress } from '../../../core/lead/progress.ts
 export type LeadTable = {
   id: string;
   reference: string;
-  kind: 'form' | 'chat' | 'booking';
+  kind: LeadKind;
   /**
    * A suspected lead is not delivered until a person releases it. An `erasing` lead is shown
    * nowhere, and deleted once the cancellation of its session has been reported to everyone.

@@ -5,6 +5,7 @@ import { FiguresView } from './FiguresView.tsx';
 import { InboxView } from './InboxView.tsx';
 import { LeadView } from './LeadView.tsx';
 import { MissingView } from './MissingView.tsx';
+import { NewLeadView } from './NewLeadView.tsx';
 import { PasskeyView } from './PasskeyView.tsx';
 import { SettingsView } from './SettingsView.tsx';
 import { SeveralDoneView } from './SeveralDoneView.tsx';
@@ -24,6 +25,8 @@ export function DeskView({ page, person, now }: DeskState) {
       return <InboxView {...page} now={now} />;
     case 'lead':
       return <LeadView {...page} now={now} />;
+    case 'new-lead':
+      return <NewLeadView {...page} />;
     case 'several':
       return <SeveralView {...page} now={now} />;
     case 'several-done':

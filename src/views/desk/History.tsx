@@ -20,6 +20,7 @@ const deeds: Readonly<Record<LeadEventKind, string>> = {
   retried: 'tried its delivery again',
   booking: 'changed the session',
   corrected: 'corrected what they had sent',
+  entered: 'wrote this down after a call',
 };
 
 /** Who did what with a lead, and when. */

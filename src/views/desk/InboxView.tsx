@@ -36,7 +36,12 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
   const isFiltered = hasFilter(query);
   return (
     <div className={styles.page}>
-      <h1>Inbox</h1>
+      <div className={inbox.top}>
+        <h1>Inbox</h1>
+        <ButtonLink look="outline" size="small" href={deskPaths.newLead}>
+          New lead
+        </ButtonLink>
+      </div>
       {done && (
         <div className={styles.notice} role="status">
           <p>{done.isLater ? erasedLater : 'The lead is erased.'}</p>

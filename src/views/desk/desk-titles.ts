@@ -13,6 +13,8 @@ export function deskTitle({ page }: Pick<DeskState, 'page'>): string {
       return page.counts.unread > 0 ? `(${page.counts.unread}) Inbox` : 'Inbox';
     case 'lead':
       return page.lead.name || page.lead.reference;
+    case 'new-lead':
+      return 'New lead';
     case 'several':
     case 'several-done':
       return page.act === 'erase' ? 'Erase leads' : 'Mark leads';

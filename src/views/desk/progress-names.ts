@@ -17,7 +17,12 @@ export const markLabels: Readonly<Record<LeadProgress, { mark: string; marked: s
 };
 
 /** The names of the kinds of leads. */
-export const kindNames = { form: 'Form', chat: 'Chat', booking: 'Booking' } as const;
+export const kindNames = {
+  form: 'Form',
+  chat: 'Chat',
+  booking: 'Booking',
+  call: 'Call',
+} as const;
 
 /** The names of the inbox's filters. */
 export const onlyNames = {

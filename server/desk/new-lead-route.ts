@@ -1,0 +1,69 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { deskPaths, leadPath } from '../../core/desk/desk-paths.ts';
+import { mapAttribution } from '../../core/lead/attribution.ts';
+import { type Lead, leadId, optionalText, problemsOf } from '../../core/lead/lead.ts';
+import { leadBounds, mapLeadFields } from '../../core/lead/lead-fields.ts';
+import { leadReference } from '../../core/lead/lead-id.ts';
+import { multiLine } from '../../core/lead/plain-text.ts';
+import type { RejectedForm } from '../../core/lead/rejected-form.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
+import { enterLead } from '../store/changes/enter-lead.ts';
+import { formBody } from '../submissions/form-body.ts';
+import type { ZodPlugin } from '../zod-schemas.ts';
+import { actorOf } from './desk-access.ts';
+
+const whom = 'Enter a name, a phone number or an email address.';
+
+/** A call as somebody wrote it down: one way to know who it was is enough. */
+const callForm = z
+  .object({
+    name: optionalText({ label: 'The name', max: leadBounds.name }).default(''),
+    phone: optionalText({ label: 'The phone number', max: leadBounds.phone }).default(''),
+    email: optionalText({ label: 'The email address', max: leadBounds.email }).default(''),
+    message: optionalText({
+      label: 'The note',
+      max: leadBounds.message,
+      normalize: multiLine,
+    }).default(''),
+  })
+  .refine(({ name, phone, email }) => name + phone + email !== '', {
+    path: ['name'],
+    error: whom,
+  });
+
+/** The routes to write down somebody who called. */
+export const newLeadRoutes: ZodPlugin = async (app) => {
+  const { database } = app;
+
+  const show = async (
+    reply: FastifyReply,
+    id: string,
+    rejected: RejectedForm = { values: {}, problems: [] },
+  ): Promise<FastifyReply> => {
+    if (rejected.problems.length > 0) reply.code(422);
+    return await reply.deskPage({ view: 'new-lead', id, rejected });
+  };
+
+  app.get(deskPaths.newLead, async (_, reply) => await show(reply, uuidv7()));
+
+  app.post(deskPaths.newLead, { schema: { body: formBody } }, async (request, reply) => {
+    const values = request.body;
+    // The same id makes a form sent twice one lead.
+    const id = leadId.safeParse(values.id).data ?? uuidv7();
+    const { data, error } = callForm.safeParse(values);
+    if (!data) return await show(reply, id, { values, problems: problemsOf(error) });
+    const lead: Lead = {
+      ...mapLeadFields(() => ''),
+      ...data,
+      id,
+      kind: 'call',
+      company: '',
+      attribution: mapAttribution(() => ''),
+      other: '',
+    };
+    const newLead = { lead, reference: leadReference(id), receivedAt: Date.now(), suspicions: [] };
+    await database.use((store) => enterLead(store, newLead, actorOf(request)));
+    return reply.redirect(leadPath(id), 303);
+  });
+};
