@@ -6,6 +6,7 @@ import type { LeadField } from '../lead/lead-fields.ts';
 import type { LeadEventKind, LeadProgress } from '../lead/progress.ts';
 import type { RejectedForm } from '../lead/rejected-form.ts';
 import type { Suspicion } from '../lead/suspicion.ts';
+import type { AnswerMail } from './answer-mail.ts';
 
 /** A person who uses the desk. */
 export type DeskPerson = { id: string; name: string; email: string };
@@ -163,8 +164,10 @@ type LeadPage = {
     origin: readonly { label: string; value: string }[];
     session: LeadBooking | undefined;
   };
-  /** The subject of the agency's mail about it, so that an answer joins its thread. */
-  subject: string;
+  /** How an answer by mail begins. */
+  answer: AnswerMail;
+  /** What else came from this address or phone number, newest first. */
+  others: readonly LeadSummary[];
   deliveries: readonly {
     target: string;
     state: 'held' | 'waiting' | 'delivered' | 'failed' | 'dropped';

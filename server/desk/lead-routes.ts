@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Agency } from '../../core/agency/agency.ts';
 import { sessionState } from '../../core/booking/session-state.ts';
+import { answerMail } from '../../core/desk/answer-mail.ts';
 import { deskBounds } from '../../core/desk/desk-bounds.ts';
 import type { DeskPage, LeadBooking } from '../../core/desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith } from '../../core/desk/desk-paths.ts';
@@ -11,7 +12,6 @@ import { mapLeadFields } from '../../core/lead/lead-fields.ts';
 import { referenceLetters } from '../../core/lead/lead-id.ts';
 import { multiLine } from '../../core/lead/plain-text.ts';
 import { leadProgress } from '../../core/lead/progress.ts';
-import { leadMail } from '../delivery/mail-delivery.ts';
 import { isVisitorNotified } from '../store/bookings/change-booking.ts';
 import {
   addNote,
@@ -28,6 +28,7 @@ import { tryToRecord } from '../store/engine/lead-database.ts';
 import type { Cursor } from '../store/leads/lead-filter.ts';
 import { countInbox, countLeads, readInbox } from '../store/leads/lead-inbox.ts';
 import { findLead } from '../store/leads/lead-queries.ts';
+import { leadsOfPerson } from '../store/leads/leads-of-person.ts';
 import { type Actor, listEvents } from '../store/records/lead-events.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
@@ -88,15 +89,19 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     { problem, note = '' }: { problem?: string; note?: string } = {},
   ): Promise<FastifyReply> => {
     const { lead, booking, deliveries } = stored;
-    const history = await database.use((store) => listEvents(store, lead.id));
+    const [history, others] = await database.use((store) =>
+      Promise.all([listEvents(store, lead.id), leadsOfPerson(store, lead)]),
+    );
+    const { reference } = stored;
+    const receivedAt = stored.receivedAt.getTime();
     const page: DeskPage = {
       view: 'lead',
       lead: {
         id: lead.id,
-        reference: stored.reference,
+        reference,
         kind: lead.kind,
         ...mapLeadFields((field) => lead[field]),
-        receivedAt: stored.receivedAt.getTime(),
+        receivedAt,
         progress: stored.progress,
         isSuspected: stored.state === 'suspected',
         suspicions: stored.suspicions,
@@ -109,7 +114,8 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
           cancelledBy: cancelledBy(booking, deliveries),
         },
       },
-      subject: leadMail(stored, agency).subject,
+      answer: answerMail({ ...lead, reference, receivedAt }, agency, Date.now()),
+      others,
       deliveries: deliveries.map(({ target, state, attempts, ...row }) => ({
         target,
         state,

@@ -75,9 +75,9 @@ const ungrouped = (word: string): string => {
 /**
  * The digits of a text that is one phone number, without a leading 1; undefined for other texts.
  */
-function phoneNumber(typed: string): string | undefined {
+export function phoneNumber(typed: string): string | undefined {
   const digits = digitsOf(typed);
-  if (!numeric.test(typed) || digits.length < 10) return undefined;
+  if (!numeric.test(typed.trim()) || digits.length < 10) return undefined;
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 

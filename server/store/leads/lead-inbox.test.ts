@@ -13,6 +13,7 @@ import { searchWords } from '../engine/text-keys.ts';
 import type { LeadFilter } from './lead-filter.ts';
 import { countInbox, readInbox } from './lead-inbox.ts';
 import { leadOrigins } from './lead-origins.ts';
+import { leadsOfPerson } from './leads-of-person.ts';
 import type { NewLead } from './store-leads.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
@@ -223,6 +224,21 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     await database.use((store) => markShown(store, [spam], now));
     // Suspected leads count whether or not somebody has seen them, as in their list.
     expect(await counts()).toEqual({ unread: 1, suspected: 1, undelivered: 1 });
+  });
+
+  rule('finds what else came from an address or a number, however they are written', async () => {
+    const ann = { email: 'ann@lee.example', phone: '(972) 555-0164' };
+    const [first, spam] = [await store(ann), await store(ann, { suspicions: ['burst'] })];
+    const sameAddress = await store({ email: 'ANN@Lee.example', phone: '' });
+    const sameNumber = await store({ email: 'office@lee.example', phone: '+1 972.555.0164' });
+    await store({ email: 'ann@lee.example.org', phone: '972-555-0165' });
+    const others = (id: string, of: { email: string; phone: string }) =>
+      database.use(async (db) => (await leadsOfPerson(db, { id, ...of })).map((each) => each.id));
+    expect(await others(first, ann)).toEqual([sameNumber, sameAddress, spam]);
+    expect(await others(first, { email: '', phone: 'n/a' })).toEqual([]);
+    const many = [];
+    for (let more = 0; more < 12; more += 1) many.unshift(await store(ann));
+    expect(await others(first, ann)).toEqual(many.slice(0, 10));
   });
 
   rule('mail to a visitor’s invalid address does not make a lead undelivered', async () => {

@@ -1,6 +1,6 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, Fragment } from 'react';
 import { sessionStateNames } from '../../../core/booking/session-state.ts';
-import { slotName } from '../../../core/booking/slot-names.ts';
+import { dayName, slotName } from '../../../core/booking/slot-names.ts';
 import { deskBounds } from '../../../core/desk/desk-bounds.ts';
 import type { DeskPage, LeadBooking } from '../../../core/desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith, sessionAnchor } from '../../../core/desk/desk-paths.ts';
@@ -84,8 +84,33 @@ function cancelText(
   return `cancels the session on ${when}. ${toldBy[session.cancelledBy](name || reference)}`;
 }
 
+const answerLink = (email: string, { subject, body }: LeadPage['answer']): string =>
+  `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+
+const kindsOfPerson = { form: 'a form', chat: 'a chat', call: 'a call', booking: 'a booking' };
+
+/** What else came from the same person. */
+function Others({ leads, query, now }: Pick<Props, 'query' | 'now'> & { leads: Props['others'] }) {
+  return (
+    <p>
+      Also:{' '}
+      {leads.map(({ id, kind, receivedAt, session }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <a href={pathWith(leadPath(id), query)}>
+            {kindsOfPerson[kind]}{' '}
+            {session
+              ? `for ${slotName(session.start, agency.timeZone, now)}`
+              : `of ${dayName(receivedAt, agency.timeZone, now)}`}
+          </a>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
 /** One lead: its message, how to answer it, and its history. */
-export function LeadView({ lead, query, subject, deliveries, history, ...rest }: Props) {
+export function LeadView({ lead, query, answer, others, deliveries, history, ...rest }: Props) {
   const { note, problem, now } = rest;
   const { id, name, email, phone, reference, progress, isSuspected, session } = lead;
   const dialed = dialedNumber(phone);
@@ -125,6 +150,7 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
           )}
         </p>
       )}
+      {others.length > 0 && <Others leads={others} query={query} now={now} />}
       {shownFields
         .filter((field) => lead[field] !== '')
         .map((field) => (
@@ -141,19 +167,18 @@ export function LeadView({ lead, query, subject, deliveries, history, ...rest }:
         <Spaced>
           {dialed && <ButtonLink href={`tel:${dialed}`}>Call {phone}</ButtonLink>}
           {email.includes('@') && (
-            <ButtonLink
-              look={dialed ? 'outline' : 'primary'}
-              href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
-            >
+            <ButtonLink look={dialed ? 'outline' : 'primary'} href={answerLink(email, answer)}>
               Answer {email}
             </ButtonLink>
           )}
         </Spaced>
       </p>
-      {phone && !dialed && <p dir="auto">Phone: {phone}</p>}
-      {email && !email.includes('@') && <p dir="auto">E-mail: {email}</p>}
+      {/* As text, too, which can be copied. */}
+      {phone && <p dir="auto">Phone: {phone}</p>}
+      {email && <p dir="auto">Email: {email}</p>}
       <div className={styles.actions}>
         <Spaced>
+          {progress === 'new' && email.includes('@') && <span>Sent?</span>}
           {/* Always in the same places, so that a second tap does not mark another step. */}
           {marks.map((each) => (
             <LeadButton

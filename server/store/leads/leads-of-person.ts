@@ -1,0 +1,40 @@
+import type { Lead, LeadSummary } from '../../../core/lead/lead.ts';
+import type { Store } from '../engine/engine.ts';
+import { emailKey, phoneNumber } from '../engine/text-keys.ts';
+import { readInbox } from './lead-inbox.ts';
+
+/** More than anybody reads. */
+const most = 10;
+
+/**
+ * The newest other leads from the address or the phone number of a lead, at most ten. A number is
+ * found however it is written.
+ */
+export async function leadsOfPerson(
+  store: Store,
+  { id, email, phone }: Pick<Lead, 'id' | 'email' | 'phone'>,
+): Promise<LeadSummary[]> {
+  const key = emailKey(email);
+  const byEmail = key.includes('@')
+    ? await store.db
+        .selectFrom('leads')
+        .select('id')
+        .where('email_key', '=', key)
+        .where('id', '!=', id)
+        .where('state', '!=', 'erasing')
+        .orderBy('received_at', 'desc')
+        .limit(most)
+        .execute()
+    : [];
+  const number = phoneNumber(phone);
+  const page = { limit: most + 1 };
+  const found = [
+    ...(byEmail.length === 0
+      ? []
+      : await readInbox(store, { ids: byEmail.map((row) => row.id) }, page)),
+    ...(number === undefined ? [] : await readInbox(store, { words: [number] }, page)),
+  ];
+  const others = new Map(found.map((lead) => [lead.id, lead]));
+  others.delete(id);
+  return [...others.values()].sort((a, b) => b.receivedAt - a.receivedAt).slice(0, most);
+}
