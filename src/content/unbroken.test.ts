@@ -10,6 +10,7 @@ test.each([
     '<a title="(469) 555-0177" href="tel:+14695550177">call</a>',
     '<a title="(469) 555-0177" href="tel:+14695550177">call</a>',
   ],
+  ['<p>Read how-to videos.</p>', '<p>Read <span class="whole">how-to</span> videos.</p>'],
 ])('%s', (html, held) => {
   expect(preventWrapping(html)).toBe(held);
 });

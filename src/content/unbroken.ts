@@ -5,6 +5,9 @@
 export const numberOrTime =
   /\(\d{3}\) \d{3}-\d{4}|\b\d{1,2}(?::\d\d)?\s[AP]M\b|\bhow-to\b|\bDallas–Fort Worth\b/i;
 
+/** The class of a part that should not wrap: numbers never do, words do if a line is too short. */
+export const unbrokenClass = (part: string): string => (/\d/.test(part) ? 'nowrap' : 'whole');
+
 /** Keeps phone numbers and times in HTML from wrapping, except in attributes. */
 export function preventWrapping(html: string): string {
   return html
@@ -13,7 +16,10 @@ export function preventWrapping(html: string): string {
       // Splitting by a capture group puts the tags at odd indexes.
       index % 2 === 1
         ? part
-        : part.replace(new RegExp(numberOrTime, 'gi'), '<span class="nowrap">$&</span>'),
+        : part.replace(
+            new RegExp(numberOrTime, 'gi'),
+            (match) => `<span class="${unbrokenClass(match)}">${match}</span>`,
+          ),
     )
     .join('');
 }

@@ -12,13 +12,13 @@ type Props = {
 export function PostDates({ date, updated, label }: Props) {
   return (
     <>
-      <time className="nowrap" dateTime={date}>
+      <time className="whole" dateTime={date}>
         {localDate(date)}
       </time>
       {updated && (
         <>
           {` · ${label} `}
-          <time className="nowrap" dateTime={updated}>
+          <time className="whole" dateTime={updated}>
             {localDate(updated)}
           </time>
         </>

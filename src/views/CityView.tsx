@@ -94,7 +94,7 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         )}
         <Caption className={styles.place}>
           {`${county} · ${page.postalCode} · `}
-          <span className="nowrap">{formatCoordinates(page.location ?? location)}</span>
+          <span className="whole">{formatCoordinates(page.location ?? location)}</span>
         </Caption>
       </Section>
       <Section heading={local(headings.reasons)} text={page.reasons.text} tone="field">

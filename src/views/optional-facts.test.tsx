@@ -14,7 +14,9 @@ vi.mock('../content/agency.ts', async (original) => ({
 
 const headed = { heading: 'Heading', items: [], paragraphs: [], rows: [] };
 const columns = { work: 'Work', software: 'Software', people: 'People', yours: 'Yours' };
+
 const page = {
+  summary: 'We are an agency.',
   drawing: 'paid-checks',
   hero: { name: 'Name', title: 'Title', intro: 'Intro' },
   story: headed,
