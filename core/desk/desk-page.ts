@@ -1,9 +1,9 @@
 import type { SessionState } from '../booking/session-state.ts';
 import type { Instant } from '../instant.ts';
 import type { AgencyTarget } from '../lead/delivery-targets.ts';
-import type { Lead, LeadSummary } from '../lead/lead.ts';
+import type { FieldProblem, Lead, LeadSummary } from '../lead/lead.ts';
 import type { LeadField } from '../lead/lead-fields.ts';
-import type { LeadEventKind, LeadProgress } from '../lead/progress.ts';
+import { type LeadEventKind, type LeadProgress, leadProgress } from '../lead/progress.ts';
 import type { RejectedForm } from '../lead/rejected-form.ts';
 import type { Suspicion } from '../lead/suspicion.ts';
 import type { AnswerMail } from './answer-mail.ts';
@@ -180,9 +180,15 @@ type LeadPage = {
   query: InboxQuery;
   /** A note that could not be saved yet. */
   note: string;
-  /** What to correct. */
-  problem: string | undefined;
+  /** What was just done. */
+  done: LeadDone | undefined;
+  /** What to correct; its field is empty if it concerns the whole page. */
+  problem: FieldProblem | undefined;
 };
+
+/** What a person just did with a lead, as its address says: a step, or something else. */
+export const leadDeeds = [...leadProgress, 'note', 'spam', 'release', 'retry', 'entered'] as const;
+export type LeadDone = (typeof leadDeeds)[number];
 
 /** A session in the list. */
 export type DeskBooking = {
@@ -220,8 +226,8 @@ type BookingsPage = {
     isClosed: boolean;
     sessions: readonly DeskBooking[];
   }[];
-  /** Days ahead without sessions; those from the content can be changed only there. */
-  closed: readonly { date: string; isByContent: boolean }[];
+  /** Days ahead that were closed here, as ISO dates. */
+  closed: readonly string[];
   /** How many later sessions are not listed. */
   more: number;
   /** Whether all checkboxes start checked, to free all sessions. */
@@ -232,16 +238,20 @@ type BookingsPage = {
   problem: string | undefined;
 };
 
-/** How many leads have the same page or source; lists begin with the most frequent. */
-export type LeadCount = { name: string; count: number };
+/**
+ * How many leads have the same page, source or service, and how many of them became customers;
+ * lists begin with the most frequent.
+ */
+export type LeadCount = { name: string; count: number; won: number };
 
 /** The leads of the last twelve weeks, without suspected ones. */
 type FiguresPage = {
   view: 'figures';
-  /** Weeks by the ISO date of their Monday, oldest first. */
+  /** Weeks by the ISO date of their Monday, oldest first; those without leads are left out. */
   weeks: readonly { monday: string; count: number }[];
   pages: readonly LeadCount[];
   sources: readonly LeadCount[];
+  services: readonly LeadCount[];
   /** How many leads are at each step. */
   progress: readonly { name: LeadProgress; count: number }[];
 };

@@ -169,7 +169,7 @@ export type Lead = Record<LeadField, string> & {
 };
 
 /** A stored lead in a list. */
-export type LeadSummary = Pick<Lead, 'id' | 'kind' | 'name' | 'email' | 'service'> & {
+export type LeadSummary = Pick<Lead, 'id' | 'kind' | 'name' | 'email' | 'phone' | 'service'> & {
   reference: string;
   /** The beginning of the message. */
   excerpt: string;

@@ -53,7 +53,7 @@ test('spam cancels the session, and notifies visitor, agency and calendar', asyn
   const { lead } = await pageAt(`/desk/leads/${id}`, cookie);
   expect(lead.session).toMatchObject({ state: 'open', cancelledBy: 'mail' });
   const marked = await post(`/desk/leads/${id}/spam`, {}, { cookie });
-  expect(marked.headers.location).toBe(`/desk/leads/${id}`);
+  expect(marked.headers.location).toBe(`/desk/leads/${id}?done=spam`);
   expect(await feed()).not.toContain('Zephyrine');
   const { days } = await pageAt('/desk/bookings', cookie);
   expect(days).toMatchObject([{ sessions: [] }]);
@@ -62,7 +62,7 @@ test('spam cancels the session, and notifies visitor, agency and calendar', asyn
   expect(all.filter((each) => /: .*cancelled/i.test(each))).toHaveLength(2);
   // If it was marked by mistake, somebody must call the visitor.
   const released = await post(`/desk/leads/${id}/release`, {}, { cookie });
-  expect(released.json().desk.page.problem).toContain('stays cancelled: call the visitor');
+  expect(released.json().desk.page.problem.message).toContain('stays cancelled: call the visitor');
 });
 
 test('erasing cancels the session, and deletes the lead once that has been reported', async () => {

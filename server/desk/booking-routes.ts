@@ -106,7 +106,7 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
         isClosed: closed.includes(date),
         sessions: byDay.get(date) ?? [],
       })),
-      closed: closed.map((date) => ({ date, isByContent: byContent.has(date) })),
+      closed: closed.filter((date) => byDesk.has(date)),
       more: Math.max(0, ahead.length - maxSessions),
       today,
       problem,

@@ -12,6 +12,8 @@ const day = 24 * hour;
 const lead = (fields: Partial<LeadOrigin>): LeadOrigin => ({
   receivedAt: now - day,
   progress: 'new',
+  kind: 'form',
+  service: 'Paid Ads',
   page: '/contact',
   source: '',
   ...fields,
@@ -27,9 +29,8 @@ test('the twelve weeks begin on Mondays in the agency’s time zone', async () =
     lead({ receivedAt: Date.parse('2026-11-23T06:00:00Z') }),
     lead({ receivedAt: now }),
   );
-  expect(weeks).toHaveLength(12);
-  expect(weeks[0]).toEqual({ monday: '2026-09-07', count: 0 });
-  expect(weeks.slice(-2)).toEqual([
+  // Weeks without leads are left out.
+  expect(weeks).toEqual([
     { monday: '2026-11-16', count: 1 },
     { monday: '2026-11-23', count: 2 },
   ]);
@@ -46,13 +47,13 @@ test('pages and sources are counted, most frequent first, and the rest is summed
     ...many,
   );
   expect(pages.slice(0, 2)).toEqual([
-    { name: '/contact', count: 3 },
-    { name: '/p0', count: 1 },
+    { name: '/contact', count: 3, won: 0 },
+    { name: '/p0', count: 1, won: 0 },
   ]);
-  expect(pages.at(-1)).toEqual({ name: 'others', count: 3 });
+  expect(pages.at(-1)).toEqual({ name: 'others', count: 3, won: 0 });
   expect(sources).toEqual([
-    { name: 'direct', count: 11 },
-    { name: 'newsletter', count: 1 },
+    { name: 'direct', count: 11, won: 0 },
+    { name: 'newsletter', count: 1, won: 0 },
   ]);
 });
 
@@ -60,8 +61,30 @@ test('leads are counted by step', async () => {
   const { progress } = await figures(lead({}), lead({ progress: 'won' }), lead({}));
   expect(progress).toEqual([
     { name: 'new', count: 2 },
-    { name: 'answered', count: 0 },
     { name: 'won', count: 1 },
-    { name: 'lost', count: 0 },
+  ]);
+});
+
+test('customers are counted by page, source and service, with calls and sessions', async () => {
+  const { pages, sources, services } = await figures(
+    lead({ progress: 'won' }),
+    lead({ progress: 'lost' }),
+    lead({ kind: 'booking', service: '', source: 'maps', page: '/book', progress: 'won' }),
+    lead({ kind: 'call', service: '', page: '', progress: 'won' }),
+  );
+  expect(pages).toEqual([
+    { name: '/contact', count: 2, won: 1 },
+    { name: '/book', count: 1, won: 1 },
+    { name: 'by phone', count: 1, won: 1 },
+  ]);
+  expect(sources).toEqual([
+    { name: 'direct', count: 2, won: 1 },
+    { name: 'by phone', count: 1, won: 1 },
+    { name: 'maps', count: 1, won: 1 },
+  ]);
+  expect(services).toEqual([
+    { name: 'Paid Ads', count: 2, won: 1 },
+    { name: 'by phone', count: 1, won: 1 },
+    { name: 'strategy session', count: 1, won: 1 },
   ]);
 });

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { DeskPage, LeadCount } from '../../core/desk/desk-page.ts';
 import type { Instant } from '../../core/instant.ts';
+import type { LeadKind } from '../../core/lead/lead.ts';
 import { leadProgress } from '../../core/lead/progress.ts';
 import type { LeadOrigin } from '../store/leads/lead-origins.ts';
 
@@ -25,23 +26,34 @@ export function figuresSince(timeZone: string, now: Instant): Instant {
     .toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-/** Counts how often each name occurs. */
+/** Counts how often each name occurs, and how often with a customer. */
 class Tally {
-  readonly #counts = new Map<string, number>();
+  readonly #counts = new Map<string, LeadCount>();
 
-  add(name: string): void {
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+  add(name: string, isWon: boolean): void {
+    const { count, won } = this.#counts.get(name) ?? { count: 0, won: 0 };
+    this.#counts.set(name, { name, count: count + 1, won: won + Number(isWon) });
   }
 
   /** The counts, most frequent first; the rest is summed up. */
   result(): LeadCount[] {
-    const counts = [...this.#counts]
-      .map(([name, count]) => ({ name, count }))
-      .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
-    const rest = counts.slice(named).reduce((sum, { count }) => sum + count, 0);
-    return [...counts.slice(0, named), ...(rest > 0 ? [{ name: 'others', count: rest }] : [])];
+    const counts = [...this.#counts.values()].sort(
+      (a, b) => b.count - a.count || a.name.localeCompare(b.name),
+    );
+    const rest = counts.slice(named);
+    if (rest.length === 0) return counts;
+    const sum = (of: 'count' | 'won') => rest.reduce((total, each) => total + each[of], 0);
+    return [...counts.slice(0, named), { name: 'others', count: sum('count'), won: sum('won') }];
   }
 }
+
+/** What a call and a session have instead of a page and a service. */
+const pageless: Partial<Record<LeadKind, string>> = { call: 'by phone' };
+const serviceless: Partial<Record<LeadKind, string>> = {
+  call: 'by phone',
+  chat: 'chat',
+  booking: 'strategy session',
+};
 
 /** The figures of leads that arrived since `figuresSince`, in any order. */
 export async function leadFigures(
@@ -55,22 +67,25 @@ export async function leadFigures(
     const begin = monday.toZonedDateTime(timeZone).epochMilliseconds;
     return { monday: monday.toString(), begin, count: 0 };
   });
-  const [pages, sources] = [new Tally(), new Tally()];
+  const [pages, sources, services] = [new Tally(), new Tally(), new Tally()];
   const progress = leadProgress.map((name) => ({ name, count: 0 }));
   for await (const chunk of leads) {
-    for (const { receivedAt, page, source, ...lead } of chunk) {
+    for (const { receivedAt, kind, page, source, service, ...lead } of chunk) {
+      const isWon = lead.progress === 'won';
       const week = weeks.findLast(({ begin }) => begin <= receivedAt);
       if (week) week.count += 1;
-      pages.add(page || 'unknown');
-      sources.add(source || 'direct');
+      pages.add(page || pageless[kind] || 'unknown', isWon);
+      sources.add(source || pageless[kind] || 'direct', isWon);
+      services.add(service || serviceless[kind] || 'unknown', isWon);
       const became = progress.find(({ name }) => name === lead.progress);
       if (became) became.count += 1;
     }
   }
   return {
-    weeks: weeks.map(({ monday, count }) => ({ monday, count })),
+    weeks: weeks.filter(({ count }) => count > 0).map(({ monday, count }) => ({ monday, count })),
     pages: pages.result(),
     sources: sources.result(),
-    progress,
+    services: services.result(),
+    progress: progress.filter(({ count }) => count > 0),
   };
 }

@@ -74,7 +74,10 @@ test('an opened lead counts as read, and all its changes are in its history', as
     ['release', {}],
   ] as const) {
     const response = await post(`/desk/leads/${id}/${act}`, { ...fields }, { cookie });
-    expect(response).toMatchObject({ statusCode: 303, headers: { location: `/desk/leads/${id}` } });
+    const done = 'progress' in fields ? fields.progress : act;
+    const location = `/desk/leads/${id}?done=${done}`;
+    expect(response).toMatchObject({ statusCode: 303, headers: { location } });
+    expect((await pageAt(location, cookie)).done).toBe(done);
   }
   const page = await pageAt(`/desk/leads/${id}`, cookie);
   expect(page.lead).toMatchObject({ progress: 'won', isSuspected: false });
@@ -141,7 +144,7 @@ test('every button of a lead also saves an unsent note', async () => {
     expect(history[0], act).toMatchObject({ kind: 'note', detail: note });
     const long = await post(`${path}/${act}`, { ...fields, note: 'x'.repeat(5001) }, { cookie });
     expect(long.json().desk.page).toMatchObject({
-      problem: expect.stringContaining('shorten it to 5000'),
+      problem: { field: 'note', message: expect.stringContaining('shorten it to 5000') },
       note: 'x'.repeat(5001),
     });
   }
@@ -156,7 +159,7 @@ test('when two people mark a lead, the second one learns of the first', async ()
   const late = await mark('lost', 'new');
   expect(late.statusCode).toBe(422);
   expect(late.json().desk.page).toMatchObject({
-    problem: expect.stringContaining('marked it meanwhile'),
+    problem: { field: '', message: expect.stringContaining('marked it meanwhile') },
     lead: { progress: 'won' },
   });
 });
@@ -171,7 +174,7 @@ test('the page of a lead links back to the search that found it', async () => {
     kind: 'form',
   });
   const marked = await post(`${path}/progress?${query}`, { progress: 'won' }, { cookie });
-  expect(marked.headers.location).toBe(`${path}?${query}`);
+  expect(marked.headers.location).toBe(`${path}?${query}&done=won`);
   const confirm = reference.replace('-', ' ');
   const erased = await post(`${path}/erase?${query}`, { confirm }, { cookie });
   expect(erased.headers.location).toBe(`/desk?${query}&done=erased`);
@@ -183,7 +186,10 @@ test('a lead is erased after typing its reference', async () => {
   for (const confirm of ['', 'yes', reference.slice(1)]) {
     const refused = await post(`/desk/leads/${id}/erase`, { confirm }, { cookie });
     expect(refused.statusCode).toBe(422);
-    expect(refused.json().desk.page.problem).toContain(reference);
+    expect(refused.json().desk.page.problem).toMatchObject({
+      field: 'confirm',
+      message: expect.stringContaining(reference),
+    });
   }
   const erased = await post(
     `/desk/leads/${id}/erase`,
@@ -222,7 +228,7 @@ test.each([
   const response = await post(`/desk/leads/${id}/${act}`, { ...fields }, { cookie });
   expect(response.statusCode).toBe(422);
   const { problem, history, lead: shown } = response.json().desk.page;
-  expect(problem).toMatch(/\.$/);
+  expect(problem.message).toMatch(/\.$/);
   expect({ history, progress: shown.progress }).toEqual({ history: [], progress: 'new' });
 });
 

@@ -4,10 +4,10 @@ import type { Agency } from '../../core/agency/agency.ts';
 import { sessionState } from '../../core/booking/session-state.ts';
 import { answerMail } from '../../core/desk/answer-mail.ts';
 import { deskBounds } from '../../core/desk/desk-bounds.ts';
-import type { DeskPage, LeadBooking } from '../../core/desk/desk-page.ts';
+import { type DeskPage, type LeadBooking, leadDeeds } from '../../core/desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith } from '../../core/desk/desk-paths.ts';
 import { attributionLabels, attributionNames } from '../../core/lead/attribution.ts';
-import type { LeadSummary } from '../../core/lead/lead.ts';
+import type { FieldProblem, LeadSummary } from '../../core/lead/lead.ts';
 import { mapLeadFields } from '../../core/lead/lead-fields.ts';
 import { referenceLetters } from '../../core/lead/lead-id.ts';
 import { multiLine } from '../../core/lead/plain-text.ts';
@@ -48,6 +48,7 @@ import {
 const perPage = 50;
 
 const progressSchema = z.enum(leadProgress);
+const doneSchema = z.object({ done: z.enum(leadDeeds) }).transform(({ done }) => done);
 const leadParams = z.object({ id: z.uuid().catch('') });
 
 /** The cursor at a lead. */
@@ -86,8 +87,9 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     request: FastifyRequest,
     reply: FastifyReply,
     stored: StoredLead,
-    { problem, note = '' }: { problem?: string; note?: string } = {},
+    { problem, note = '' }: { problem?: FieldProblem; note?: string } = {},
   ): Promise<FastifyReply> => {
+    const { method, query } = request;
     const { lead, booking, deliveries } = stored;
     const [history, others] = await database.use((store) =>
       Promise.all([listEvents(store, lead.id), leadsOfPerson(store, lead)]),
@@ -125,6 +127,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       })),
       history,
       note,
+      done: method === 'GET' ? doneSchema.safeParse(query).data : undefined,
       problem,
       query: readInboxQuery(request.query).query,
     };
@@ -144,7 +147,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       const { id } = request.params;
       const leadExists = id !== '' && (await database.use((store) => hasLead(store, id)));
       if (!leadExists) return await missing(request, reply);
-      const refuse = async (said: { problem: string; note?: string }) => {
+      const refuse = async (said: { problem: FieldProblem; note?: string }) => {
         // The lead's current state, which somebody else may have changed.
         const lead = await leadWith(id);
         if (!lead) return await missing(request, reply);
@@ -153,14 +156,19 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       };
       const note = multiLine(request.body.note ?? '').trim();
       if (note.length > deskBounds.note) {
-        const problem = `The note has ${note.length} characters; shorten it to ${deskBounds.note}.`;
-        return await refuse({ problem, note });
+        const message = `The note has ${note.length} characters; shorten it to ${deskBounds.note}.`;
+        return await refuse({ problem: { field: 'note', message }, note });
       }
       const actor = actorOf(request);
       if (note !== '') await database.use((store) => addNote(store, { id, note }, actor));
       const problem = await work(id, actor, { ...request.body, note });
-      if (problem !== undefined) return await refuse({ problem });
-      return reply.redirect(pathWith(leadPath(id), readInboxQuery(request.query).query), 303);
+      if (problem !== undefined) {
+        const field = act === 'note' ? 'note' : '';
+        return await refuse({ problem: { field, message: problem } });
+      }
+      const { query } = readInboxQuery(request.query);
+      const done = act === 'progress' ? (request.body.progress ?? '') : act;
+      return reply.redirect(pathWith(leadPath(id), { ...query, done }), 303);
     });
   };
 
@@ -255,7 +263,8 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const { confirm = '' } = request.body;
     if (referenceLetters(confirm) !== referenceLetters(found.reference)) {
       reply.code(422);
-      const problem = `To erase it, type its reference: ${found.reference}`;
+      const message = `To erase it, type its reference: ${found.reference}`;
+      const problem = { field: 'confirm', message };
       return await showLead(request, reply, found, { problem });
     }
     const { id } = found.lead;

@@ -10,7 +10,7 @@ test('a call is a lead like any other: read, in the list, in the figures and in 
   const { id } = await pageAt('/desk/leads/new', cookie);
   const call = { id, name: 'Cal Burke', phone: '972-555-0164', message: 'Roof leak in Allen' };
   const saved = await post('/desk/leads/new', call, { cookie });
-  expect(saved.headers.location).toBe(`/desk/leads/${id}`);
+  expect(saved.headers.location).toBe(`/desk/leads/${id}?done=entered`);
   const { lead, history, deliveries } = await pageAt(`/desk/leads/${id}`, cookie);
   expect(lead).toMatchObject({ kind: 'call', name: 'Cal Burke', message: 'Roof leak in Allen' });
   expect(history).toMatchObject([{ kind: 'entered' }]);
@@ -27,7 +27,7 @@ test('a call that is sent twice is one lead', async () => {
   const call = { id: uuidv7(), phone: '972-555-0164' };
   await post('/desk/leads/new', call, { cookie });
   const again = await post('/desk/leads/new', call, { cookie });
-  expect(again.headers.location).toBe(`/desk/leads/${call.id}`);
+  expect(again.headers.location).toBe(`/desk/leads/${call.id}?done=entered`);
   const leads = await use(({ db }) => db.selectFrom('leads').select('id').execute());
   expect(leads).toEqual([{ id: call.id }]);
 });

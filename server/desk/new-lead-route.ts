@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { deskPaths, leadPath } from '../../core/desk/desk-paths.ts';
+import { deskPaths, leadPath, pathWith } from '../../core/desk/desk-paths.ts';
 import { mapAttribution } from '../../core/lead/attribution.ts';
 import { type Lead, leadId, optionalText, problemsOf } from '../../core/lead/lead.ts';
 import { leadBounds, mapLeadFields } from '../../core/lead/lead-fields.ts';
@@ -64,6 +64,6 @@ export const newLeadRoutes: ZodPlugin = async (app) => {
     };
     const newLead = { lead, reference: leadReference(id), receivedAt: Date.now(), suspicions: [] };
     await database.use((store) => enterLead(store, newLead, actorOf(request)));
-    return reply.redirect(leadPath(id), 303);
+    return reply.redirect(pathWith(leadPath(id), { done: 'entered' }), 303);
   });
 };

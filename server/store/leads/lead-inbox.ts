@@ -22,6 +22,7 @@ type Row = Pick<
   | 'kind'
   | 'name'
   | 'email'
+  | 'phone'
   | 'service'
   | 'received_at'
   | 'read_at'
@@ -41,6 +42,7 @@ const summaryOf = (row: Row): LeadSummary => ({
   kind: row.kind,
   name: row.name,
   email: row.email,
+  phone: row.phone,
   service: row.service ?? '',
   excerpt: row.excerpt ?? '',
   receivedAt: row.received_at,
@@ -65,7 +67,7 @@ export async function readInbox(
     .selectFrom('leads')
     .where('leads.id', 'in', pageOfIds(store, filter, page))
     .leftJoin('bookings', 'bookings.lead_id', 'leads.id')
-    .select(['leads.id', 'reference', 'kind', 'name', 'email', 'service', 'received_at'])
+    .select(['leads.id', 'reference', 'kind', 'name', 'email', 'phone', 'service', 'received_at'])
     .select(['read_at', 'progress', 'answered_at', 'leads.state', 'starts_at'])
     .select('bookings.state as session_state')
     .select(sql<string | null>`substr(message, 1, ${sql.lit(excerptLength)})`.as('excerpt'))

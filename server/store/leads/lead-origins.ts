@@ -1,13 +1,16 @@
 import type { Instant } from '../../../core/instant.ts';
+import type { LeadKind } from '../../../core/lead/lead.ts';
 import type { LeadProgress } from '../../../core/lead/progress.ts';
 import { maxParameters } from '../engine/chunks.ts';
 import type { LeadDatabase } from '../engine/lead-database.ts';
 import { readAttribution } from '../records/stored-lead.ts';
 
-/** Where a lead came from, when it arrived, and which step it has. */
+/** Where a lead came from, what it is about, when it arrived, and which step it has. */
 export type LeadOrigin = {
   receivedAt: Instant;
   progress: LeadProgress;
+  kind: LeadKind;
+  service: string;
   /** The path of the page it was sent from. */
   page: string;
   /** The campaign or the site that led to it; empty for neither. */
@@ -27,7 +30,7 @@ export async function* leadOrigins(
     const rows = await database.use(({ db }) =>
       db
         .selectFrom('leads')
-        .select(['id', 'received_at', 'progress', 'attribution'])
+        .select(['id', 'received_at', 'progress', 'kind', 'service', 'attribution'])
         .where('state', '=', 'accepted')
         .where((eb) => eb(eb.refTuple('received_at', 'id'), '>', eb.tuple(at, id)))
         .orderBy('received_at')
@@ -35,9 +38,11 @@ export async function* leadOrigins(
         .limit(maxParameters)
         .execute(),
     );
-    yield rows.map(({ received_at, progress, attribution }) => {
+    yield rows.map(({ received_at, attribution, service, ...row }) => {
       const { page, utmSource, referrerHost } = readAttribution(attribution);
-      return { receivedAt: received_at, progress, page, source: utmSource || referrerHost };
+      const source = utmSource || referrerHost;
+      const { progress, kind } = row;
+      return { receivedAt: received_at, progress, kind, service: service ?? '', page, source };
     });
     const next = rows.at(-1);
     if (!next || rows.length < maxParameters) return;

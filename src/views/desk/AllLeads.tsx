@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
 import styles from './Desk.module.css';
+import { Folded } from './Folded.tsx';
 
 const names: Record<SeveralAct, string> = {
   spam: 'Mark all as spam',
@@ -24,8 +25,11 @@ type Props = {
 /** The links to the actions on all leads of a list. */
 export function AllLeads({ query, newest, isFiltered }: Props) {
   return (
-    <section className={styles.block} aria-labelledby="all">
-      <h2 id="all">{isFiltered ? 'All leads that match' : 'All leads'}</h2>
+    // The suspected and the undelivered ones are there to be dealt with.
+    <Folded
+      title={isFiltered ? 'All leads that match' : 'All leads'}
+      isOpen={query.only === 'suspected' || query.only === 'undelivered'}
+    >
       <p>Also those on other pages. You are asked before anything changes.</p>
       <p className={styles.actions}>
         <Spaced>
@@ -40,15 +44,14 @@ export function AllLeads({ query, newest, isFiltered }: Props) {
           ))}
         </Spaced>
       </p>
-    </section>
+    </Folded>
   );
 }
 
 /** A form to find all leads with a person's address, to erase them. */
 export function ErasePerson() {
   return (
-    <section className={styles.block} aria-labelledby="person">
-      <h2 id="person">Erase a person</h2>
+    <Folded title="Erase a person">
       <form className={styles.form} method="get" action={deskPaths.several}>
         <input type="hidden" name="act" value="erase" />
         <Field form="person" name="email" label="Email address">
@@ -66,6 +69,6 @@ export function ErasePerson() {
           Show what would be erased
         </Button>
       </form>
-    </section>
+    </Folded>
   );
 }

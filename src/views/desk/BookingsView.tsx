@@ -84,23 +84,20 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
       )}
       <section className={styles.block} aria-labelledby="closed">
         <h2 id="closed">Closed days</h2>
-        {closed.length === 0 && <p>No day ahead is closed, besides those without opening hours.</p>}
+        {closed.length === 0 && (
+          <p>You have closed no day ahead. Days closed in the site’s content are not listed.</p>
+        )}
         <ul className={styles.rows}>
-          {closed.map(({ date, isByContent }) => (
+          {closed.map((date) => (
             <li key={date} className={styles.row}>
-              <span>
-                {dayText(date, now)}
-                {isByContent && ', set in the site’s content'}
-              </span>
-              {!isByContent && (
-                <PostButton
-                  action={deskPaths.openDay}
-                  fields={{ date }}
-                  label={`Open ${dayText(date, now)}`}
-                >
-                  Open again
-                </PostButton>
-              )}
+              <span>{dayText(date, now)}</span>
+              <PostButton
+                action={deskPaths.openDay}
+                fields={{ date }}
+                label={`Open ${dayText(date, now)}`}
+              >
+                Open again
+              </PostButton>
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import type { Instant } from '../../../core/instant.ts';
 import type { DeliveryTarget } from '../../../core/lead/delivery-targets.ts';
 import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';
+import { Folded } from './Folded.tsx';
 
 type Delivery = Extract<DeskPage, { view: 'lead' }>['deliveries'][number];
 
@@ -43,9 +44,9 @@ function deliveryName(state: Delivery['state'], error: string | undefined): stri
 
 /** The deliveries of a lead and their failures; `retry` is the button to retry them. */
 export function Deliveries({ deliveries, retry, now }: Props) {
+  const hasProblem = deliveries.some(({ state, error }) => state === 'failed' || error !== '');
   return (
-    <section className={styles.block} aria-labelledby="deliveries">
-      <h2 id="deliveries">Deliveries</h2>
+    <Folded title={hasProblem ? 'Deliveries' : 'Deliveries: all is well'} isOpen={hasProblem}>
       {deliveries.length === 0 && <p>It is only stored: neither mail nor webhook is set up.</p>}
       <ul className={styles.rows}>
         {deliveries.map(({ target, state, attempts, at, error }) => (
@@ -65,6 +66,6 @@ export function Deliveries({ deliveries, retry, now }: Props) {
         ))}
       </ul>
       {deliveries.some(({ state }) => state === 'failed') && <p>{retry}</p>}
-    </section>
+    </Folded>
   );
 }

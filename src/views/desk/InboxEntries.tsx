@@ -2,9 +2,11 @@ import type { InboxQuery } from '../../../core/desk/desk-page.ts';
 import { leadPath, pathWith } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
 import type { LeadSummary } from '../../../core/lead/lead.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
 import { Ago, durationText, momentName } from './Ago.tsx';
 import styles from './Desk.module.css';
+import { dialedNumber } from './dialed-number.ts';
 import inbox from './InboxView.module.css';
 import { kindNames, progressNames } from './progress-names.ts';
 
@@ -42,13 +44,15 @@ export function InboxEntries({ leads, query, now }: Props) {
 type EntryProps = Omit<Props, 'leads'> & { lead: LeadSummary };
 
 function Entry({ lead, query, now }: EntryProps) {
-  const { id, name, email, excerpt, readAt, receivedAt, isSuspected, hasFailed } = lead;
+  const { id, name, email, phone, excerpt, readAt, receivedAt, isSuspected, hasFailed } = lead;
+  const isUnread = readAt === undefined;
+  const dialed = dialedNumber(phone);
   return (
     <li className={inbox.entry}>
       <a className={inbox.link} href={pathWith(leadPath(id), query)}>
         <Spaced>
-          <span className={readAt === undefined ? inbox.unread : inbox.who}>
-            {readAt === undefined && <span className={inbox.mark}>Unread: </span>}
+          <span className={isUnread ? inbox.unread : inbox.who}>
+            {isUnread && <span className="visually-hidden">Unread: </span>}
             <bdi>{name || email || 'No name'}</bdi>
           </span>
           <span className={inbox.about}>
@@ -65,9 +69,19 @@ function Entry({ lead, query, now }: EntryProps) {
           <Ago at={receivedAt} now={now} />
           {isSuspected && <strong>suspected</strong>}
           {hasFailed && <strong>not delivered</strong>}
-          {!isSuspected && <span>{progressText(lead)}</span>}
+          {/* An unread lead says so itself. */}
+          {!isSuspected && !isUnread && <span>{progressText(lead)}</span>}
         </Spaced>
       </span>
+      {dialed && (
+        <a
+          className={inbox.call}
+          href={`tel:${dialed}`}
+          aria-label={`Call ${name || email || phone}`}
+        >
+          <Icon name="phone" />
+        </a>
+      )}
     </li>
   );
 }

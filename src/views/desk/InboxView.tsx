@@ -34,6 +34,9 @@ function emptyText(query: InboxQuery, suspected: number): string {
 export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }: Props) {
   const { counts, alsoSuspected, now } = rest;
   const isFiltered = hasFilter(query);
+  const waiting = Object.entries(onlyNames).filter(
+    ([only]) => counts[only as keyof typeof counts] > 0 || query.only === only,
+  );
   return (
     <div className={styles.page}>
       <div className={inbox.top}>
@@ -50,7 +53,7 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
       )}
       <p className={inbox.waiting}>
         <Spaced>
-          {Object.entries(onlyNames).map(([only, name]) => (
+          {waiting.map(([only, name]) => (
             <a
               key={only}
               className={inbox.count}

@@ -2,7 +2,7 @@ import { type ComponentProps, Fragment } from 'react';
 import { sessionStateNames } from '../../../core/booking/session-state.ts';
 import { dayName, slotName } from '../../../core/booking/slot-names.ts';
 import { deskBounds } from '../../../core/desk/desk-bounds.ts';
-import type { DeskPage, LeadBooking } from '../../../core/desk/desk-page.ts';
+import type { DeskPage, LeadBooking, LeadDone } from '../../../core/desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith, sessionAnchor } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
 import { isAuditReport } from '../../../core/lead/attribution.ts';
@@ -17,6 +17,7 @@ import { Ago } from './Ago.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import styles from './Desk.module.css';
 import { dialedNumber } from './dialed-number.ts';
+import { Folded } from './Folded.tsx';
 import { History } from './History.tsx';
 import { kindNames, markLabels, progressNames } from './progress-names.ts';
 
@@ -68,6 +69,18 @@ function LeadButton({
   );
 }
 
+const doneTexts: Readonly<Record<LeadDone, string>> = {
+  new: 'Marked new.',
+  answered: 'Marked answered.',
+  won: 'Marked won.',
+  lost: 'Marked lost.',
+  note: 'The note is saved.',
+  spam: 'Marked as spam. It is among the suspected leads.',
+  release: 'Marked as not spam. It is in the inbox, and sent to you.',
+  retry: 'It is being sent again.',
+  entered: 'The lead is saved.',
+};
+
 const toldBy: Record<LeadBooking['cancelledBy'], (name: string) => string> = {
   mail: (name) => `${name} is told by email.`,
   call: (name) => `No mail is set up, so call ${name} first.`,
@@ -111,7 +124,9 @@ function Others({ leads, query, now }: Pick<Props, 'query' | 'now'> & { leads: P
 
 /** One lead: its message, how to answer it, and its history. */
 export function LeadView({ lead, query, answer, others, deliveries, history, ...rest }: Props) {
-  const { note, problem, now } = rest;
+  const { note, done, problem, now } = rest;
+  const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined);
+  const eraseProblem = problemOf('confirm');
   const { id, name, email, phone, reference, progress, isSuspected, session } = lead;
   const dialed = dialedNumber(phone);
   const cancels = cancelText(lead, now);
@@ -122,9 +137,14 @@ export function LeadView({ lead, query, answer, others, deliveries, history, ...
         <a href={pathWith(deskPaths.inbox, query)}>Inbox</a>
       </p>
       <h1 dir="auto">{name || email || 'No name'}</h1>
-      {problem && (
+      {problemOf('') && (
         <p className={styles.notice} role="alert">
-          {problem}
+          {problemOf('')}
+        </p>
+      )}
+      {done && (
+        <p className={styles.notice} role="status">
+          {doneTexts[done]}
         </p>
       )}
       <p>
@@ -209,7 +229,13 @@ export function LeadView({ lead, query, answer, others, deliveries, history, ...
         <History history={history} now={now} />
         <form id={noteForm} className={styles.form} method="post" action={actionUrl('note')}>
           <input type="hidden" name="seen" value={progress} />
-          <Field form="note" name="note" label="Note" hint="Any button above saves it, too">
+          <Field
+            form="note"
+            name="note"
+            label="Note"
+            hint="Any button above saves it, too"
+            error={problemOf('note')}
+          >
             {(props) => (
               <textarea
                 rows={3}
@@ -243,22 +269,34 @@ export function LeadView({ lead, query, answer, others, deliveries, history, ...
           </dl>
         </section>
       )}
-      <section className={styles.block} aria-labelledby="erase">
-        <h2 id="erase">Erase</h2>
+      <Folded title="Erase" isOpen={eraseProblem !== undefined}>
         <p>
           Deletes this lead and its notes for good. Mail that was already sent and backups keep
           their copies.
         </p>
         {cancels && <p id="erase-cancels">Erasing it {cancels}</p>}
         <form className={styles.form} method="post" action={actionUrl('erase')}>
-          <Field form="erase" name="confirm" label={`Type ${reference} to erase it`}>
-            {(props) => <input autoComplete="off" required {...props} />}
+          <Field
+            form="erase"
+            name="confirm"
+            label={`Type ${reference} to erase it`}
+            error={eraseProblem}
+          >
+            {(props) => (
+              <input
+                autoComplete="off"
+                // biome-ignore lint/a11y/noAutofocus: the page was loaded to show its error
+                autoFocus={eraseProblem !== undefined}
+                required
+                {...props}
+              />
+            )}
           </Field>
           <Button type="submit" look="outline" aria-describedby={cancels && 'erase-cancels'}>
             Erase this lead
           </Button>
         </form>
-      </section>
+      </Folded>
     </div>
   );
 }
