@@ -178,6 +178,8 @@ type LeadPage = {
   history: readonly { at: Instant; person: string; kind: LeadEventKind; detail: string }[];
   /** The inbox that its link leads back to. */
   query: InboxQuery;
+  /** A part of that inbox with this lead, for screens that have room beside it. */
+  list: readonly LeadSummary[];
   /** A note that could not be saved yet. */
   note: string;
   /** What was just done. */

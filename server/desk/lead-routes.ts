@@ -24,8 +24,9 @@ import {
 import { eraseLeads } from '../store/changes/lead-erasure.ts';
 import { releaseLead } from '../store/changes/release-lead.ts';
 import { markShown } from '../store/changes/suspected-leads.ts';
+import type { Store } from '../store/engine/engine.ts';
 import { tryToRecord } from '../store/engine/lead-database.ts';
-import type { Cursor } from '../store/leads/lead-filter.ts';
+import type { Cursor, LeadFilter } from '../store/leads/lead-filter.ts';
 import { countInbox, countLeads, readInbox } from '../store/leads/lead-inbox.ts';
 import { findLead } from '../store/leads/lead-queries.ts';
 import { leadsOfPerson } from '../store/leads/leads-of-person.ts';
@@ -61,6 +62,21 @@ const cursorOf = ({ receivedAt, id }: Pick<LeadSummary, 'receivedAt' | 'id'>): C
 const isLookedAt = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers['sec-purpose'] === undefined;
 
+/** How many leads the list beside a lead has. */
+const besideLead = 20;
+
+/** The newest leads of an inbox or, if the lead is not among them, it and those before it. */
+async function listBeside(
+  store: Store,
+  filter: LeadFilter,
+  { lead: { id }, receivedAt }: StoredLead,
+): Promise<LeadSummary[]> {
+  const page = { limit: besideLead };
+  const newest = await readInbox(store, filter, page);
+  if (newest.length < besideLead || newest.some((each) => each.id === id)) return newest;
+  return await readInbox(store, { ...filter, upTo: { at: receivedAt.getTime(), id } }, page);
+}
+
 type Options = { agency: Pick<Agency, 'name' | 'timeZone' | 'booking'> };
 
 /** The routes to find, read and answer leads. */
@@ -91,8 +107,13 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   ): Promise<FastifyReply> => {
     const { method, query } = request;
     const { lead, booking, deliveries } = stored;
-    const [history, others] = await database.use((store) =>
-      Promise.all([listEvents(store, lead.id), leadsOfPerson(store, lead)]),
+    const inbox = readInboxQuery(query).query;
+    const [history, others, list] = await database.use((store) =>
+      Promise.all([
+        listEvents(store, lead.id),
+        leadsOfPerson(store, lead),
+        listBeside(store, inboxFilter(inbox, agency.timeZone), stored),
+      ]),
     );
     const { reference } = stored;
     const receivedAt = stored.receivedAt.getTime();
@@ -129,7 +150,8 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       note,
       done: method === 'GET' ? doneSchema.safeParse(query).data : undefined,
       problem,
-      query: readInboxQuery(request.query).query,
+      query: inbox,
+      list,
     };
     return await reply.deskPage(page);
   };

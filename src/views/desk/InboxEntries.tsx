@@ -28,14 +28,16 @@ type Props = {
   /** The list that the leads' pages link back to. */
   query: InboxQuery;
   now: Instant;
+  /** The lead that the page shows, if any. */
+  current?: string;
 };
 
 /** Leads in a list, each with a link to its page. */
-export function InboxEntries({ leads, query, now }: Props) {
+export function InboxEntries({ leads, ...rest }: Props) {
   return (
     <ol className={styles.rows}>
       {leads.map((lead) => (
-        <Entry key={lead.id} lead={lead} query={query} now={now} />
+        <Entry key={lead.id} lead={lead} {...rest} />
       ))}
     </ol>
   );
@@ -43,13 +45,17 @@ export function InboxEntries({ leads, query, now }: Props) {
 
 type EntryProps = Omit<Props, 'leads'> & { lead: LeadSummary };
 
-function Entry({ lead, query, now }: EntryProps) {
+function Entry({ lead, query, now, current }: EntryProps) {
   const { id, name, email, phone, excerpt, readAt, receivedAt, isSuspected, hasFailed } = lead;
   const isUnread = readAt === undefined;
   const dialed = dialedNumber(phone);
   return (
     <li className={inbox.entry}>
-      <a className={inbox.link} href={pathWith(leadPath(id), query)}>
+      <a
+        className={inbox.link}
+        href={pathWith(leadPath(id), query)}
+        aria-current={id === current ? 'page' : undefined}
+      >
         <Spaced>
           <span className={isUnread ? inbox.unread : inbox.who}>
             {isUnread && <span className="visually-hidden">Unread: </span>}

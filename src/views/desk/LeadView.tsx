@@ -19,6 +19,7 @@ import styles from './Desk.module.css';
 import { dialedNumber } from './dialed-number.ts';
 import { Folded } from './Folded.tsx';
 import { History } from './History.tsx';
+import { InboxEntries } from './InboxEntries.tsx';
 import { kindNames, markLabels, progressNames } from './progress-names.ts';
 
 type LeadPage = Extract<DeskPage, { view: 'lead' }>;
@@ -123,7 +124,16 @@ function Others({ leads, query, now }: Pick<Props, 'query' | 'now'> & { leads: P
 }
 
 /** One lead: its message, how to answer it, and its history. */
-export function LeadView({ lead, query, answer, others, deliveries, history, ...rest }: Props) {
+export function LeadView({
+  lead,
+  query,
+  list,
+  answer,
+  others,
+  deliveries,
+  history,
+  ...rest
+}: Props) {
   const { note, done, problem, now } = rest;
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined);
   const eraseProblem = problemOf('confirm');
@@ -132,171 +142,176 @@ export function LeadView({ lead, query, answer, others, deliveries, history, ...
   const cancels = cancelText(lead, now);
   const actionUrl = (act: Parameters<typeof leadPath>[1]) => pathWith(leadPath(id, act), query);
   return (
-    <div className={styles.page}>
-      <p>
-        <a href={pathWith(deskPaths.inbox, query)}>Inbox</a>
-      </p>
-      <h1 dir="auto">{name || email || 'No name'}</h1>
-      {problemOf('') && (
-        <p className={styles.notice} role="alert">
-          {problemOf('')}
+    <div className={styles.split}>
+      <div className={styles.page}>
+        <p>
+          <a href={pathWith(deskPaths.inbox, query)}>Inbox</a>
         </p>
-      )}
-      {done && (
-        <p className={styles.notice} role="status">
-          {doneTexts[done]}
+        <h1 dir="auto">{name || email || 'No name'}</h1>
+        {problemOf('') && (
+          <p className={styles.notice} role="alert">
+            {problemOf('')}
+          </p>
+        )}
+        {done && (
+          <p className={styles.notice} role="status">
+            {doneTexts[done]}
+          </p>
+        )}
+        <p>
+          {kindNames[lead.kind]}, <Ago at={lead.receivedAt} now={now} />, reference{' '}
+          <span className="nowrap">{reference}</span>,{' '}
+          <strong>{progressNames[progress].toLowerCase()}</strong>
         </p>
-      )}
-      <p>
-        {kindNames[lead.kind]}, <Ago at={lead.receivedAt} now={now} />, reference{' '}
-        <span className="nowrap">{reference}</span>,{' '}
-        <strong>{progressNames[progress].toLowerCase()}</strong>
-      </p>
-      {isSuspected && (
-        <div className={styles.notice}>
+        {isSuspected && (
+          <div className={styles.notice}>
+            <p>
+              This may be spam: {lead.suspicions.map((each) => reasons[each]).join('; ')}.{' '}
+              {deliveries.every(({ state }) => state === 'held') && 'It was not sent to you.'}
+            </p>
+            <LeadButton action={actionUrl('release')}>Not spam</LeadButton>
+          </div>
+        )}
+        {session && (
           <p>
-            This may be spam: {lead.suspicions.map((each) => reasons[each]).join('; ')}.{' '}
-            {deliveries.every(({ state }) => state === 'held') && 'It was not sent to you.'}
+            Session: {slotName(session.start, agency.timeZone, now)},{' '}
+            {sessionStateNames[session.state]}.{' '}
+            {session.state !== 'cancelled' && session.start > now && (
+              <a href={`${deskPaths.bookings}#${sessionAnchor(id)}`}>Move or cancel</a>
+            )}
           </p>
-          <LeadButton action={actionUrl('release')}>Not spam</LeadButton>
-        </div>
-      )}
-      {session && (
-        <p>
-          Session: {slotName(session.start, agency.timeZone, now)},{' '}
-          {sessionStateNames[session.state]}.{' '}
-          {session.state !== 'cancelled' && session.start > now && (
-            <a href={`${deskPaths.bookings}#${sessionAnchor(id)}`}>Move or cancel</a>
-          )}
-        </p>
-      )}
-      {others.length > 0 && <Others leads={others} query={query} now={now} />}
-      {shownFields
-        .filter((field) => lead[field] !== '')
-        .map((field) => (
-          <p key={field} dir="auto">
-            {leadFields[field].label}: {lead[field]}
-          </p>
-        ))}
-      {lead.message && (
-        <p className={styles.message} dir="auto">
-          {lead.message}
-        </p>
-      )}
-      <p className={styles.actions}>
-        <Spaced>
-          {dialed && <ButtonLink href={`tel:${dialed}`}>Call {phone}</ButtonLink>}
-          {email.includes('@') && (
-            <ButtonLink look={dialed ? 'outline' : 'primary'} href={answerLink(email, answer)}>
-              Answer {email}
-            </ButtonLink>
-          )}
-        </Spaced>
-      </p>
-      {/* As text, too, which can be copied. */}
-      {phone && <p dir="auto">Phone: {phone}</p>}
-      {email && <p dir="auto">Email: {email}</p>}
-      <div className={styles.actions}>
-        <Spaced>
-          {progress === 'new' && email.includes('@') && <span>Sent?</span>}
-          {/* Always in the same places, so that a second tap does not mark another step. */}
-          {marks.map((each) => (
-            <LeadButton
-              key={each}
-              action={actionUrl('progress')}
-              name="progress"
-              value={each}
-              disabled={each === progress}
-            >
-              {each === progress ? markLabels[each].marked : markLabels[each].mark}
-            </LeadButton>
+        )}
+        {others.length > 0 && <Others leads={others} query={query} now={now} />}
+        {shownFields
+          .filter((field) => lead[field] !== '')
+          .map((field) => (
+            <p key={field} dir="auto">
+              {leadFields[field].label}: {lead[field]}
+            </p>
           ))}
-          {!isSuspected && (
-            <LeadButton action={actionUrl('spam')} aria-describedby={cancels && 'spam-cancels'}>
-              Spam
-            </LeadButton>
-          )}
-          {progress !== 'new' && (
-            <LeadButton action={actionUrl('progress')} name="progress" value="new">
-              {markLabels.new.mark}
-            </LeadButton>
-          )}
-        </Spaced>
-      </div>
-      {cancels && !isSuspected && <p id="spam-cancels">Spam {cancels}</p>}
-      <section className={styles.block} aria-labelledby="history">
-        <h2 id="history">History</h2>
-        <History history={history} now={now} />
-        <form id={noteForm} className={styles.form} method="post" action={actionUrl('note')}>
-          <input type="hidden" name="seen" value={progress} />
-          <Field
-            form="note"
-            name="note"
-            label="Note"
-            hint="Any button above saves it, too"
-            error={problemOf('note')}
-          >
-            {(props) => (
-              <textarea
-                rows={3}
-                maxLength={deskBounds.note}
-                defaultValue={note}
-                required
-                {...props}
-              />
+        {lead.message && (
+          <p className={styles.message} dir="auto">
+            {lead.message}
+          </p>
+        )}
+        <p className={styles.actions}>
+          <Spaced>
+            {dialed && <ButtonLink href={`tel:${dialed}`}>Call {phone}</ButtonLink>}
+            {email.includes('@') && (
+              <ButtonLink look={dialed ? 'outline' : 'primary'} href={answerLink(email, answer)}>
+                Answer {email}
+              </ButtonLink>
             )}
-          </Field>
-          <Button type="submit" look="outline">
-            Add the note
-          </Button>
-        </form>
-      </section>
-      <Deliveries
-        deliveries={deliveries}
-        retry={<LeadButton action={actionUrl('retry')}>Retry delivery</LeadButton>}
-        now={now}
-      />
-      {lead.origin.length > 0 && (
-        <section className={styles.block} aria-labelledby="origin">
-          <h2 id="origin">Where the visitor came from</h2>
-          <dl className={styles.facts}>
-            {lead.origin.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd dir="auto">{isAuditReport(value) ? <a href={value}>{value}</a> : value}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
-      <Folded title="Erase" isOpen={eraseProblem !== undefined}>
-        <p>
-          Deletes this lead and its notes for good. Mail that was already sent and backups keep
-          their copies.
+          </Spaced>
         </p>
-        {cancels && <p id="erase-cancels">Erasing it {cancels}</p>}
-        <form className={styles.form} method="post" action={actionUrl('erase')}>
-          <Field
-            form="erase"
-            name="confirm"
-            label={`Type ${reference} to erase it`}
-            error={eraseProblem}
-          >
-            {(props) => (
-              <input
-                autoComplete="off"
-                // biome-ignore lint/a11y/noAutofocus: the page was loaded to show its error
-                autoFocus={eraseProblem !== undefined}
-                required
-                {...props}
-              />
+        {/* As text, too, which can be copied. */}
+        {phone && <p dir="auto">Phone: {phone}</p>}
+        {email && <p dir="auto">Email: {email}</p>}
+        <div className={styles.actions}>
+          <Spaced>
+            {progress === 'new' && email.includes('@') && <span>Sent?</span>}
+            {/* Always in the same places, so that a second tap does not mark another step. */}
+            {marks.map((each) => (
+              <LeadButton
+                key={each}
+                action={actionUrl('progress')}
+                name="progress"
+                value={each}
+                disabled={each === progress}
+              >
+                {each === progress ? markLabels[each].marked : markLabels[each].mark}
+              </LeadButton>
+            ))}
+            {!isSuspected && (
+              <LeadButton action={actionUrl('spam')} aria-describedby={cancels && 'spam-cancels'}>
+                Spam
+              </LeadButton>
             )}
-          </Field>
-          <Button type="submit" look="outline" aria-describedby={cancels && 'erase-cancels'}>
-            Erase this lead
-          </Button>
-        </form>
-      </Folded>
+            {progress !== 'new' && (
+              <LeadButton action={actionUrl('progress')} name="progress" value="new">
+                {markLabels.new.mark}
+              </LeadButton>
+            )}
+          </Spaced>
+        </div>
+        {cancels && !isSuspected && <p id="spam-cancels">Spam {cancels}</p>}
+        <section className={styles.block} aria-labelledby="history">
+          <h2 id="history">History</h2>
+          <History history={history} now={now} />
+          <form id={noteForm} className={styles.form} method="post" action={actionUrl('note')}>
+            <input type="hidden" name="seen" value={progress} />
+            <Field
+              form="note"
+              name="note"
+              label="Note"
+              hint="Any button above saves it, too"
+              error={problemOf('note')}
+            >
+              {(props) => (
+                <textarea
+                  rows={3}
+                  maxLength={deskBounds.note}
+                  defaultValue={note}
+                  required
+                  {...props}
+                />
+              )}
+            </Field>
+            <Button type="submit" look="outline">
+              Add the note
+            </Button>
+          </form>
+        </section>
+        <Deliveries
+          deliveries={deliveries}
+          retry={<LeadButton action={actionUrl('retry')}>Retry delivery</LeadButton>}
+          now={now}
+        />
+        {lead.origin.length > 0 && (
+          <section className={styles.block} aria-labelledby="origin">
+            <h2 id="origin">Where the visitor came from</h2>
+            <dl className={styles.facts}>
+              {lead.origin.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd dir="auto">{isAuditReport(value) ? <a href={value}>{value}</a> : value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+        <Folded title="Erase" isOpen={eraseProblem !== undefined}>
+          <p>
+            Deletes this lead and its notes for good. Mail that was already sent and backups keep
+            their copies.
+          </p>
+          {cancels && <p id="erase-cancels">Erasing it {cancels}</p>}
+          <form className={styles.form} method="post" action={actionUrl('erase')}>
+            <Field
+              form="erase"
+              name="confirm"
+              label={`Type ${reference} to erase it`}
+              error={eraseProblem}
+            >
+              {(props) => (
+                <input
+                  autoComplete="off"
+                  // biome-ignore lint/a11y/noAutofocus: the page was loaded to show its error
+                  autoFocus={eraseProblem !== undefined}
+                  required
+                  {...props}
+                />
+              )}
+            </Field>
+            <Button type="submit" look="outline" aria-describedby={cancels && 'erase-cancels'}>
+              Erase this lead
+            </Button>
+          </form>
+        </Folded>
+      </div>
+      <aside className={styles.beside} aria-label="Inbox">
+        <InboxEntries leads={list} query={query} now={now} current={id} />
+      </aside>
     </div>
   );
 }
