@@ -9,7 +9,17 @@ import type { Suspicion } from '../lead/suspicion.ts';
 import type { AnswerMail } from './answer-mail.ts';
 
 /** A person who uses the desk. */
-export type DeskPerson = { id: string; name: string; email: string };
+export type DeskPerson = {
+  id: string;
+  name: string;
+  email: string;
+  /** Whether the person may invite and remove people, and erase leads. */
+  isManager: boolean;
+};
+
+/** Refuses a change to people who may not invite and erase. */
+export const forManagers =
+  'You cannot do this. Ask somebody who may invite and erase; Settings says who that is.';
 
 /** The page to sign in with a passkey, or to ask for a link. */
 type SignInPage = {
@@ -46,14 +56,29 @@ type SettingsPage = {
   tested: readonly TestedTarget[] | undefined;
   /** The URL of the calendar feed, if there is one. */
   calendar: string | undefined;
-  people: readonly DeskPerson[];
+  /** `isInvited`: they have not signed in yet. */
+  people: readonly (DeskPerson & { isInvited: boolean })[];
   passkeys: readonly { id: string; device: string; createdAt: Instant; usedAt: Instant }[];
   sessions: readonly { id: string; device: string; usedAt: Instant; isThis: boolean }[];
+  /** What was just done. */
+  done: SettingsDone | undefined;
   /** Somebody who was just invited, and the link if it was not mailed. */
   invited: { name: string; email: string; link: string | undefined } | undefined;
-  /** What to correct. */
-  problem: string | undefined;
+  /** What to correct; its field is empty if it concerns the whole page. */
+  problem: FieldProblem | undefined;
+  /** What was typed into the invitation. */
+  typed: { name: string; email: string };
 };
+
+/** What was just done in the settings, as their address says. */
+export const settingsDeeds = [
+  'removed',
+  'passkey-removed',
+  'signed-out',
+  'manager',
+  'no-manager',
+] as const;
+export type SettingsDone = (typeof settingsDeeds)[number];
 
 /** The inbox's search and filters, as its form and its URL have them; an empty one is off. */
 export type InboxQuery = {

@@ -25,6 +25,7 @@ export const deskPaths = {
   endSessions: '/desk/sessions/end-all',
   invite: '/desk/people/invite',
   removePerson: '/desk/people/remove',
+  setManager: '/desk/people/manager',
 } as const;
 
 const anyOrigin = 'https://agency.example';

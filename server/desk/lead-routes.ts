@@ -4,7 +4,12 @@ import type { Agency } from '../../core/agency/agency.ts';
 import { sessionState } from '../../core/booking/session-state.ts';
 import { answerMail } from '../../core/desk/answer-mail.ts';
 import { deskBounds } from '../../core/desk/desk-bounds.ts';
-import { type DeskPage, type LeadBooking, leadDeeds } from '../../core/desk/desk-page.ts';
+import {
+  type DeskPage,
+  forManagers,
+  type LeadBooking,
+  leadDeeds,
+} from '../../core/desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith } from '../../core/desk/desk-paths.ts';
 import { attributionLabels, attributionNames } from '../../core/lead/attribution.ts';
 import type { FieldProblem, LeadSummary } from '../../core/lead/lead.ts';
@@ -282,6 +287,12 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   app.post(leadPath(':id', 'erase'), { schema: erasure }, async (request, reply) => {
     const found = await leadWith(request.params.id);
     if (!found) return await missing(request, reply);
+    if (!request.deskSession.person.isManager) {
+      reply.code(403);
+      return await showLead(request, reply, found, {
+        problem: { field: '', message: forManagers },
+      });
+    }
     const { confirm = '' } = request.body;
     if (referenceLetters(confirm) !== referenceLetters(found.reference)) {
       reply.code(422);

@@ -83,7 +83,11 @@ test('an invitation by mail names the person who sent it', async () => {
   const response = await post('/desk/people/invite', fields, { cookie });
   expect(response.statusCode).toBe(303);
   const page = (await get(String(response.headers.location), cookie)).json().desk.page;
-  expect(page.invited).toEqual({ id: expect.any(String), ...fields });
+  expect(page.invited).toEqual(fields);
+  expect(page.people.find(({ name }: { name: string }) => name === 'Sam')).toMatchObject({
+    isInvited: true,
+    isManager: false,
+  });
   const invitation = mail.mails.at(-1);
   expect(invitation?.to).toEqual(['sam@acre.example']);
   const source = invitation?.source.replace(/=\r\n/g, '');
@@ -110,8 +114,50 @@ test.each([
   const response = await post('/desk/people/invite', fields, { cookie });
   expect(response.statusCode).toBe(422);
   const { page } = response.json().desk;
-  expect(page.problem).toMatch(/^(Somebody here is called |Give the name without invisible )/);
+  expect(page.problem.field).toBe('name');
+  expect(page.typed).toEqual(fields);
+  expect(page.problem.message).toMatch(
+    /^(Somebody here is called |Give the name without invisible )/,
+  );
   expect(page.people).toHaveLength(1);
+});
+
+test('an invitation can be sent again until somebody has signed in', async () => {
+  await restart({ SITE_URL: deskOrigin });
+  const cookie = await signIn();
+  const ann = { name: 'Ann', email: 'ann@acre.example' };
+  const sendNow = async () => (await post('/desk/people/invite', ann, { cookie })).json().desk.page;
+  expect((await sendNow()).invited.link).toContain('/desk/enter#');
+  expect((await sendNow()).invited.link).toContain('/desk/enter#');
+  await signIn(await invite(ann.email));
+  expect((await sendNow()).problem.message).toContain('can use the desk already');
+});
+
+test('only managers invite, remove and erase, and one of them always stays', async () => {
+  const dana = await invite();
+  const [owner, helper] = [
+    await signIn(dana),
+    await signIn(await invite('ann@acre.example', 'Ann')),
+  ];
+  const pageOf = async (cookie: string) => (await get('/desk/settings', cookie)).json().desk.page;
+  const ann = (await pageOf(owner)).people.find(({ name }: { name: string }) => name === 'Ann');
+  expect(ann).toMatchObject({ isManager: false, isInvited: false });
+  const set = (id: string, manager: string, cookie: string) =>
+    post('/desk/people/manager', { id, manager }, { cookie });
+  const forbidden = [
+    () => post('/desk/people/invite', { name: 'Bo', email: 'bo@acre.example' }, { cookie: helper }),
+    () => post('/desk/people/remove', { id: dana.id }, { cookie: helper }),
+    () => set(ann.id, 'yes', helper),
+  ];
+  for (const attempt of forbidden) {
+    const { page } = (await attempt()).json().desk;
+    expect(page.problem.message).toContain('You cannot do this');
+    expect(page.people).toHaveLength(2);
+  }
+  expect((await set(dana.id, '', owner)).statusCode).toBe(422);
+  expect((await set(ann.id, 'yes', owner)).headers.location).toBe('/desk/settings?done=manager');
+  expect((await set(dana.id, '', helper)).headers.location).toBe('/desk/settings?done=no-manager');
+  expect((await set(ann.id, '', helper)).statusCode).toBe(422);
 });
 
 test('if the page after a change fails, it still says that the change was made', async () => {

@@ -2,14 +2,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Agency } from '../../core/agency/agency.ts';
 import { deskBounds } from '../../core/desk/desk-bounds.ts';
-import type { DeskPage } from '../../core/desk/desk-page.ts';
+import {
+  type DeskPage,
+  forManagers,
+  type SettingsDone,
+  settingsDeeds,
+} from '../../core/desk/desk-page.ts';
 import { deskPaths, pathWith } from '../../core/desk/desk-paths.ts';
 import { feedPath } from '../booking/feed-route.ts';
 import { testDelivery } from '../configured-targets.ts';
 import { emailKey } from '../store/engine/text-keys.ts';
 import { endDeskSessions, listDeskSessions } from '../store/people/desk-sessions.ts';
 import { listPasskeys, removePasskey } from '../store/people/passkeys.ts';
-import { addPerson, listPeople, namesake, removePerson } from '../store/people/people.ts';
+import {
+  addPerson,
+  listPeople,
+  namesake,
+  removePerson,
+  setManager,
+} from '../store/people/people.ts';
 import { formBody, formValues } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { sendInvitation } from './mail-link.ts';
@@ -24,6 +35,8 @@ const id = z
   .regex(/^[\w-]+$/)
   .catch('');
 const idForm = formBody.pipe(z.object({ id }));
+const managerForm = formBody.pipe(z.object({ id, manager: z.string().catch('') }));
+const doneSchema = z.enum(settingsDeeds);
 const address = 'Give the e-mail address of the person.';
 const invitation = z.object({
   email: z.string(address).trim().max(deskBounds.email, address).pipe(z.email(address)),
@@ -48,8 +61,10 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     {
       tested,
       invited,
+      done,
       problem,
-    }: Partial<Pick<SettingsPage, 'tested' | 'invited' | 'problem'>> = {},
+      typed = { name: '', email: '' },
+    }: Partial<Pick<SettingsPage, 'tested' | 'invited' | 'done' | 'problem' | 'typed'>> = {},
   ): Promise<FastifyReply> => {
     const [people, passkeys, sessions] = await database.use((store) =>
       Promise.all([
@@ -76,7 +91,9 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
       targets,
       tested,
       invited,
+      done,
       problem,
+      typed,
       calendar: key && `${deskAddress.origin}${feedPath(key)}`,
     };
     return await reply.deskPage(page);
@@ -84,17 +101,24 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
   const refuse = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    problem: string,
+    message: string,
+    field = '',
   ): Promise<FastifyReply> => {
     reply.code(422);
-    return await settings(request, reply, { problem });
+    const { name = '', email = '' } = formValues(request.body);
+    return await settings(request, reply, { problem: { field, message }, typed: { name, email } });
   };
+  const after = (reply: FastifyReply, done: SettingsDone): FastifyReply =>
+    reply.redirect(pathWith(deskPaths.settings, { done }), 303);
 
   app.get(deskPaths.settings, async (request, reply) => {
-    const { invited: id } = formValues(request.query);
+    const { invited: id, done } = formValues(request.query);
     const people = id === undefined ? [] : await database.use(listPeople);
     const person = people.find((each) => each.id === id);
-    return await settings(request, reply, { invited: person && { ...person, link: undefined } });
+    return await settings(request, reply, {
+      invited: person && { name: person.name, email: person.email, link: undefined },
+      done: doneSchema.safeParse(done).data,
+    });
   });
 
   app.post(deskPaths.testDelivery, async (request, reply) => {
@@ -103,15 +127,19 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
   });
 
   app.post(deskPaths.invite, { schema: { body: formBody } }, async (request, reply) => {
-    const { data, error } = invitation.safeParse(request.body);
-    if (!data) return await refuse(request, reply, error.issues[0]?.message ?? '');
     const { deskSession, deskAddress } = request;
+    if (!deskSession.person.isManager) return await refuse(request, reply, forManagers);
+    const { data, error } = invitation.safeParse(request.body);
+    if (!data) {
+      const [issue] = error.issues;
+      return await refuse(request, reply, issue?.message ?? '', String(issue?.path[0] ?? ''));
+    }
     const people = await database.use(listPeople);
-    const isKnown = people.some(({ email }) => emailKey(email) === emailKey(data.email));
+    const known = people.find(({ email }) => emailKey(email) === emailKey(data.email));
     const other = namesake(people, data);
     if (other) {
       const problem = `Somebody here is called ${other.name}. Give a name that differs.`;
-      return await refuse(request, reply, problem);
+      return await refuse(request, reply, problem, 'name');
     }
     const person = await database.use((store) => addPerson(store, data));
     const { origin } = deskAddress;
@@ -124,7 +152,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     if (isMailed) {
       return reply.redirect(pathWith(deskPaths.settings, { invited: person.id }), 303);
     }
-    if (isKnown && person.id !== deskSession.person.id) {
+    if (known && !known.isInvited && person.id !== deskSession.person.id) {
       // Anyone who has the link acts as that person, also in the history of leads.
       const problem = `${person.name} can use the desk already, and a new link cannot be mailed. Whoever runs the server can make one.`;
       return await refuse(request, reply, problem);
@@ -136,6 +164,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
 
   app.post(deskPaths.removePerson, { schema: { body: idForm } }, async (request, reply) => {
     const { person } = request.deskSession;
+    if (!person.isManager) return await refuse(request, reply, forManagers);
     const removed = request.body.id;
     if (removed === person.id) {
       const problem = 'You cannot remove yourself. Ask somebody else to do it.';
@@ -144,19 +173,33 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     if (await database.use((store) => removePerson(store, removed, person.id))) {
       request.log.info({ person: person.id, removed }, 'somebody is removed from the desk');
     }
-    return reply.redirect(deskPaths.settings, 303);
+    return after(reply, 'removed');
+  });
+
+  app.post(deskPaths.setManager, { schema: { body: managerForm } }, async (request, reply) => {
+    const { person } = request.deskSession;
+    if (!person.isManager) return await refuse(request, reply, forManagers);
+    const { id, manager } = request.body;
+    const isManager = manager === 'yes';
+    if (!(await database.use((store) => setManager(store, id, isManager)))) {
+      const problem =
+        'Somebody has to be able to invite and erase. Give it to another person first.';
+      return await refuse(request, reply, problem);
+    }
+    request.log.info({ person: person.id, of: id, isManager }, 'a right at the desk is changed');
+    return after(reply, isManager ? 'manager' : 'no-manager');
   });
 
   app.post(deskPaths.removePasskey, { schema: { body: idForm } }, async (request, reply) => {
     const passkey = { id: request.body.id, personId: request.deskSession.person.id };
     await database.use((store) => removePasskey(store, passkey));
-    return reply.redirect(deskPaths.settings, 303);
+    return after(reply, 'passkey-removed');
   });
 
   app.post(deskPaths.endSession, { schema: { body: idForm } }, async (request, reply) => {
     const session = { id: request.body.id, personId: request.deskSession.person.id };
     await database.use((store) => endDeskSessions(store, session));
-    return reply.redirect(deskPaths.settings, 303);
+    return after(reply, 'signed-out');
   });
 
   app.post(deskPaths.endSessions, async (request, reply) => {

@@ -2,7 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Agency } from '../../core/agency/agency.ts';
 import { deskBounds } from '../../core/desk/desk-bounds.ts';
-import { type DeskPage, type SeveralLeads, severalActs } from '../../core/desk/desk-page.ts';
+import {
+  type DeskPage,
+  forManagers,
+  type SeveralLeads,
+  severalActs,
+} from '../../core/desk/desk-page.ts';
 import { deskPaths } from '../../core/desk/desk-paths.ts';
 import { actsFor } from '../../core/desk/several-acts.ts';
 import { clearCopies, findPerson } from '../store/changes/lead-erasure.ts';
@@ -196,7 +201,8 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const selection = await selected(request);
     if (!selection) return reply.redirect(deskPaths.inbox, 303);
     const form = request.body;
-    const problem = problemOf(selection, form);
+    const mayAct = selection.act !== 'erase' || request.deskSession.person.isManager;
+    const problem = mayAct ? problemOf(selection, form) : forManagers;
     if (problem !== undefined || selection.count === 0) {
       reply.code(422);
       return await ask(reply, selection, problem);

@@ -371,4 +371,15 @@ export const migrations: readonly Migration[] = [
       await indexLinks('audit_links_by_time').column('created_at').execute();
     },
   },
+  {
+    name: '016-managers',
+    up: async (db) => {
+      await db.schema
+        .alterTable('people')
+        .addColumn('manager', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+      // Everybody could invite and erase before.
+      await db.updateTable('people').set({ manager: 1 }).execute();
+    },
+  },
 ];

@@ -138,6 +138,8 @@ type PersonTable = {
   /** The normalized address, which is unique. */
   email_key: string;
   name: string;
+  /** 1 for who may invite people and erase leads; otherwise 0. */
+  manager: Generated<number>;
 };
 
 /** A link that signs a person in once. Its token is stored as a digest, like those of sessions. */

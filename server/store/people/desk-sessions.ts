@@ -1,7 +1,7 @@
 import type { Instant } from '../../../core/instant.ts';
 import { uuidv7 } from '../../../core/uuidv7.ts';
 import type { Store } from '../engine/engine.ts';
-import type { Person } from './people.ts';
+import { type Person, personOf } from './people.ts';
 
 /** How long an unused session lasts: 30 days, in ms. */
 export const deskSessionIdleMs = 30 * 24 * 60 * 60 * 1000;
@@ -42,15 +42,15 @@ const sessions = ({ db }: Store, now: Instant) =>
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
     .select(['sessions.id', 'device', 'used_at'])
-    .select(['person_id', 'email', 'name'])
+    .select(['person_id', 'email', 'name', 'manager'])
     .where('used_at', '>', now - deskSessionIdleMs);
 
 type Row = Awaited<ReturnType<ReturnType<typeof sessions>['execute']>>[number];
 
-const sessionOf = ({ id, device, person_id, email, name, used_at }: Row): DeskSession => ({
+const sessionOf = ({ id, device, person_id, email, name, manager, used_at }: Row): DeskSession => ({
   id,
   device,
-  person: { id: person_id, email, name },
+  person: personOf({ id: person_id, email, name, manager }),
   usedAt: used_at,
 });
 

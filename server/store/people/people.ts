@@ -3,27 +3,63 @@ import type { Store } from '../engine/engine.ts';
 import { emailKey } from '../engine/text-keys.ts';
 
 /** A person who may use the desk. */
-export type Person = { id: string; email: string; name: string };
+export type Person = {
+  id: string;
+  email: string;
+  name: string;
+  /** Whether the person may invite and remove people, and erase leads. */
+  isManager: boolean;
+};
 
-const columns = ['people.id', 'people.email', 'people.name'] as const;
+export const personColumns = [
+  'people.id',
+  'people.email',
+  'people.name',
+  'people.manager',
+] as const;
+
+type PersonRow = { id: string; email: string; name: string; manager: number };
+
+export const personOf = ({ manager, ...row }: PersonRow): Person => ({
+  ...row,
+  isManager: manager === 1,
+});
 
 /** Whether there is anyone who may use the desk; otherwise there is no desk. */
 export async function hasPeople({ db }: Store): Promise<boolean> {
   return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The people who may use the desk, by name. */
-export async function listPeople({ db }: Store): Promise<Person[]> {
-  return await db.selectFrom('people').select(columns).orderBy('name').orderBy('id').execute();
+/** The people who may use the desk, by name. `isInvited`: they have not signed in yet. */
+export async function listPeople({ db }: Store): Promise<(Person & { isInvited: boolean })[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select(personColumns)
+    .select((eb) => {
+      const owned = (table: 'sessions' | 'passkeys') =>
+        eb
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as('number'))
+          .whereRef(`${table}.person_id`, '=', 'people.id');
+      return [owned('sessions').as('sessions'), owned('passkeys').as('passkeys')];
+    })
+    .orderBy('name')
+    .orderBy('people.id')
+    .execute();
+  return rows.map(({ sessions, passkeys, ...row }) => ({
+    ...personOf(row),
+    isInvited: Number(sessions) + Number(passkeys) === 0,
+  }));
 }
 
 /** The person with an e-mail address, in any case. */
 export async function findPersonByEmail({ db }: Store, email: string): Promise<Person | undefined> {
-  return await db
+  const row = await db
     .selectFrom('people')
-    .select(columns)
+    .select(personColumns)
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
+  return row && personOf(row);
 }
 
 const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
@@ -40,15 +76,19 @@ export function namesake(
   return people.find((each) => nameKey(each.name) === nameKey(name));
 }
 
-/** Adds a person; returns the existing one with the same email address unchanged. */
+/**
+ * Adds a person; returns the existing one with the same email address unchanged. The first person
+ * is a manager.
+ */
 export async function addPerson(
   store: Store,
   { email, name }: { email: string; name: string },
 ): Promise<Person> {
   const row = { id: uuidv7(), email, email_key: emailKey(email), name };
+  const manager = (await hasPeople(store)) ? 0 : 1;
   await store.db
     .insertInto('people')
-    .values(row)
+    .values({ ...row, manager })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .execute();
   const person = await findPersonByEmail(store, email);
@@ -57,8 +97,36 @@ export async function addPerson(
 }
 
 /**
+ * Makes a person a manager or not. Returns false if there is no such person, or if it would leave
+ * no manager.
+ */
+export async function setManager(
+  { db, locksRows }: Store,
+  id: string,
+  isManager: boolean,
+): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    // Locks all managers in one order: of two who step down at once, one stays.
+    const all = transaction
+      .selectFrom('people')
+      .select('id')
+      .where('manager', '=', 1)
+      .orderBy('id');
+    const managers = await (locksRows ? all.forUpdate() : all).execute();
+    if (!isManager && managers.every((each) => each.id === id)) return false;
+    const { numUpdatedRows } = await transaction
+      .updateTable('people')
+      .set({ manager: Number(isManager) })
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
+}
+
+/**
  * Removes a person with all sessions, passkeys and links. Returns false if there was no such
- * person, or if the person who removes them (when given) was removed first.
+ * person, or if the person who removes them (when given) was removed first or is
+ * no manager any more.
  */
 export async function removePerson(
   { db, locksRows }: Store,
@@ -69,11 +137,12 @@ export async function removePerson(
     // Locks both in one order: of two people who remove each other, one stays.
     const both = transaction
       .selectFrom('people')
-      .select('id')
+      .select(['id', 'manager'])
       .where('id', 'in', [id, removerId ?? id])
       .orderBy('id');
     const found = await (locksRows ? both.forUpdate() : both).execute();
-    if (removerId !== undefined && !found.some((each) => each.id === removerId)) return false;
+    const remover = found.find((each) => each.id === removerId);
+    if (removerId !== undefined && remover?.manager !== 1) return false;
     const result = await transaction.deleteFrom('people').where('id', '=', id).executeTakeFirst();
     return result.numDeletedRows > 0n;
   });

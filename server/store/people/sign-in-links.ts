@@ -1,6 +1,6 @@
 import type { Instant } from '../../../core/instant.ts';
 import type { Store } from '../engine/engine.ts';
-import type { Person } from './people.ts';
+import { type Person, personColumns, personOf } from './people.ts';
 
 type NewLink = {
   /** The digest of its token. */
@@ -37,10 +37,11 @@ export async function spendSignInLink(
       .returning('person_id')
       .executeTakeFirst();
     if (!spent) return undefined;
-    return await transaction
+    const person = await transaction
       .selectFrom('people')
-      .select(['id', 'email', 'name'])
+      .select(personColumns)
       .where('id', '=', spent.person_id)
       .executeTakeFirst();
+    return person && personOf(person);
   });
 }

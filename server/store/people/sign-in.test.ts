@@ -43,7 +43,11 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
     const dana = await add('Dana@Acre.example');
     expect(await add('dana@acre.example', 'Other')).toEqual(dana);
     const ann = await add('ann@acre.example', 'Ann');
-    expect(await database.use(listPeople)).toEqual([ann, dana]);
+    expect([dana.isManager, ann.isManager]).toEqual([true, false]);
+    expect(await database.use(listPeople)).toEqual([
+      { ...ann, isInvited: true },
+      { ...dana, isInvited: true },
+    ]);
     expect(await database.use((store) => findPersonByEmail(store, ' DANA@acre.example'))).toEqual(
       dana,
     );

@@ -20,10 +20,13 @@ type Props = {
   /** The newest lead of the list. */
   newest: string;
   isFiltered: boolean;
+  /** Whether the person may erase leads. */
+  isManager: boolean;
 };
 
 /** The links to the actions on all leads of a list. */
-export function AllLeads({ query, newest, isFiltered }: Props) {
+export function AllLeads({ query, newest, isFiltered, isManager }: Props) {
+  const acts = actsFor(query).filter((act) => isManager || act !== 'erase');
   return (
     // The suspected and the undelivered ones are there to be dealt with.
     <Folded
@@ -33,7 +36,7 @@ export function AllLeads({ query, newest, isFiltered }: Props) {
       <p>Also those on other pages. You are asked before anything changes.</p>
       <p className={styles.actions}>
         <Spaced>
-          {actsFor(query).map((act) => (
+          {acts.map((act) => (
             <ButtonLink
               key={act}
               look="outline"

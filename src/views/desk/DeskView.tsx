@@ -14,6 +14,7 @@ import { SignInView } from './SignInView.tsx';
 
 /** A page of the desk, below its header. */
 export function DeskView({ page, person, now }: DeskState) {
+  const isManager = person?.isManager ?? false;
   switch (page.view) {
     case 'sign-in':
       return <SignInView {...page} />;
@@ -22,9 +23,9 @@ export function DeskView({ page, person, now }: DeskState) {
     case 'passkey':
       return <PasskeyView />;
     case 'inbox':
-      return <InboxView {...page} now={now} />;
+      return <InboxView {...page} isManager={isManager} now={now} />;
     case 'lead':
-      return <LeadView {...page} now={now} />;
+      return <LeadView {...page} isManager={isManager} now={now} />;
     case 'new-lead':
       return <NewLeadView {...page} />;
     case 'several':

@@ -14,6 +14,8 @@ import { kindNames, onlyNames, progressNames } from './progress-names.ts';
 
 type Props = Extract<DeskPage, { view: 'inbox' }> & {
   now: Instant;
+  /** Whether the person may erase leads. */
+  isManager: boolean;
 };
 
 const erasedLater =
@@ -32,7 +34,7 @@ function emptyText(query: InboxQuery, suspected: number): string {
 
 /** The leads, with a search, filters and how many wait for a person. */
 export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }: Props) {
-  const { counts, alsoSuspected, now } = rest;
+  const { counts, alsoSuspected, isManager, now } = rest;
   const isFiltered = hasFilter(query);
   const waiting = Object.entries(onlyNames).filter(
     ([only]) => counts[only as keyof typeof counts] > 0 || query.only === only,
@@ -102,8 +104,8 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
           )}
         </Spaced>
       </p>
-      {newest && <AllLeads query={query} newest={newest} isFiltered={isFiltered} />}
-      <ErasePerson />
+      {newest && <AllLeads {...{ query, newest, isFiltered, isManager }} />}
+      {isManager && <ErasePerson />}
     </div>
   );
 }

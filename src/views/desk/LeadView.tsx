@@ -25,6 +25,8 @@ import { kindNames, markLabels, progressNames } from './progress-names.ts';
 type LeadPage = Extract<DeskPage, { view: 'lead' }>;
 type Props = LeadPage & {
   now: Instant;
+  /** Whether the person may erase leads. */
+  isManager: boolean;
 };
 
 /** The fields without a place of their own on the page. */
@@ -134,7 +136,7 @@ export function LeadView({
   history,
   ...rest
 }: Props) {
-  const { note, done, problem, now } = rest;
+  const { note, done, problem, isManager, now } = rest;
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined);
   const eraseProblem = problemOf('confirm');
   const { id, name, email, phone, reference, progress, isSuspected, session } = lead;
@@ -280,34 +282,36 @@ export function LeadView({
             </dl>
           </section>
         )}
-        <Folded title="Erase" isOpen={eraseProblem !== undefined}>
-          <p>
-            Deletes this lead and its notes for good. Mail that was already sent and backups keep
-            their copies.
-          </p>
-          {cancels && <p id="erase-cancels">Erasing it {cancels}</p>}
-          <form className={styles.form} method="post" action={actionUrl('erase')}>
-            <Field
-              form="erase"
-              name="confirm"
-              label={`Type ${reference} to erase it`}
-              error={eraseProblem}
-            >
-              {(props) => (
-                <input
-                  autoComplete="off"
-                  // biome-ignore lint/a11y/noAutofocus: the page was loaded to show its error
-                  autoFocus={eraseProblem !== undefined}
-                  required
-                  {...props}
-                />
-              )}
-            </Field>
-            <Button type="submit" look="outline" aria-describedby={cancels && 'erase-cancels'}>
-              Erase this lead
-            </Button>
-          </form>
-        </Folded>
+        {isManager && (
+          <Folded title="Erase" isOpen={eraseProblem !== undefined}>
+            <p>
+              Deletes this lead and its notes for good. Mail that was already sent and backups keep
+              their copies.
+            </p>
+            {cancels && <p id="erase-cancels">Erasing it {cancels}</p>}
+            <form className={styles.form} method="post" action={actionUrl('erase')}>
+              <Field
+                form="erase"
+                name="confirm"
+                label={`Type ${reference} to erase it`}
+                error={eraseProblem}
+              >
+                {(props) => (
+                  <input
+                    autoComplete="off"
+                    // biome-ignore lint/a11y/noAutofocus: the page was loaded to show its error
+                    autoFocus={eraseProblem !== undefined}
+                    required
+                    {...props}
+                  />
+                )}
+              </Field>
+              <Button type="submit" look="outline" aria-describedby={cancels && 'erase-cancels'}>
+                Erase this lead
+              </Button>
+            </form>
+          </Folded>
+        )}
       </div>
       <aside className={styles.beside} aria-label="Inbox">
         <InboxEntries leads={list} query={query} now={now} current={id} />

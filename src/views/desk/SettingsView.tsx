@@ -1,5 +1,5 @@
 import { deskBounds } from '../../../core/desk/desk-bounds.ts';
-import type { DeskPage, DeskPerson } from '../../../core/desk/desk-page.ts';
+import type { DeskPage, DeskPerson, SettingsDone } from '../../../core/desk/desk-page.ts';
 import { deskPaths } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -19,49 +19,62 @@ type Props = Extract<DeskPage, { view: 'settings' }> & {
  * connections.
  */
 export function SettingsView({ me, now, people, passkeys, sessions, ...rest }: Props) {
-  const { invited, problem, targets, tested, calendar } = rest;
+  const { invited, done, problem, typed, targets, tested, calendar } = rest;
+  const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined);
   return (
     <div className={styles.page}>
       <h1>Settings</h1>
-      {problem && (
+      {problemOf('') && (
         <p className={styles.notice} role="alert">
-          {problem}
+          {problemOf('')}
+        </p>
+      )}
+      {done && (
+        <p className={styles.notice} role="status">
+          {doneTexts[done]}
         </p>
       )}
       <section className={styles.block} aria-labelledby="people">
         <h2 id="people">People</h2>
         <ul className={styles.rows}>
-          {people.map(({ id, name, email }) => (
-            <li key={id} className={styles.row}>
-              <span>
-                <strong>{name}</strong> {email}
-                {id === me.id && ' (you)'}
-              </span>
-              {id !== me.id && (
-                <Removal
-                  of={name}
-                  action={deskPaths.removePerson}
-                  id={id}
-                  effect={`${name} will be signed out everywhere and can no longer use the desk. The notes stay.`}
-                />
-              )}
-            </li>
+          {people.map((person) => (
+            <PersonRow key={person.id} person={person} me={me} />
           ))}
         </ul>
         {invited && <Invited {...invited} />}
-        <form className={styles.form} method="post" action={deskPaths.invite}>
-          <h3>Invite somebody</h3>
-          <p>Everybody here can read, answer and erase every lead, and invite and remove others.</p>
-          <Field form="invite" name="name" label="Name">
-            {(props) => <input maxLength={deskBounds.personName} required {...props} />}
-          </Field>
-          <Field form="invite" name="email" label="E-mail">
-            {(props) => <input type="email" maxLength={deskBounds.email} required {...props} />}
-          </Field>
-          <Button type="submit" look="outline">
-            Invite
-          </Button>
-        </form>
+        {me.isManager && (
+          <form className={styles.form} method="post" action={deskPaths.invite}>
+            <h3>Invite somebody</h3>
+            <p>
+              Everybody here can read and answer every lead. Whoever may invite and erase can also
+              erase leads, and invite and remove people.
+            </p>
+            <Field form="invite" name="name" label="Name" error={problemOf('name')}>
+              {(props) => (
+                <input
+                  defaultValue={typed.name}
+                  maxLength={deskBounds.personName}
+                  required
+                  {...props}
+                />
+              )}
+            </Field>
+            <Field form="invite" name="email" label="Email" error={problemOf('email')}>
+              {(props) => (
+                <input
+                  type="email"
+                  defaultValue={typed.email}
+                  maxLength={deskBounds.email}
+                  required
+                  {...props}
+                />
+              )}
+            </Field>
+            <Button type="submit" look="outline">
+              Invite
+            </Button>
+          </form>
+        )}
       </section>
       <section className={styles.block} aria-labelledby="passkeys">
         <h2 id="passkeys">Your passkeys</h2>
@@ -112,6 +125,59 @@ export function SettingsView({ me, now, people, passkeys, sessions, ...rest }: P
       </section>
       <Connections targets={targets} tested={tested} calendar={calendar} />
     </div>
+  );
+}
+
+const doneTexts: Readonly<Record<SettingsDone, string>> = {
+  removed: 'The person is removed, and signed out everywhere.',
+  'passkey-removed': 'The passkey is removed.',
+  'signed-out': 'That browser is signed out.',
+  manager: 'They may now invite and erase.',
+  'no-manager': 'They may no longer invite and erase.',
+};
+
+type PersonRowProps = { person: Props['people'][number]; me: DeskPerson };
+
+/** A person, and what a manager can change about them. */
+function PersonRow({ person: { id, name, email, isManager, isInvited }, me }: PersonRowProps) {
+  const isMe = id === me.id;
+  return (
+    <li className={styles.row}>
+      <span>
+        <strong>{name}</strong> {email}
+        {isMe && ' (you)'}
+        {isManager && ', may invite and erase'}
+        {isInvited && ', invited'}
+      </span>
+      {me.isManager && (
+        <span className={styles.actions}>
+          {isInvited && !isMe && (
+            <PostButton
+              action={deskPaths.invite}
+              fields={{ name, email }}
+              label={`Send the invitation of ${name} again`}
+            >
+              Send again
+            </PostButton>
+          )}
+          <PostButton
+            action={deskPaths.setManager}
+            fields={{ id, manager: isManager ? '' : 'yes' }}
+            label={isManager ? `${name} may not invite and erase` : `Let ${name} invite and erase`}
+          >
+            {isManager ? 'May not invite and erase' : 'May invite and erase'}
+          </PostButton>
+          {!isMe && (
+            <Removal
+              of={name}
+              action={deskPaths.removePerson}
+              id={id}
+              effect={`${name} will be signed out everywhere and can no longer use the desk. The notes stay.`}
+            />
+          )}
+        </span>
+      )}
+    </li>
   );
 }
 
