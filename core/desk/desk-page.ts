@@ -231,13 +231,18 @@ export type DeskBooking = {
 /** What was just done, for the page to report. */
 export type BookingChange =
   | { act: 'moved'; name: string; start: Instant; isOutsideHours: boolean }
+  | { act: 'added'; name: string; start: Instant; isOutsideHours: boolean }
   | { act: 'cancelled'; name: string; start: Instant }
-  | { act: 'closed' | 'opened'; date: string }
+  /** `from` and `to` are empty for a whole day. */
+  | ({ act: 'closed' | 'opened' } & TypedClosing)
   /** Several sessions; `left` counts those skipped because they had begun or were free already. */
   | { act: 'freed'; freed: number; left: number };
 
 /** A rejected change of a session, as it was typed. */
 export type TypedChange = { id: string; date: string; time: string; messageToVisitor: string };
+
+/** A day to close or, with times such as "13:00", a part of it. */
+export type TypedClosing = { date: string; from: string; to: string };
 
 /** The sessions ahead, by day, and the closed days. */
 type BookingsPage = {
@@ -253,8 +258,16 @@ type BookingsPage = {
     isClosed: boolean;
     sessions: readonly DeskBooking[];
   }[];
-  /** Days ahead that were closed here, as ISO dates. */
+  /** Days ahead that were closed here, as ISO dates, and parts of days. */
   closed: readonly string[];
+  closedTimes: readonly { id: string; start: Instant; end: Instant }[];
+  /** A closing that waits for confirmation, because this many sessions are booked in it. */
+  closing: (TypedClosing & { sessions: number }) | undefined;
+  /** Whether sessions can be added, and a rejected one. */
+  adds: boolean;
+  added: RejectedForm & { id: string };
+  /** The session whose forms are open. */
+  open: string | undefined;
   /** How many later sessions are not listed. */
   more: number;
   /** Whether all checkboxes start checked, to free all sessions. */

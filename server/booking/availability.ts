@@ -5,6 +5,7 @@ import { type Interval, overlapsAny, withBuffer } from '../../core/booking/inter
 import type { Slot } from '../../core/booking/slots.ts';
 import type { Instant } from '../../core/instant.ts';
 import { closedDays } from '../store/bookings/closed-days.ts';
+import { closedTimes } from '../store/bookings/closed-times.ts';
 import type { BookedTime } from '../store/bookings/store-booking.ts';
 import { areFree, takenCells } from '../store/bookings/taken-cells.ts';
 import type { Store } from '../store/engine/engine.ts';
@@ -36,8 +37,9 @@ export async function freeDays(
 ): Promise<BookableDay[]> {
   const { buffer, daysAhead, capacity } = rules.booking;
   const range = { first: cellAt(now), last: cellAt(now + (daysAhead + 2) * dayMs) };
-  const [closed, taken] = await Promise.all([
+  const [closed, closedParts, taken] = await Promise.all([
     closedDays(store),
+    closedTimes(store, now),
     takenCells(store, { ...range, now, except: moving?.id }),
   ]);
   const days = bookableDays(
@@ -46,7 +48,8 @@ export async function freeDays(
     (slot) =>
       slot.start !== moving?.start &&
       areFree(taken, cellsOf(slot, buffer), capacity) &&
-      !overlapsAny(withBuffer(slot, buffer), busy),
+      !overlapsAny(withBuffer(slot, buffer), busy) &&
+      !overlapsAny(slot, closedParts),
   );
   return days.filter(({ date }) => !closed.has(date));
 }

@@ -10,7 +10,8 @@ import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 
 const minuteMs = 60_000;
-const farthestMs = 100 * 365 * 24 * 60 * minuteMs;
+/** How far ahead a session can be, in ms. */
+export const farthestMs = 100 * 365 * 24 * 60 * minuteMs;
 
 /** Who changes a session and when, and the agency's message to the visitor about it, or "". */
 export type SessionChange = Actor & { messageToVisitor: string };

@@ -10,7 +10,7 @@ import { listEvents } from '../store/records/lead-events.ts';
 import { deskBrowser } from '../testing/desk-browser.ts';
 import { exampleBooking } from '../testing/example-booking.ts';
 
-const { use, get, post, signIn } = deskBrowser();
+const { app, use, get, post, signIn } = deskBrowser();
 const day = 24 * 60 * 60 * 1000;
 const zone = 'America/Chicago';
 /** The ISO date this many days ahead, in the agency's time zone. */
@@ -221,4 +221,82 @@ test('a day is closed and opened again', async () => {
     const response = await post('/desk/bookings/close', { date: wrong }, { cookie });
     expect(response.statusCode).toBe(422);
   }
+});
+
+test('a part of a day is closed, and visitors are no longer offered its times', async () => {
+  const cookie = await signIn();
+  const offered = async () => (await app().bookings.days()) ?? [];
+  const starts = async () => (await offered()).flatMap(({ slots }) => slots.map((s) => s.start));
+  const [
+    ,
+    {
+      date,
+      slots: [first],
+    } = { date: '', slots: [] },
+  ] = await offered();
+  if (!first) throw new Error('the second day has no slot');
+  const clock = (at: Instant) =>
+    new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone }).format(at);
+  const [from, to] = [clock(first.start), clock(first.end)];
+  const closed = await post('/desk/bookings/close', { date, from, to }, { cookie });
+  const [, query = ''] = String(closed.headers.location).split('?');
+  const { done, closedTimes } = await pageOf(cookie, query);
+  expect(done).toEqual({ act: 'closed', date, from, to });
+  expect(closedTimes).toMatchObject([{ start: first.start, end: first.end }]);
+  expect(await starts()).not.toContain(first.start);
+  await post('/desk/bookings/open-time', { id: closedTimes[0].id, date }, { cookie });
+  expect(await starts()).toContain(first.start);
+  for (const wrong of [{ from }, { from: to, to: from }, { from: 'noon', to }]) {
+    const refused = await post('/desk/bookings/close', { date, ...wrong }, { cookie });
+    expect(refused.statusCode).toBe(422);
+  }
+});
+
+test('closing a time with sessions says so before, and closes it once that is confirmed', async () => {
+  const cookie = await signIn();
+  const start = startAhead(6);
+  await book(start);
+  const date = dateIn(zone, new Date(start));
+  const asked = await post('/desk/bookings/close', { date }, { cookie });
+  expect(asked.statusCode).toBe(422);
+  expect(asked.json().desk.page).toMatchObject({ closing: { date, sessions: 1 }, closed: [] });
+  const closed = await post('/desk/bookings/close', { date, confirm: '1' }, { cookie });
+  expect(closed.statusCode).toBe(303);
+  expect((await pageOf(cookie)).closed).toEqual([date]);
+});
+
+test('a session is added for somebody who called, also outside the hours and without email', async () => {
+  const cookie = await signIn();
+  const id = uuidv7();
+  const fields = { id, name: 'Cal', phone: '972-555-0164', date: dateAhead(9), time: '21:00' };
+  const add = (rest: object = {}) => post('/desk/bookings/add', { ...fields, ...rest }, { cookie });
+  const added = await add();
+  expect(added.headers.location).toBe(`/desk/bookings?act=added&session=${id}`);
+  const { done, days } = await pageOf(cookie, `act=added&session=${id}`);
+  expect(done).toMatchObject({ act: 'added', name: 'Cal', isOutsideHours: true });
+  expect(days.at(-1).sessions).toMatchObject([{ id, name: 'Cal', state: 'open' }]);
+  const { lead, history } = (await get(`/desk/leads/${id}`, cookie)).json().desk.page;
+  expect(lead).toMatchObject({ kind: 'booking', phone: '972-555-0164' });
+  expect(history).toMatchObject([{ kind: 'entered' }]);
+  // Sent twice, it is one session; the same time cannot be given twice.
+  expect((await add()).headers.location).toBe(`/desk/bookings?act=added&session=${id}`);
+  const taken = (await add({ id: uuidv7() })).json().desk.page;
+  expect(taken.added.problems).toMatchObject([{ field: 'time' }]);
+  expect(taken.added.values.name).toBe('Cal');
+  for (const [wrong, field] of [
+    [{ phone: '' }, 'phone'],
+    [{ date: '2020-01-01' }, 'time'],
+    [{ date: 'soon' }, 'date'],
+    [{ time: '' }, 'time'],
+  ] as const) {
+    const response = await add({ id: uuidv7(), ...wrong });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().desk.page.added.problems[0].field).toBe(field);
+  }
+});
+
+test('a lead opens the forms of its own session', async () => {
+  const cookie = await signIn();
+  const id = await book(startAhead(3));
+  expect((await pageOf(cookie, `session=${id}`)).open).toBe(id);
 });

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { Agency } from '../../core/agency/agency.ts';
 import { dateIn } from '../../core/agency/date-in.ts';
-import type { Interval } from '../../core/booking/interval.ts';
+import { type Interval, overlaps } from '../../core/booking/interval.ts';
 import { openingSpansOn } from '../../core/booking/opening-spans.ts';
 import { sessionState } from '../../core/booking/session-state.ts';
 import { slotName } from '../../core/booking/slot-names.ts';
@@ -16,7 +16,12 @@ import type {
 } from '../../core/desk/desk-page.ts';
 import { deskPaths, pathWith, sessionPath } from '../../core/desk/desk-paths.ts';
 import type { Instant } from '../../core/instant.ts';
+import { type FieldProblem, leadId, optionalText, problemsOf } from '../../core/lead/lead.ts';
+import { leadBounds } from '../../core/lead/lead-fields.ts';
 import { multiLine } from '../../core/lead/plain-text.ts';
+import type { RejectedForm } from '../../core/lead/rejected-form.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
+import { addSession } from '../booking/add-session.ts';
 import {
   cancelSession,
   freeSession,
@@ -25,6 +30,7 @@ import {
   type SessionChangeResult,
 } from '../booking/change-session.ts';
 import { closeDay, closedDays, reopenDay } from '../store/bookings/closed-days.ts';
+import { closedTimes, closeTime, reopenTime } from '../store/bookings/closed-times.ts';
 import { findBooking, listBookings } from '../store/leads/lead-queries.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
@@ -35,15 +41,40 @@ import { actorOf } from './desk-access.ts';
 type BookingsPage = Extract<DeskPage, { view: 'bookings' }>;
 
 const day = z.iso.date();
-const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const time = z.string().regex(timePattern);
 const count = z.coerce.number().int().min(0).max(100_000);
 const doneSchema = z.discriminatedUnion('act', [
-  z.object({ act: z.enum(['moved', 'cancelled']), session: z.uuid() }),
-  z.object({ act: z.enum(['closed', 'opened']), date: day }),
+  z.object({ act: z.enum(['moved', 'cancelled', 'added']), session: z.uuid() }),
+  z.object({
+    act: z.enum(['closed', 'opened']),
+    date: day,
+    from: time.or(z.literal('')).catch(''),
+    to: time.or(z.literal('')).catch(''),
+  }),
   z.object({ act: z.literal('freed'), freed: count, left: count }),
 ]);
 
 const sessionParams = z.object({ id: z.uuid().catch('') });
+/** A session for somebody who called: one way to reach them is enough. */
+const sessionForm = z
+  .object({
+    name: optionalText({ label: 'The name', max: leadBounds.name }).default(''),
+    phone: optionalText({ label: 'The phone number', max: leadBounds.phone }).default(''),
+    email: optionalText({ label: 'The email address', max: leadBounds.email }).default(''),
+    message: optionalText({
+      label: 'What it is about',
+      max: leadBounds.message,
+      normalize: multiLine,
+    }).default(''),
+    date: z.iso.date('Choose the day.'),
+    time: z.string().regex(timePattern, 'Choose the time.'),
+  })
+  .refine(({ phone, email }) => phone + email !== '', {
+    path: ['phone'],
+    error: 'Enter a phone number or an email address.',
+  });
+
 const freeForm = z
   .object({ session: z.array(z.uuid()).or(z.uuid()).catch([]) })
   .catch({ session: [] });
@@ -57,6 +88,9 @@ type Said = {
   done?: BookingChange | undefined;
   typed?: TypedChange;
   areChecked?: boolean;
+  closing?: BookingsPage['closing'];
+  added?: RejectedForm & { id: string };
+  open?: string | undefined;
 };
 
 type Options = { agency: Pick<Agency, 'timeZone' | 'hours' | 'booking'> };
@@ -80,12 +114,19 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     done,
     typed,
     areChecked = false,
+    closing,
+    added = { id: uuidv7(), values: {}, problems: [] },
+    open,
   }: Said): Promise<BookingsPage> => {
     const now = Date.now();
     const today = dateOf(now);
     const from = Temporal.PlainDate.from(today).toZonedDateTime(timeZone).epochMilliseconds;
-    const [booked, byDesk] = await database.use((store) =>
-      Promise.all([listBookings(store, { from, all: true }), closedDays(store)]),
+    const [booked, byDesk, parts] = await database.use((store) =>
+      Promise.all([
+        listBookings(store, { from, all: true }),
+        closedDays(store),
+        closedTimes(store, now),
+      ]),
     );
     const ahead = booked.flatMap(({ lead, reference, booking }): DeskBooking[] => {
       const { start, end } = booking;
@@ -107,6 +148,11 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
         sessions: byDay.get(date) ?? [],
       })),
       closed: closed.filter((date) => byDesk.has(date)),
+      closedTimes: parts,
+      closing,
+      adds: agency.booking !== undefined,
+      added,
+      open,
       more: Math.max(0, ahead.length - maxSessions),
       today,
       problem,
@@ -117,7 +163,8 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     };
   };
   const show = async (reply: FastifyReply, said: Said = {}): Promise<FastifyReply> => {
-    if (said.problem !== undefined) reply.code(422);
+    const isRefused = said.problem ?? said.closing ?? said.added;
+    if (isRefused !== undefined) reply.code(422);
     return await reply.deskPage(await bookingsPage(said));
   };
 
@@ -188,6 +235,16 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     });
   };
 
+  /** How many sessions are booked within a time. */
+  const sessionsWithin = async ({ start, end }: Interval): Promise<number> => {
+    const now = Date.now();
+    const booked = await database.use((store) => listBookings(store, { from: now, all: true }));
+    return booked.filter(
+      ({ booking }) =>
+        sessionState(booking, now) !== 'cancelled' && overlaps(booking, { start, end }),
+    ).length;
+  };
+
   /** Registers a change of a day, after which the list is shown again. */
   const changeDay = (
     act: 'closed' | 'opened',
@@ -208,8 +265,39 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   };
 
   app.get(deskPaths.bookings, async ({ query }, reply) => {
-    const areChecked = formValues(query).check === 'all';
-    return await show(reply, { done: await doneBy(query), areChecked });
+    const { check, session: open } = formValues(query);
+    return await show(reply, { done: await doneBy(query), areChecked: check === 'all', open });
+  });
+
+  app.post(deskPaths.addSession, { schema: { body: formBody } }, async (request, reply) => {
+    const values = request.body;
+    // The same id makes a form sent twice one session.
+    const id = leadId.safeParse(values.id).data ?? uuidv7();
+    const refuse = async (problems: FieldProblem[]) =>
+      await show(reply, { added: { id, values, problems } });
+    const { booking } = agency;
+    const { data, error } = sessionForm.safeParse(values);
+    if (!booking || !data) return await refuse(error ? problemsOf(error) : []);
+    const { date, time: clock, ...written } = data;
+    const at = Temporal.PlainDateTime.from(`${date}T${clock}`);
+    const options = { agency: { ...agency, booking }, recipients: deliveries.recipients };
+    const { outcome, start } = await database.use((store) =>
+      addSession(store, { id, time: at, ...written }, actorOf(request), options),
+    );
+    if (outcome === 'added') {
+      deliveries.wake();
+      return reply.redirect(pathWith(deskPaths.bookings, { act: 'added', session: id }), 303);
+    }
+    const name = slotName(start, timeZone, Date.now());
+    const messages = {
+      past: 'This time is in the past. Choose a later one.',
+      far: 'This time is too far ahead.',
+      taken: `${name} overlaps another session. Choose another time.`,
+      'too-many': 'This address has three sessions ahead. Move or cancel one of them first.',
+    };
+    return await refuse([
+      { field: outcome === 'too-many' ? 'email' : 'time', message: messages[outcome] },
+    ]);
   });
 
   change('cancel', async (booked, actor) => {
@@ -245,9 +333,38 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     return reply.redirect(pathWith(deskPaths.bookings, done), 303);
   });
 
-  changeDay('closed', deskPaths.closeDay, async (date) => {
-    await database.use((store) => closeDay(store, date));
-    return undefined;
+  app.post(deskPaths.closeDay, { schema: { body: formBody } }, async (request, reply) => {
+    const { date = '', from = '', to = '', confirm } = request.body;
+    if (!day.safeParse(date).success) return await show(reply, { problem: 'Choose a day.' });
+    const isPart = from !== '' || to !== '';
+    if (isPart && !(time.safeParse(from).success && time.safeParse(to).success && from < to)) {
+      return await show(reply, {
+        problem: 'To close a part of a day, give both times, the later one second.',
+      });
+    }
+    const at = (clock: string, later = 0): Instant =>
+      Temporal.PlainDateTime.from(`${date}T${clock}`).add({ days: later }).toZonedDateTime(timeZone)
+        .epochMilliseconds;
+    const closed = isPart
+      ? { start: at(from), end: at(to) }
+      : { start: at('00:00'), end: at('00:00', 1) };
+    if (closed.end <= Date.now())
+      return await show(reply, { problem: 'This time is in the past.' });
+    const sessions = await sessionsWithin(closed);
+    if (sessions > 0 && confirm !== String(sessions)) {
+      return await show(reply, { closing: { date, from, to, sessions } });
+    }
+    await database.use(async (store) => {
+      if (isPart) await closeTime(store, closed);
+      else await closeDay(store, date);
+    });
+    return reply.redirect(pathWith(deskPaths.bookings, { act: 'closed', date, from, to }), 303);
+  });
+
+  app.post(deskPaths.openTime, { schema: { body: formBody } }, async (request, reply) => {
+    const { id = '', date = '' } = request.body;
+    await database.use((store) => reopenTime(store, id));
+    return reply.redirect(pathWith(deskPaths.bookings, { act: 'opened', date }), 303);
   });
 
   changeDay('opened', deskPaths.openDay, async (date) => {

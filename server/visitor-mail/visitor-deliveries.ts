@@ -40,6 +40,8 @@ export function visitorDeliveries({
     rest: Pick<Mail, 'icalEvent'> = {},
   ) => {
     const { lead } = delivery;
+    // Somebody who booked by phone may have given none.
+    if (lead.email === '') return { outcome: 'dropped' } as const;
     return await sender.send({
       to: lead.email,
       replyTo: agency.email,

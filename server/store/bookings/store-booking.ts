@@ -148,7 +148,9 @@ export async function storeBooking(
     const known = await knownBooking(transaction, row, time.start);
     if (known) return known;
     if (!newBooking.isOffered) return { outcome: 'taken' };
-    if ((await openBookings(transaction, row.email_key, now)) >= maxOpenBookings) {
+    // Those that the agency adds may have no address.
+    const isLimited = row.email_key !== '';
+    if (isLimited && (await openBookings(transaction, row.email_key, now)) >= maxOpenBookings) {
       return { outcome: 'too-many' };
     }
     await transaction.insertInto('leads').values(row).execute();

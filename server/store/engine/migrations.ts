@@ -382,4 +382,15 @@ export const migrations: readonly Migration[] = [
       await db.updateTable('people').set({ manager: 1 }).execute();
     },
   },
+  {
+    name: '017-closed-times',
+    up: async (db) => {
+      await db.schema
+        .createTable('closed_times')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('starts_at', 'bigint', (column) => column.notNull())
+        .addColumn('ends_at', 'bigint', (column) => column.notNull())
+        .execute();
+    },
+  },
 ];

@@ -225,6 +225,8 @@ export type Tables = {
   taken_cells: TakenCellTable;
   /** Days without sessions, in addition to those in `content/agency.yaml`, such as "2026-12-24". */
   closed_days: { date: string };
+  /** Parts of days without sessions. */
+  closed_times: { id: string; starts_at: Instant; ends_at: Instant };
   /** A single row: the busy times last fetched from the agency's own calendar, as JSON. */
   busy_calendar: { id: number; fetched_at: Instant; intervals: string };
   /** One row per kind of notice to the agency. */

@@ -10,11 +10,13 @@ import {
   sessionPath,
 } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
+import { leadBounds } from '../../../core/lead/lead-fields.ts';
 import { agency } from '../../content/agency.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import styles from './Desk.module.css';
 import { dialedNumber } from './dialed-number.ts';
+import { Folded } from './Folded.tsx';
 import { PostButton } from './PostButton.tsx';
 
 type Props = Extract<DeskPage, { view: 'bookings' }> & {
@@ -28,7 +30,7 @@ const dayText = (date: string, now: Instant): string =>
 
 /** The sessions ahead by day, with the actions on each, and the closed days. */
 export function BookingsView({ days, closed, today, problem, done, ...rest }: Props) {
-  const { typed, areChecked, more, sendsMail, now } = rest;
+  const { typed, areChecked, more, sendsMail, closedTimes, closing, adds, added, open, now } = rest;
   return (
     <div className={styles.page}>
       <h1>Bookings</h1>
@@ -59,12 +61,14 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
                   key={session.id}
                   {...{ session, date, areChecked, sendsMail, now }}
                   typed={typed?.id === session.id ? typed : undefined}
+                  isOpen={open === session.id}
                 />
               ))}
             </ol>
           )}
         </section>
       ))}
+      {adds && <AddSession added={added} today={today} />}
       {days.some(({ sessions }) => sessions.some((session) => isFreeable(session, now))) && (
         <section className={styles.block} aria-labelledby="several">
           <h2 id="several">Free several at once</h2>
@@ -84,7 +88,7 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
       )}
       <section className={styles.block} aria-labelledby="closed">
         <h2 id="closed">Closed days</h2>
-        {closed.length === 0 && (
+        {closed.length + closedTimes.length === 0 && (
           <p>You have closed no day ahead. Days closed in the site’s content are not listed.</p>
         )}
         <ul className={styles.rows}>
@@ -100,18 +104,152 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
               </PostButton>
             </li>
           ))}
+          {closedTimes.map(({ id, start, end }) => (
+            <li key={id} className={styles.row}>
+              <span>
+                {slotName(start, timeZone, now)} to {timeName(end, timeZone)}
+              </span>
+              <PostButton
+                action={deskPaths.openTime}
+                fields={{ id, date: isoDate(start) }}
+                label={`Open ${slotName(start, timeZone, now)} to ${timeName(end, timeZone)}`}
+              >
+                Open again
+              </PostButton>
+            </li>
+          ))}
         </ul>
-        <form className={styles.form} method="post" action={deskPaths.closeDay}>
-          <Field form="close" name="date" label="Close a day" hint="Sessions already booked stay">
-            {(props) => <input type="date" min={today} required {...props} />}
-          </Field>
-          <Button type="submit" look="outline">
-            Close this day
-          </Button>
-        </form>
+        <CloseForm closing={closing} today={today} now={now} />
       </section>
     </div>
   );
+}
+
+/** The ISO date of an instant for the agency. */
+const isoDate = (at: Instant): string =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(at);
+
+type AddSessionProps = Pick<Props, 'added' | 'today'>;
+
+/** A form to book a session for somebody who called. */
+function AddSession({ added: { id, values, problems }, today }: AddSessionProps) {
+  const field = (name: string, label: string) => ({
+    form: 'add',
+    name,
+    label,
+    error: problems.find((each) => each.field === name)?.message,
+  });
+  return (
+    <Folded title="Add a session" isOpen={problems.length > 0}>
+      <p>For somebody who called, at any time that is free, also outside your hours.</p>
+      <form className={styles.form} method="post" action={deskPaths.addSession}>
+        <input type="hidden" name="id" value={id} />
+        <Field {...field('date', 'Day')}>
+          {(props) => (
+            <input type="date" min={today} defaultValue={values.date} required {...props} />
+          )}
+        </Field>
+        <Field {...field('time', 'Time')}>
+          {(props) => (
+            <input type="time" step={300} defaultValue={values.time} required {...props} />
+          )}
+        </Field>
+        <Field {...field('name', 'Name')}>
+          {(props) => (
+            <input
+              maxLength={leadBounds.name}
+              defaultValue={values.name}
+              autoComplete="off"
+              {...props}
+            />
+          )}
+        </Field>
+        <Field {...field('phone', 'Phone')}>
+          {(props) => (
+            <input
+              type="tel"
+              maxLength={leadBounds.phone}
+              defaultValue={values.phone}
+              autoComplete="off"
+              {...props}
+            />
+          )}
+        </Field>
+        <Field {...field('email', 'Email')} hint="Optional, for the confirmation">
+          {(props) => (
+            <input
+              type="email"
+              maxLength={leadBounds.email}
+              defaultValue={values.email}
+              autoComplete="off"
+              {...props}
+            />
+          )}
+        </Field>
+        <Field {...field('message', 'What it is about')} hint="Optional">
+          {(props) => (
+            <textarea
+              rows={3}
+              maxLength={leadBounds.message}
+              defaultValue={values.message}
+              {...props}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="outline">
+          Add the session
+        </Button>
+      </form>
+    </Folded>
+  );
+}
+
+type CloseFormProps = Pick<Props, 'closing' | 'today' | 'now'>;
+
+/** A form to close a day or a part of it. It asks again if sessions are booked then. */
+function CloseForm({ closing, today, now }: CloseFormProps) {
+  return (
+    <form className={styles.form} method="post" action={deskPaths.closeDay}>
+      {closing && (
+        <div className={styles.notice} role="alert">
+          <p>
+            {closing.sessions === 1 ? '1 session is' : `${closing.sessions} sessions are`} booked on{' '}
+            {closingText(closing, now)}. Closing it leaves {closing.sessions === 1 ? 'it' : 'them'}{' '}
+            where {closing.sessions === 1 ? 'it is' : 'they are'}: move or cancel above.
+          </p>
+          <Button type="submit" name="confirm" value={closing.sessions}>
+            Close it anyway
+          </Button>
+        </div>
+      )}
+      <Field form="close" name="date" label="Close a day">
+        {(props) => (
+          <input type="date" min={today} defaultValue={closing?.date} required {...props} />
+        )}
+      </Field>
+      <Field form="close" name="from" label="From" hint="Empty for the whole day">
+        {(props) => <input type="time" step={300} defaultValue={closing?.from} {...props} />}
+      </Field>
+      <Field form="close" name="to" label="To">
+        {(props) => <input type="time" step={300} defaultValue={closing?.to} {...props} />}
+      </Field>
+      <Button type="submit" look="outline">
+        Close it
+      </Button>
+    </form>
+  );
+}
+
+/** "13:00" as "1:00 PM". */
+const clockText = (clock: string): string => timeName(Date.parse(`2000-01-01T${clock}Z`), 'UTC');
+
+/** "Tuesday, November 24", "Tuesday, November 24, from 1:00 PM to 3:00 PM". */
+function closingText(
+  { date, from, to }: { date: string; from: string; to: string },
+  now: Instant,
+): string {
+  const part = from === '' ? '' : `, from ${clockText(from)} to ${clockText(to)}`;
+  return `${dayText(date, now)}${part}`;
 }
 
 /** The id of the form that the list's checkboxes belong to. */
@@ -131,10 +269,14 @@ function doneText(
   }
   if ('date' in done) {
     const state = done.act === 'closed' ? 'closed to new sessions' : 'open again';
-    return `${dayText(done.date, now)} is ${state}.`;
+    return `${closingText(done, now)} is ${state}.`;
   }
   const time = slotName(done.start, timeZone, now);
   const told = sendsMail ? `${done.name} gets a mail about it.` : tellVisitor;
+  if (done.act === 'added') {
+    const outside = done.isOutsideHours ? ' You are closed at that time.' : '';
+    return `The session on ${time} is booked for ${done.name}.${outside}`;
+  }
   if (done.act === 'cancelled') return `The session on ${time} is cancelled. ${told}`;
   const outside = done.isOutsideHours ? ' You are closed at that time.' : '';
   return `The session is now on ${time}.${outside} ${told}`;
@@ -147,9 +289,11 @@ type SessionProps = Pick<Props, 'areChecked' | 'sendsMail' | 'now'> & {
   date: string;
   /** A rejected change of this session. */
   typed: Props['typed'];
+  /** Whether its forms are open. */
+  isOpen: boolean;
 };
 
-function Session({ session, date, areChecked, sendsMail, typed, now }: SessionProps) {
+function Session({ session, date, areChecked, sendsMail, typed, isOpen, now }: SessionProps) {
   const { id, name, phone, start, end, state, reference } = session;
   const dialed = dialedNumber(phone);
   const isMove = typed !== undefined && typed.date !== '';
@@ -203,7 +347,7 @@ function Session({ session, date, areChecked, sendsMail, typed, now }: SessionPr
       {start > now && (
         <div className={styles.forms}>
           {state === 'open' && (
-            <details open={isMove}>
+            <details open={isMove || isOpen}>
               <summary className={styles.summary}>Move</summary>
               <form className={styles.form} method="post" action={sessionPath(id, 'move')}>
                 <Field form={`move-${id}`} name="date" label="New day">
@@ -229,7 +373,7 @@ function Session({ session, date, areChecked, sendsMail, typed, now }: SessionPr
               </form>
             </details>
           )}
-          <details open={typed !== undefined && !isMove}>
+          <details open={isOpen || (typed !== undefined && !isMove)}>
             <summary className={styles.summary}>Cancel</summary>
             <form className={styles.form} method="post" action={sessionPath(id, 'cancel')}>
               <p>Do you want to cancel this session? That cannot be undone.</p>

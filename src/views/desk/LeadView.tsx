@@ -179,7 +179,9 @@ export function LeadView({
             Session: {slotName(session.start, agency.timeZone, now)},{' '}
             {sessionStateNames[session.state]}.{' '}
             {session.state !== 'cancelled' && session.start > now && (
-              <a href={`${deskPaths.bookings}#${sessionAnchor(id)}`}>Move or cancel</a>
+              <a href={`${pathWith(deskPaths.bookings, { session: id })}#${sessionAnchor(id)}`}>
+                Move or cancel
+              </a>
             )}
           </p>
         )}
