@@ -6,8 +6,8 @@ import { Plots } from './kit/Plots.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { resolveTokens } from './resolve-tokens.ts';
 
-/** The size of a stretch, and the height of the line in it, from the top. */
-const stretch = { width: 320, height: 160, line: 140 };
+/** The size of a stretch; the page draws the line itself, 140 from the top. */
+const stretch = { width: 320, height: 160 };
 
 const paper = 'var(--paper)';
 const clay = 'var(--clay)';
@@ -59,9 +59,9 @@ const stretches: Record<string, ReactNode> = {
 /** The names of the views of the file. */
 export const stretchNames = Object.keys(stretches);
 
-/** A drawn line in three stretches that adjoin, each a view of the file: `#measure`. */
+/** What stands on a line, in three stretches that adjoin, each a view of the file: `#measure`. */
 export function landLineFile(): string {
-  const { width, height, line } = stretch;
+  const { width, height } = stretch;
   return resolveTokens(
     renderToStaticMarkup(
       <svg
@@ -75,7 +75,6 @@ export function landLineFile(): string {
             <view id={name} viewBox={`${index * width} 0 ${width} ${height}`} />
             <svg x={index * width} width={width} height={height} aria-hidden="true">
               {stretches[name]}
-              <Rule stroke={paper} strokeWidth="4" d={`M0 ${line}h${width}`} />
             </svg>
           </g>
         ))}

@@ -9,7 +9,7 @@ function beginMessage(text: string): void {
   const area = control('message');
   if (!(area instanceof HTMLTextAreaElement) || area.value) return;
   const draft = draftMemory.recall()?.fields.message ?? '';
-  area.value = draft.includes(text) ? draft : `${text}\n${draft}`.trimEnd();
+  area.value = draft.split('\n').includes(text) ? draft : `${text}\n${draft}`.trimEnd();
 }
 
 /** On the contact page: fills in the offer that the link's fragment names. */
@@ -23,15 +23,16 @@ function takeUpOffer(): void {
 }
 
 /**
- * Fills in what the visitor asked the chat if its script did not load, and removes it from the URL.
+ * Begins the message with what the visitor chose or asked on the page before, and removes it from
+ * the URL. The tab's history keeps it for a reload.
  */
 function takeUpQuestion(): void {
   const url = new URL(location.href);
-  const question = url.searchParams.get('message');
-  if (!question) return;
-  beginMessage(question);
+  const message = url.searchParams.get('message') ?? history.state?.message;
+  if (!message) return;
+  beginMessage(message);
   url.searchParams.delete('message');
-  history.replaceState(history.state, '', url);
+  history.replaceState({ ...history.state, message }, '', url);
 }
 
 /**

@@ -14,7 +14,7 @@ const longestFigure = Math.min(120, leadBounds.message);
  */
 export function ClosingFigure({ copy: { label, hint, action } }: Props) {
   return (
-    <form className={styles.form} action="/contact">
+    <form className={styles.form} action="/contact#write">
       <label className={`display ${styles.label}`} htmlFor={fieldId}>
         {label}
       </label>

@@ -30,7 +30,6 @@ export function DistrictMap({ city, plan, districts, hrefOf }: Props) {
     <PlotMap
       name={fillBlanks(copy.city, { city })}
       view={view}
-      start={{ x: view.width / 2, y: view.height / 2 }}
       ground={
         <>
           {/* Extends beyond the view, to the edges of any frame. */}

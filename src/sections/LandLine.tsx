@@ -19,7 +19,6 @@ export function LandLine({ paragraphs }: Props) {
               width={320}
               height={160}
               loading="lazy"
-              decoding="async"
             />
           )}
           <p className={styles.text}>{paragraph}</p>

@@ -25,11 +25,11 @@ type Props = {
   view: View;
   /** What lies under the plots. Part of an SVG. */
   ground: ReactNode;
-  /** Stands in an empty corner, where cards open: what to do, and what the colors mean. */
+  /** Stands above the map: what to do, and what the colors mean. */
   legend: ReactNode;
   places: readonly MapPlace[];
-  /** From where the plots appear, as a wave. */
-  start: Point;
+  /** From where the plots appear, as a wave; by default, all appear at once. */
+  start?: Point;
 };
 
 const listId = 'map';
@@ -47,54 +47,58 @@ export function PlotMap({ name, view, ground, legend, places, start }: Props) {
     labels,
   );
   return (
-    <div className={styles.room} data-corner={corner}>
+    <div className={styles.frame}>
       <div className={styles.legend}>{legend}</div>
-      <div className={styles.map} data-wide={view.width > view.height ? '' : undefined}>
-        <svg className={styles.land} viewBox={viewBox} aria-hidden="true">
-          {/* The security policy forbids style attributes but allows this element by its hash. */}
-          <style>
-            {[
-              `#${listId}{--plot:${((100 * cell) / view.width).toFixed(2)}cqi}`,
-              ...drawn.map((place, index) => placement(view, start, place, index)),
-            ].join('')}
-          </style>
-          {ground}
-        </svg>
-        <ul id={listId} aria-label={name}>
-          {drawn.map(({ name: own, plots, label, isSecond, box, card }, index) => (
-            <li key={own} className={styles.place}>
-              <button type="button" className={styles.open} popoverTarget={cardId(index)}>
-                <svg
-                  className={isSecond ? styles.second : styles.plots}
-                  viewBox={`0 0 ${box.width} ${box.height}`}
-                  aria-hidden="true"
-                >
-                  <path d={plotRows(within(box, plots))} />
-                </svg>
-                <span
-                  className={label ? styles.label : 'visually-hidden'}
-                  data-anchor={label?.anchor === 'start' ? undefined : label?.anchor}
-                >
-                  {own}
-                </span>
-              </button>
-              <div popover="auto" id={cardId(index)} className={styles.card}>
-                {card}
-                <button
-                  type="button"
-                  className={styles.close}
-                  popoverTarget={cardId(index)}
-                  aria-label="Close"
-                >
-                  ×
+      <div className={styles.room} data-corner={corner}>
+        <div className={styles.map} data-wide={view.width > view.height ? '' : undefined}>
+          <svg className={styles.land} viewBox={viewBox} aria-hidden="true">
+            {/* The security policy forbids style attributes but allows this element by its hash. */}
+            <style>
+              {[
+                `#${listId}{--plot:${((100 * cell) / view.width).toFixed(2)}cqi}`,
+                ...drawn.map((place, index) =>
+                  placement(view, ringOf(view, start, place.box), place, index),
+                ),
+              ].join('')}
+            </style>
+            {ground}
+          </svg>
+          <ul id={listId} aria-label={name}>
+            {drawn.map(({ name: own, plots, label, isSecond, box, card }, index) => (
+              <li key={own} className={styles.place}>
+                <button type="button" className={styles.open} popoverTarget={cardId(index)}>
+                  <svg
+                    className={isSecond ? styles.second : styles.plots}
+                    viewBox={`0 0 ${box.width} ${box.height}`}
+                    aria-hidden="true"
+                  >
+                    <path d={plotRows(within(box, plots))} />
+                  </svg>
+                  <span
+                    className={label ? styles.label : 'visually-hidden'}
+                    data-anchor={label?.anchor === 'start' ? undefined : label?.anchor}
+                  >
+                    {own}
+                  </span>
                 </button>
-              </div>
-            </li>
-          ))}
-        </ul>
-        <svg className={styles.leaders} viewBox={viewBox} aria-hidden="true">
-          <Leaders labels={labels} />
-        </svg>
+                <div popover="auto" id={cardId(index)} className={styles.card}>
+                  {card}
+                  <button
+                    type="button"
+                    className={styles.close}
+                    popoverTarget={cardId(index)}
+                    aria-label="Close"
+                  >
+                    ×
+                  </button>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <svg className={styles.leaders} viewBox={viewBox} aria-hidden="true">
+            <Leaders labels={labels} />
+          </svg>
+        </div>
       </div>
     </div>
   );
@@ -122,13 +126,26 @@ const rounded = (value: number) => Number(value.toFixed(1));
 /** The number of rings in which plots appear, from the inside out. */
 const rings = 5;
 
+const middleOf = ({ left, top, width, height }: View): Point => ({
+  x: left + width / 2,
+  y: top + height / 2,
+});
+
+/** The ring around the start in which plots appear. */
+function ringOf(view: View, start: Point | undefined, box: View): number {
+  if (!start) return 0;
+  const { x, y } = middleOf(box);
+  const distance = Math.hypot(x - start.x, y - start.y) / view.width;
+  return Math.min(rings - 1, Math.floor(2 * rings * distance));
+}
+
 type Drawn = { box: View; label: Label | undefined };
 
 /**
  * The CSS rule that places plots and, relative to their middle, their label. Lengths are in plots.
  */
-function placement(view: View, start: Point, { box, label }: Drawn, index: number): string {
-  const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+function placement(view: View, ring: number, { box, label }: Drawn, index: number): string {
+  const middle = middleOf(box);
   const lengths = {
     x: middle.x - view.left,
     y: middle.y - view.top,
@@ -136,10 +153,9 @@ function placement(view: View, start: Point, { box, label }: Drawn, index: numbe
     ...(box.height > cell && { h: box.height }),
     ...(label && { lx: label.x - middle.x, ly: label.y - 0.85 * labelSize(view) - middle.y }),
   };
-  const distance = Math.hypot(middle.x - start.x, middle.y - start.y) / view.width;
   const properties = [
     ...Object.entries(lengths).map(([name, length]) => `--${name}:${rounded(length / cell)}`),
-    `--ring:${Math.min(rings - 1, Math.floor(2 * rings * distance))}`,
+    ...(ring > 0 ? [`--ring:${ring}`] : []),
   ];
   return `#${listId}>:nth-child(${index + 1}){${properties.join(';')}}`;
 }

@@ -14,7 +14,6 @@ export function Skyline() {
         width={318}
         height={14}
         loading="lazy"
-        decoding="async"
       />
     </div>
   );

@@ -141,7 +141,6 @@ export function ServiceView({ service, copy, related }: Props) {
           lastStep && (
             <ClosingStep
               label={copy.ending.step}
-              number={process.steps.length}
               title={lastStep.step}
               description={lastStep.description}
             />
