@@ -30,7 +30,8 @@ export function invite(email: string, { name }: { name?: string | undefined }): 
     if (other) {
       return notFound(`Somebody here is called ${other.name}. Give another name, with --name.`);
     }
-    const person = await database.use((store) => addPerson(store, invited));
+    // Whoever runs the server may do everything, and helps if no manager is left.
+    const person = await database.use((store) => addPerson(store, { ...invited, isManager: true }));
     const link = await signInLink(database, { person, origin, now });
     const kept =
       name === undefined || name === person.name

@@ -41,6 +41,7 @@ test.describe('without script, after a flood', () => {
     await expect(heading).toHaveText('3 leads are marked as not spam');
 
     await page.goto(`${desk.url}/desk`);
+    await page.getByRole('heading', { name: 'Erase a person' }).click();
     await page.getByLabel('Email address').fill('Flood@Shop.example');
     await page.getByRole('button', { name: 'Show what would be erased' }).click();
     await expect(heading).toHaveText('Erase 3 leads?');

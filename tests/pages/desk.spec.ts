@@ -118,6 +118,7 @@ test.describe('without script', () => {
     await expect(page.getByLabel('What you wrote')).toHaveValue('Call after five');
     await context.addCookies(cookies);
     await page.goBack();
+    await page.getByRole('heading', { name: 'Erase', exact: true }).click();
     await page.getByLabel(/^Type/).fill('something else');
     await page.getByRole('button', { name: 'Erase this lead' }).click();
     await expect(page.getByRole('alert')).toHaveText(/To erase it, type its reference/);

@@ -78,14 +78,14 @@ export function namesake(
 
 /**
  * Adds a person; returns the existing one with the same email address unchanged. The first person
- * is a manager.
+ * is a manager, and so is one whom `isManager` says to be.
  */
 export async function addPerson(
   store: Store,
-  { email, name }: { email: string; name: string },
+  { email, name, isManager = false }: { email: string; name: string; isManager?: boolean },
 ): Promise<Person> {
   const row = { id: uuidv7(), email, email_key: emailKey(email), name };
-  const manager = (await hasPeople(store)) ? 0 : 1;
+  const manager = Number(isManager || !(await hasPeople(store)));
   await store.db
     .insertInto('people')
     .values({ ...row, manager })

@@ -28,11 +28,8 @@ type Props = {
 export function AllLeads({ query, newest, isFiltered, isManager }: Props) {
   const acts = actsFor(query).filter((act) => isManager || act !== 'erase');
   return (
-    // The suspected and the undelivered ones are there to be dealt with.
-    <Folded
-      title={isFiltered ? 'All leads that match' : 'All leads'}
-      isOpen={query.only === 'suspected' || query.only === 'undelivered'}
-    >
+    // Whoever has searched for a flood is about to deal with it.
+    <Folded title={isFiltered ? 'All leads that match' : 'All leads'} isOpen={isFiltered}>
       <p>Also those on other pages. You are asked before anything changes.</p>
       <p className={styles.actions}>
         <Spaced>

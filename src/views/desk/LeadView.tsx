@@ -150,9 +150,9 @@ export function LeadView({
           <a href={pathWith(deskPaths.inbox, query)}>Inbox</a>
         </p>
         <h1 dir="auto">{name || email || 'No name'}</h1>
-        {problemOf('') && (
+        {problem && (
           <p className={styles.notice} role="alert">
-            {problemOf('')}
+            {problem.message}
           </p>
         )}
         {done && (

@@ -24,9 +24,9 @@ export function SettingsView({ me, now, people, passkeys, sessions, ...rest }: P
   return (
     <div className={styles.page}>
       <h1>Settings</h1>
-      {problemOf('') && (
+      {problem && (
         <p className={styles.notice} role="alert">
-          {problemOf('')}
+          {problem.message}
         </p>
       )}
       {done && (
@@ -59,7 +59,7 @@ export function SettingsView({ me, now, people, passkeys, sessions, ...rest }: P
                 />
               )}
             </Field>
-            <Field form="invite" name="email" label="Email" error={problemOf('email')}>
+            <Field form="invite" name="email" label="E-mail" error={problemOf('email')}>
               {(props) => (
                 <input
                   type="email"
@@ -146,7 +146,7 @@ function PersonRow({ person: { id, name, email, isManager, isInvited }, me }: Pe
       <span>
         <strong>{name}</strong> {email}
         {isMe && ' (you)'}
-        {isManager && ', may invite and erase'}
+        {isManager ? ', may invite and erase' : ', may not invite and erase'}
         {isInvited && ', invited'}
       </span>
       {me.isManager && (
@@ -155,7 +155,7 @@ function PersonRow({ person: { id, name, email, isManager, isInvited }, me }: Pe
             <PostButton
               action={deskPaths.invite}
               fields={{ name, email }}
-              label={`Send the invitation of ${name} again`}
+              label={`Send again the link of ${name}`}
             >
               Send again
             </PostButton>
@@ -163,9 +163,9 @@ function PersonRow({ person: { id, name, email, isManager, isInvited }, me }: Pe
           <PostButton
             action={deskPaths.setManager}
             fields={{ id, manager: isManager ? '' : 'yes' }}
-            label={isManager ? `${name} may not invite and erase` : `Let ${name} invite and erase`}
+            label={isManager ? `Take this right from ${name}` : `Give this right to ${name}`}
           >
-            {isManager ? 'May not invite and erase' : 'May invite and erase'}
+            {isManager ? 'Take this right' : 'Give this right'}
           </PostButton>
           {!isMe && (
             <Removal
