@@ -174,6 +174,7 @@ test('every view is accessible, fits 320 px and loads no script', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Welcome to the desk');
   for (const path of [
     '/desk/passkey',
+    '/desk/leads/new',
     '/desk',
     '/desk?q=nothing',
     '/desk/bookings',

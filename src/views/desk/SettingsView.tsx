@@ -150,7 +150,7 @@ function PersonRow({ person: { id, name, email, isManager, isInvited }, me }: Pe
         {isInvited && ', invited'}
       </span>
       {me.isManager && (
-        <span className={styles.actions}>
+        <div className={styles.actions}>
           {isInvited && !isMe && (
             <PostButton
               action={deskPaths.invite}
@@ -175,7 +175,7 @@ function PersonRow({ person: { id, name, email, isManager, isInvited }, me }: Pe
               effect={`${name} will be signed out everywhere and can no longer use the desk. The notes stay.`}
             />
           )}
-        </span>
+        </div>
       )}
     </li>
   );
