@@ -16,8 +16,7 @@ import type {
 } from '../../core/desk/desk-page.ts';
 import { deskPaths, pathWith, sessionPath } from '../../core/desk/desk-paths.ts';
 import type { Instant } from '../../core/instant.ts';
-import { type FieldProblem, leadId, optionalText, problemsOf } from '../../core/lead/lead.ts';
-import { leadBounds } from '../../core/lead/lead-fields.ts';
+import { type FieldProblem, leadId, problemsOf } from '../../core/lead/lead.ts';
 import { multiLine } from '../../core/lead/plain-text.ts';
 import type { RejectedForm } from '../../core/lead/rejected-form.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
@@ -36,6 +35,7 @@ import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import { formBody, formValues } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
+import { callerFields } from './caller-fields.ts';
 import { actorOf } from './desk-access.ts';
 
 type BookingsPage = Extract<DeskPage, { view: 'bookings' }>;
@@ -59,14 +59,7 @@ const sessionParams = z.object({ id: z.uuid().catch('') });
 /** A session for somebody who called: one way to reach them is enough. */
 const sessionForm = z
   .object({
-    name: optionalText({ label: 'The name', max: leadBounds.name }).default(''),
-    phone: optionalText({ label: 'The phone number', max: leadBounds.phone }).default(''),
-    email: optionalText({ label: 'The email address', max: leadBounds.email }).default(''),
-    message: optionalText({
-      label: 'What it is about',
-      max: leadBounds.message,
-      normalize: multiLine,
-    }).default(''),
+    ...callerFields,
     date: z.iso.date('Choose the day.'),
     time: z.string().regex(timePattern, 'Choose the time.'),
   })

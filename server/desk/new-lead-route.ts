@@ -2,31 +2,22 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { deskPaths, leadPath, pathWith } from '../../core/desk/desk-paths.ts';
 import { mapAttribution } from '../../core/lead/attribution.ts';
-import { type Lead, leadId, optionalText, problemsOf } from '../../core/lead/lead.ts';
-import { leadBounds, mapLeadFields } from '../../core/lead/lead-fields.ts';
+import { type Lead, leadId, problemsOf } from '../../core/lead/lead.ts';
+import { mapLeadFields } from '../../core/lead/lead-fields.ts';
 import { leadReference } from '../../core/lead/lead-id.ts';
-import { multiLine } from '../../core/lead/plain-text.ts';
 import type { RejectedForm } from '../../core/lead/rejected-form.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
 import { enterLead } from '../store/changes/enter-lead.ts';
 import { formBody } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
+import { callerFields } from './caller-fields.ts';
 import { actorOf } from './desk-access.ts';
 
 const whom = 'Enter a name, a phone number or an email address.';
 
 /** A call as somebody wrote it down: one way to know who it was is enough. */
 const callForm = z
-  .object({
-    name: optionalText({ label: 'The name', max: leadBounds.name }).default(''),
-    phone: optionalText({ label: 'The phone number', max: leadBounds.phone }).default(''),
-    email: optionalText({ label: 'The email address', max: leadBounds.email }).default(''),
-    message: optionalText({
-      label: 'The note',
-      max: leadBounds.message,
-      normalize: multiLine,
-    }).default(''),
-  })
+  .object(callerFields)
   .refine(({ name, phone, email }) => name + phone + email !== '', {
     path: ['name'],
     error: whom,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { recordOf } from '../../../core/lead/record-of.ts';
 import { Card } from '../kit/Card.tsx';
 import { Fill } from '../kit/Fill.tsx';
 import { Grid } from '../kit/Grid.tsx';
@@ -6,7 +7,7 @@ import { Pin } from '../kit/Pin.tsx';
 import { Plots } from '../kit/Plots.tsx';
 import { Rule } from '../kit/Rule.tsx';
 import { Writing } from '../kit/Writing.tsx';
-import type { PlateName } from './names.ts';
+import { type PlateName, plateNames } from './names.ts';
 
 /** The size of a plate, in units of its drawing. */
 export const plateSize = { width: 120, height: 80 };
@@ -18,8 +19,7 @@ const blue = 'var(--bluebonnet)';
 const handset =
   'M-20-14q-7 3-6 10q6 22 30 27q8 1 10-6l-1-6l-11-3l-5 5q-9-4-13-13l5-5l-3-11q-3-2-6 2z';
 
-/** Each plate is one object that says what the item beside it is. */
-export const plates: Record<PlateName, ReactNode> = {
+const objects: Record<PlateName, ReactNode> = {
   'pin-on-map': (
     <>
       <Grid box={[0, 0, 120, 80]} />
@@ -258,3 +258,11 @@ export const plates: Record<PlateName, ReactNode> = {
     </>
   ),
 };
+
+/** Each plate is one object that says what the item beside it is. */
+export const plates = recordOf(plateNames, (name) => (
+  <>
+    <path fill="var(--field)" d={`M0 0h${plateSize.width}v${plateSize.height}H0z`} />
+    {objects[name]}
+  </>
+));

@@ -1,6 +1,9 @@
-import { landLineFile } from '../../drawings/land-line-file.tsx';
+import { stretches, stretchSize } from '../../drawings/land-line.tsx';
+import { viewsFile } from '../../drawings/views-file.tsx';
 
-/** A drawn line in stretches; pages show one by its name in the fragment. */
+/** What stands on the line of the home page; the page shows one stretch by its name. */
 export function GET() {
-  return new Response(landLineFile(), { headers: { 'Content-Type': 'image/svg+xml' } });
+  return new Response(viewsFile(stretches, stretchSize), {
+    headers: { 'Content-Type': 'image/svg+xml' },
+  });
 }

@@ -1,6 +1,9 @@
-import { plateFile } from '../../drawings/plates/plate-file.tsx';
+import { plateSize, plates } from '../../drawings/plates/plates.tsx';
+import { viewsFile } from '../../drawings/views-file.tsx';
 
 /** All plates; pages show one by its name in the fragment. */
 export function GET() {
-  return new Response(plateFile(), { headers: { 'Content-Type': 'image/svg+xml' } });
+  return new Response(viewsFile(plates, plateSize), {
+    headers: { 'Content-Type': 'image/svg+xml' },
+  });
 }

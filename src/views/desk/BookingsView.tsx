@@ -10,10 +10,10 @@ import {
   sessionPath,
 } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
-import { leadBounds } from '../../../core/lead/lead-fields.ts';
 import { agency } from '../../content/agency.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { CallerFields } from './CallerFields.tsx';
 import styles from './Desk.module.css';
 import { dialedNumber } from './dialed-number.ts';
 import { Folded } from './Folded.tsx';
@@ -132,70 +132,25 @@ const isoDate = (at: Instant): string =>
 type AddSessionProps = Pick<Props, 'added' | 'today'>;
 
 /** A form to book a session for somebody who called. */
-function AddSession({ added: { id, values, problems }, today }: AddSessionProps) {
-  const field = (name: string, label: string) => ({
-    form: 'add',
-    name,
-    label,
-    error: problems.find((each) => each.field === name)?.message,
-  });
+function AddSession({ added, today }: AddSessionProps) {
+  const { id, values, problems } = added;
+  const problemOf = (name: string) => problems.find(({ field }) => field === name)?.message;
   return (
     <Folded title="Add a session" isOpen={problems.length > 0}>
       <p>For somebody who called, at any time that is free, also outside your hours.</p>
       <form className={styles.form} method="post" action={deskPaths.addSession}>
         <input type="hidden" name="id" value={id} />
-        <Field {...field('date', 'Day')}>
+        <Field form="add" name="date" label="Day" error={problemOf('date')}>
           {(props) => (
-            <input type="date" min={today} defaultValue={values.date} required {...props} />
+            <input {...props} type="date" min={today} defaultValue={values.date} required />
           )}
         </Field>
-        <Field {...field('time', 'Time')}>
+        <Field form="add" name="time" label="Time" error={problemOf('time')}>
           {(props) => (
-            <input type="time" step={300} defaultValue={values.time} required {...props} />
+            <input {...props} type="time" step={300} defaultValue={values.time} required />
           )}
         </Field>
-        <Field {...field('name', 'Name')}>
-          {(props) => (
-            <input
-              maxLength={leadBounds.name}
-              defaultValue={values.name}
-              autoComplete="off"
-              {...props}
-            />
-          )}
-        </Field>
-        <Field {...field('phone', 'Phone')}>
-          {(props) => (
-            <input
-              type="tel"
-              maxLength={leadBounds.phone}
-              defaultValue={values.phone}
-              autoComplete="off"
-              {...props}
-            />
-          )}
-        </Field>
-        <Field {...field('email', 'Email')} hint="Optional, for the confirmation">
-          {(props) => (
-            <input
-              type="email"
-              maxLength={leadBounds.email}
-              defaultValue={values.email}
-              autoComplete="off"
-              {...props}
-            />
-          )}
-        </Field>
-        <Field {...field('message', 'What it is about')} hint="Optional">
-          {(props) => (
-            <textarea
-              rows={3}
-              maxLength={leadBounds.message}
-              defaultValue={values.message}
-              {...props}
-            />
-          )}
-        </Field>
+        <CallerFields form="add" rejected={added} emailHint="Optional, for the confirmation" />
         <Button type="submit" look="outline">
           Add the session
         </Button>

@@ -1,11 +1,17 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { resolveTokens } from '../resolve-tokens.ts';
-import { plateNames } from './names.ts';
-import { plateSize, plates } from './plates.tsx';
+import { resolveTokens } from './resolve-tokens.ts';
 
-/** All plates as one SVG file, each a view by its name: `#pin-on-map`. */
-export function plateFile(): string {
-  const { width, height } = plateSize;
+type Size = { width: number; height: number };
+
+/**
+ * Pictures of one size as one SVG file, each a view by its name: `file.svg#name`. Pages load it
+ * once for all of them.
+ */
+export function viewsFile(
+  pictures: Readonly<Record<string, ReactNode>>,
+  { width, height }: Size,
+): string {
   return resolveTokens(
     renderToStaticMarkup(
       <svg
@@ -14,12 +20,11 @@ export function plateFile(): string {
         fill="none"
         aria-hidden="true"
       >
-        {plateNames.map((name, index) => (
+        {Object.entries(pictures).map(([name, picture], index) => (
           <g key={name}>
             <view id={name} viewBox={`${index * width} 0 ${width} ${height}`} />
             <svg x={index * width} width={width} height={height} aria-hidden="true">
-              <path fill="var(--field)" d={`M0 0h${width}v${height}H0z`} />
-              {plates[name]}
+              {picture}
             </svg>
           </g>
         ))}

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { Fill } from './kit/Fill.tsx';
 import { Pin } from './kit/Pin.tsx';
 import { Plots } from './kit/Plots.tsx';
 import { Rule } from './kit/Rule.tsx';
-import { resolveTokens } from './resolve-tokens.ts';
 
 /** The size of a stretch; the page draws the line itself, 140 from the top. */
-const stretch = { width: 320, height: 160 };
+export const stretchSize = { width: 320, height: 160 };
 
 const paper = 'var(--paper)';
 const clay = 'var(--clay)';
 
 /** The stretches of the line, in order: what happens on the land first, then, and in the end. */
-const stretches: Record<string, ReactNode> = {
+export const stretches: Record<string, ReactNode> = {
   measure: (
     <>
       <Rule stroke={paper} strokeWidth="3" d="M60 140l22-62l22 62M82 78v62" />
@@ -55,30 +53,3 @@ const stretches: Record<string, ReactNode> = {
     </>
   ),
 };
-
-/** The names of the views of the file. */
-export const stretchNames = Object.keys(stretches);
-
-/** What stands on a line, in three stretches that adjoin, each a view of the file: `#measure`. */
-export function landLineFile(): string {
-  const { width, height } = stretch;
-  return resolveTokens(
-    renderToStaticMarkup(
-      <svg
-        xmlns="http://www.w3.org/2000/svg"
-        viewBox={`0 0 ${width} ${height}`}
-        fill="none"
-        aria-hidden="true"
-      >
-        {stretchNames.map((name, index) => (
-          <g key={name}>
-            <view id={name} viewBox={`${index * width} 0 ${width} ${height}`} />
-            <svg x={index * width} width={width} height={height} aria-hidden="true">
-              {stretches[name]}
-            </svg>
-          </g>
-        ))}
-      </svg>,
-    ),
-  );
-}

@@ -1,0 +1,42 @@
+import { leadBounds } from '../../../core/lead/lead-fields.ts';
+import type { RejectedForm } from '../../../core/lead/rejected-form.ts';
+import { Field } from '../../ui/Field.tsx';
+
+type Props = {
+  /** The form's name, as in `Field`. */
+  form: string;
+  rejected: RejectedForm;
+  /** What the address is for. */
+  emailHint: string;
+};
+
+/** Who called, and what they want, as somebody at the agency writes it down. */
+export function CallerFields({ form, rejected: { values, problems }, emailHint }: Props) {
+  const field = (name: 'name' | 'phone' | 'email' | 'message', label: string) => ({
+    form,
+    name,
+    label,
+    error: problems.find((each) => each.field === name)?.message,
+  });
+  const control = (name: 'name' | 'phone' | 'email' | 'message') => ({
+    defaultValue: values[name],
+    maxLength: leadBounds[name],
+    autoComplete: 'off',
+  });
+  return (
+    <>
+      <Field {...field('name', 'Name')}>
+        {(props) => <input {...props} {...control('name')} />}
+      </Field>
+      <Field {...field('phone', 'Phone')}>
+        {(props) => <input {...props} {...control('phone')} type="tel" />}
+      </Field>
+      <Field {...field('email', 'Email')} hint={emailHint}>
+        {(props) => <input {...props} {...control('email')} type="email" />}
+      </Field>
+      <Field {...field('message', 'What they want')}>
+        {(props) => <textarea {...props} {...control('message')} rows={4} />}
+      </Field>
+    </>
+  );
+}
