@@ -207,8 +207,9 @@ type LeadPage = {
   list: readonly LeadSummary[];
   /** A note that could not be saved yet. */
   note: string;
-  /** What was just done. */
+  /** What was just done, and whether a note was saved with it. */
   done: LeadDone | undefined;
+  isNoted: boolean;
   /** What to correct; its field is empty if it concerns the whole page. */
   problem: FieldProblem | undefined;
 };
@@ -261,8 +262,8 @@ type BookingsPage = {
   /** Days ahead that were closed here, as ISO dates, and parts of days. */
   closed: readonly string[];
   closedTimes: readonly { id: string; start: Instant; end: Instant }[];
-  /** A closing that waits for confirmation, because this many sessions are booked in it. */
-  closing: (TypedClosing & { sessions: number }) | undefined;
+  /** A closing that waits for confirmation, because these sessions are booked in it. */
+  closing: (TypedClosing & { sessions: readonly { name: string; start: Instant }[] }) | undefined;
   /** Whether sessions can be added, and a rejected one. */
   adds: boolean;
   added: RejectedForm & { id: string };

@@ -31,6 +31,9 @@ export const attributionNames = Object.keys(attributionLabels) as AttributionFie
 export const mapAttribution = <Value>(toValue: (field: AttributionField) => Value) =>
   recordOf(attributionNames, toValue);
 
+/** The request of what somebody at the agency wrote down after a call. */
+export const byPhone = 'By phone';
+
 const auditReport = /^\/audit\/[\w-]{22}$/;
 
 /** Whether a text is the path of a site audit's report. */

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Agency } from '../../core/agency/agency.ts';
 import type { Instant } from '../../core/instant.ts';
-import { mapAttribution } from '../../core/lead/attribution.ts';
+import { byPhone, mapAttribution } from '../../core/lead/attribution.ts';
 import type { Lead } from '../../core/lead/lead.ts';
 import { mapLeadFields } from '../../core/lead/lead-fields.ts';
 import { leadReference } from '../../core/lead/lead-id.ts';
@@ -46,7 +46,7 @@ export async function addSession(
     id,
     kind: 'booking',
     company: '',
-    attribution: mapAttribution(() => ''),
+    attribution: { ...mapAttribution(() => ''), request: byPhone },
     other: '',
   };
   const { outcome } = await storeBooking(store, {

@@ -259,7 +259,10 @@ test('closing a time with sessions says so before, and closes it once that is co
   const date = dateIn(zone, new Date(start));
   const asked = await post('/desk/bookings/close', { date }, { cookie });
   expect(asked.statusCode).toBe(422);
-  expect(asked.json().desk.page).toMatchObject({ closing: { date, sessions: 1 }, closed: [] });
+  expect(asked.json().desk.page).toMatchObject({
+    closing: { date, sessions: [{ start }] },
+    closed: [],
+  });
   const closed = await post('/desk/bookings/close', { date, confirm: '1' }, { cookie });
   expect(closed.statusCode).toBe(303);
   expect((await pageOf(cookie)).closed).toEqual([date]);

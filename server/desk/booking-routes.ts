@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { Agency } from '../../core/agency/agency.ts';
 import { dateIn } from '../../core/agency/date-in.ts';
-import { type Interval, overlaps } from '../../core/booking/interval.ts';
+import { type Interval, overlaps, overlapsAny } from '../../core/booking/interval.ts';
 import { openingSpansOn } from '../../core/booking/opening-spans.ts';
 import { sessionState } from '../../core/booking/session-state.ts';
 import { slotName } from '../../core/booking/slot-names.ts';
@@ -95,11 +95,15 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   const dateOf = (instant: Instant): string => dateIn(timeZone, new Date(instant));
 
   /** Whether a session is outside the agency's hours. */
-  const isOutsideHours = ({ start, end }: Interval, closed: readonly string[]): boolean => {
+  const isOutsideHours = (
+    { start, end }: Interval,
+    closed: readonly string[],
+    parts: readonly Interval[],
+  ): boolean => {
     const date = dateOf(start);
     const spans = openingSpansOn(agency, Temporal.PlainDate.from(date));
     const isOpen = spans.some((span) => span.start <= start && end <= span.end);
-    return !isOpen || closed.includes(date);
+    return !isOpen || closed.includes(date) || overlapsAny({ start, end }, parts);
   };
 
   const bookingsPage = async ({
@@ -167,15 +171,19 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     if (!data) return undefined;
     if (!('session' in data)) return data;
     const { act } = data;
-    const [found, byDesk] = await database.use((store) =>
-      Promise.all([findBooking(store, data.session), closedDays(store)]),
+    const [found, byDesk, parts] = await database.use((store) =>
+      Promise.all([
+        findBooking(store, data.session),
+        closedDays(store),
+        closedTimes(store, Date.now()),
+      ]),
     );
     if (!found?.booking) return undefined;
     const { lead, reference, booking } = found;
     const said = { name: lead.name || reference, start: booking.start };
     if (act === 'cancelled') return { act, ...said };
     const closed = [...byDesk, ...(agency.booking?.closed ?? [])];
-    return { act, ...said, isOutsideHours: isOutsideHours(booking, closed) };
+    return { act, ...said, isOutsideHours: isOutsideHours(booking, closed, parts) };
   };
 
   const problemOf = (
@@ -228,14 +236,19 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     });
   };
 
-  /** How many sessions are booked within a time. */
-  const sessionsWithin = async ({ start, end }: Interval): Promise<number> => {
+  /** The sessions that are booked within a time. */
+  const sessionsWithin = async ({ start, end }: Interval) => {
     const now = Date.now();
     const booked = await database.use((store) => listBookings(store, { from: now, all: true }));
-    return booked.filter(
-      ({ booking }) =>
-        sessionState(booking, now) !== 'cancelled' && overlaps(booking, { start, end }),
-    ).length;
+    return booked
+      .filter(
+        ({ booking }) =>
+          sessionState(booking, now) !== 'cancelled' && overlaps(booking, { start, end }),
+      )
+      .map(({ lead, reference, booking }) => ({
+        name: lead.name || reference,
+        start: booking.start,
+      }));
   };
 
   /** Registers a change of a day, after which the list is shown again. */
@@ -258,8 +271,14 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   };
 
   app.get(deskPaths.bookings, async ({ query }, reply) => {
-    const { check, session: open } = formValues(query);
-    return await show(reply, { done: await doneBy(query), areChecked: check === 'all', open });
+    const { act, check, session: open } = formValues(query);
+    // After a change, the address names the session that was changed.
+    const opened = act === undefined ? open : undefined;
+    return await show(reply, {
+      done: await doneBy(query),
+      areChecked: check === 'all',
+      open: opened,
+    });
   });
 
   app.post(deskPaths.addSession, { schema: { body: formBody } }, async (request, reply) => {
@@ -344,7 +363,7 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     if (closed.end <= Date.now())
       return await show(reply, { problem: 'This time is in the past.' });
     const sessions = await sessionsWithin(closed);
-    if (sessions > 0 && confirm !== String(sessions)) {
+    if (sessions.length > 0 && confirm !== String(sessions.length)) {
       return await show(reply, { closing: { date, from, to, sessions } });
     }
     await database.use(async (store) => {

@@ -14,6 +14,7 @@ const lead = (fields: Partial<LeadOrigin>): LeadOrigin => ({
   progress: 'new',
   kind: 'form',
   service: 'Paid Ads',
+  isByPhone: false,
   page: '/contact',
   source: '',
   ...fields,
@@ -70,7 +71,7 @@ test('customers are counted by page, source and service, with calls and sessions
     lead({ progress: 'won' }),
     lead({ progress: 'lost' }),
     lead({ kind: 'booking', service: '', source: 'maps', page: '/book', progress: 'won' }),
-    lead({ kind: 'call', service: '', page: '', progress: 'won' }),
+    lead({ kind: 'call', service: '', page: '', isByPhone: true, progress: 'won' }),
   );
   expect(pages).toEqual([
     { name: '/contact', count: 2, won: 1 },

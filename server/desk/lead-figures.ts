@@ -47,10 +47,11 @@ class Tally {
   }
 }
 
-/** What a call and a session have instead of a page and a service. */
-const pageless: Partial<Record<LeadKind, string>> = { call: 'by phone' };
+/** What stands for the page and the source of a call. */
+const phone = 'by phone';
+/** What stands for the service of a lead that has none. */
 const serviceless: Partial<Record<LeadKind, string>> = {
-  call: 'by phone',
+  call: phone,
   chat: 'chat',
   booking: 'strategy session',
 };
@@ -70,12 +71,12 @@ export async function leadFigures(
   const [pages, sources, services] = [new Tally(), new Tally(), new Tally()];
   const progress = leadProgress.map((name) => ({ name, count: 0 }));
   for await (const chunk of leads) {
-    for (const { receivedAt, kind, page, source, service, ...lead } of chunk) {
+    for (const { receivedAt, kind, page, source, service, isByPhone, ...lead } of chunk) {
       const isWon = lead.progress === 'won';
       const week = weeks.findLast(({ begin }) => begin <= receivedAt);
       if (week) week.count += 1;
-      pages.add(page || pageless[kind] || 'unknown', isWon);
-      sources.add(source || pageless[kind] || 'direct', isWon);
+      pages.add(isByPhone ? phone : page || 'unknown', isWon);
+      sources.add(isByPhone ? phone : source || 'direct', isWon);
       services.add(service || serviceless[kind] || 'unknown', isWon);
       const became = progress.find(({ name }) => name === lead.progress);
       if (became) became.count += 1;

@@ -154,6 +154,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       history,
       note,
       done: method === 'GET' ? doneSchema.safeParse(query).data : undefined,
+      isNoted: Object(query).noted === '1',
       problem,
       query: inbox,
       list,
@@ -195,7 +196,8 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       }
       const { query } = readInboxQuery(request.query);
       const done = act === 'progress' ? (request.body.progress ?? '') : act;
-      return reply.redirect(pathWith(leadPath(id), { ...query, done }), 303);
+      const noted = note !== '' && act !== 'note' ? '1' : '';
+      return reply.redirect(pathWith(leadPath(id), { ...query, done, noted }), 303);
     });
   };
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { deskPaths, leadPath, pathWith } from '../../core/desk/desk-paths.ts';
-import { mapAttribution } from '../../core/lead/attribution.ts';
+import { byPhone, mapAttribution } from '../../core/lead/attribution.ts';
 import { type Lead, leadId, problemsOf } from '../../core/lead/lead.ts';
 import { mapLeadFields } from '../../core/lead/lead-fields.ts';
 import { leadReference } from '../../core/lead/lead-id.ts';
@@ -50,7 +50,7 @@ export const newLeadRoutes: ZodPlugin = async (app) => {
       id,
       kind: 'call',
       company: '',
-      attribution: mapAttribution(() => ''),
+      attribution: { ...mapAttribution(() => ''), request: byPhone },
       other: '',
     };
     const newLead = { lead, reference: leadReference(id), receivedAt: Date.now(), suspicions: [] };

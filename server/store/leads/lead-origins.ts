@@ -1,4 +1,5 @@
 import type { Instant } from '../../../core/instant.ts';
+import { byPhone } from '../../../core/lead/attribution.ts';
 import type { LeadKind } from '../../../core/lead/lead.ts';
 import type { LeadProgress } from '../../../core/lead/progress.ts';
 import { maxParameters } from '../engine/chunks.ts';
@@ -11,6 +12,8 @@ export type LeadOrigin = {
   progress: LeadProgress;
   kind: LeadKind;
   service: string;
+  /** Whether somebody at the agency wrote it down after a call. */
+  isByPhone: boolean;
   /** The path of the page it was sent from. */
   page: string;
   /** The campaign or the site that led to it; empty for neither. */
@@ -39,10 +42,19 @@ export async function* leadOrigins(
         .execute(),
     );
     yield rows.map(({ received_at, attribution, service, ...row }) => {
-      const { page, utmSource, referrerHost } = readAttribution(attribution);
+      const { page, utmSource, referrerHost, request } = readAttribution(attribution);
+      const isByPhone = request === byPhone;
       const source = utmSource || referrerHost;
       const { progress, kind } = row;
-      return { receivedAt: received_at, progress, kind, service: service ?? '', page, source };
+      return {
+        receivedAt: received_at,
+        progress,
+        kind,
+        service: service ?? '',
+        page,
+        source,
+        isByPhone,
+      };
     });
     const next = rows.at(-1);
     if (!next || rows.length < maxParameters) return;

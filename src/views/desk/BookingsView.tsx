@@ -137,6 +137,12 @@ function AddSession({ added, today }: AddSessionProps) {
   const problemOf = (name: string) => problems.find(({ field }) => field === name)?.message;
   return (
     <Folded title="Add a session" isOpen={problems.length > 0}>
+      {problems[0] && (
+        // biome-ignore lint/a11y/noAutofocus: the page was loaded to show this
+        <p className={styles.notice} role="alert" tabIndex={-1} autoFocus>
+          {problems[0].message}
+        </p>
+      )}
       <p>For somebody who called, at any time that is free, also outside your hours.</p>
       <form className={styles.form} method="post" action={deskPaths.addSession}>
         <input type="hidden" name="id" value={id} />
@@ -167,12 +173,16 @@ function CloseForm({ closing, today, now }: CloseFormProps) {
     <form className={styles.form} method="post" action={deskPaths.closeDay}>
       {closing && (
         <div className={styles.notice} role="alert">
-          <p>
-            {closing.sessions === 1 ? '1 session is' : `${closing.sessions} sessions are`} booked on{' '}
-            {closingText(closing, now)}. Closing it leaves {closing.sessions === 1 ? 'it' : 'them'}{' '}
-            where {closing.sessions === 1 ? 'it is' : 'they are'}: move or cancel above.
-          </p>
-          <Button type="submit" name="confirm" value={closing.sessions}>
+          <p>These sessions are booked on {closingText(closing, now)}:</p>
+          <ul>
+            {closing.sessions.map(({ name, start }) => (
+              <li key={`${start} ${name}`}>
+                <bdi>{name}</bdi>, {slotName(start, timeZone, now)}
+              </li>
+            ))}
+          </ul>
+          <p>Closing it leaves them where they are. Move or cancel them above.</p>
+          <Button type="submit" name="confirm" value={closing.sessions.length} autoFocus>
             Close it anyway
           </Button>
         </div>
@@ -290,9 +300,9 @@ function Session({ session, date, areChecked, sendsMail, typed, isOpen, now }: S
         </a>
         {phone && ', '}
         {dialed ? (
-          <a className="nowrap" href={`tel:${dialed}`}>
-            {phone}
-          </a>
+          <span className="nowrap">
+            <a href={`tel:${dialed}`}>{phone}</a>
+          </span>
         ) : (
           phone
         )}
@@ -328,7 +338,7 @@ function Session({ session, date, areChecked, sendsMail, typed, isOpen, now }: S
               </form>
             </details>
           )}
-          <details open={isOpen || (typed !== undefined && !isMove)}>
+          <details open={typed !== undefined && !isMove}>
             <summary className={styles.summary}>Cancel</summary>
             <form className={styles.form} method="post" action={sessionPath(id, 'cancel')}>
               <p>Do you want to cancel this session? That cannot be undone.</p>

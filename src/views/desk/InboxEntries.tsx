@@ -59,7 +59,7 @@ function Entry({ lead, query, now, current }: EntryProps) {
         <Spaced>
           <span className={isUnread ? inbox.unread : inbox.who}>
             {isUnread && <span className="visually-hidden">Unread: </span>}
-            <bdi>{name || email || 'No name'}</bdi>
+            <bdi>{name || email || phone || 'No name'}</bdi>
           </span>
           <span className={inbox.about}>
             <span>

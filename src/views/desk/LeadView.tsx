@@ -1,6 +1,6 @@
 import { type ComponentProps, Fragment } from 'react';
 import { sessionStateNames } from '../../../core/booking/session-state.ts';
-import { dayName, slotName } from '../../../core/booking/slot-names.ts';
+import { slotName } from '../../../core/booking/slot-names.ts';
 import { deskBounds } from '../../../core/desk/desk-bounds.ts';
 import type { DeskPage, LeadBooking, LeadDone } from '../../../core/desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith, sessionAnchor } from '../../../core/desk/desk-paths.ts';
@@ -13,7 +13,7 @@ import { agency } from '../../content/agency.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
-import { Ago } from './Ago.tsx';
+import { Ago, momentName } from './Ago.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import styles from './Desk.module.css';
 import { dialedNumber } from './dialed-number.ts';
@@ -117,7 +117,7 @@ function Others({ leads, query, now }: Pick<Props, 'query' | 'now'> & { leads: P
             {kindsOfPerson[kind]}{' '}
             {session
               ? `for ${slotName(session.start, agency.timeZone, now)}`
-              : `of ${dayName(receivedAt, agency.timeZone, now)}`}
+              : `of ${momentName(receivedAt, now)}`}
           </a>
         </Fragment>
       ))}
@@ -136,7 +136,7 @@ export function LeadView({
   history,
   ...rest
 }: Props) {
-  const { note, done, problem, isManager, now } = rest;
+  const { note, done, isNoted, problem, isManager, now } = rest;
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined);
   const eraseProblem = problemOf('confirm');
   const { id, name, email, phone, reference, progress, isSuspected, session } = lead;
@@ -149,7 +149,7 @@ export function LeadView({
         <p>
           <a href={pathWith(deskPaths.inbox, query)}>Inbox</a>
         </p>
-        <h1 dir="auto">{name || email || 'No name'}</h1>
+        <h1 dir="auto">{name || email || phone || 'No name'}</h1>
         {problem && (
           <p className={styles.notice} role="alert">
             {problem.message}
@@ -157,7 +157,7 @@ export function LeadView({
         )}
         {done && (
           <p className={styles.notice} role="status">
-            {doneTexts[done]}
+            {doneTexts[done]} {isNoted && 'The note is saved.'}
           </p>
         )}
         <p>

@@ -14,7 +14,10 @@ export function NewLeadView({ id, rejected }: Props) {
         <a href={deskPaths.inbox}>Inbox</a>
       </p>
       <h1>New lead</h1>
-      <p>For somebody who called. It is kept like a form, and nobody gets a mail about it.</p>
+      <p>
+        For somebody who called: a name, a number or an address is enough. It is kept like a form,
+        and nobody gets a mail about it.
+      </p>
       <form className={styles.form} method="post" action={deskPaths.newLead}>
         <input type="hidden" name="id" value={id} />
         <CallerFields form="call" rejected={rejected} emailHint="Optional" />
