@@ -347,12 +347,12 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
 
   app.post(deskPaths.closeDay, { schema: { body: formBody } }, async (request, reply) => {
     const { date = '', from = '', to = '', confirm } = request.body;
-    if (!day.safeParse(date).success) return await show(reply, { problem: 'Choose a day.' });
+    const refuse = (problem: string) =>
+      show(reply, { problem, closing: { date, from, to, sessions: [] } });
+    if (!day.safeParse(date).success) return await refuse('Choose a day.');
     const isPart = from !== '' || to !== '';
     if (isPart && !(time.safeParse(from).success && time.safeParse(to).success && from < to)) {
-      return await show(reply, {
-        problem: 'To close a part of a day, give both times, the later one second.',
-      });
+      return await refuse('To close a part of a day, give both times, the later one second.');
     }
     const at = (clock: string, later = 0): Instant =>
       Temporal.PlainDateTime.from(`${date}T${clock}`).add({ days: later }).toZonedDateTime(timeZone)
@@ -360,8 +360,7 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const closed = isPart
       ? { start: at(from), end: at(to) }
       : { start: at('00:00'), end: at('00:00', 1) };
-    if (closed.end <= Date.now())
-      return await show(reply, { problem: 'This time is in the past.' });
+    if (closed.end <= Date.now()) return await refuse('This time is in the past.');
     const sessions = await sessionsWithin(closed);
     if (sessions.length > 0 && confirm !== String(sessions.length)) {
       return await show(reply, { closing: { date, from, to, sessions } });
@@ -374,9 +373,9 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   });
 
   app.post(deskPaths.openTime, { schema: { body: formBody } }, async (request, reply) => {
-    const { id = '', date = '' } = request.body;
+    const { id = '', date = '', from = '', to = '' } = request.body;
     await database.use((store) => reopenTime(store, id));
-    return reply.redirect(pathWith(deskPaths.bookings, { act: 'opened', date }), 303);
+    return reply.redirect(pathWith(deskPaths.bookings, { act: 'opened', date, from, to }), 303);
   });
 
   changeDay('opened', deskPaths.openDay, async (date) => {

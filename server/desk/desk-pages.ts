@@ -65,6 +65,14 @@ export const signInPage = (
 
 /** The text that a person typed into a form, to show it again if it cannot be saved. */
 export function typedText({ body }: FastifyRequest): string {
-  const { note = '', word = '' } = formValues(body);
-  return multiLine(note || word).trim();
+  const {
+    note = '',
+    word = '',
+    name = '',
+    phone = '',
+    email = '',
+    message = '',
+  } = formValues(body);
+  const written = [name, phone, email, message].filter(Boolean).join('\n');
+  return multiLine(note || word || written).trim();
 }

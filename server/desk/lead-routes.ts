@@ -252,7 +252,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const { data: seen } = progressSchema.safeParse(fields.seen);
     const result = await database.use((store) => setProgress(store, { id, progress, seen }, actor));
     return result === 'changed-meanwhile'
-      ? 'Somebody marked it meanwhile: see the history. To change that, mark it again.'
+      ? 'Your mark is not set: somebody marked it meanwhile, see the history. To change that, mark it again.'
       : undefined;
   });
 

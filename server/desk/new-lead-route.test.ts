@@ -49,3 +49,11 @@ test('a call of which nothing says who it was is asked about again, with what wa
   });
   expect(page.rejected.problems).toMatchObject([{ field: 'name' }]);
 });
+
+test('a call that is saved while nobody is signed in is shown, to be copied', async () => {
+  await signIn();
+  const call = { name: 'Cal', phone: '972-555-0164', message: 'Roof leak' };
+  const refused = await post('/desk/leads/new', call);
+  expect(refused.statusCode).toBe(403);
+  expect(refused.json().desk.page.unsaved).toBe('Cal\n972-555-0164\nRoof leak');
+});

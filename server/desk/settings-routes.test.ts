@@ -168,3 +168,15 @@ test('if the page after a change fails, it still says that the change was made',
   expect(answer.statusCode).toBe(503);
   expect(answer.body).toContain('What you sent arrived');
 });
+
+test('nobody gives the last right away to somebody who has not signed in yet', async () => {
+  const dana = await invite();
+  const cookie = await signIn(dana);
+  const ann = await invite('ann@acre.example', 'Ann');
+  const set = (id: string, manager: string) =>
+    post('/desk/people/manager', { id, manager }, { cookie });
+  expect((await set(ann.id, 'yes')).statusCode).toBe(303);
+  expect((await set(dana.id, '')).statusCode).toBe(422);
+  await signIn(ann);
+  expect((await set(dana.id, '')).statusCode).toBe(303);
+});

@@ -183,7 +183,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     const isManager = manager === 'yes';
     if (!(await database.use((store) => setManager(store, id, isManager)))) {
       const problem =
-        'Somebody has to be able to invite and erase. Give it to another person first.';
+        'Somebody who has signed in has to be able to invite and erase. Give the right to another person first.';
       return await refuse(request, reply, problem);
     }
     request.log.info({ person: person.id, of: id, isManager }, 'a right at the desk is changed');

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import { uuidv7 } from '../../../core/uuidv7.ts';
 import type { Store } from '../engine/engine.ts';
+import type { Tables } from '../engine/tables.ts';
 import { emailKey } from '../engine/text-keys.ts';
 
 /** A person who may use the desk. */
@@ -52,6 +54,17 @@ export async function listPeople({ db }: Store): Promise<(Person & { isInvited: 
   }));
 }
 
+/** Those of these people who have a session or a passkey. */
+async function signedIn(db: Kysely<Tables>, ids: readonly string[]): Promise<unknown[]> {
+  if (ids.length === 0) return [];
+  return await db
+    .selectFrom('sessions')
+    .select('person_id')
+    .where('person_id', 'in', ids)
+    .union(db.selectFrom('passkeys').select('person_id').where('person_id', 'in', ids))
+    .execute();
+}
+
 /** The person with an e-mail address, in any case. */
 export async function findPersonByEmail({ db }: Store, email: string): Promise<Person | undefined> {
   const row = await db
@@ -98,7 +111,7 @@ export async function addPerson(
 
 /**
  * Makes a person a manager or not. Returns false if there is no such person, or if it would leave
- * no manager.
+ * no manager who has signed in.
  */
 export async function setManager(
   { db, locksRows }: Store,
@@ -113,7 +126,11 @@ export async function setManager(
       .where('manager', '=', 1)
       .orderBy('id');
     const managers = await (locksRows ? all.forUpdate() : all).execute();
-    if (!isManager && managers.every((each) => each.id === id)) return false;
+    if (!isManager) {
+      const others = managers.filter((each) => each.id !== id).map((each) => each.id);
+      const known = await signedIn(transaction, others);
+      if (known.length === 0) return false;
+    }
     const { numUpdatedRows } = await transaction
       .updateTable('people')
       .set({ manager: Number(isManager) })

@@ -107,11 +107,12 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
           {closedTimes.map(({ id, start, end }) => (
             <li key={id} className={styles.row}>
               <span>
-                {slotName(start, timeZone, now)} to {timeName(end, timeZone)}
+                {dayName(start, timeZone, now)}, {timeName(start, timeZone)} to{' '}
+                {timeName(end, timeZone)}
               </span>
               <PostButton
                 action={deskPaths.openTime}
-                fields={{ id, date: isoDate(start) }}
+                fields={{ id, date: isoDate(start), from: clockOf(start), to: clockOf(end) }}
                 label={`Open ${slotName(start, timeZone, now)} to ${timeName(end, timeZone)}`}
               >
                 Open again
@@ -128,6 +129,10 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
 /** The ISO date of an instant for the agency. */
 const isoDate = (at: Instant): string =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(at);
+
+/** "13:00": a time of day for the agency, as the form of a closing has it. */
+const clockOf = (at: Instant): string =>
+  new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(at);
 
 type AddSessionProps = Pick<Props, 'added' | 'today'>;
 
@@ -171,7 +176,7 @@ type CloseFormProps = Pick<Props, 'closing' | 'today' | 'now'>;
 function CloseForm({ closing, today, now }: CloseFormProps) {
   return (
     <form className={styles.form} method="post" action={deskPaths.closeDay}>
-      {closing && (
+      {closing && closing.sessions.length > 0 && (
         <div className={styles.notice} role="alert">
           <p>These sessions are booked on {closingText(closing, now)}:</p>
           <ul>
@@ -277,7 +282,7 @@ function Session({ session, date, areChecked, sendsMail, typed, isOpen, now }: S
     ) : (
       <p>{tellVisitor}</p>
     );
-  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(start);
+  const clock = clockOf(start);
   return (
     <li className={styles.event} id={sessionAnchor(id)}>
       <span>

@@ -38,7 +38,12 @@ export function SettingsView({ me, now, people, passkeys, sessions, ...rest }: P
         <h2 id="people">People</h2>
         <ul className={styles.rows}>
           {people.map((person) => (
-            <PersonRow key={person.id} person={person} me={me} />
+            <PersonRow
+              key={person.id}
+              person={person}
+              me={me}
+              isOnlyManager={people.filter(({ isManager }) => isManager).length === 1}
+            />
           ))}
         </ul>
         {invited && <Invited {...invited} />}
@@ -136,10 +141,19 @@ const doneTexts: Readonly<Record<SettingsDone, string>> = {
   'no-manager': 'They may no longer invite and erase.',
 };
 
-type PersonRowProps = { person: Props['people'][number]; me: DeskPerson };
+type PersonRowProps = {
+  person: Props['people'][number];
+  me: DeskPerson;
+  /** Whether only one person may invite and erase, who has to keep that. */
+  isOnlyManager: boolean;
+};
 
 /** A person, and what a manager can change about them. */
-function PersonRow({ person: { id, name, email, isManager, isInvited }, me }: PersonRowProps) {
+function PersonRow({
+  person: { id, name, email, isManager, isInvited },
+  me,
+  isOnlyManager,
+}: PersonRowProps) {
   const isMe = id === me.id;
   return (
     <li className={styles.row}>
@@ -160,13 +174,15 @@ function PersonRow({ person: { id, name, email, isManager, isInvited }, me }: Pe
               Send again
             </PostButton>
           )}
-          <PostButton
-            action={deskPaths.setManager}
-            fields={{ id, manager: isManager ? '' : 'yes' }}
-            label={isManager ? `Take this right from ${name}` : `Give this right to ${name}`}
-          >
-            {isManager ? 'Take this right' : 'Give this right'}
-          </PostButton>
+          {!(isManager && isOnlyManager) && (
+            <PostButton
+              action={deskPaths.setManager}
+              fields={{ id, manager: isManager ? '' : 'yes' }}
+              label={isManager ? `Take this right from ${name}` : `Give this right to ${name}`}
+            >
+              {isManager ? 'Take this right' : 'Give this right'}
+            </PostButton>
+          )}
           {!isMe && (
             <Removal
               of={name}
