@@ -80,11 +80,7 @@ function Entry({ lead, query, now, current }: EntryProps) {
         </Spaced>
       </span>
       {dialed && (
-        <a
-          className={inbox.call}
-          href={`tel:${dialed}`}
-          aria-label={`Call ${name || email || phone}`}
-        >
+        <a className={inbox.call} href={`tel:${dialed}`} aria-label={`Call ${phone}`}>
           <Icon name="phone" />
         </a>
       )}
