@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { deskPaths, pathWith } from '../core/desk/desk-paths.ts';
+import { deskPaths, leadPath, pathWith } from '../core/desk/desk-paths.ts';
 import { digestOf, newSecret } from '../server/secret.ts';
 import type { Store } from '../server/store/engine/engine.ts';
 import { openDatabase } from '../server/store/engine/open-database.ts';
@@ -24,13 +24,15 @@ const syllables =
 const vocabularySize = 5000;
 
 const inbox = (fields: Record<string, string>) => pathWith(deskPaths.inbox, fields);
-const pages: [name: string, path: string][] = [
+/** The pages to measure, among them that of a lead in the middle. */
+const pagesOf = (leads: readonly NewLead[]): [name: string, path: string][] => [
   ['reference: the home page', '/'],
   ['inbox', deskPaths.inbox],
   ['search: a name, found', inbox({ q: 'munoz grace' })],
   // Many leads contain the beginning of this word.
   ['search: a word, not found', inbox({ q: 'erfindlich' })],
   ['suspected', inbox({ only: 'suspected' })],
+  ['a lead, with the inbox beside it', leadPath(leads[leadCount / 2]?.lead.id ?? '')],
 ];
 
 const below = (bound: number): number => Math.floor(Math.random() * bound);
@@ -99,7 +101,7 @@ async function timeInbox(defer: Defer, url: string, leads: readonly NewLead[]) {
   const site = await startSite(defer, { LEADS_DATABASE_URL: url }, onCore(0));
   return timePages(
     site,
-    pages.map(([, path]) => path),
+    pagesOf(leads).map(([, path]) => path),
     { cookie },
   );
 }
@@ -116,7 +118,7 @@ export async function measureDesk(defer: Defer): Promise<string[]> {
   return [
     ...markdownTable(
       ['page', 'SQLite p50, ms', 'p99, ms', 'PostgreSQL p50, ms', 'p99, ms'],
-      pages.map(([name], index) => [
+      pagesOf(leads).map(([name], index) => [
         name,
         ...(ofSqlite[index] ?? []),
         ...(ofPostgres[index] ?? []),
