@@ -27,7 +27,6 @@ export function CeramicCoating() {
         <Fill
           fill="var(--ink)"
           boxes={[
-            [10, 92, 18, 18],
             [56, 92, 18, 18],
             [34, 74, 18, 18],
             [92, 92, 18, 18],

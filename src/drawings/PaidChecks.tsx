@@ -48,17 +48,6 @@ export function PaidChecks() {
       />
       <Rule d="M288 360h44m-8-8 8 8-8 8" />
       <Plots stroke="var(--clay)" x={339} y={330} rows={[0, 1, 2].map((row) => [0, row, 6])} />
-      <Plots
-        stroke="var(--clay)"
-        x={339}
-        y={330}
-        rows={[
-          [0, 3, 8],
-          [0, 4, 7],
-          [6, 2, 3],
-          [6, 1, 1],
-        ]}
-      />
     </>
   );
 }
