@@ -46,3 +46,12 @@ export function slotName(start: Instant, timeZone: string, now: Instant): string
   const time = `${timeName(start, timeZone)} ${zoneName(start, timeZone)}`;
   return `${dayName(start, timeZone, now)}, ${time}`;
 }
+
+/** What a history says of a session that moved: "moved to Tuesday, … from Monday, …". */
+export function moveName(
+  { from, to }: { from: Instant; to: Instant },
+  timeZone: string,
+  now: Instant,
+): string {
+  return `moved to ${slotName(to, timeZone, now)} from ${slotName(from, timeZone, now)}`;
+}

@@ -1,4 +1,4 @@
-import { slotName } from '../../core/booking/slot-names.ts';
+import { moveName } from '../../core/booking/slot-names.ts';
 import type { Instant } from '../../core/instant.ts';
 import { reminderTargets } from '../../core/lead/delivery-targets.ts';
 import { isSameSecret } from '../secret.ts';
@@ -82,7 +82,7 @@ export function bookingChanges(context: BookingContext): BookingChanges {
         const time = bookedTime(rules, slot);
         const deliveries = bookingDeliveries(recipients, slot, now);
         const change = { ...link, now, time, dropped: reminderTargets, deliveries };
-        const detail = `moved to ${slotName(start, rules.timeZone, now)}`;
+        const detail = moveName({ from: booking.start, to: start }, rules.timeZone, now);
         const result = await database.use((store) =>
           moveBooking(store, { ...change, entry: { by: visitor, detail } }),
         );

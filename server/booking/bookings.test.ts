@@ -361,7 +361,11 @@ describe('a change', () => {
     await postForm(`/api/bookings/${id}/cancel`, { key });
     const database = leadDatabase(databaseUrl);
     expect(await database.use((store) => listEvents(store, id))).toMatchObject([
-      { person: 'The visitor', kind: 'booking', detail: expect.stringMatching(/^moved to \w+/) },
+      {
+        person: 'The visitor',
+        kind: 'booking',
+        detail: expect.stringMatching(/^moved to \w+day, .* from \w+day, /),
+      },
       { person: 'The visitor', kind: 'booking', detail: 'cancelled' },
     ]);
     await database.close();

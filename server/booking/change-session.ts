@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Agency } from '../../core/agency/agency.ts';
-import { slotName } from '../../core/booking/slot-names.ts';
+import { moveName } from '../../core/booking/slot-names.ts';
 import type { Instant } from '../../core/instant.ts';
 import { reminderTargets } from '../../core/lead/delivery-targets.ts';
 import { cancelBooking, moveBooking } from '../store/bookings/change-booking.ts';
@@ -72,13 +72,14 @@ export async function moveSession(
   if (start <= now) return { outcome: 'past', start };
   if (start > now + farthestMs) return { outcome: 'far', start };
   const end = start + booking.end - booking.start;
+  const detail = moveName({ from: booking.start, to: start }, agency.timeZone, now);
   const { outcome } = await moveBooking(store, {
     id,
     key: undefined,
     now,
     ...noDeliveries,
     time: { start, end, freeAt: end + buffer * minuteMs, capacity },
-    entry: { by, detail: `moved to ${slotName(start, agency.timeZone, now)}`, messageToVisitor },
+    entry: { by, detail, messageToVisitor },
   });
   if (outcome === 'unknown' || outcome === 'too-many') return { outcome: 'over', start };
   return { outcome, start };
