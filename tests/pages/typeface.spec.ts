@@ -21,7 +21,7 @@ for (const path of publishedRoutes) {
       await sleep(lateBy);
       await route.continue();
     });
-    for (const width of [375, 1280]) {
+    for (const width of [375, 390, 412, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       await expect(page.locator('h1')).toBeVisible();
