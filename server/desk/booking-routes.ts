@@ -72,6 +72,13 @@ const freeForm = z
   .object({ session: z.array(z.uuid()).or(z.uuid()).catch([]) })
   .catch({ session: [] });
 
+/** Why a session cannot be at a time, which `name` says. */
+const timeProblems = (name: string) => ({
+  past: 'This time is in the past. Choose a later one.',
+  far: 'This time is too far ahead.',
+  taken: `${name} overlaps another session. Choose another time.`,
+});
+
 /** Few enough that a form with all of them is not too large. */
 const maxSessions = 1000;
 
@@ -191,18 +198,10 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     { reference }: StoredLead<StoredBooking>,
     name: string,
   ): string | undefined => {
-    switch (outcome) {
-      case 'past':
-        return 'This time is in the past. Choose a later one.';
-      case 'far':
-        return 'This time is too far ahead.';
-      case 'taken':
-        return `${name} overlaps another session. Choose another time.`;
-      case 'over':
-        return `The session ${reference} has begun or was cancelled, so it cannot be changed.`;
-      default:
-        return undefined;
-    }
+    if (outcome === 'changed' || outcome === 'unchanged') return undefined;
+    return outcome === 'over'
+      ? `The session ${reference} has begun or was cancelled, so it cannot be changed.`
+      : timeProblems(name)[outcome];
   };
 
   /** Registers a change of one session, after which the list is shown again. */
@@ -251,25 +250,6 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       }));
   };
 
-  /** Registers a change of a day, after which the list is shown again. */
-  const changeDay = (
-    act: 'closed' | 'opened',
-    url: string,
-    work: (date: string) => Promise<string | undefined>,
-  ): void => {
-    app.post(url, { schema: { body: formBody } }, async (request, reply) => {
-      const { data: date } = day.safeParse(request.body.date);
-      if (date === undefined) return await show(reply, { problem: 'Choose a day.' });
-      if (date < dateOf(Date.now())) {
-        return await show(reply, { problem: 'This day is in the past.' });
-      }
-      const problem = await work(date);
-      return problem === undefined
-        ? reply.redirect(pathWith(deskPaths.bookings, { act, date }), 303)
-        : await show(reply, { problem });
-    });
-  };
-
   app.get(deskPaths.bookings, async ({ query }, reply) => {
     const { act, check, session: open } = formValues(query);
     // After a change, the address names the session that was changed.
@@ -302,9 +282,7 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     }
     const name = slotName(start, timeZone, Date.now());
     const messages = {
-      past: 'This time is in the past. Choose a later one.',
-      far: 'This time is too far ahead.',
-      taken: `${name} overlaps another session. Choose another time.`,
+      ...timeProblems(name),
       'too-many': 'This address has three sessions ahead. Move or cancel one of them first.',
     };
     return await refuse([
@@ -378,10 +356,18 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     return reply.redirect(pathWith(deskPaths.bookings, { act: 'opened', date, from, to }), 303);
   });
 
-  changeDay('opened', deskPaths.openDay, async (date) => {
+  app.post(deskPaths.openDay, { schema: { body: formBody } }, async (request, reply) => {
+    const { data: date } = day.safeParse(request.body.date);
+    if (date === undefined) return await show(reply, { problem: 'Choose a day.' });
+    if (date < dateOf(Date.now())) {
+      return await show(reply, { problem: 'This day is in the past.' });
+    }
     await database.use((store) => reopenDay(store, date));
-    return agency.booking?.closed.includes(date)
-      ? 'This day is closed by booking.closed in content/agency.yaml, so it can only be opened there.'
-      : undefined;
+    if (agency.booking?.closed.includes(date)) {
+      const problem =
+        'This day is closed by booking.closed in content/agency.yaml, so it can only be opened there.';
+      return await show(reply, { problem });
+    }
+    return reply.redirect(pathWith(deskPaths.bookings, { act: 'opened', date }), 303);
   });
 };
