@@ -1,24 +1,10 @@
-import type { FastifyReply } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import type { Agency } from '../../core/agency/agency.ts';
-import { dateIn } from '../../core/agency/date-in.ts';
-import { type Interval, overlaps, overlapsAny } from '../../core/booking/interval.ts';
-import { openingSpansOn } from '../../core/booking/opening-spans.ts';
-import { sessionState } from '../../core/booking/session-state.ts';
 import { slotName } from '../../core/booking/slot-names.ts';
 import { deskBounds } from '../../core/desk/desk-bounds.ts';
-import type {
-  BookingChange,
-  DeskBooking,
-  DeskPage,
-  TypedChange,
-} from '../../core/desk/desk-page.ts';
 import { deskPaths, pathWith, sessionPath } from '../../core/desk/desk-paths.ts';
-import type { Instant } from '../../core/instant.ts';
 import { type FieldProblem, leadId, problemsOf } from '../../core/lead/lead.ts';
 import { multiLine } from '../../core/lead/plain-text.ts';
-import type { RejectedForm } from '../../core/lead/rejected-form.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
 import { addSession } from '../booking/add-session.ts';
 import {
@@ -28,32 +14,20 @@ import {
   type SessionChange,
   type SessionChangeResult,
 } from '../booking/change-session.ts';
-import { closeDay, closedDays, reopenDay } from '../store/bookings/closed-days.ts';
-import { closedTimes, closeTime, reopenTime } from '../store/bookings/closed-times.ts';
-import { findBooking, listBookings } from '../store/leads/lead-queries.ts';
+import { findBooking } from '../store/leads/lead-queries.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import { formBody, formValues } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
+import {
+  type BookingRoutesOptions,
+  bookingsPages,
+  day,
+  time,
+  timePattern,
+} from './bookings-page.ts';
 import { callerFields } from './caller-fields.ts';
 import { actorOf } from './desk-access.ts';
-
-type BookingsPage = Extract<DeskPage, { view: 'bookings' }>;
-
-const day = z.iso.date();
-const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-const time = z.string().regex(timePattern);
-const count = z.coerce.number().int().min(0).max(100_000);
-const doneSchema = z.discriminatedUnion('act', [
-  z.object({ act: z.enum(['moved', 'cancelled', 'added']), session: z.uuid() }),
-  z.object({
-    act: z.enum(['closed', 'opened']),
-    date: day,
-    from: time.or(z.literal('')).catch(''),
-    to: time.or(z.literal('')).catch(''),
-  }),
-  z.object({ act: z.literal('freed'), freed: count, left: count }),
-]);
 
 const sessionParams = z.object({ id: z.uuid().catch('') });
 /** A session for somebody who called: one way to reach them is enough. */
@@ -79,119 +53,11 @@ const timeProblems = (name: string) => ({
   taken: `${name} overlaps another session. Choose another time.`,
 });
 
-/** Few enough that a form with all of them is not too large. */
-const maxSessions = 1000;
-
-/** What a page of bookings shows besides the sessions. */
-type Said = {
-  problem?: string;
-  done?: BookingChange | undefined;
-  typed?: TypedChange;
-  areChecked?: boolean;
-  closing?: BookingsPage['closing'];
-  added?: RejectedForm & { id: string };
-  open?: string | undefined;
-};
-
-type Options = { agency: Pick<Agency, 'timeZone' | 'hours' | 'booking'> };
-
-/** The routes to view, move and cancel sessions, and to close days. */
-export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
+/** The routes to view, add, move, cancel and free sessions. */
+export const bookingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agency }) => {
   const { database, deliveries } = app;
   const { timeZone } = agency;
-  const dateOf = (instant: Instant): string => dateIn(timeZone, new Date(instant));
-
-  /** Whether a session is outside the agency's hours. */
-  const isOutsideHours = (
-    { start, end }: Interval,
-    closed: readonly string[],
-    parts: readonly Interval[],
-  ): boolean => {
-    const date = dateOf(start);
-    const spans = openingSpansOn(agency, Temporal.PlainDate.from(date));
-    const isOpen = spans.some((span) => span.start <= start && end <= span.end);
-    return !isOpen || closed.includes(date) || overlapsAny({ start, end }, parts);
-  };
-
-  const bookingsPage = async ({
-    problem,
-    done,
-    typed,
-    areChecked = false,
-    closing,
-    added = { id: uuidv7(), values: {}, problems: [] },
-    open,
-  }: Said): Promise<BookingsPage> => {
-    const now = Date.now();
-    const today = dateOf(now);
-    const from = Temporal.PlainDate.from(today).toZonedDateTime(timeZone).epochMilliseconds;
-    const [booked, byDesk, parts] = await database.use((store) =>
-      Promise.all([
-        listBookings(store, { from, all: true }),
-        closedDays(store),
-        closedTimes(store, now),
-      ]),
-    );
-    const ahead = booked.flatMap(({ lead, reference, booking }): DeskBooking[] => {
-      const { start, end } = booking;
-      const state = sessionState(booking, now);
-      const { id, name, phone } = lead;
-      return state === 'cancelled' ? [] : [{ id, reference, name, phone, start, end, state }];
-    });
-    const byContent = new Set(agency.booking?.closed ?? []);
-    const closed = [...new Set([...byDesk, ...byContent])].filter((each) => each >= today).sort();
-    const byDay = Map.groupBy(ahead.slice(0, maxSessions), ({ start }) => dateOf(start));
-    // Today is always shown, even without sessions.
-    const dates = [...new Set([today, ...byDay.keys()])].sort();
-    return {
-      view: 'bookings',
-      days: dates.map((date) => ({
-        date,
-        isToday: date === today,
-        isClosed: closed.includes(date),
-        sessions: byDay.get(date) ?? [],
-      })),
-      closed: closed.filter((date) => byDesk.has(date)),
-      closedTimes: parts,
-      closing,
-      adds: agency.booking !== undefined,
-      added,
-      open,
-      more: Math.max(0, ahead.length - maxSessions),
-      today,
-      problem,
-      done,
-      typed,
-      areChecked,
-      sendsMail: deliveries.recipients.mailsVisitors,
-    };
-  };
-  const show = async (reply: FastifyReply, said: Said = {}): Promise<FastifyReply> => {
-    const isRefused = said.problem ?? said.closing ?? said.added;
-    if (isRefused !== undefined) reply.code(422);
-    return await reply.deskPage(await bookingsPage(said));
-  };
-
-  /** The change that the address says was just made, with its current state. */
-  const doneBy = async (query: unknown): Promise<BookingChange | undefined> => {
-    const { data } = doneSchema.safeParse(query);
-    if (!data) return undefined;
-    if (!('session' in data)) return data;
-    const { act } = data;
-    const [found, byDesk, parts] = await database.use((store) =>
-      Promise.all([
-        findBooking(store, data.session),
-        closedDays(store),
-        closedTimes(store, Date.now()),
-      ]),
-    );
-    if (!found?.booking) return undefined;
-    const { lead, reference, booking } = found;
-    const said = { name: lead.name || reference, start: booking.start };
-    if (act === 'cancelled') return { act, ...said };
-    const closed = [...byDesk, ...(agency.booking?.closed ?? [])];
-    return { act, ...said, isOutsideHours: isOutsideHours(booking, closed, parts) };
-  };
+  const { show, doneBy } = bookingsPages(app, { agency });
 
   const problemOf = (
     { outcome }: SessionChangeResult,
@@ -233,21 +99,6 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       const done = { act: act === 'move' ? 'moved' : 'cancelled', session: id };
       return reply.redirect(pathWith(deskPaths.bookings, done), 303);
     });
-  };
-
-  /** The sessions that are booked within a time. */
-  const sessionsWithin = async ({ start, end }: Interval) => {
-    const now = Date.now();
-    const booked = await database.use((store) => listBookings(store, { from: now, all: true }));
-    return booked
-      .filter(
-        ({ booking }) =>
-          sessionState(booking, now) !== 'cancelled' && overlaps(booking, { start, end }),
-      )
-      .map(({ lead, reference, booking }) => ({
-        name: lead.name || reference,
-        start: booking.start,
-      }));
   };
 
   app.get(deskPaths.bookings, async ({ query }, reply) => {
@@ -321,53 +172,5 @@ export const bookingRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     }
     const done = { act: 'freed', freed: String(freed), left: String(ids.length - freed) };
     return reply.redirect(pathWith(deskPaths.bookings, done), 303);
-  });
-
-  app.post(deskPaths.closeDay, { schema: { body: formBody } }, async (request, reply) => {
-    const { date = '', from = '', to = '', confirm } = request.body;
-    const refuse = (problem: string) =>
-      show(reply, { problem, closing: { date, from, to, sessions: [] } });
-    if (!day.safeParse(date).success) return await refuse('Choose a day.');
-    const isPart = from !== '' || to !== '';
-    if (isPart && !(time.safeParse(from).success && time.safeParse(to).success && from < to)) {
-      return await refuse('To close a part of a day, give both times, the later one second.');
-    }
-    const at = (clock: string, later = 0): Instant =>
-      Temporal.PlainDateTime.from(`${date}T${clock}`).add({ days: later }).toZonedDateTime(timeZone)
-        .epochMilliseconds;
-    const closed = isPart
-      ? { start: at(from), end: at(to) }
-      : { start: at('00:00'), end: at('00:00', 1) };
-    if (closed.end <= Date.now()) return await refuse('This time is in the past.');
-    const sessions = await sessionsWithin(closed);
-    if (sessions.length > 0 && confirm !== String(sessions.length)) {
-      return await show(reply, { closing: { date, from, to, sessions } });
-    }
-    await database.use(async (store) => {
-      if (isPart) await closeTime(store, closed);
-      else await closeDay(store, date);
-    });
-    return reply.redirect(pathWith(deskPaths.bookings, { act: 'closed', date, from, to }), 303);
-  });
-
-  app.post(deskPaths.openTime, { schema: { body: formBody } }, async (request, reply) => {
-    const { id = '', date = '', from = '', to = '' } = request.body;
-    await database.use((store) => reopenTime(store, id));
-    return reply.redirect(pathWith(deskPaths.bookings, { act: 'opened', date, from, to }), 303);
-  });
-
-  app.post(deskPaths.openDay, { schema: { body: formBody } }, async (request, reply) => {
-    const { data: date } = day.safeParse(request.body.date);
-    if (date === undefined) return await show(reply, { problem: 'Choose a day.' });
-    if (date < dateOf(Date.now())) {
-      return await show(reply, { problem: 'This day is in the past.' });
-    }
-    await database.use((store) => reopenDay(store, date));
-    if (agency.booking?.closed.includes(date)) {
-      const problem =
-        'This day is closed by booking.closed in content/agency.yaml, so it can only be opened there.';
-      return await show(reply, { problem });
-    }
-    return reply.redirect(pathWith(deskPaths.bookings, { act: 'opened', date }), 303);
   });
 };

@@ -5,6 +5,7 @@ import { pageOfChange } from '../../core/desk/desk-paths.ts';
 import type { Environment } from '../environment.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import { bookingRoutes } from './booking-routes.ts';
+import { closingRoutes } from './closing-routes.ts';
 import { deskAddressOf, requireDesk, requireSignIn } from './desk-access.ts';
 import { deskPage, sendUnavailable } from './desk-pages.ts';
 import { exportRoute } from './export-route.ts';
@@ -36,6 +37,7 @@ const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   await app.register(severalRoutes, options);
   await app.register(exportRoute, options);
   await app.register(bookingRoutes, options);
+  await app.register(closingRoutes, options);
   await app.register(figuresRoute, options);
   await app.register(settingsRoutes, options);
 

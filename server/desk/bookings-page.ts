@@ -1,0 +1,161 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import type { Agency } from '../../core/agency/agency.ts';
+import { dateIn } from '../../core/agency/date-in.ts';
+import { type Interval, overlapsAny } from '../../core/booking/interval.ts';
+import { openingSpansOn } from '../../core/booking/opening-spans.ts';
+import { sessionState } from '../../core/booking/session-state.ts';
+import type {
+  BookingChange,
+  DeskBooking,
+  DeskPage,
+  TypedChange,
+} from '../../core/desk/desk-page.ts';
+import type { Instant } from '../../core/instant.ts';
+import type { RejectedForm } from '../../core/lead/rejected-form.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
+import { closedDays } from '../store/bookings/closed-days.ts';
+import { closedTimes } from '../store/bookings/closed-times.ts';
+import { findBooking, listBookings } from '../store/leads/lead-queries.ts';
+
+type BookingsPage = Extract<DeskPage, { view: 'bookings' }>;
+
+/** Dates and times of day ("13:00") as forms and addresses have them. */
+export const day = z.iso.date();
+export const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+export const time = z.string().regex(timePattern);
+const count = z.coerce.number().int().min(0).max(100_000);
+const doneSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.enum(['moved', 'cancelled', 'added']), session: z.uuid() }),
+  z.object({
+    act: z.enum(['closed', 'opened']),
+    date: day,
+    from: time.or(z.literal('')).catch(''),
+    to: time.or(z.literal('')).catch(''),
+  }),
+  z.object({ act: z.literal('freed'), freed: count, left: count }),
+]);
+
+/** Few enough that a form with all of them is not too large. */
+const maxSessions = 1000;
+
+/** What a page of bookings shows besides the sessions. */
+type Said = {
+  problem?: string;
+  done?: BookingChange | undefined;
+  typed?: TypedChange;
+  areChecked?: boolean;
+  closing?: BookingsPage['closing'];
+  added?: RejectedForm & { id: string };
+  open?: string | undefined;
+};
+
+export type BookingRoutesOptions = { agency: Pick<Agency, 'timeZone' | 'hours' | 'booking'> };
+
+/** Shows the bookings with what is to be said of a change, which was refused if it has a problem. */
+type ShowBookings = (reply: FastifyReply, said?: Said) => Promise<FastifyReply>;
+
+/** The page of bookings, and the change that its address says was just made. */
+export function bookingsPages(
+  { database, deliveries }: Pick<FastifyInstance, 'database' | 'deliveries'>,
+  { agency }: BookingRoutesOptions,
+): { show: ShowBookings; doneBy: (query: unknown) => Promise<BookingChange | undefined> } {
+  const { timeZone } = agency;
+  const dateOf = (instant: Instant): string => dateIn(timeZone, new Date(instant));
+
+  /** Whether a session is outside the agency's hours. */
+  const isOutsideHours = (
+    { start, end }: Interval,
+    closed: readonly string[],
+    parts: readonly Interval[],
+  ): boolean => {
+    const date = dateOf(start);
+    const spans = openingSpansOn(agency, Temporal.PlainDate.from(date));
+    const isOpen = spans.some((span) => span.start <= start && end <= span.end);
+    return !isOpen || closed.includes(date) || overlapsAny({ start, end }, parts);
+  };
+
+  const bookingsPage = async ({
+    problem,
+    done,
+    typed,
+    areChecked = false,
+    closing,
+    added = { id: uuidv7(), values: {}, problems: [] },
+    open,
+  }: Said): Promise<BookingsPage> => {
+    const now = Date.now();
+    const today = dateOf(now);
+    const from = Temporal.PlainDate.from(today).toZonedDateTime(timeZone).epochMilliseconds;
+    const [booked, byDesk, parts] = await database.use((store) =>
+      Promise.all([
+        listBookings(store, { from, all: true }),
+        closedDays(store),
+        closedTimes(store, now),
+      ]),
+    );
+    const ahead = booked.flatMap(({ lead, reference, booking }): DeskBooking[] => {
+      const { start, end } = booking;
+      const state = sessionState(booking, now);
+      const { id, name, phone } = lead;
+      return state === 'cancelled' ? [] : [{ id, reference, name, phone, start, end, state }];
+    });
+    const byContent = new Set(agency.booking?.closed ?? []);
+    const closed = [...new Set([...byDesk, ...byContent])].filter((each) => each >= today).sort();
+    const byDay = Map.groupBy(ahead.slice(0, maxSessions), ({ start }) => dateOf(start));
+    // Today is always shown, even without sessions.
+    const dates = [...new Set([today, ...byDay.keys()])].sort();
+    return {
+      view: 'bookings',
+      days: dates.map((date) => ({
+        date,
+        isToday: date === today,
+        isClosed: closed.includes(date),
+        sessions: byDay.get(date) ?? [],
+      })),
+      closed: closed.filter((date) => byDesk.has(date)),
+      closedTimes: parts,
+      closing,
+      adds: agency.booking !== undefined,
+      added,
+      open,
+      more: Math.max(0, ahead.length - maxSessions),
+      today,
+      problem,
+      done,
+      typed,
+      areChecked,
+      sendsMail: deliveries.recipients.mailsVisitors,
+    };
+  };
+
+  const show = async (reply: FastifyReply, said: Said = {}): Promise<FastifyReply> => {
+    const isRefused = said.problem ?? said.closing ?? said.added;
+    if (isRefused !== undefined) reply.code(422);
+    return await reply.deskPage(await bookingsPage(said));
+  };
+
+  /** The change that the address says was just made, with its current state. */
+  const doneBy = async (query: unknown): Promise<BookingChange | undefined> => {
+    const { data } = doneSchema.safeParse(query);
+    if (!data) return undefined;
+    if (!('session' in data)) return data;
+    const { act } = data;
+    const [found, byDesk, parts] = await database.use((store) =>
+      Promise.all([
+        findBooking(store, data.session),
+        closedDays(store),
+        closedTimes(store, Date.now()),
+      ]),
+    );
+    if (!found?.booking) return undefined;
+    const { lead, reference, booking } = found;
+    const said = { name: lead.name || reference, start: booking.start };
+    if (act === 'cancelled') return { act, ...said };
+    const closed = [...byDesk, ...(agency.booking?.closed ?? [])];
+    return { act, ...said, isOutsideHours: isOutsideHours(booking, closed, parts) };
+  };
+
+  return { show, doneBy };
+}
