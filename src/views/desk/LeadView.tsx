@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment } from 'react';
+import type { ComponentProps } from 'react';
 import { sessionStateNames } from '../../../core/booking/session-state.ts';
 import { slotName } from '../../../core/booking/slot-names.ts';
 import { deskBounds } from '../../../core/desk/desk-bounds.ts';
@@ -13,13 +13,14 @@ import { agency } from '../../content/agency.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
-import { Ago, momentName } from './Ago.tsx';
+import { Ago } from './Ago.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import styles from './Desk.module.css';
 import { dialedNumber } from './dialed-number.ts';
-import { Folded } from './Folded.tsx';
+import { EraseLead } from './EraseLead.tsx';
 import { History } from './History.tsx';
 import { InboxEntries } from './InboxEntries.tsx';
+import { OtherLeads } from './OtherLeads.tsx';
 import { kindNames, markLabels, progressNames } from './progress-names.ts';
 
 type LeadPage = Extract<DeskPage, { view: 'lead' }>;
@@ -103,28 +104,6 @@ function cancelText(
 const answerLink = (email: string, { subject, body }: LeadPage['answer']): string =>
   `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 
-const kindsOfPerson = { form: 'a form', chat: 'a chat', call: 'a call', booking: 'a booking' };
-
-/** What else came from the same person. */
-function Others({ leads, query, now }: Pick<Props, 'query' | 'now'> & { leads: Props['others'] }) {
-  return (
-    <p>
-      Also:{' '}
-      {leads.map(({ id, kind, receivedAt, session }, index) => (
-        <Fragment key={id}>
-          {index > 0 && ', '}
-          <a href={pathWith(leadPath(id), query)}>
-            {kindsOfPerson[kind]}{' '}
-            {session
-              ? `for ${slotName(session.start, agency.timeZone, now)}`
-              : `of ${momentName(receivedAt, now)}`}
-          </a>
-        </Fragment>
-      ))}
-    </p>
-  );
-}
-
 /** One lead: its message, how to answer it, and its history. */
 export function LeadView({
   lead,
@@ -138,7 +117,6 @@ export function LeadView({
 }: Props) {
   const { note, done, isNoted, problem, isManager, now } = rest;
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined);
-  const eraseProblem = problemOf('confirm');
   const { id, name, email, phone, reference, progress, isSuspected, session } = lead;
   const dialed = dialedNumber(phone);
   const cancels = cancelText(lead, now);
@@ -185,7 +163,7 @@ export function LeadView({
             )}
           </p>
         )}
-        {others.length > 0 && <Others leads={others} query={query} now={now} />}
+        {others.length > 0 && <OtherLeads leads={others} query={query} now={now} />}
         {shownFields
           .filter((field) => lead[field] !== '')
           .map((field) => (
@@ -285,34 +263,12 @@ export function LeadView({
           </section>
         )}
         {isManager && (
-          <Folded title="Erase" isOpen={eraseProblem !== undefined}>
-            <p>
-              Deletes this lead and its notes for good. Mail that was already sent and backups keep
-              their copies.
-            </p>
-            {cancels && <p id="erase-cancels">Erasing it {cancels}</p>}
-            <form className={styles.form} method="post" action={actionUrl('erase')}>
-              <Field
-                form="erase"
-                name="confirm"
-                label={`Type ${reference} to erase it`}
-                error={eraseProblem}
-              >
-                {(props) => (
-                  <input
-                    autoComplete="off"
-                    // biome-ignore lint/a11y/noAutofocus: the page was loaded to show its error
-                    autoFocus={eraseProblem !== undefined}
-                    required
-                    {...props}
-                  />
-                )}
-              </Field>
-              <Button type="submit" look="outline" aria-describedby={cancels && 'erase-cancels'}>
-                Erase this lead
-              </Button>
-            </form>
-          </Folded>
+          <EraseLead
+            action={actionUrl('erase')}
+            reference={reference}
+            cancels={cancels}
+            problem={problemOf('confirm')}
+          />
         )}
       </div>
       <aside className={styles.beside} aria-label="Inbox">

@@ -1,0 +1,41 @@
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import styles from './Desk.module.css';
+import { Folded } from './Folded.tsx';
+
+type Props = {
+  action: string;
+  reference: string;
+  /** What happens to its session, or undefined if nothing does. */
+  cancels: string | undefined;
+  problem: string | undefined;
+};
+
+/** The form to erase a lead, folded until somebody looks for it. */
+export function EraseLead({ action, reference, cancels, problem }: Props) {
+  return (
+    <Folded title="Erase" isOpen={problem !== undefined}>
+      <p>
+        Deletes this lead and its notes for good. Mail that was already sent and backups keep their
+        copies.
+      </p>
+      {cancels && <p id="erase-cancels">Erasing it {cancels}</p>}
+      <form className={styles.form} method="post" action={action}>
+        <Field form="erase" name="confirm" label={`Type ${reference} to erase it`} error={problem}>
+          {(props) => (
+            <input
+              autoComplete="off"
+              // biome-ignore lint/a11y/noAutofocus: the page was loaded to show its error
+              autoFocus={problem !== undefined}
+              required
+              {...props}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="outline" aria-describedby={cancels && 'erase-cancels'}>
+          Erase this lead
+        </Button>
+      </form>
+    </Folded>
+  );
+}

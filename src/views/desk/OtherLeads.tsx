@@ -1,0 +1,32 @@
+import { Fragment } from 'react';
+import { slotName } from '../../../core/booking/slot-names.ts';
+import type { DeskPage } from '../../../core/desk/desk-page.ts';
+import { leadPath, pathWith } from '../../../core/desk/desk-paths.ts';
+import type { Instant } from '../../../core/instant.ts';
+import { agency } from '../../content/agency.ts';
+import { momentName } from './Ago.tsx';
+
+type LeadPage = Extract<DeskPage, { view: 'lead' }>;
+type Props = Pick<LeadPage, 'query'> & { leads: LeadPage['others']; now: Instant };
+
+const kindsOfPerson = { form: 'a form', chat: 'a chat', call: 'a call', booking: 'a booking' };
+
+/** What else came from the same person. */
+export function OtherLeads({ leads, query, now }: Props) {
+  return (
+    <p>
+      Also:{' '}
+      {leads.map(({ id, kind, receivedAt, session }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <a href={pathWith(leadPath(id), query)}>
+            {kindsOfPerson[kind]}{' '}
+            {session
+              ? `for ${slotName(session.start, agency.timeZone, now)}`
+              : `of ${momentName(receivedAt, now)}`}
+          </a>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
