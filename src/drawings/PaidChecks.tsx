@@ -16,7 +16,7 @@ export function PaidChecks() {
       <Caption x={40} y={44}>
         PAID
       </Caption>
-      <Caption x={340} y={44}>
+      <Caption x={322} y={44}>
         CAME BACK
       </Caption>
       <Card boxes={checks.map((y) => [40, y, 240, 56])} />
@@ -43,11 +43,11 @@ export function PaidChecks() {
         strokeDasharray="5 5"
         d={checks
           .slice(0, -1)
-          .map((y) => `M340 ${y + 1}h118v54h-118z`)
+          .map((y) => `M322 ${y + 1}h118v54h-118z`)
           .join('')}
       />
-      <Rule d="M288 360h44m-8-8 8 8-8 8" />
-      <Plots stroke="var(--clay)" x={339} y={330} rows={[0, 1, 2].map((row) => [0, row, 6])} />
+      <Rule d="M287 360h28m-8-8 8 8-8 8" />
+      <Plots stroke="var(--clay)" x={321} y={330} rows={[0, 1, 2].map((row) => [0, row, 6])} />
     </>
   );
 }

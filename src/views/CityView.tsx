@@ -93,7 +93,7 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
           <Districts districts={area.districts} />
         )}
         <Caption className={styles.place}>
-          {`${county} · ${page.postalCode} · `}
+          {`${county}, TX ${page.postalCode} `}
           <span className="whole">{formatCoordinates(page.location ?? location)}</span>
         </Caption>
       </Section>
