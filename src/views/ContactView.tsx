@@ -106,7 +106,10 @@ export function ContactView({ page, cities, offers, form }: Props) {
           )}
           {audit && isAuditOffered && (
             <p>
-              {audit.text} <a href={auditPath}>{audit.action}</a>
+              {audit.text}{' '}
+              <a className="whole" href={auditPath}>
+                {audit.action}
+              </a>
             </p>
           )}
           {agency.answersWithin && (

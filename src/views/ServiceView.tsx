@@ -133,7 +133,7 @@ export function ServiceView({ service, copy, related }: Props) {
             label={copy.ending.budget}
             choices={copy.budget.choices.map((amount) => ({
               text: formatDollars(amount),
-              href: budgetOfferPath(amount),
+              href: budgetOfferPath(amount, service),
               isSet: amount === leastEnough(service, copy.budget.choices),
             }))}
           />

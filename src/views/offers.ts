@@ -1,5 +1,12 @@
 import { pageCopy, sharedCopy } from '../content/copy.ts';
-import { type City, hasPage, type LandingCity, type Service } from '../content/entries.ts';
+import {
+  type City,
+  hasMonthlyCost,
+  hasPage,
+  type LandingCity,
+  type MonthlyService,
+  type Service,
+} from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { formatDollars } from '../ui/dollars.ts';
 
@@ -7,7 +14,7 @@ import { formatDollars } from '../ui/dollars.ts';
 export type Offer = {
   /** The anchor on the contact page. */
   id: string;
-  /** The button's label and, for a city's page, the city. */
+  /** The button's label or the budget; for one city or service, its name as well. */
   action: string;
   /** The form's service. */
   service: string;
@@ -15,9 +22,10 @@ export type Offer = {
 
 const [firstService = ''] = pageCopy.contact.form.services;
 const anchor = ({ id }: Service | LandingCity): string => `for-${id}`;
-const budgetAnchor = (amount: number): string => `for-${amount}`;
+const budgetAnchor = (amount: number, service?: MonthlyService): string =>
+  service ? `${anchor(service)}-${amount}` : `for-${amount}`;
 
-/** The offers of the services, the cities and the budgets. */
+/** The offers of the services, the cities and the budgets, for each service and for any. */
 export function allOffers(services: readonly Service[], cities: readonly City[]): Offer[] {
   const { choices, request } = sharedCopy.service.budget;
   return [
@@ -29,10 +37,16 @@ export function allOffers(services: readonly Service[], cities: readonly City[])
       const { name, page } = city.data;
       return { id: anchor(city), action: `${page.action} (${name})`, service: firstService };
     }),
-    ...choices.map((amount) => {
-      const action = fillBlanks(request, { amount: formatDollars(amount) });
-      return { id: budgetAnchor(amount), action, service: firstService };
-    }),
+    ...[undefined, ...services.filter(hasMonthlyCost)].flatMap((service) =>
+      choices.map((amount) => {
+        const action = fillBlanks(request, { amount: formatDollars(amount) });
+        return {
+          id: budgetAnchor(amount, service),
+          action: service ? `${action} (${service.data.title})` : action,
+          service: service?.data.inquiry.service ?? firstService,
+        };
+      }),
+    ),
   ];
 }
 
@@ -43,5 +57,6 @@ export const offerPath = (page: Service | LandingCity): string => `/contact#${an
 export const offerPathWith = (page: Service | LandingCity, message: string): string =>
   `/contact?${new URLSearchParams({ message })}#${anchor(page)}`;
 
-/** The path of the contact page with the offer of a monthly budget. */
-export const budgetOfferPath = (amount: number): string => `/contact#${budgetAnchor(amount)}`;
+/** The path of the contact page with the offer of a monthly budget, for a service or for any. */
+export const budgetOfferPath = (amount: number, service?: MonthlyService): string =>
+  `/contact#${budgetAnchor(amount, service)}`;

@@ -293,4 +293,9 @@ test('a budget chosen by keyboard fills its plots and arrives in the form', asyn
   await page.getByRole('link', { name: 'Ask about this budget' }).click();
   const request = 'A plan for $3,000 a month';
   await expect(page.getByText(`Your request: ${request}.`)).toBeVisible();
+  await expect(page.getByLabel('Service', { exact: true })).toHaveValue('General Inquiry');
+  await page.goto('/services/google-ads');
+  await page.getByRole('link', { name: '$3,000', exact: true }).click();
+  await expect(page.getByText(`Your request: ${request} (Google Ads).`)).toBeVisible();
+  await expect(page.getByLabel('Service', { exact: true })).toHaveValue('Paid Ads');
 });
