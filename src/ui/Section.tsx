@@ -32,11 +32,13 @@ export function Section({
       <Frame className={layout === 'beside' ? styles.beside : undefined}>
         <header className={styles.head}>
           <h2 className={headingSize === 'large' ? styles.large : undefined}>
-            {before}
-            {after && (
+            {after ? (
               <>
-                : <span className={styles.part}>{after}</span>
+                <span className={styles.part}>{before}:</span>{' '}
+                <span className={styles.part}>{after}</span>
               </>
+            ) : (
+              heading
             )}
           </h2>
           {text && (

@@ -86,6 +86,20 @@ function smallTargets(primarySelector: string): string[] {
     );
 }
 
+/** The headings that nearly, but not quite, begin below the brand in the header. */
+function nearlyAligned(): string[] {
+  const range = document.createRange();
+  const leftOf = (element: Element) => {
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().left;
+  };
+  const edge = document.querySelector('header a')?.getBoundingClientRect().left ?? 0;
+  return [...document.querySelectorAll('h1, h2')]
+    .map((element) => ({ text: element.textContent ?? '', off: Math.abs(leftOf(element) - edge) }))
+    .filter(({ off }) => off > 0.5 && off < 16)
+    .map(({ text, off }) => `“${text}” is ${off} px off`);
+}
+
 function setStyle(style: string): void {
   document.documentElement.style.cssText = style;
 }
@@ -97,8 +111,8 @@ const enlarged = [
 ];
 
 /**
- * Finds what overflows a viewport, is clipped when enlarged, breaks a phone number, or is too small
- * to hit. Leaves the chat and the menu open.
+ * Finds what overflows a viewport, is clipped when enlarged, breaks a phone number, misses the left
+ * edge of the page by a little, or is too small to hit. Leaves the chat and the menu open.
  */
 export async function sizeFaults(
   page: MeasuredPage,
@@ -115,6 +129,7 @@ export async function sizeFaults(
   for (const width of [320, 375, 768, 1280, 1680]) {
     await resize({ width, height: 800 });
     await noteOverflow(`${width} px`);
+    note(`${width} px`, await page.evaluate(nearlyAligned));
   }
   await resize({ width: 320, height: 256 });
   note('400% zoom', await page.evaluate(clippedText));
