@@ -36,7 +36,7 @@ export function CrmPipeline() {
       <Writing
         strokeWidth="12"
         lines={[
-          [10, 34, 60],
+          [-20, 34, 60],
           [104, 34, 50],
           [228, 34, 70],
         ]}

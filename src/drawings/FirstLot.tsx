@@ -4,9 +4,9 @@ import { Ground } from './kit/Ground.tsx';
 import { Rule } from './kit/Rule.tsx';
 
 /** Left edges and top edges of the lots. */
-const columns = [40, 186, 332];
-const rows = [20, 144, 268];
-const [width, height] = [132, 110];
+const columns = [64, 200, 336];
+const rows = [26, 150, 274];
+const [width, height] = [120, 100];
 const first = [columns[0] ?? 0, rows[1] ?? 0] as const;
 
 const lots = columns
@@ -19,8 +19,8 @@ export function FirstLot() {
   return (
     <>
       <Ground />
-      <path stroke="var(--paper)" strokeWidth="22" d="M-480 199H40M12-600V1000" />
-      <Rule strokeDasharray="10 8" d="M-480 199H30M12-600V1000" />
+      <path stroke="var(--paper)" strokeWidth="22" d="M-480 200H64M36-600V1000" />
+      <Rule strokeDasharray="10 8" d="M-480 200H56M36-600V1000" />
       <Rule
         strokeDasharray="6 6"
         d={lots.map(([left, top]) => `M${left} ${top}h${width}v${height}h-${width}z`).join('')}
@@ -28,12 +28,12 @@ export function FirstLot() {
       {/* A flag on each free lot. */}
       <Rule
         fill="var(--wheat)"
-        d={lots.map(([left, top]) => `M${left + 16} ${top + 44}v-30l22 8-22 8`).join('')}
+        d={lots.map(([left, top]) => `M${left + 16} ${top + 42}v-30l22 8-22 8`).join('')}
       />
       <Fill fill="var(--clay)" boxes={[[x, y, width, height]]} />
-      <Grid box={[x, y, width, height]} cell={22} />
-      <Rule fill="var(--paper)" d={`M${x + 30} ${y + 94}v-44l36-30 36 30v44z`} />
-      <Fill fill="var(--bluebonnet)" boxes={[[x + 56, y + 62, 20, 32]]} />
+      <Grid box={[x, y, width, height]} cell={20} />
+      <Rule fill="var(--paper)" d={`M${x + 24} ${y + 88}v-44l36-30 36 30v44z`} />
+      <Fill fill="var(--bluebonnet)" boxes={[[x + 50, y + 56, 20, 32]]} />
       <Rule strokeWidth="3" d={`M${x} ${y}h${width}v${height}h-${width}z`} />
     </>
   );

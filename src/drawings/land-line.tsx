@@ -29,7 +29,7 @@ export const stretches: Record<string, ReactNode> = {
       <g stroke={paper} strokeWidth="2" strokeDasharray="5 5">
         <path d="M30 100h40v40H30zM78 100h40v40H78zM174 100h40v40h-40zM222 100h40v40h-40zM126 52h40v40h-40z" />
       </g>
-      <Fill fill={clay} boxes={[[126, 100, 40, 40]]} />
+      <Fill fill={clay} boxes={[[126, 100, 40, 38]]} />
       <Pin x={146} y={98} size={26} fill={paper} />
     </>
   ),

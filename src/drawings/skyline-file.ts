@@ -19,7 +19,7 @@ const plan = `
 ....R..HHHHHH.OOO.BBBB.NNN.CCCC.FFFF.J*JJJ.MM.
 ....R..HHH*HH.OOO.B*BBlNNN.CCCClFFFF.JJJJJ.MM.
 ....R..HHHHHH.OOOlBBBBlNNNlCCCClF*FFlJJJJJ.MMl
-..l.Rl.HHHHHHlOOOlBBBBlNNNlCCCClFFFFlJJJJJlMMl
+.l..Rl.HHHHHHlOOOlBBBBlNNNlCCCClFFFFlJJJJJlMMl
 ll.lRllHHHHHHlOOOlBBBBlNNNlCCCClFFFFlJJJ*JlMMl`;
 
 /** The heights of the houses around, in plots; 0 is a gap. They repeat. */
