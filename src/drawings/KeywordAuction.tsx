@@ -33,7 +33,7 @@ export function KeywordAuction() {
       <Card strokeDasharray="6 5" boxes={[[201, 41, 78, 118]]} />
       <Plots data-act="bid" upright stroke="var(--clay)" rows={bid(10, 8)} />
       <Rule strokeWidth="3" d="M-480 160H960" />
-      <Card boxes={[[4, 40, 164, 48]]} />
+      <Card boxes={[[10, 40, 158, 48]]} />
       <Rule d="M20 55h14v14H20zM34 69l8 8" />
       <Writing strokeWidth="10" lines={[[56, 64, 84]]} />
       <Rule d="M148 52v24" />

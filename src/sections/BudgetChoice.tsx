@@ -20,13 +20,20 @@ type Props = {
 
 /** Dollars per plot. */
 const plotPrice = 100;
-const perRow = 20;
-const rowCount = 5;
+const perRow = 10;
 const cell = 20;
 
-/** A hundred plots that fill up to the chosen monthly budget, and what it is enough for. */
+/** Plots for the largest monthly budget, filled up to the chosen one, and what it is enough for. */
 export function BudgetChoice({ services, copy, hrefOf }: Props) {
   const { choices } = copy;
+  const rowCount = Math.ceil(Math.max(...choices) / plotPrice / perRow);
+  /** The plots after the first `from` up to the `to`-th, in rows that fill from the bottom up. */
+  const plotsBetween = (from: number, to: number): PlotRow[] =>
+    Array.from({ length: rowCount }, (_, row): PlotRow => {
+      const start = Math.max(from - row * perRow, 0);
+      const end = Math.min(to - row * perRow, perRow);
+      return [start, rowCount - 1 - row, end - start];
+    }).filter(([, , count]) => count > 0);
   return (
     <div className={styles.budget}>
       <figure className={styles.figure}>
@@ -102,13 +109,4 @@ function Answer({ amount, services, copy, href }: AnswerProps) {
       <ButtonLink href={href}>{copy.action}</ButtonLink>
     </div>
   );
-}
-
-/** The plots after the first `from` up to the `to`-th, in rows that fill from the bottom up. */
-function plotsBetween(from: number, to: number): PlotRow[] {
-  return Array.from({ length: rowCount }, (_, row): PlotRow => {
-    const start = Math.max(from - row * perRow, 0);
-    const end = Math.min(to - row * perRow, perRow);
-    return [start, rowCount - 1 - row, end - start];
-  }).filter(([, , count]) => count > 0);
 }

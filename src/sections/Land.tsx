@@ -17,10 +17,10 @@ export function Land({ view }: Props) {
       </defs>
       {/* The land extends beyond the view box, to the edges of any frame. */}
       <rect
-        x={left - width * 2}
-        y={top - height * 2}
-        width={width * 5}
-        height={height * 5}
+        x={left - width * 4}
+        y={top - height * 4}
+        width={width * 9}
+        height={height * 9}
         fill="url(#grid)"
       />
       <path className={styles.border} d={countyBorders} />

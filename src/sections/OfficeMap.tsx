@@ -44,8 +44,9 @@ export function OfficeMap({ cities, heading, text, title, open }: Props) {
       </PictureFrame>
       <Frame className={styles.caption}>
         <h2 className={styles.heading}>{heading}</h2>
-        {text && <p>{text}</p>}
-        <a href={`https://www.google.com/maps/search/?${search}`}>{open}</a>
+        <p>
+          {text} <a href={`https://www.google.com/maps/search/?${search}`}>{open}</a>
+        </p>
       </Frame>
     </section>
   );

@@ -7,20 +7,22 @@ import { StatPicture } from './StatPicture.tsx';
 const draw = (kind: StatDrawing['kind'], number: number) =>
   renderToStaticMarkup(<StatPicture drawing={{ kind, number }} />);
 const filled = 'var(--filled, var(--clay))';
-/** The lengths of the lines in a given color. */
+/** The lengths of the lines in a given color, horizontal ones and upward ones. */
 const lengths = (svg: string, stroke: string) =>
-  [...(svg.split(`stroke="${stroke}"`)[1]?.split('</path>')[0] ?? '').matchAll(/h([\d.]+)/g)].map(
-    ([, length]) => Number(length),
-  );
+  [
+    ...(svg.split(`stroke="${stroke}"`)[1]?.split('</path>')[0] ?? '').matchAll(
+      /(?:h|v-)([\d.]+)/g,
+    ),
+  ].map(([, length]) => Number(length));
 
 describe('a share', () => {
   test.each([
-    [89, [98, 98, 98, 98, 98, 98, 98, 98, 88]],
-    [30, [98, 98, 98]],
+    [89, [...Array(17).fill(48), 38]],
+    [30, Array(6).fill(48)],
     [4, [38]],
-    [99.9, [98, 98, 98, 98, 98, 98, 98, 98, 98, 97.2]],
-  ])('%d% fills exactly its plots', (percent, rows) => {
-    expect(lengths(draw('share', percent), filled)).toEqual(rows);
+    [99.9, [...Array(19).fill(48), 47.2]],
+  ])('%d% fills exactly its plots', (percent, columns) => {
+    expect(lengths(draw('share', percent), filled)).toEqual(columns);
   });
 });
 

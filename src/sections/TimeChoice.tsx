@@ -5,6 +5,7 @@ import type { Slot } from '../../core/booking/slots.ts';
 import { type Instant, instantText, parseInstant } from '../../core/instant.ts';
 import { agency } from '../content/agency.ts';
 import { sharedCopy } from '../content/copy.ts';
+import { fillBlanks } from '../content/figures.ts';
 import { controlId, errorId } from '../ui/Field.tsx';
 import { PlotRadio } from '../ui/PlotRadio.tsx';
 import { Spaced } from '../ui/Spaced.tsx';
@@ -19,6 +20,7 @@ type Props = Pick<ChooseTimePage, 'days' | 'nearest' | 'rejected'> & {
 
 const { timeZone } = agency;
 const copy = sharedCopy.booking.times;
+const list = new Intl.ListFormat('en-US');
 
 /** How many days a small screen shows at first; the stylesheet repeats this number. */
 const unfoldedDays = 3;
@@ -35,7 +37,10 @@ export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
   // Do not offer a time twice.
   const otherDays = days
     .map(({ date, slots }) => ({ date, slots: slots.filter((slot) => !isNearest(slot)) }))
-    .filter(({ slots }) => slots.length > 0);
+    .filter(({ slots }) => slots.length > 0)
+    .map((day) => ({ ...day, name: dayName(day.slots[0]?.start ?? now, timeZone, now) }));
+  /** Only the day of the week: "Tuesday". */
+  const folded = otherDays.slice(unfoldedDays).map(({ name }) => name.replace(/,.*/, ''));
   const first = nearest[0] ?? otherDays[0]?.slots[0];
   const describedBy = error && errorId(form, 'start');
   const option = ({ start }: Slot, day: ReactNode) => (
@@ -74,25 +79,22 @@ export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
         </fieldset>
       )}
       <div className={styles.days}>
-        {otherDays.map(({ date, slots }) => {
-          const name = dayName(slots[0]?.start ?? now, timeZone, now);
-          return (
-            <fieldset key={date} className={styles.day} aria-describedby={describedBy}>
-              <legend className={styles.legend}>{name}</legend>
-              <div className={styles.slots}>
-                <Spaced>
-                  {slots.map((slot) =>
-                    option(slot, <span className="visually-hidden">{name}, </span>),
-                  )}
-                </Spaced>
-              </div>
-            </fieldset>
-          );
-        })}
+        {otherDays.map(({ date, slots, name }) => (
+          <fieldset key={date} className={styles.day} aria-describedby={describedBy}>
+            <legend className={styles.legend}>{name}</legend>
+            <div className={styles.slots}>
+              <Spaced>
+                {slots.map((slot) =>
+                  option(slot, <span className="visually-hidden">{name}, </span>),
+                )}
+              </Spaced>
+            </div>
+          </fieldset>
+        ))}
       </div>
-      {otherDays.length > unfoldedDays && (
+      {folded.length > 0 && (
         <details className={styles.more}>
-          <summary>{copy.more}</summary>
+          <summary>{fillBlanks(copy.more, { days: list.format(folded) })}</summary>
         </details>
       )}
     </>

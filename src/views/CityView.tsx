@@ -19,7 +19,6 @@ import { PageHero } from '../sections/PageHero.tsx';
 import { PlotGrid } from '../sections/PlotGrid.tsx';
 import { StatStrip } from '../sections/StatStrip.tsx';
 import { Caption } from '../ui/Caption.tsx';
-import { formatCoordinates } from '../ui/coordinates.ts';
 import { Section } from '../ui/Section.tsx';
 import styles from './CityView.module.css';
 import { offerPath, offerPathWith } from './offers.ts';
@@ -61,7 +60,7 @@ function AreaMap({ city, cities }: Pick<Props, 'city' | 'cities'>) {
 
 /** A city's landing page. */
 export function CityView({ city, cities, neighbors, localServices, services, copy }: Props) {
-  const { name, county, location, page } = city.data;
+  const { name, county, page } = city.data;
   const { area } = page;
   const [first, ...others] = page.facts;
   // A strip with a single figure would be mostly empty.
@@ -92,10 +91,7 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         ) : (
           <Districts districts={area.districts} />
         )}
-        <Caption className={styles.place}>
-          {`${county}, TX ${page.postalCode} `}
-          <span className="whole">{formatCoordinates(page.location ?? location)}</span>
-        </Caption>
+        <Caption className={styles.place}>{`${county}, TX ${page.postalCode}`}</Caption>
       </Section>
       <Section heading={local(headings.reasons)} text={page.reasons.text} tone="field">
         <PlotGrid items={page.reasons.items} />

@@ -31,8 +31,8 @@ export const bookingPagesSchema = z.strictObject({
     later: label,
     /** The link from a chosen time to the fields. */
     next: label,
-    /** On a small screen: the button that shows later days, and the bar with the chosen time. */
-    more: label,
+    /** On a small screen: the button that shows the other days, and the bar with the chosen time. */
+    more: template('days'),
     chosen: label,
     none: sentences(),
     write: label,
