@@ -16,12 +16,13 @@ export function Labels({ labels, view, className = '' }: Props) {
         fontSize={Number(labelSize(view).toFixed(1))}
       >
         <Spaced>
-          {labels.map(({ text, anchor, x, y }) => (
+          {labels.map(({ text, anchor, x, y, angle }) => (
             <text
               key={text}
-              x={Math.round(x)}
-              y={Math.round(y)}
               textAnchor={anchor === 'start' ? undefined : anchor}
+              {...(angle
+                ? { transform: `translate(${Math.round(x)},${Math.round(y)})rotate(${angle})` }
+                : { x: Math.round(x), y: Math.round(y) })}
             >
               {text}
             </text>

@@ -66,3 +66,21 @@ test('a road’s name stands beside it, without a line to it', () => {
   const [label] = surveyCity(plan).roadLabels;
   expect(label?.leader).toBeUndefined();
 });
+
+test('a district’s name stands on the side without a road', () => {
+  const [west, east] = [-96.801, -96.76];
+  const { districtLabels } = surveyCity({
+    districts: { 'Old Town': [33, -96.8], Eastside: [33.04, east] },
+    roads: {
+      'Main Road': [
+        [32.99, -96.79],
+        [33.05, -96.79],
+      ],
+      'Low Road': [
+        [32.996, west],
+        [32.996, east],
+      ],
+    },
+  });
+  expect(districtLabels.find(({ text }) => text === 'Old Town')?.anchor).toBe('middle');
+});

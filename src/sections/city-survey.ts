@@ -1,8 +1,9 @@
-import type { Label, LabelBox } from '../drawings/territory/labels.ts';
+import { type Label, type LabelBox, labelBox } from '../drawings/territory/labels.ts';
 import { allotPlots, type Plot, plotBox } from '../drawings/territory/plots.ts';
 import { cell, mercator, mile, type Point } from '../drawings/territory/projection.ts';
 import type { View } from '../drawings/territory/view.ts';
-import { labelsIn } from './territory.ts';
+import { along, roadNames } from './road-names.ts';
+import { labelSize, labelsIn } from './territory.ts';
 
 /** Degrees of latitude and of longitude, in this order. */
 type Position = readonly [latitude: number, longitude: number];
@@ -29,7 +30,15 @@ const districtArea: View = { left: 2 * cell, top: 2 * cell, width: 10 * cell, he
 const labelArea: View = { ...surveyView, height: 14.5 * cell };
 
 export const roadWidth = 6;
+/** The size of road names, in that of district names; the stylesheet repeats it. */
+const roadNameSize = 0.85;
 const longestScale = 4 * cell;
+const scaleArea: LabelBox = {
+  left: 0,
+  top: labelArea.height,
+  right: cell + longestScale,
+  bottom: surveyView.height,
+};
 /** The miles that a scale may show. */
 const scales = [0.25, 0.5, 1, 2, 5, 10];
 /** Roads extend beyond their ends, because a frame can show land around the view. */
@@ -44,26 +53,42 @@ export function surveyCity(plan: CityPlan): CitySurvey {
     plots: 1,
   }));
   const allotted = allotPlots(districts);
-  const roads = Object.entries(plan.roads).map(([name, positions]) => {
-    const points = positions.map(project);
-    return { name, points, course: along(points) };
-  });
-  const labels = labelsIn(labelArea, [
-    ...[...allotted].map(([text, plots]) => ({ text, boxes: plots.map(plotBox) })),
-    ...roads
-      .filter(({ name }) => !allotted.has(name))
-      .map(({ name, course }) => {
-        const others = roads.filter((road) => road.name !== name);
-        const occupied = [districts.map(({ at }) => at), ...others.map((road) => road.course)];
-        return { text: name, boxes: farFrom(occupied.flat(), course).map(boxAround), isLine: true };
-      }),
-  ]);
+  const roads = Object.entries(plan.roads).map(([name, positions]) => ({
+    name,
+    points: extended(positions.map(project)),
+  }));
+  const size = labelSize(surveyView);
+  const roadBoxes = roads
+    .flatMap(({ points }) => along(points, roadWidth))
+    .map(({ x, y }) => grown({ left: x, top: y, right: x, bottom: y }, roadWidth / 2));
+  const districtLabels = labelsIn(
+    labelArea,
+    [...allotted].map(([text, plots]) => {
+      const others = [...allotted].flatMap(([name, each]) => (name === text ? [] : each));
+      // A name close to another district's plot would be read as that district's.
+      const avoid = [...roadBoxes, ...others.map((plot) => grown(plotBox(plot), size / 2))];
+      return { text, boxes: plots.map(plotBox), avoid };
+    }),
+  );
+  const roadLabels = roadNames(
+    roads.map(({ name, points }) => ({ name: allotted.has(name) ? undefined : name, points })),
+    {
+      roadWidth,
+      size: roadNameSize * size,
+      frame: boxOf(surveyView),
+      occupied: [
+        ...[...allotted.values()].flat().map(plotBox),
+        ...districtLabels.map((label) => labelBox(label, size)),
+        scaleArea,
+      ],
+    },
+  );
   const miles = scales.findLast((each) => each * unitsPerMile <= longestScale) ?? scales[0] ?? 1;
   return {
     plots: allotted,
-    roads: roads.map(({ points }) => extended(points)),
-    districtLabels: labels.filter(({ text }) => allotted.has(text)),
-    roadLabels: labels.filter(({ text }) => !allotted.has(text)),
+    roads: roads.map(({ points }) => points),
+    districtLabels,
+    roadLabels,
     scale: { miles, length: miles * unitsPerMile },
   };
 }
@@ -91,35 +116,24 @@ function projectionOf(positions: readonly Position[]) {
   };
 }
 
+const boxOf = ({ left, top, width, height }: View): LabelBox => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
+
 const between = (from: Point, to: Point, part: number): Point => ({
   x: from.x + (to.x - from.x) * part,
   y: from.y + (to.y - from.y) * part,
 });
 
-/** A road's own width around a point on it. */
-const boxAround = ({ x, y }: Point): LabelBox => ({
-  left: x - roadWidth / 2,
-  top: y - roadWidth / 2,
-  right: x + roadWidth / 2,
-  bottom: y + roadWidth / 2,
+const grown = ({ left, top, right, bottom }: LabelBox, by: number): LabelBox => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
 });
-
-/** Points along a road inside the view. */
-function along(road: readonly Point[]): Point[] {
-  const { left, top, width, height } = labelArea;
-  const steps = Array.from({ length: 20 }, (_, step) => step / 20);
-  return road
-    .slice(1)
-    .flatMap((to, index) => steps.map((part) => between(road[index] ?? to, to, part)))
-    .filter(({ x, y }) => x > left && x < left + width && y > top && y < top + height);
-}
-
-/** Sorts points by their distance from the nearest occupied one, farthest first. */
-function farFrom(occupied: readonly Point[], points: readonly Point[]): Point[] {
-  const room = ({ x, y }: Point) =>
-    Math.min(...occupied.map((other) => Math.hypot(other.x - x, other.y - y)));
-  return points.toSorted((a, b) => room(b) - room(a));
-}
 
 /** A road whose first and last segments are extended. */
 function extended(road: readonly Point[]): Point[] {

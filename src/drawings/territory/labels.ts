@@ -9,17 +9,19 @@ type Anchor = 'start' | 'middle' | 'end';
 /** The places that a box's label may take, best first. */
 type Places = (own: LabelBox, text: string, size: number) => Place[];
 
-/**
- * Something to label: its text and its boxes. The label of a line, such as a road, stands beside
- * any one of them, preferably the first.
- */
-export type Labelled = { text: string; boxes: LabelBox[]; isLine?: boolean };
+/** Something to label: its text and its boxes. */
+export type Labelled = {
+  text: string;
+  boxes: LabelBox[];
+  /** What the label should leave free, if there is another place next to the boxes. */
+  avoid?: LabelBox[];
+};
 
 /**
- * A placed label: its text, its anchor's point on the baseline and, at a distance, a leader line as
- * path data.
+ * A placed label: its text, its anchor's point on the baseline, the angle around that point in
+ * degrees, if it is turned, and, at a distance, a leader line as path data.
  */
-export type Label = { text: string; anchor: Anchor; leader?: string } & Point;
+export type Label = { text: string; anchor: Anchor; angle?: number; leader?: string } & Point;
 
 /** The box that a placed label takes up at a font size. */
 export function labelBox({ text, anchor, x, y }: Label, size: number): LabelBox {
@@ -181,9 +183,7 @@ export function placeLabels(labelled: Labelled[], frame: LabelBox, size: number)
 }
 
 function placeInOrder(labelled: Labelled[], frame: LabelBox, size: number, reach: Reach) {
-  const plots = labelled
-    .filter(({ isLine }) => !isLine)
-    .flatMap(({ boxes }) => boxes.filter((box) => shown(box, frame)));
+  const plots = labelled.flatMap(({ boxes }) => boxes.filter((box) => shown(box, frame)));
   const occupied = [...plots];
   const texts: LabelBox[] = [];
   const leaders: Leader[] = [];
@@ -194,20 +194,23 @@ function placeInOrder(labelled: Labelled[], frame: LabelBox, size: number, reach
     const strange = plots.filter((box) => !own.includes(box) && crosses(line, box)).length;
     return Math.hypot(from.x - to.x, from.y - to.y) + 2.5 * size * strange;
   };
-  const place = ({ text, boxes, isLine }: Labelled, places: Places): boolean => {
+  const place = ({ text, boxes, avoid = [] }: Labelled, places: Places): boolean => {
     const seen = boxes.flatMap((box) => shown(box, frame) ?? []);
     if (seen.length === 0) return true;
-    const [free] = (isLine ? seen : [around(seen)])
-      .flatMap((own) => places(own, text, size))
+    const [free] = places(around(seen), text, size)
       .filter(
         (box) =>
           inside(box, frame) &&
-          !(isLine && boxes.some((other) => overlap(box, other))) &&
           !occupied.some((other) => overlap(box, other)) &&
           !texts.some((other) => box.leader && crosses(box.leader, other)) &&
           !leaders.some((line) => crosses(line, box)),
       )
-      .map((box) => ({ box, cost: box.leader ? costOf(box.leader, boxes) : 0 }))
+      .map((box) => ({
+        box,
+        cost:
+          (box.leader ? costOf(box.leader, boxes) : 0) +
+          size * avoid.filter((other) => overlap(box, other)).length,
+      }))
       .sort((one, other) => one.cost - other.cost)
       .map(({ box }) => box);
     if (!free) return false;
@@ -220,7 +223,7 @@ function placeInOrder(labelled: Labelled[], frame: LabelBox, size: number, reach
     labels.push(leader ? { ...label, leader: linePath(leader) } : label);
     return true;
   };
-  const hemmedIn = labelled.filter((each) => !place(each, besidePlaces) && !each.isLine);
+  const hemmedIn = labelled.filter((each) => !place(each, besidePlaces));
   const omitted = hemmedIn.filter((each) => !place(each, distantPlaces(reach)));
   return { labels, omitted };
 }

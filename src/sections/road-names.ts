@@ -1,0 +1,116 @@
+import type { Label, LabelBox } from '../drawings/territory/labels.ts';
+import type { Point } from '../drawings/territory/projection.ts';
+
+/** A road, with its name if it is to be written. */
+export type Road = { name: string | undefined; points: readonly Point[] };
+
+type Options = {
+  /** The width of a road, in units of the drawing. */
+  roadWidth: number;
+  /** The font size, in units of the drawing. */
+  size: number;
+  frame: LabelBox;
+  /** What a name may not cover. */
+  occupied: readonly LabelBox[];
+};
+
+/** The average width of a character of the text font, in font sizes. */
+const characterWidth = 0.52;
+/** How far the baseline lies below a name's middle line, in font sizes. */
+const baseline = 0.33;
+/** The room around a name's middle line, in font sizes. */
+const leastRoom = 0.6;
+
+const between = (from: Point, to: Point, part: number): Point => ({
+  x: from.x + (to.x - from.x) * part,
+  y: from.y + (to.y - from.y) * part,
+});
+
+/** How far a point is inside a frame; negative outside. */
+const depth = ({ x, y }: Point, { left, top, right, bottom }: LabelBox): number =>
+  Math.min(x - left, right - x, y - top, bottom - y);
+
+/** How far a point is outside a box; 0 inside. */
+const distance = ({ x, y }: Point, { left, top, right, bottom }: LabelBox): number =>
+  Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+
+const around = ({ x, y }: Point, reach: number): LabelBox => ({
+  left: x - reach,
+  top: y - reach,
+  right: x + reach,
+  bottom: y + reach,
+});
+
+/** Points along a road, close enough together that no name fits between two of them. */
+export function along(points: readonly Point[], step: number): Point[] {
+  return points.slice(1).flatMap((to, index) => {
+    const from = points[index] ?? to;
+    const count = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / step);
+    return Array.from({ length: count }, (_, at) => between(from, to, at / count));
+  });
+}
+
+/**
+ * Writes each road's name along the road, where it has the most room. A road without room for its
+ * name in the frame gets none.
+ */
+export function roadNames(roads: readonly Road[], options: Options): Label[] {
+  const { roadWidth, size, frame } = options;
+  const occupied = [...options.occupied];
+  const names: Label[] = [];
+  const courses = new Map(roads.map((road) => [road, along(road.points, size)]));
+  for (const road of roads) {
+    const { name, points } = road;
+    if (name === undefined) continue;
+    const half = (name.length * characterWidth * size) / 2;
+    const own = courses.get(road) ?? [];
+    const others = [...courses].flatMap(([other, course]) => (other === road ? [] : course));
+    const taken = [...occupied, ...others.map((point) => around(point, roadWidth / 2))];
+    const beside = roadWidth / 2 + leastRoom * size;
+    const places = points.slice(1).flatMap((to, index) => {
+      const from = points[index] ?? to;
+      const angle = Math.atan2(to.y - from.y, to.x - from.x);
+      const [across, down] = [Math.cos(angle), Math.sin(angle)];
+      const middles = along([from, to], size / 2).filter((middle) => depth(middle, frame) > 0);
+      return middles.flatMap((middle) =>
+        [-beside, beside].map((side) => {
+          const [x, y] = [middle.x + down * side, middle.y - across * side];
+          const line = along(
+            [
+              { x: x - across * half, y: y - down * half },
+              { x: x + across * half, y: y + down * half },
+            ],
+            size / 2,
+          );
+          const room = Math.min(
+            ...line.map((point) =>
+              Math.min(depth(point, frame), ...taken.map((box) => distance(point, box))),
+            ),
+          );
+          const isClear = line.every((point) =>
+            own.every((other) => Math.hypot(other.x - point.x, other.y - point.y) > 0.85 * beside),
+          );
+          return { x, y, angle, line, room: isClear ? room : 0 };
+        }),
+      );
+    });
+    const [best] = places.sort((one, other) => other.room - one.room);
+    if (!best || best.room < leastRoom * size) continue;
+    occupied.push(...best.line.map((point) => around(point, leastRoom * size)));
+    const angle = uprightDegrees(best.angle);
+    const radians = (angle * Math.PI) / 180;
+    const [x, y] = [
+      best.x - Math.sin(radians) * baseline * size,
+      best.y + Math.cos(radians) * baseline * size,
+    ];
+    names.push({ text: name, anchor: 'middle', x, y, angle });
+  }
+  return names;
+}
+
+/** An angle in whole degrees, turned so that text along it is not upside down. */
+function uprightDegrees(angle: number): number {
+  const degrees = Math.round((angle * 180) / Math.PI);
+  if (degrees > 80) return degrees - 180;
+  return degrees <= -100 ? degrees + 180 : degrees;
+}
