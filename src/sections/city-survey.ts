@@ -1,8 +1,8 @@
 import { type Label, type LabelBox, labelBox } from '../drawings/territory/labels.ts';
 import { allotPlots, type Plot, plotBox } from '../drawings/territory/plots.ts';
-import { cell, mercator, mile, type Point } from '../drawings/territory/projection.ts';
+import { between, cell, mercator, mile, type Point } from '../drawings/territory/projection.ts';
+import { along, roadNames } from '../drawings/territory/road-names.ts';
 import type { View } from '../drawings/territory/view.ts';
-import { along, roadNames } from './road-names.ts';
 import { labelSize, labelsIn } from './territory.ts';
 
 /** Degrees of latitude and of longitude, in this order. */
@@ -121,11 +121,6 @@ const boxOf = ({ left, top, width, height }: View): LabelBox => ({
   top,
   right: left + width,
   bottom: top + height,
-});
-
-const between = (from: Point, to: Point, part: number): Point => ({
-  x: from.x + (to.x - from.x) * part,
-  y: from.y + (to.y - from.y) * part,
 });
 
 const grown = ({ left, top, right, bottom }: LabelBox, by: number): LabelBox => ({

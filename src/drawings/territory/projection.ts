@@ -3,6 +3,12 @@ export type Coordinates = { latitude: number; longitude: number };
 /** A point in the drawing, in units of its view box. */
 export type Point = { x: number; y: number };
 
+/** The point at a part of the way: 0 at the start, 1 at the end, more beyond it. */
+export const between = (from: Point, to: Point, part: number): Point => ({
+  x: from.x + (to.x - from.x) * part,
+  y: from.y + (to.y - from.y) * part,
+});
+
 /** Side length of a plot in units of the drawing, about 3.5 kilometers. */
 export const cell = 16;
 /** Size of the drawing, in plots. */

@@ -1,5 +1,5 @@
-import type { Label, LabelBox } from '../drawings/territory/labels.ts';
-import type { Point } from '../drawings/territory/projection.ts';
+import type { Label, LabelBox } from './labels.ts';
+import { between, type Point } from './projection.ts';
 
 /** A road, with its name if it is to be written. */
 export type Road = { name: string | undefined; points: readonly Point[] };
@@ -20,11 +20,6 @@ const characterWidth = 0.52;
 const baseline = 0.33;
 /** The room around a name's middle line, in font sizes. */
 const leastRoom = 0.6;
-
-const between = (from: Point, to: Point, part: number): Point => ({
-  x: from.x + (to.x - from.x) * part,
-  y: from.y + (to.y - from.y) * part,
-});
 
 /** How far a point is inside a frame; negative outside. */
 const depth = ({ x, y }: Point, { left, top, right, bottom }: LabelBox): number =>
