@@ -55,55 +55,71 @@ export function roadNames(roads: readonly Road[], options: Options): Label[] {
   const names: Label[] = [];
   const courses = new Map(roads.map((road) => [road, along(road.points, size)]));
   for (const road of roads) {
-    const { name, points } = road;
-    if (name === undefined) continue;
-    const half = (name.length * characterWidth * size) / 2;
-    const own = courses.get(road) ?? [];
+    if (road.name === undefined) continue;
     const others = [...courses].flatMap(([other, course]) => (other === road ? [] : course));
     const taken = [...occupied, ...others.map((point) => around(point, roadWidth / 2))];
-    const beside = roadWidth / 2 + leastRoom * size;
-    const places = points.slice(1).flatMap((to, index) => {
-      const from = points[index] ?? to;
-      const angle = Math.atan2(to.y - from.y, to.x - from.x);
-      const [across, down] = [Math.cos(angle), Math.sin(angle)];
-      const middles = along([from, to], size / 2).filter((middle) => depth(middle, frame) > 0);
-      return middles.flatMap((middle) =>
-        [-beside, beside].map((side) => {
-          const [x, y] = [middle.x + down * side, middle.y - across * side];
-          const line = along(
-            [
-              { x: x - across * half, y: y - down * half },
-              { x: x + across * half, y: y + down * half },
-            ],
-            size / 2,
-          );
-          const room = Math.min(
-            ...line.map((point) =>
-              Math.min(depth(point, frame), ...taken.map((box) => distance(point, box))),
-            ),
-          );
-          const isClear = line.every((point) =>
-            own.every((other) => Math.hypot(other.x - point.x, other.y - point.y) > 0.85 * beside),
-          );
-          return { x, y, angle, line, room: isClear ? room : 0 };
-        }),
-      );
-    });
-    const [best] = places.sort((one, other) => other.room - one.room);
+    const roomAt = (point: Point) =>
+      Math.min(depth(point, frame), ...taken.map((box) => distance(point, box)));
+    const [best] = spotsBeside(road, courses.get(road) ?? [], options)
+      .map((spot) => ({ ...spot, room: Math.min(...spot.line.map(roomAt)) }))
+      .sort((one, other) => other.room - one.room);
     if (!best || best.room < leastRoom * size) continue;
     occupied.push(...best.line.map((point) => around(point, leastRoom * size)));
-    const angle = uprightDegrees(best.angle);
-    const radians = (angle * Math.PI) / 180;
-    const [x, y] = [
-      best.x - Math.sin(radians) * baseline * size,
-      best.y + Math.cos(radians) * baseline * size,
-    ];
-    names.push({ text: name, anchor: 'middle', x, y, angle });
+    names.push({ text: road.name, ...baselineAt(best, size) });
   }
   return names;
 }
 
-/** An angle in whole degrees, turned so that text along it is not upside down. */
+/** A place for a name: its middle, its direction in radians, and points along its middle line. */
+type Spot = { middle: Point; angle: number; line: Point[] };
+
+/** The places for a road's name: on both sides of its straight parts, clear of its own bends. */
+function spotsBeside(
+  { name = '', points }: Road,
+  course: readonly Point[],
+  { roadWidth, size, frame }: Options,
+): Spot[] {
+  const half = (name.length * characterWidth * size) / 2;
+  const side = roadWidth / 2 + leastRoom * size;
+  const isClear = (point: Point) =>
+    course.every(({ x, y }) => Math.hypot(x - point.x, y - point.y) > 0.85 * side);
+  return points
+    .slice(1)
+    .flatMap((to, index) => {
+      const from = points[index] ?? to;
+      const angle = Math.atan2(to.y - from.y, to.x - from.x);
+      const [across, down] = [Math.cos(angle), Math.sin(angle)];
+      const onRoad = along([from, to], size / 2).filter((point) => depth(point, frame) > 0);
+      return onRoad.flatMap((point) =>
+        [-side, side].map((off) => {
+          const middle = { x: point.x + down * off, y: point.y - across * off };
+          const ends = [-half, half].map((reach) => ({
+            x: middle.x + across * reach,
+            y: middle.y + down * reach,
+          }));
+          return { middle, angle, line: along(ends, size / 2) };
+        }),
+      );
+    })
+    .filter(({ line }) => line.every(isClear));
+}
+
+/** The middle of a name's baseline, and its angle in whole degrees, not upside down. */
+function baselineAt(
+  { middle, angle }: Spot,
+  size: number,
+): Pick<Label, 'anchor' | 'angle'> & Point {
+  const upright = uprightDegrees(angle);
+  const radians = (upright * Math.PI) / 180;
+  return {
+    anchor: 'middle',
+    x: middle.x - Math.sin(radians) * baseline * size,
+    y: middle.y + Math.cos(radians) * baseline * size,
+    angle: upright,
+  };
+}
+
+/** An angle in whole degrees. A name is read from the left, and from below if it is upright. */
 function uprightDegrees(angle: number): number {
   const degrees = Math.round((angle * 180) / Math.PI);
   if (degrees > 80) return degrees - 180;
