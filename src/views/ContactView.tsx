@@ -107,9 +107,9 @@ export function ContactView({ page, cities, offers, form }: Props) {
           {audit && isAuditOffered && (
             <p>
               {audit.text}{' '}
-              <a className="whole" href={auditPath}>
-                {audit.action}
-              </a>
+              <span className="whole">
+                <a href={auditPath}>{audit.action}</a>
+              </span>
             </p>
           )}
           {agency.answersWithin && (
