@@ -1,10 +1,10 @@
 /**
- * What stays on one line everywhere: a phone number, a time of day ("9:00 AM"), a range of prices,
- * and compounds that browsers would break at their hyphen or dash, with the punctuation after them:
+ * What stays on one line everywhere: a phone number, a time of day ("9:00 AM"), a range of prices
+ * or weeks, and compounds that browsers would break at their hyphen or dash, with the punctuation after them:
  * a line may break before whatever follows an inline block.
  */
 export const numberOrTime =
-  /\(\d{3}\) \d{3}-\d{4}|\$[\d,]+-\$[\d,]+|\b\d{1,2}(?::\d\d)?\s[AP]M\b|\b(?:how-to|Dallas–Fort Worth)\b[.,;:!?)]*/i;
+  /\(\d{3}\) \d{3}-\d{4}|\$[\d,]+-\$[\d,]+|\b\d+-\d+ weeks\b|\b\d{1,2}(?::\d\d)?\s[AP]M\b|\b(?:how-to|Dallas–Fort Worth)\b[.,;:!?)]*/i;
 
 /** The class of a part that should not wrap: numbers never do, words do if a line is too short. */
 export const unbrokenClass = (part: string): string => (/\d/.test(part) ? 'nowrap' : 'whole');

@@ -7,6 +7,11 @@ import { Writing } from './kit/Writing.tsx';
 
 /** Positions of the waiting cards. */
 const waiting = [
+  [-144, 76],
+  [-144, 148],
+  [-144, 232],
+  [-144, 316],
+  [-144, 388],
   [-20, 76],
   [-20, 148],
   [-20, 316],
@@ -32,10 +37,11 @@ export function CrmPipeline() {
     <>
       <Ground />
       <Fill fill="var(--ink)" boxes={[[340, -400, 620, 1200]]} />
-      <Rule d="M92-400V800M216-400V800M-480 56H340" />
+      <Rule d="M-32-400V800M92-400V800M216-400V800M-480 56H340" />
       <Writing
         strokeWidth="12"
         lines={[
+          [-144, 34, 50],
           [-20, 34, 60],
           [104, 34, 50],
           [228, 34, 70],

@@ -28,7 +28,15 @@ export function KeywordAuction() {
       <Plots
         upright
         stroke="var(--bluebonnet)"
-        rows={[...bid(-5, 15), ...bid(0, 12), ...bid(5, 8), ...bid(15, 14), ...bid(20, 11)]}
+        rows={[
+          ...bid(-5, 15),
+          ...bid(0, 12),
+          ...bid(5, 8),
+          ...bid(15, 14),
+          ...bid(20, 11),
+          ...bid(25, 16),
+          ...bid(30, 13),
+        ]}
       />
       <Card strokeDasharray="6 5" boxes={[[201, 41, 78, 118]]} />
       <Plots data-act="bid" upright stroke="var(--clay)" rows={bid(10, 8)} />

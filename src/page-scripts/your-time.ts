@@ -12,7 +12,11 @@ function addLocalTimes(element: HTMLElement): void {
     own.textContent = text;
     const [before = '', after = ''] = yourTime.split('{time}');
     local.append(before, own, after);
-    time.parentElement?.append(' ', local);
+    // Heard, and read where the whole name of the time stands in a sentence.
+    const pause = document.createElement('span');
+    pause.className = 'visually-hidden';
+    pause.textContent = ', ';
+    time.parentElement?.append(pause, local);
   }
 }
 

@@ -39,7 +39,7 @@ export function BudgetChoice({ services, copy, hrefOf }: Props) {
       <figure className={styles.figure}>
         <svg
           className={styles.field}
-          viewBox={`0 0 ${perRow * cell} ${rowCount * cell}`}
+          viewBox={`1 1 ${perRow * cell - 2} ${rowCount * cell - 2}`}
           fill="none"
           aria-hidden="true"
         >

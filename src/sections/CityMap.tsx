@@ -13,13 +13,15 @@ type Props = {
   cities: City[];
   /** The one city that stands out; by default, all with a page do. */
   current?: City;
+  /** Where that city lies: its county, state and ZIP code. */
+  where?: string;
 };
 
 const { map: copy } = sharedCopy.city;
 const served = fillBlanks(copy.served, { locality: agency.address.locality });
 
 /** The metroplex as a survey map on which every city opens a card. */
-export function CityMap({ cities, current }: Props) {
+export function CityMap({ cities, current, where }: Props) {
   const territory = territoryOf(cities);
   const view = viewOf(territory);
   const drawn = cities.toSorted((a, b) => Number(hasPage(b)) - Number(hasPage(a)));
@@ -35,6 +37,7 @@ export function CityMap({ cities, current }: Props) {
           prompt={copy.prompt}
           first={current ? undefined : copy.paged}
           second={current ? undefined : served}
+          where={where}
         />
       }
       places={drawn.map((city) => ({

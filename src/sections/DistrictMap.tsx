@@ -12,6 +12,8 @@ import { PlotMap } from './PlotMap.tsx';
 
 type Props = {
   city: string;
+  /** Where the city lies: its county, state and ZIP code. */
+  where: string;
   plan: CityPlan;
   districts: readonly { names: string[]; note: string }[];
   /** The path of the contact page with a message about a district. */
@@ -22,7 +24,7 @@ const { ending, map: copy } = sharedCopy.city;
 const scaleStart = { x: cell / 2, y: view.height - cell / 2 };
 
 /** A city as a survey map, to scale: its main roads, and its districts, each of which opens a card. */
-export function DistrictMap({ city, plan, districts, hrefOf }: Props) {
+export function DistrictMap({ city, where, plan, districts, hrefOf }: Props) {
   const { plots, roads, districtLabels, roadLabels, scale } = surveyCity(plan);
   const roadPath = roads.map(linePath).join('');
   const noteOf = (name: string) => districts.find(({ names }) => names.includes(name))?.note;
@@ -58,7 +60,7 @@ export function DistrictMap({ city, plan, districts, hrefOf }: Props) {
           />
         </>
       }
-      legend={<MapLegend prompt={copy.district} />}
+      legend={<MapLegend prompt={copy.district} where={where} />}
       places={[...plots].map(([name, own]) => ({
         name,
         plots: own,

@@ -18,9 +18,7 @@ import { LocalServiceGrid } from '../sections/LocalServiceGrid.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PlotGrid } from '../sections/PlotGrid.tsx';
 import { StatStrip } from '../sections/StatStrip.tsx';
-import { Caption } from '../ui/Caption.tsx';
 import { Section } from '../ui/Section.tsx';
-import styles from './CityView.module.css';
 import { offerPath, offerPathWith } from './offers.ts';
 
 type Props = {
@@ -40,27 +38,27 @@ type Props = {
 const districtPath = (city: LandingCity, district: string): string =>
   offerPathWith(city, fillBlanks(sharedCopy.city.ending.district, { district }));
 
-/**
- * The map of a city's page: the whole territory, the city's districts, or the city among others.
- */
+/** The map of a city's page: the city's districts or, without a plan, the city among others. */
 function AreaMap({ city, cities }: Pick<Props, 'city' | 'cities'>) {
-  const { area } = city.data.page;
-  if (area.list === 'cities') return <CityMap cities={cities} />;
-  return area.map ? (
+  const { county, page } = city.data;
+  const { area, postalCode } = page;
+  const where = `${county}, TX ${postalCode}`;
+  return area.list !== 'cities' && area.map ? (
     <DistrictMap
       city={city.data.name}
+      where={where}
       plan={area.map}
       districts={area.districts}
       hrefOf={(district) => districtPath(city, district)}
     />
   ) : (
-    <CityMap cities={cities} current={city} />
+    <CityMap cities={cities} current={city} where={where} />
   );
 }
 
 /** A city's landing page. */
 export function CityView({ city, cities, neighbors, localServices, services, copy }: Props) {
-  const { name, county, page } = city.data;
+  const { name, page } = city.data;
   const { area } = page;
   const [first, ...others] = page.facts;
   // A strip with a single figure would be mostly empty.
@@ -91,7 +89,6 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         ) : (
           <Districts districts={area.districts} />
         )}
-        <Caption className={styles.place}>{`${county}, TX ${page.postalCode}`}</Caption>
       </Section>
       <Section heading={local(headings.reasons)} text={page.reasons.text} tone="field">
         <PlotGrid items={page.reasons.items} />
