@@ -48,8 +48,8 @@ export function KeywordAuction() {
       <Caption x="216" y="68">
         BID
       </Caption>
-      <Caption x="300" y="148">
-        PRICE PAID
+      <Caption x="290" y="148">
+        PAID
       </Caption>
     </>
   );

@@ -6,17 +6,17 @@ import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
 
 /** Where each check begins. */
-const checks = [60, 128, 196, 264, 332];
+const checks = [51, 119, 187, 255, 323];
 
 /** Signed checks on the left, the return on each on the right: nothing until the last. */
 export function PaidChecks() {
   return (
     <>
       <Ground />
-      <Caption x={40} y={44}>
+      <Caption x={40} y={36}>
         PAID
       </Caption>
-      <Caption x={322} y={44}>
+      <Caption x={322} y={36}>
         CAME BACK
       </Caption>
       <Card boxes={checks.map((y) => [40, y, 240, 56])} />
@@ -46,8 +46,8 @@ export function PaidChecks() {
           .map((y) => `M322 ${y + 1}h118v54h-118z`)
           .join('')}
       />
-      <Rule d="M287 360h28m-8-8 8 8-8 8" />
-      <Plots stroke="var(--clay)" x={321} y={330} rows={[0, 1, 2].map((row) => [0, row, 6])} />
+      <Rule d="M287 351h28m-8-8 8 8-8 8" />
+      <Plots stroke="var(--clay)" x={321} y={321} rows={[0, 1, 2].map((row) => [0, row, 6])} />
     </>
   );
 }

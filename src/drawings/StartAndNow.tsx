@@ -6,9 +6,9 @@ import { Rule } from './kit/Rule.tsx';
 
 /** How many plots each case has at the start and now, and where its row of land begins. */
 const cases = [
-  { top: 70, start: 3, now: 9 },
-  { top: 190, start: 2, now: 7 },
-  { top: 310, start: 3, now: 12 },
+  { top: 62, start: 3, now: 9 },
+  { top: 182, start: 2, now: 7 },
+  { top: 302, start: 3, now: 12 },
 ];
 const cell = 28;
 
@@ -17,10 +17,11 @@ export function StartAndNow() {
   return (
     <>
       <Ground />
-      <Caption x={60} y={48}>
+      <Caption x={60} y={40}>
         START
       </Caption>
-      <Caption x={200} y={48}>
+      {/* Ends at the flag of the first. */}
+      <Caption x={314} y={40} textAnchor="end">
         NOW
       </Caption>
       <Card boxes={cases.map(({ top }) => [44, top, 392, 72])} />

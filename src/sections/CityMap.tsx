@@ -11,20 +11,22 @@ import { cityLabels, territoryOf, viewOf } from './territory.ts';
 
 type Props = {
   cities: City[];
-  /** The one city that stands out; by default, all with a page do. */
+  /** The city that stands out from all others. */
   current?: City;
-  /** Where that city lies: its county, state and ZIP code. */
-  where?: string;
 };
 
 const { map: copy } = sharedCopy.city;
 const served = fillBlanks(copy.served, { locality: agency.address.locality });
 
 /** The metroplex as a survey map on which every city opens a card. */
-export function CityMap({ cities, current, where }: Props) {
+export function CityMap({ cities, current }: Props) {
   const territory = territoryOf(cities);
   const view = viewOf(territory);
   const drawn = cities.toSorted((a, b) => Number(hasPage(b)) - Number(hasPage(a)));
+  const colorOf = (city: City) => {
+    if (city.id === current?.id) return 'current';
+    return hasPage(city) ? 'first' : 'second';
+  };
   const labels = cityLabels(territory, drawn, view);
   return (
     <PlotMap
@@ -32,19 +34,12 @@ export function CityMap({ cities, current, where }: Props) {
       view={view}
       start={project(agency.location)}
       ground={<Land view={view} />}
-      legend={
-        <MapLegend
-          prompt={copy.prompt}
-          first={current ? undefined : copy.paged}
-          second={current ? undefined : served}
-          where={where}
-        />
-      }
+      legend={<MapLegend prompt={copy.prompt} first={copy.paged} second={served} />}
       places={drawn.map((city) => ({
         name: city.data.name,
         plots: territory.plots.get(city.id) ?? [],
         label: labels.find(({ text }) => text === city.data.name),
-        isSecond: current ? city.id !== current.id : !hasPage(city),
+        color: colorOf(city),
         card: <CityCard city={city} />,
       }))}
     />

@@ -13,8 +13,8 @@ export type MapPlace = {
   plots: readonly Plot[];
   /** Undefined if there is no room for the name, which then only screen readers say. */
   label: Label | undefined;
-  /** Drawn in the second color. */
-  isSecond?: boolean;
+  /** Its color; the first by default. */
+  color?: 'first' | 'second' | 'current';
   /** What the card says that the place opens. */
   card: ReactNode;
 };
@@ -64,11 +64,11 @@ export function PlotMap({ name, view, ground, legend, places, start }: Props) {
             {ground}
           </svg>
           <ul id={listId} aria-label={name}>
-            {drawn.map(({ name: own, plots, label, isSecond, box, card }, index) => (
+            {drawn.map(({ name: own, plots, label, color = 'first', box, card }, index) => (
               <li key={own} className={styles.place}>
                 <button type="button" className={styles.open} popoverTarget={cardId(index)}>
                   <svg
-                    className={isSecond ? styles.second : styles.plots}
+                    className={styles[color]}
                     viewBox={`0 0 ${box.width} ${box.height}`}
                     aria-hidden="true"
                   >

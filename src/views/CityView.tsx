@@ -42,17 +42,16 @@ const districtPath = (city: LandingCity, district: string): string =>
 function AreaMap({ city, cities }: Pick<Props, 'city' | 'cities'>) {
   const { county, page } = city.data;
   const { area, postalCode } = page;
-  const where = `${county}, TX ${postalCode}`;
   return area.list !== 'cities' && area.map ? (
     <DistrictMap
       city={city.data.name}
-      where={where}
+      where={`${county}, TX ${postalCode}`}
       plan={area.map}
       districts={area.districts}
       hrefOf={(district) => districtPath(city, district)}
     />
   ) : (
-    <CityMap cities={cities} current={city} where={where} />
+    <CityMap cities={cities} current={city} />
   );
 }
 

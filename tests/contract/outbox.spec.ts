@@ -162,7 +162,8 @@ test('an abandoned correction shows the next person nothing of what was sent', a
   await submitButton(page).click();
   await correctButton(page).click();
   await field(page, 'Phone').fill('972');
-  expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toBeNull();
+  const draft = () => page.evaluate(() => sessionStorage.getItem('draft'));
+  await expect.poll(draft).toBeNull();
   await page.goto('/about');
   await page.goBack();
   await expect(field(page, 'Message')).toHaveValue('');
