@@ -2,7 +2,7 @@
 const narrow = matchMedia('(width < 60rem)');
 /** The step by which it moves, and how far at most, in px. */
 const stepPx = 4;
-const maxPx = 400;
+const maxPx = 432;
 /** How long the page must not have scrolled, in ms. */
 const restMs = 120;
 
@@ -32,33 +32,28 @@ function obstaclesIn(element: Element, box: Box): Box[] {
 
 /**
  * Keeps the button that opens the chat off the text on a narrow screen: when scrolling ends, it
- * moves up to the nearest free place or, if there is none, to where it covers the least.
+ * moves up to the nearest free place, if there is one.
  */
 export function keepOffText(launcher: HTMLElement, page: Element): void {
   let up = 0;
   const place = (): void => {
     // Its place without the translation.
     const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = launcher;
-    const lane = {
+    const raised = (up: number): Box => ({
       left: offsetLeft,
       right: offsetLeft + offsetWidth,
-      top: offsetTop - maxPx,
-      bottom: offsetTop + offsetHeight,
-    };
+      top: offsetTop - up,
+      bottom: offsetTop + offsetHeight - up,
+    });
+    const lane = { ...raised(0), top: offsetTop - maxPx };
     const obstacles = narrow.matches ? obstaclesIn(page, lane) : [];
-    /** How much it covers, in square px; text reaches into its lane from the left. */
-    const covered = (up: number): number =>
-      obstacles.reduce((area, { right, top, bottom }) => {
-        const height = Math.min(bottom, lane.bottom - up) - Math.max(top, offsetTop - up);
-        return area + Math.max(0, height) * (right - offsetLeft);
-      }, 0);
+    const isFree = (up: number) => !obstacles.some((line) => meet(line, raised(up)));
     // It stays where it is while that place is free.
     if (!narrow.matches) up = 0;
-    if (covered(up) > 0) {
+    if (!isFree(up)) {
       up = 0;
-      for (let higher = 0; higher <= maxPx && covered(up) > 0; higher += stepPx) {
-        if (covered(higher) < covered(up)) up = higher;
-      }
+      while (up < maxPx && !isFree(up)) up += stepPx;
+      if (!isFree(up)) up = 0;
     }
     launcher.style.translate = `0 ${-up}px`;
   };
