@@ -1,3 +1,4 @@
+import { agency } from '../content/agency.ts';
 import { type SharedCopy, sharedCopy } from '../content/copy.ts';
 import type { City, LandingCity, LocalService, Service } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
@@ -45,7 +46,7 @@ function AreaMap({ city, cities }: Pick<Props, 'city' | 'cities'>) {
   return area.list !== 'cities' && area.map ? (
     <DistrictMap
       city={city.data.name}
-      where={`${county}, TX ${postalCode}`}
+      where={`${county}, ${agency.address.region} ${postalCode}`}
       plan={area.map}
       districts={area.districts}
       hrefOf={(district) => districtPath(city, district)}
