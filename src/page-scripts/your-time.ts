@@ -1,5 +1,12 @@
 import { localTimes } from './local-time.ts';
 
+function words(text: string, isHidden: boolean): HTMLElement {
+  const element = document.createElement('span');
+  element.textContent = text;
+  if (isHidden) element.className = 'visually-hidden';
+  return element;
+}
+
 /** Adds the time on the visitor's clock beside each time in an element with `data-your-time`. */
 function addLocalTimes(element: HTMLElement): void {
   const { yourTime = '', zone = '' } = element.dataset;
@@ -8,15 +15,12 @@ function addLocalTimes(element: HTMLElement): void {
     const text = localTime(Date.parse(time.dateTime));
     if (!text) continue;
     const local = document.createElement('small');
-    const own = document.createElement('span');
-    own.textContent = text;
     const [before = '', after = ''] = yourTime.split('{time}');
-    local.append(before, own, after);
+    // In a list of times, an example above it says once whose the small ones are.
+    const isListed = time.closest('label') !== null;
+    local.append(words(before, isListed), text, words(after, isListed));
     // Heard, and read where the whole name of the time stands in a sentence.
-    const pause = document.createElement('span');
-    pause.className = 'visually-hidden';
-    pause.textContent = ', ';
-    time.parentElement?.append(pause, local);
+    time.parentElement?.append(words(', ', true), local);
   }
 }
 

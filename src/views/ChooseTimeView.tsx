@@ -1,7 +1,7 @@
 import type { ChooseTimePage } from '../../core/booking/booking-pages.ts';
 import { bookingPath, choosePath } from '../../core/booking/booking-path.ts';
-import { slotName, zoneName } from '../../core/booking/slot-names.ts';
-import type { Instant } from '../../core/instant.ts';
+import { slotName, timeName, zoneName } from '../../core/booking/slot-names.ts';
+import { type Instant, instantText } from '../../core/instant.ts';
 import { agency } from '../content/agency.ts';
 import { sharedCopy } from '../content/copy.ts';
 import { fillBlanks } from '../content/figures.ts';
@@ -31,7 +31,7 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
   const { id, days, nearest, rejected, moving, origin, now } = page;
   const hero = moving ? move : choose;
   const current = moving ? slotName(moving.start, timeZone, now) : '';
-  const isFree = days.length > 0 || nearest.length > 0;
+  const example = nearest[0] ?? days[0]?.slots[0];
   const summary = rejected.problems.length > 0 && (
     <ErrorSummary form={formName} fields={fields} heading="h2" problems={rejected.problems} />
   );
@@ -43,7 +43,7 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
           {fillBlanks(hero.intro, { minutes: String(minutes), time: current })}
         </p>
       </section>
-      {isFree ? (
+      {example ? (
         <form
           className={styles.form}
           method="post"
@@ -65,7 +65,14 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
           <section className={styles.times} aria-labelledby="times">
             <div className={styles.head}>
               <h2 id="times">{times.heading}</h2>
-              <p>{fillBlanks(times.zone, { zone: zoneName(now, timeZone) })}</p>
+              <p>
+                {fillBlanks(times.zone, { zone: zoneName(now, timeZone) })}{' '}
+                <span className={styles.example}>
+                  <time dateTime={instantText(example.start)}>
+                    {timeName(example.start, timeZone)}
+                  </time>
+                </span>
+              </p>
             </div>
             <TimeChoice {...{ form: formName, days, nearest, rejected, now }} />
             <OtherDays {...page} />

@@ -293,7 +293,10 @@ test.describe('in another time zone', () => {
       hour: 'numeric',
       minute: '2-digit',
     }).format(Date.parse(start ?? ''));
-    await expect(first).toContainText(`${inLondon.replace(/\s/, '\u00a0')} your time`);
+    const local = `${inLondon.replace(/\s/, '\u00a0')} your time`;
+    await expect(first).toContainText(local);
+    // Above the times, one example says whose clock the second times are from.
+    await expect(page.locator('form p').filter({ hasText: local }).first()).toBeVisible();
   });
 });
 
