@@ -3,6 +3,8 @@ const narrow = matchMedia('(width < 60rem)');
 /** The step by which it moves, and how far at most, in px. */
 const stepPx = 4;
 const maxPx = 432;
+/** The least distance from a control, in px. */
+const marginPx = 4;
 /** How long the page must not have scrolled, in ms. */
 const restMs = 120;
 
@@ -16,7 +18,10 @@ const controls = 'input, select, textarea, iframe, main button, main p > a[class
 
 /** The lines of text and the controls within an element that overlap a box. */
 function obstaclesIn(element: Element, box: Box): Box[] {
-  if (element.matches(controls)) return [element.getBoundingClientRect()];
+  if (element.matches(controls)) {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return [{ left, right, top: top - marginPx, bottom: bottom + marginPx }];
+  }
   return [...element.childNodes].flatMap((node) => {
     if (node instanceof Element) {
       const own = node.getBoundingClientRect();
@@ -49,13 +54,10 @@ export function keepOffText(launcher: HTMLElement, page: Element): void {
     const obstacles = narrow.matches ? obstaclesIn(page, lane) : [];
     const isFree = (up: number) => !obstacles.some((line) => meet(line, raised(up)));
     // It stays where it is while that place is free.
-    if (!narrow.matches) up = 0;
-    if (!isFree(up)) {
-      up = 0;
-      while (up < maxPx && !isFree(up)) up += stepPx;
-      if (!isFree(up)) up = 0;
-    }
-    launcher.style.translate = `0 ${-up}px`;
+    if (!isFree(up)) up = 0;
+    while (up < maxPx && !isFree(up)) up += stepPx;
+    if (!isFree(up)) up = 0;
+    launcher.style.translate = narrow.matches ? `0 ${-up}px` : '';
   };
   place();
   let timer: ReturnType<typeof setTimeout> | undefined;
