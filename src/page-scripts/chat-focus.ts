@@ -1,3 +1,5 @@
+import { meet } from './chat-place.ts';
+
 /**
  * Keyboard support for the chat. Opening it with its button focuses the input. Escape closes it
  * from anywhere, and so does tabbing to a control that it covers. Closing it from inside returns
@@ -19,10 +21,8 @@ export function manageChatFocus(panel: HTMLElement, launcher: HTMLElement): void
     if (!(target instanceof Element) || target === launcher || panel.contains(target)) return;
     // The browser has to scroll to the control first.
     requestAnimationFrame(() => {
-      const own = panel.getBoundingClientRect();
-      const { left, right, top, bottom } = target.getBoundingClientRect();
-      const isApart = right < own.left || left > own.right || bottom < own.top || top > own.bottom;
-      if (!isApart && panel.matches(':popover-open')) panel.hidePopover();
+      const isCovered = meet(panel.getBoundingClientRect(), target.getBoundingClientRect());
+      if (isCovered && panel.matches(':popover-open')) panel.hidePopover();
     });
   });
   panel.addEventListener('beforetoggle', () => {

@@ -10,7 +10,8 @@ const restMs = 120;
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
-const meet = (a: Box, b: Box): boolean =>
+/** Whether two boxes overlap. */
+export const meet = (a: Box, b: Box): boolean =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
 /** What the launcher would cover as a whole: fields, buttons, links that look like buttons, maps. */
@@ -19,8 +20,8 @@ const controls = 'input, select, textarea, iframe, main button, main p > a[class
 /** The lines of text and the controls within an element that overlap a box. */
 function obstaclesIn(element: Element, box: Box): Box[] {
   if (element.matches(controls)) {
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    return [{ left, right, top: top - marginPx, bottom: bottom + marginPx }];
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [new DOMRect(x, y - marginPx, width, height + 2 * marginPx)];
   }
   return [...element.childNodes].flatMap((node) => {
     if (node instanceof Element) {
