@@ -4,7 +4,7 @@
  * a line may break before whatever follows an inline block.
  */
 export const numberOrTime =
-  /\(\d{3}\) \d{3}-\d{4}|\$[\d,]+-\$[\d,]+|\b\d+-\d+ weeks\b|\b\d{1,2}(?::\d\d)?\s[AP]M\b|\b(?:how-to|Dallas–Fort Worth)\b[.,;:!?)]*/i;
+  /\(\d{3}\) \d{3}-\d{4}|\$[\d,]+-\$[\d,]+|\b\d+-\d+ weeks\b|\b\d{1,2}(?::\d\d)?\s[AP]M\b|\b(?:how-to|follow-up|Dallas–Fort Worth)\b[.,;:!?)]*/i;
 
 /** The class of a part that should not wrap: numbers never do, words do if a line is too short. */
 export const unbrokenClass = (part: string): string => (/\d/.test(part) ? 'nowrap' : 'whole');

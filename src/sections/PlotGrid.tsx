@@ -15,7 +15,9 @@ export function PlotGrid({ items, picture }: Props) {
       {items.map(({ title, description }, index) => (
         <li key={title} className={styles.plot}>
           {picture && <div className={styles.picture}>{picture(index)}</div>}
-          <h3>{title}</h3>
+          <h3>
+            <RunningText text={title} />
+          </h3>
           <p className={styles.description}>
             <RunningText text={description} />
           </p>
