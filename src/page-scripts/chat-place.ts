@@ -14,8 +14,8 @@ type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 export const meet = (a: Box, b: Box): boolean =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
-/** What the launcher would cover as a whole: fields, buttons, links that look like buttons, maps. */
-const controls = 'input, select, textarea, iframe, main button, main p > a[class]';
+/** What the launcher would cover as a whole: fields, buttons, links that look like buttons, maps, signs. */
+const controls = 'input, select, textarea, iframe, summary svg, main button, main p > a[class]';
 
 /** The lines of text and the controls within an element that overlap a box. */
 function obstaclesIn(element: Element, box: Box): Box[] {

@@ -1,15 +1,15 @@
 import { RunningText } from '../ui/NoWrapText.tsx';
 import styles from './ClosingStep.module.css';
 
-type Props = { label: string; title: string; description: string };
+type Props = { label: string; title: string; text: string };
 
 /** The last step of a project, as what the call leads to. */
-export function ClosingStep({ label, title, description }: Props) {
+export function ClosingStep({ label, title, text }: Props) {
   return (
     <>
       <p className={`display ${styles.label}`}>{label}</p>
       <p className={styles.text}>
-        <strong>{title}.</strong> <RunningText text={description} />
+        <strong>{title}.</strong> <RunningText text={text} />
       </p>
     </>
   );

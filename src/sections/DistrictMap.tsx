@@ -27,7 +27,6 @@ const scaleStart = { x: cell / 2, y: view.height - cell / 2 };
 export function DistrictMap({ city, where, plan, districts, hrefOf }: Props) {
   const { plots, roads, districtLabels, roadLabels, scale } = surveyCity(plan);
   const roadPath = roads.map(linePath).join('');
-  const noteOf = (name: string) => districts.find(({ names }) => names.includes(name))?.note;
   return (
     <PlotMap
       name={fillBlanks(copy.city, { city })}
@@ -61,20 +60,24 @@ export function DistrictMap({ city, where, plan, districts, hrefOf }: Props) {
         </>
       }
       legend={<MapLegend prompt={copy.district} where={where} />}
-      places={[...plots].map(([name, own]) => ({
-        name,
-        plots: own,
-        label: districtLabels.find(({ text }) => text === name),
-        card: (
-          <>
-            <p className={`display ${card.name}`}>{name}</p>
-            <p>{noteOf(name)}</p>
-            <ButtonLink size="small" href={hrefOf(name)}>
-              {fillBlanks(ending.district, { district: name })}
-            </ButtonLink>
-          </>
-        ),
-      }))}
+      places={[...plots].map(([name, own]) => {
+        const row = districts.find(({ names }) => names.includes(name));
+        return {
+          name,
+          plots: own,
+          label: districtLabels.find(({ text }) => text === name),
+          card: (
+            <>
+              {/* The note of a pair is about both. */}
+              <p className={`display ${card.name}`}>{row?.names.join(' & ')}</p>
+              <p>{row?.note}</p>
+              <ButtonLink size="small" href={hrefOf(name)}>
+                {fillBlanks(ending.district, { district: name })}
+              </ButtonLink>
+            </>
+          ),
+        };
+      })}
     />
   );
 }

@@ -6,7 +6,8 @@ type Props = { facts: { label: string; value: string }[] };
 /** The facts that an owner asks for first, directly under the hero: cost, timing, place. */
 export function FactStrip({ facts }: Props) {
   return (
-    <dl className={styles.strip} data-tone="ink">
+    // A lone fact makes no band.
+    <dl className={styles.strip} data-tone={facts.length > 1 ? 'ink' : undefined}>
       {facts.map(({ label, value }) => (
         <div key={label} className={styles.fact}>
           <dt className={styles.label}>{label}</dt>

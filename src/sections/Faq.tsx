@@ -1,5 +1,6 @@
 import { Icon } from '../ui/Icon.tsx';
 import { NoWrapText } from '../ui/NoWrapText.tsx';
+import '../styles/details.css';
 import styles from './Faq.module.css';
 
 type Props = { items: { question: string; answer: string }[] };

@@ -5,6 +5,7 @@ import { offeredBooking } from '../content/offered-booking.ts';
 import { Actions } from '../ui/Actions.tsx';
 import { Button, ButtonLink, buttonClass } from '../ui/Button.tsx';
 import { Spaced } from '../ui/Spaced.tsx';
+import '../styles/details.css';
 import styles from './SessionChoices.module.css';
 
 type Props = { booking: BookingPage };

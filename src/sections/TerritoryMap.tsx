@@ -9,17 +9,11 @@ import { cityLabels, territoryOf, viewOf } from './territory.ts';
 
 type Props = { cities: City[] };
 
-/** The metroplex as a picture: county borders, the grid, and the plots of each city. */
+/** The metroplex as a picture: county borders, the grid, the plots of each city, and the office's. */
 export function TerritoryMap({ cities }: Props) {
   const territory = territoryOf(cities);
   const view = viewOf(territory);
-  const path = (ring: number, isPaged: boolean) =>
-    plotRows(
-      cities
-        .filter((city) => hasPage(city) === isPaged)
-        .flatMap((city) => territory.plots.get(city.id) ?? [])
-        .filter((plot) => ringOf(plot) === ring),
-    );
+  const plots = [...territory.plots.values()].flat();
   const byImportance = cities.toSorted((a, b) => Number(hasPage(b)) - Number(hasPage(a)));
 
   return (
@@ -33,23 +27,27 @@ export function TerritoryMap({ cities }: Props) {
       <g className={styles.plots}>
         {Array.from({ length: rings }, (_, ring) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a ring is identified by its index
-          <g key={ring}>
-            <path className={styles.second} d={path(ring, false)} />
-            <path className={styles.clay} d={path(ring, true)} />
-          </g>
+          <path key={ring} d={plotRows(plots.filter((plot) => ringOf(plot) === ring))} />
         ))}
+        <path className={styles.office} d={plotRows([officePlot])} />
       </g>
       <Labels labels={cityLabels(territory, byImportance, view)} view={view} />
     </svg>
   );
 }
 
+const office = project(agency.location);
+const officePlot: Plot = {
+  column: Math.floor(office.x / cell),
+  row: Math.floor(office.y / cell),
+};
+
 /** The number of rings in which plots appear, from the office out. */
 const rings = 3;
 const ringWidth = 4 * cell;
 
 function ringOf({ column, row }: Plot): number {
-  const { x, y } = project(agency.location);
+  const { x, y } = office;
   const distance = Math.hypot((column + 0.5) * cell - x, (row + 0.5) * cell - y);
   return Math.min(rings - 1, Math.floor(distance / ringWidth));
 }

@@ -9,6 +9,7 @@ import { fillBlanks } from '../content/figures.ts';
 import { controlId, errorId } from '../ui/Field.tsx';
 import { PlotRadio } from '../ui/PlotRadio.tsx';
 import { Spaced } from '../ui/Spaced.tsx';
+import '../styles/details.css';
 import styles from './TimeChoice.module.css';
 
 type Props = Pick<ChooseTimePage, 'days' | 'nearest' | 'rejected'> & {

@@ -17,10 +17,10 @@ export function PostDates({ date, updated, label }: Props) {
       </time>
       {updated && (
         <>
-          {` · ${label} `}
-          <time className="whole" dateTime={updated}>
-            {localDate(updated)}
-          </time>
+          {' · '}
+          <span className="whole">
+            {label} <time dateTime={updated}>{localDate(updated)}</time>
+          </span>
         </>
       )}
     </>

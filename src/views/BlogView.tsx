@@ -12,6 +12,7 @@ import { EntryImage } from '../ui/EntryImage.tsx';
 import { Frame } from '../ui/Frame.tsx';
 import { HeldBackMark } from '../ui/HeldBackMark.tsx';
 import { localDate } from '../ui/local-date.ts';
+import '../styles/details.css';
 import styles from './BlogView.module.css';
 
 type Props = { page: PageCopy['blog']; posts: Post[] };

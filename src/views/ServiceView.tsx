@@ -142,7 +142,7 @@ export function ServiceView({ service, copy, related }: Props) {
             <ClosingStep
               label={copy.ending.step}
               title={lastStep.step}
-              description={lastStep.description}
+              text={closing.yours ?? lastStep.description}
             />
           )
         )}

@@ -8,6 +8,7 @@ import { cityPath, servicePath } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
 import { SplitHero } from '../ui/SplitHero.tsx';
+import page from './NotFoundView.module.css';
 import styles from './UnlistedServiceView.module.css';
 
 type Props = {
@@ -25,16 +26,16 @@ export function UnlistedServiceView({ service, nearest, cities }: Props) {
   const { see, back } = sharedCopy.city.unlisted;
   const { title, blurb } = nearest.data;
   return (
-    <SplitHero picture={<Drawing name="missing-plot" />}>
+    <SplitHero className={page.lost} picture={<Drawing name="missing-plot" />}>
       <div className={styles.label}>
         <h1>404</h1>
         <p>Oops! Page not found</p>
       </div>
-      <p className="lead">
-        <strong>{service.data.title}</strong> is part of <a href={servicePath(nearest)}>{title}</a>.{' '}
-        {blurb}
+      <p className={`display ${styles.part}`}>
+        {service.data.title} is part of <a href={servicePath(nearest)}>{title}</a>.
       </p>
-      <p className={styles.main}>
+      <p className="lead">{blurb}</p>
+      <p>
         <ButtonLink href={servicePath(nearest)}>{fillBlanks(see, { service: title })}</ButtonLink>
       </p>
       {cities.map((city) => (

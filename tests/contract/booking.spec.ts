@@ -320,6 +320,15 @@ test.describe('on a phone', () => {
     await expect(
       page.getByText(name, { exact: false }).filter({ visible: true }).last(),
     ).toBeVisible();
+    // It covers the chosen time that scrolls under it.
+    const isCovered = times(page)
+      .first()
+      .evaluate((label) => {
+        label.scrollIntoView({ block: 'end' });
+        const { x, y, width, height } = label.getBoundingClientRect();
+        return !label.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+    expect(await isCovered).toBe(true);
     await bar.click();
     await expect(page.getByRole('heading', { name: 'Your details' })).toBeInViewport();
   });

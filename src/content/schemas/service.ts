@@ -68,7 +68,10 @@ export const serviceSchema = z.strictObject({
     .refine(({ caseStudy, post }) => caseStudy ?? post, {
       error: 'must have a caseStudy or a post about this service',
     }),
-  closing: callToAction,
+  closing: callToAction.extend({
+    /** What the client keeps; without a monthly budget, it stands at the end, after the last step. */
+    yours: text.optional(),
+  }),
 });
 
 /** Copy shared by all service pages. */
