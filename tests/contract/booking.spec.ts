@@ -320,14 +320,15 @@ test.describe('on a phone', () => {
     await expect(
       page.getByText(name, { exact: false }).filter({ visible: true }).last(),
     ).toBeVisible();
-    // It covers the chosen time that scrolls under it.
-    const isCovered = times(page)
-      .first()
-      .evaluate((label) => {
-        label.scrollIntoView({ block: 'end' });
-        const { x, y, width, height } = label.getBoundingClientRect();
-        return !label.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-      });
+    // It covers a chosen time that scrolls under it.
+    const low = times(page).nth(30);
+    await low.click();
+    const isCovered = low.evaluate((label) => {
+      const { bottom } = label.getBoundingClientRect();
+      scrollBy({ top: bottom - innerHeight, behavior: 'instant' });
+      const { x, y, width, height } = label.getBoundingClientRect();
+      return !label.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
     expect(await isCovered).toBe(true);
     await bar.click();
     await expect(page.getByRole('heading', { name: 'Your details' })).toBeInViewport();
