@@ -19,21 +19,22 @@ const controls = 'input, select, textarea, iframe, summary svg, main button, mai
 
 /** The lines of text and the controls within an element that overlap a box. */
 function obstaclesIn(element: Element, box: Box): Box[] {
-  if (element.matches(controls)) {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return [new DOMRect(x, y - marginPx, width, height + 2 * marginPx)];
-  }
-  return [...element.childNodes].flatMap((node) => {
-    if (node instanceof Element) {
-      const own = node.getBoundingClientRect();
-      // Some elements have no box of their own.
-      return own.height === 0 || meet(own, box) ? obstaclesIn(node, box) : [];
-    }
+  // The launcher is not in its own way.
+  if (element.matches('[data-chat-launcher]')) return [];
+  const own = element.getBoundingClientRect();
+  const isControl = element.matches(controls);
+  // Some elements have no box of their own, and a place's name on a map is outside its button.
+  if (own.height > 0 && !isControl && !meet(own, box)) return [];
+  const { x, y, width, height } = own;
+  const control = isControl ? [new DOMRect(x, y - marginPx, width, height + 2 * marginPx)] : [];
+  const inside = [...element.childNodes].flatMap((node) => {
+    if (node instanceof Element) return obstaclesIn(node, box);
     if (!(node instanceof Text) || node.data.trim() === '' || !element.checkVisibility()) return [];
     const range = document.createRange();
     range.selectNodeContents(node);
-    return [...range.getClientRects()].filter((line) => meet(line, box));
+    return [...range.getClientRects()];
   });
+  return [...control, ...inside].filter((each) => meet(each, box));
 }
 
 /**
