@@ -14,7 +14,17 @@ function nameChoice(form: HTMLFormElement): void {
   addEventListener('pageshow', update);
 }
 
+/** Unfolding the later days hides what unfolds them, so the focus goes to the first of their times. */
+function keepFocus(form: HTMLFormElement): void {
+  form.querySelector('details')?.addEventListener('toggle', () => {
+    form.querySelector<HTMLElement>('[data-folded] input')?.focus({ preventScroll: true });
+  });
+}
+
 const form = document.querySelector('[data-chosen]')?.closest('form');
-if (form) nameChoice(form);
+if (form) {
+  nameChoice(form);
+  keepFocus(form);
+}
 
 export {};

@@ -1,6 +1,7 @@
 /**
- * Closes the small-screen menu when a link is clicked, even one to the current page, and before the
- * page enters the back/forward cache, so that going back never shows an open menu.
+ * Closes the small-screen menu when a link is clicked, even one to the current page, when the focus
+ * moves on to what it covers, and before the page enters the back/forward cache, so that going back
+ * never shows an open menu.
  */
 export function closeMenuOnLeaving(menu: HTMLElement): void {
   const close = () => {
@@ -8,6 +9,9 @@ export function closeMenuOnLeaving(menu: HTMLElement): void {
   };
   menu.addEventListener('click', (event) => {
     if ((event.target as Element).closest('a')) close();
+  });
+  addEventListener('focusin', ({ target }) => {
+    if ((target as Element).closest('main')) close();
   });
   addEventListener('pagehide', close);
 }

@@ -19,6 +19,7 @@ export function AuditForm({ typed, refusal }: Props) {
   const problem = refusal && {
     'aria-invalid': true,
     'aria-describedby': problemId,
+    autoFocus: true,
   };
   return (
     <form className={styles.form} action={auditPath} method="post">

@@ -23,7 +23,7 @@ const { timeZone } = agency;
 const copy = sharedCopy.booking.times;
 const list = new Intl.ListFormat('en-US');
 
-/** How many days a small screen shows at first; the stylesheet repeats this number. */
+/** How many days a small screen shows at first. */
 const unfoldedDays = 3;
 
 /**
@@ -80,8 +80,13 @@ export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
         </fieldset>
       )}
       <div className={styles.days}>
-        {otherDays.map(({ date, slots, name }) => (
-          <fieldset key={date} className={styles.day} aria-describedby={describedBy}>
+        {otherDays.map(({ date, slots, name }, index) => (
+          <fieldset
+            key={date}
+            className={styles.day}
+            aria-describedby={describedBy}
+            data-folded={index < unfoldedDays ? undefined : ''}
+          >
             <legend className={styles.legend}>{name}</legend>
             <div className={styles.slots}>
               <Spaced>

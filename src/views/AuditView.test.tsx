@@ -49,6 +49,11 @@ const findings = auditChecks.flatMap(({ check, found }) =>
   })),
 );
 
+test('an address that was refused gets the focus', () => {
+  expect(show({ view: 'ask', typed: '', refusal: undefined })).not.toContain('autofocus');
+  expect(show({ view: 'ask', typed: 'roofs', refusal: 'no-address' })).toContain('autofocus');
+});
+
 describe('a report', () => {
   test.each(findings)('says all about $reason, found by $check', (finding) => {
     const html = showReport({ fixFirst: [finding] });

@@ -4,8 +4,8 @@ import { fillBlanks } from '../content/figures.ts';
 import { PageDrawing } from '../drawings/PageDrawing.tsx';
 import { AuditForm } from '../sections/AuditForm.tsx';
 import { AuditText } from '../sections/AuditText.tsx';
+import { OnlyHero } from '../ui/OnlyHero.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
-import { SplitHero } from '../ui/SplitHero.tsx';
 import { AuditAskView } from './AuditAskView.tsx';
 import { AuditReportView } from './AuditReportView.tsx';
 
@@ -22,7 +22,7 @@ export function AuditView({ page }: Props) {
       return <AuditReportView {...page} />;
     case 'running':
       return (
-        <SplitHero picture={<PageDrawing name="site-audit" />}>
+        <OnlyHero picture={<PageDrawing name="site-audit" />}>
           <PageTitle name={running.name} title={running.title} />
           <p className="lead" role="status">
             <AuditText text={running.text} values={{ host: page.host }} />
@@ -31,15 +31,15 @@ export function AuditView({ page }: Props) {
             {/* The page's own address. */}
             <a href="?">{running.again}</a>
           </p>
-        </SplitHero>
+        </OnlyHero>
       );
     case 'unknown':
       return (
-        <SplitHero picture={<PageDrawing name="site-audit" />}>
+        <OnlyHero picture={<PageDrawing name="site-audit" />}>
           <PageTitle name={unknown.name} title={unknown.title} />
           <p className="lead">{fillBlanks(unknown.text, { days: String(auditKeptDays) })}</p>
           <AuditForm />
-        </SplitHero>
+        </OnlyHero>
       );
   }
 }

@@ -11,6 +11,7 @@ import { LandLine } from '../sections/LandLine.tsx';
 import { ServiceTrio } from '../sections/ServiceTrio.tsx';
 import { StatStrip } from '../sections/StatStrip.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
+import { RunningText } from '../ui/NoWrapText.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { ReviewsLink } from '../ui/ReviewsLink.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -31,7 +32,9 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
     <>
       <SplitHero className={styles.hero} picture={<CityMap cities={cities} />}>
         <PageTitle className={styles.title} name={hero.name} title={hero.title} />
-        <p className={styles.intro}>{hero.intro}</p>
+        <p className={styles.intro}>
+          <RunningText text={hero.intro} />
+        </p>
         <HeroActions action={hero.action} href="/contact" />
       </SplitHero>
       <StatStrip

@@ -1,8 +1,8 @@
 import { agency } from '../content/agency.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
+import { OnlyHero } from '../ui/OnlyHero.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
-import { SplitHero } from '../ui/SplitHero.tsx';
 import styles from './NotFoundView.module.css';
 
 type Props = { menu: readonly { path: string; name: string }[] };
@@ -10,7 +10,7 @@ type Props = { menu: readonly { path: string; name: string }[] };
 /** The not-found page. `page-scripts/not-found.ts` fills in the nearest page. */
 export function NotFoundView({ menu }: Props) {
   return (
-    <SplitHero className={styles.lost} picture={<Drawing name="missing-plot" />}>
+    <OnlyHero picture={<Drawing name="missing-plot" />}>
       <h1 className={styles.code}>404</h1>
       <p className={`display ${styles.oops}`}>Oops! Page not found</p>
       <p hidden data-nearest>
@@ -34,6 +34,6 @@ export function NotFoundView({ menu }: Props) {
           </a>
         </li>
       </ul>
-    </SplitHero>
+    </OnlyHero>
   );
 }

@@ -7,8 +7,7 @@ import { Drawing } from '../drawings/Drawing.tsx';
 import { cityPath, servicePath } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
-import { SplitHero } from '../ui/SplitHero.tsx';
-import page from './NotFoundView.module.css';
+import { OnlyHero } from '../ui/OnlyHero.tsx';
 import styles from './UnlistedServiceView.module.css';
 
 type Props = {
@@ -26,7 +25,7 @@ export function UnlistedServiceView({ service, nearest, cities }: Props) {
   const { see, back } = sharedCopy.city.unlisted;
   const { title, blurb } = nearest.data;
   return (
-    <SplitHero className={page.lost} picture={<Drawing name="missing-plot" />}>
+    <OnlyHero picture={<Drawing name="missing-plot" />}>
       <div className={styles.label}>
         <h1>404</h1>
         <p>Oops! Page not found</p>
@@ -54,6 +53,6 @@ export function UnlistedServiceView({ service, nearest, cities }: Props) {
         </ButtonLink>{' '}
         <CallButton />
       </p>
-    </SplitHero>
+    </OnlyHero>
   );
 }

@@ -314,6 +314,8 @@ test.describe('on a phone', () => {
     await expect(days.nth(3)).toBeHidden();
     await page.getByText('Show the next days', { exact: true }).click();
     await expect(days.nth(4)).toBeVisible();
+    // What was pressed is gone, and the keyboard goes on from the new times.
+    await expect(days.nth(3).getByRole('radio').first()).toBeFocused();
     const name = await nameOf(page);
     await times(page).first().click();
     await expect(bar).toBeInViewport();

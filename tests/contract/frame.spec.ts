@@ -112,6 +112,15 @@ test.describe('the menu on small screens', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'About' })).toBeHidden();
   });
 
+  test('closes when the focus moves on to what it covers', async ({ page }) => {
+    await page.goto('/about');
+    const link = page.getByRole('banner').getByRole('link', { name: 'Blog' });
+    await page.getByRole('button', { name: 'Menu' }).press('Enter');
+    await expect(link).toBeVisible();
+    await page.getByRole('main').getByRole('link').first().focus();
+    await expect(link).toBeHidden();
+  });
+
   test('closes when a link to the current page is clicked', async ({ page }) => {
     await page.goto('/blog');
     await page.getByRole('button', { name: 'Menu' }).click();
