@@ -17,11 +17,11 @@ export function StartAndNow() {
   return (
     <>
       <Ground />
-      <Caption x={60} y={40}>
+      <Caption x={60} y={38}>
         START
       </Caption>
-      {/* Ends at the flag of the first. */}
-      <Caption x={314} y={40} textAnchor="end">
+      {/* Ends before the flag of the first. */}
+      <Caption x={304} y={38} textAnchor="end">
         NOW
       </Caption>
       <Card boxes={cases.map(({ top }) => [44, top, 392, 72])} />

@@ -68,9 +68,8 @@ export function DistrictMap({ city, where, plan, districts, hrefOf }: Props) {
           label: districtLabels.find(({ text }) => text === name),
           card: (
             <>
-              {/* The note of a pair is about both. */}
-              <p className={`display ${card.name}`}>{row?.names.join(' & ')}</p>
-              <p>{row?.note}</p>
+              <p className={`display ${card.name}`}>{name}</p>
+              <p>{noteAbout(name, row?.note ?? '')}</p>
               <ButtonLink size="small" href={hrefOf(name)}>
                 {fillBlanks(ending.district, { district: name })}
               </ButtonLink>
@@ -80,6 +79,16 @@ export function DistrictMap({ city, where, plan, districts, hrefOf }: Props) {
       })}
     />
   );
+}
+
+const sentences = new Intl.Segmenter('en-US', { granularity: 'sentence' });
+
+/** The sentences of a note that name a district, because the note of a pair is about both; else all. */
+function noteAbout(name: string, note: string): string {
+  const about = [...sentences.segment(note)]
+    .map(({ segment }) => segment)
+    .filter((sentence) => sentence.includes(name));
+  return about.join('').trim() || note;
 }
 
 const linePath = ([start, ...rest]: readonly Point[]): string =>

@@ -17,7 +17,7 @@ type Props = {
 export function LocalServiceGrid({ services, city, pages, copy }: Props) {
   const { blurbs } = city.data.page.services;
   return (
-    <ul className={styles.list}>
+    <ul>
       {services.map((service) => (
         <li key={service.id}>
           <a className={styles.row} href={servicePath(service)}>

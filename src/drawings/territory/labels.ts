@@ -131,9 +131,11 @@ const distantPlaces =
       const vertical = { top: row - height / 2, bottom: row + height / 2 };
       return reach.sideways.flatMap((heights) => {
         const [left, right] = [own.left - heights * height, own.right + heights * height];
+        // Ends in the part of the box that is nearest to the label.
+        const end = Math.min(Math.max(row, own.top + gap), own.bottom - gap);
         const line = (from: number, to: number): Leader => ({
           from: { x: from, y: row },
-          to: { x: to, y: middle },
+          to: { x: to, y: end },
         });
         return [
           {
