@@ -39,7 +39,7 @@ export const bannerFormatsDetails: Details = {
   image: [156, 12, 159],
   cuts: [290, 85, 150],
   field: [210, 200, 150],
-  strips: [84, 296, 165],
+  strips: [14, 292, 150],
   skyscraper: [366, 180, 105],
 };
 

@@ -9,10 +9,10 @@ import { Writing } from './kit/Writing.tsx';
 /** The parts that illustrate something on their own. */
 export const socialFeedDetails: Details = {
   work: [147, 88, 186],
-  reply: [124, 226, 150],
-  growth: [330, 70, 150],
-  neighbor: [360, 250, 150],
-  newest: [124, 12, 120],
+  reply: [137, 290, 160],
+  growth: [354, 101, 180],
+  newest: [137, 24, 150],
+  neighbor: [374, 264, 150],
 };
 
 /** Three columns of posts; the one with a house grows, and its newest post is highlighted. */

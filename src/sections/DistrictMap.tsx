@@ -21,7 +21,6 @@ type Props = {
 };
 
 const { ending, map: copy } = sharedCopy.city;
-const scaleStart = { x: cell / 2, y: view.height - cell / 2 };
 
 /** A city as a survey map, to scale: its main roads, and its districts, each of which opens a card. */
 export function DistrictMap({ city, where, plan, districts, hrefOf }: Props) {
@@ -43,7 +42,7 @@ export function DistrictMap({ city, where, plan, districts, hrefOf }: Props) {
           <Labels className={styles.quiet} labels={roadLabels} view={view} />
           <path
             className={styles.scale}
-            d={`M${scaleStart.x} ${scaleStart.y - 3}v3h${scale.length.toFixed(1)}v-3`}
+            d={`M${scale.start.x} ${scale.start.y - 3}v3h${scale.length.toFixed(1)}v-3`}
           />
           <Labels
             className={styles.quiet}
@@ -51,8 +50,8 @@ export function DistrictMap({ city, where, plan, districts, hrefOf }: Props) {
               {
                 text: scaleName(scale.miles),
                 anchor: 'start',
-                x: scaleStart.x,
-                y: scaleStart.y - 5,
+                x: scale.start.x,
+                y: scale.start.y - 5,
               },
             ]}
             view={view}

@@ -9,11 +9,13 @@ import { cityLabels, territoryOf, viewOf } from './territory.ts';
 
 type Props = { cities: City[] };
 
-/** The metroplex as a picture: county borders, the grid, the plots of each city, and the office's. */
+/** The metroplex as a picture: county borders, the grid, the plots of each city; the office's stand out. */
 export function TerritoryMap({ cities }: Props) {
   const territory = territoryOf(cities);
   const view = viewOf(territory);
   const plots = [...territory.plots.values()].flat();
+  const home = cities.find(({ data }) => data.name === agency.address.locality);
+  const own = (home && territory.plots.get(home.id)) ?? [];
   const byImportance = cities.toSorted((a, b) => Number(hasPage(b)) - Number(hasPage(a)));
 
   return (
@@ -29,7 +31,7 @@ export function TerritoryMap({ cities }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a ring is identified by its index
           <path key={ring} d={plotRows(plots.filter((plot) => ringOf(plot) === ring))} />
         ))}
-        <path className={styles.office} d={plotRows([officePlot])} />
+        <path className={styles.office} d={plotRows(own)} />
       </g>
       <Labels labels={cityLabels(territory, byImportance, view)} view={view} />
     </svg>
@@ -37,10 +39,6 @@ export function TerritoryMap({ cities }: Props) {
 }
 
 const office = project(agency.location);
-const officePlot: Plot = {
-  column: Math.floor(office.x / cell),
-  row: Math.floor(office.y / cell),
-};
 
 /** The number of rings in which plots appear, from the office out. */
 const rings = 3;

@@ -46,6 +46,16 @@ test('districts lie in the right direction, at the distance that the scale shows
   expect(Math.abs(miles - 4)).toBeLessThan(plot);
 });
 
+test('the scale stands at the left, or where no road crosses it', () => {
+  const startWith = (longitude: number) =>
+    surveyCity({
+      ...plan,
+      roads: { 'First Street': [33, 33.01].map((latitude) => [latitude, longitude] as const) },
+    }).scale.start.x;
+  expect(startWith(-96.7)).toBe(cell / 2);
+  expect(startWith(-96.81)).toBeGreaterThan(cell / 2);
+});
+
 test('a road runs off the map at both ends and is named once, unless a district has its name', () => {
   const { roads, roadLabels } = surveyCity(plan);
   for (const road of roads) {

@@ -1,4 +1,4 @@
-import { type Label, type LabelBox, labelBox } from '../drawings/territory/labels.ts';
+import { type Label, type LabelBox, labelBox, overlap } from '../drawings/territory/labels.ts';
 import { allotPlots, type Plot, plotBox } from '../drawings/territory/plots.ts';
 import { between, cell, mercator, mile, type Point } from '../drawings/territory/projection.ts';
 import { along, roadNames } from '../drawings/territory/road-names.ts';
@@ -18,8 +18,8 @@ export type CitySurvey = {
   roads: Point[][];
   districtLabels: Label[];
   roadLabels: Label[];
-  /** The bar that shows the scale. */
-  scale: { miles: number; length: number };
+  /** The bar that shows the scale, from its left end. */
+  scale: { miles: number; length: number; start: Point };
 };
 
 export const surveyView: View = { left: 0, top: 0, width: 14 * cell, height: 16 * cell };
@@ -33,12 +33,6 @@ export const roadWidth = 6;
 /** The size of road names, in that of district names; the stylesheet repeats it. */
 const roadNameSize = 0.85;
 const longestScale = 4 * cell;
-const scaleArea: LabelBox = {
-  left: 0,
-  top: labelArea.height,
-  right: cell + longestScale,
-  bottom: surveyView.height,
-};
 /** The miles that a scale may show. */
 const scales = [0.25, 0.5, 1, 2, 5, 10];
 /** Roads extend beyond their ends, because a frame can show land around the view. */
@@ -58,9 +52,12 @@ export function surveyCity(plan: CityPlan): CitySurvey {
     points: extended(positions.map(project)),
   }));
   const size = labelSize(surveyView);
+  const miles = scales.findLast((each) => each * unitsPerMile <= longestScale) ?? scales[0] ?? 1;
+  const length = miles * unitsPerMile;
   const roadBoxes = roads
     .flatMap(({ points }) => along(points, roadWidth))
     .map(({ x, y }) => grown({ left: x, top: y, right: x, bottom: y }, roadWidth / 2));
+  const scaleArea = scaleAreaOf(length, roadBoxes);
   const districtLabels = labelsIn(
     labelArea,
     [...allotted].map(([text, plots]) => {
@@ -83,14 +80,29 @@ export function surveyCity(plan: CityPlan): CitySurvey {
       ],
     },
   );
-  const miles = scales.findLast((each) => each * unitsPerMile <= longestScale) ?? scales[0] ?? 1;
   return {
     plots: allotted,
     roads: roads.map(({ points }) => points),
     districtLabels,
     roadLabels,
-    scale: { miles, length: miles * unitsPerMile },
+    scale: { miles, length, start: { x: scaleArea.left, y: scaleArea.bottom } },
   };
+}
+
+/** Where the scale stands: at the bottom, as far to the left as no road crosses it. */
+function scaleAreaOf(length: number, roads: readonly LabelBox[]): LabelBox {
+  const margin = cell / 2;
+  const areaAt = (left: number): LabelBox => ({
+    left,
+    top: labelArea.height,
+    right: left + length,
+    bottom: surveyView.height - margin,
+  });
+  for (let left = margin; left + length <= surveyView.width - margin; left += margin) {
+    const area = areaAt(left);
+    if (!roads.some((road) => overlap(road, area))) return area;
+  }
+  return areaAt(margin);
 }
 
 /** The projection that centers positions in the area for districts, as large as they fit. */

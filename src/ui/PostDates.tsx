@@ -17,10 +17,9 @@ export function PostDates({ date, updated, label }: Props) {
       </time>
       {updated && (
         <>
-          {/* A wide space, which leaves no dot at the end of a line. */}
-          {'\u2003'}
+          {' '}
           <span className="whole">
-            {label} <time dateTime={updated}>{localDate(updated)}</time>
+            ({label} <time dateTime={updated}>{localDate(updated)}</time>)
           </span>
         </>
       )}

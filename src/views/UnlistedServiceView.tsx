@@ -5,6 +5,7 @@ import { fillBlanks } from '../content/figures.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { cityPath, servicePath } from '../paths.ts';
+import { Actions } from '../ui/Actions.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { CallButton } from '../ui/CallButton.tsx';
 import { OnlyHero } from '../ui/OnlyHero.tsx';
@@ -34,9 +35,9 @@ export function UnlistedServiceView({ service, nearest, cities }: Props) {
         {service.data.title} is part of <a href={servicePath(nearest)}>{title}</a>.
       </p>
       <p className="lead">{blurb}</p>
-      <p>
+      <Actions>
         <ButtonLink href={servicePath(nearest)}>{fillBlanks(see, { service: title })}</ButtonLink>
-      </p>
+      </Actions>
       {cities.map((city) => (
         <p key={city.id} hidden data-back={cityPath(city)}>
           <a href={cityPath(city)}>{fillBlanks(back, { city: city.data.name })}</a>
@@ -47,12 +48,12 @@ export function UnlistedServiceView({ service, nearest, cities }: Props) {
           <a href={choosePath()}>{sharedCopy.hero.action}</a>
         </p>
       )}
-      <p className={styles.others}>
+      <Actions>
         <ButtonLink look="outline" href="/">
           Return to Home
-        </ButtonLink>{' '}
+        </ButtonLink>
         <CallButton />
-      </p>
+      </Actions>
     </OnlyHero>
   );
 }

@@ -30,7 +30,8 @@ export function labelBox({ text, anchor, x, y }: Label, size: number): LabelBox 
   return { left, top: y - 0.8 * height, right: left + width, bottom: y + 0.2 * height };
 }
 
-const overlap = (a: LabelBox, b: LabelBox) =>
+/** Whether two boxes overlap. */
+export const overlap = (a: LabelBox, b: LabelBox) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** Whether a line visibly crosses a box. */
