@@ -89,7 +89,7 @@ export function surveyCity(plan: CityPlan): CitySurvey {
   };
 }
 
-/** Where the scale stands: at the bottom, as far to the left as no road crosses it. */
+/** Where the scale stands: at the bottom, as far to the left as no road is near it. */
 function scaleAreaOf(length: number, roads: readonly LabelBox[]): LabelBox {
   const margin = cell / 2;
   const areaAt = (left: number): LabelBox => ({
@@ -100,7 +100,7 @@ function scaleAreaOf(length: number, roads: readonly LabelBox[]): LabelBox {
   });
   for (let left = margin; left + length <= surveyView.width - margin; left += margin) {
     const area = areaAt(left);
-    if (!roads.some((road) => overlap(road, area))) return area;
+    if (!roads.some((road) => overlap(grown(road, cell / 4), area))) return area;
   }
   return areaAt(margin);
 }
