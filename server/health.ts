@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { OwnCalendar } from '../core/booking/own-calendar.ts';
 import type { Instant } from '../core/instant.ts';
 import type { Environment } from './environment.ts';
 import { checkQueue, type QueueState } from './store/deliveries/queue-state.ts';
@@ -18,12 +19,9 @@ type Readiness = {
   unreadableLeads: number;
   /** On the disk of the database, if that is a file. */
   freeDiskMegabytes?: number;
-  /** Since the agency's own calendar was last fetched; null if it never was. */
+  /** Since the agency's own calendar was last read; null if it never was. */
   busyCalendarAgeSeconds?: number | null;
 };
-
-/** When the agency's own calendar was last fetched. */
-type BusyFetchedAt = () => Instant | undefined;
 
 /** The free space on the disk of a file, in megabytes of 1,000,000 bytes; undefined if unknown. */
 async function freeMegabytes(file: string): Promise<number | undefined> {
@@ -36,7 +34,7 @@ const secondsSince = (time: Instant | undefined, now: Instant): number | null =>
 
 function readinessOf(
   queue: QueueState,
-  busyFetchedAt: BusyFetchedAt | undefined,
+  ownCalendar: OwnCalendar | undefined,
   now: Instant,
 ): Readiness {
   const age = Math.max(0, now - (queue.oldestUndeliveredSince ?? now));
@@ -48,7 +46,7 @@ function readinessOf(
     deliveriesFarAhead: queue.farAhead,
     suspectedNotShown: queue.unshown,
     unreadableLeads: queue.unreadable,
-    ...(busyFetchedAt && { busyCalendarAgeSeconds: secondsSince(busyFetchedAt(), now) }),
+    ...(ownCalendar && { busyCalendarAgeSeconds: secondsSince(ownCalendar.readAt, now) }),
   };
 }
 
@@ -111,7 +109,7 @@ export const health: FastifyPluginAsync<{
       return reply.code(503).header('retry-after', 10).send({ status: 'unavailable' });
     }
     return {
-      ...readinessOf(queue, app.bookings.busyFetchedAt, Date.now()),
+      ...readinessOf(queue, app.bookings.ownCalendar(), Date.now()),
       ...(databaseFile && { freeDiskMegabytes: await freeMegabytes(databaseFile) }),
     };
   });

@@ -1,3 +1,4 @@
+import type { OwnCalendar } from '../booking/own-calendar.ts';
 import type { SessionState } from '../booking/session-state.ts';
 import type { Instant } from '../instant.ts';
 import type { AgencyTarget } from '../lead/delivery-targets.ts';
@@ -324,5 +325,7 @@ export type DeskState = {
   /** Who is signed in, if anybody. */
   person: DeskPerson | undefined;
   now: Instant;
+  /** The agency's own calendar, if one is configured. */
+  ownCalendar: OwnCalendar | undefined;
   page: DeskPage;
 };

@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 import type { Agency } from '../../core/agency/agency.ts';
 import type { BookableDay } from '../../core/booking/bookable-days.ts';
 import { bookingRules, noSessions } from '../../core/booking/booking-rules.ts';
-import type { Instant } from '../../core/instant.ts';
+import type { OwnCalendar } from '../../core/booking/own-calendar.ts';
 import type { Environment } from '../environment.ts';
 import { loadBusyCopy, saveBusyCopy } from '../store/bookings/busy-copy.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
@@ -23,8 +23,8 @@ export type Bookings = BookingChanges & {
   /** The days with free slots, optionally for moving a booking; undefined when the store failed. */
   days: (moving?: Moving) => Promise<readonly BookableDay[] | undefined>;
   book: Book;
-  /** When the agency's own calendar was last fetched; missing if none is configured. */
-  busyFetchedAt: (() => Instant | undefined) | undefined;
+  /** How reading the agency's own calendar goes; undefined if none is configured. */
+  ownCalendar: () => OwnCalendar | undefined;
 };
 
 /**
@@ -73,6 +73,7 @@ export const bookings = fp<Options>(
           allowPrivate: environment.BOOKING_ALLOW_PRIVATE,
           timeZone: rules.timeZone,
           daysAhead: rules.booking.daysAhead,
+          owners: [agency.email],
           log,
           load: () => database.use(loadBusyCopy),
           save: (copy) => database.use((store) => saveBusyCopy(store, copy)),
@@ -111,7 +112,7 @@ export const bookings = fp<Options>(
         }));
         return result.outcome === 'days' ? result.days : undefined;
       },
-      busyFetchedAt: url && (() => ownCalendar?.current().fetchedAt),
+      ownCalendar: () => ownCalendar?.status(),
     });
   },
   { name: 'bookings', dependencies: ['deliveries', 'hidden-fields', 'notices'] },

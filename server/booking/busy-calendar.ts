@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Interval } from '../../core/booking/interval.ts';
+import type { OwnCalendar, UnreadEvent } from '../../core/booking/own-calendar.ts';
 import type { Instant } from '../../core/instant.ts';
 import { httpGet } from '../outbound/http-get.ts';
 import { repeat } from '../repeat.ts';
@@ -18,6 +19,8 @@ type BusyCalendarOptions = {
   /** The agency's zone: that of days, and of times without a zone. */
   timeZone: string;
   daysAhead: number;
+  /** Email addresses of the calendar's owner, whose declined events are free. */
+  owners: readonly string[];
   log: FastifyBaseLogger;
   /** Resolves with the saved copy, if any. */
   load: () => Promise<BusyCopy | undefined>;
@@ -29,6 +32,7 @@ type BusyCalendarOptions = {
 export type BusyCalendar = {
   /** When the agency is busy, in order; `fetchedAt` is undefined until a copy is available. */
   current: () => { intervals: readonly Interval[]; fetchedAt: Instant | undefined };
+  status: () => OwnCalendar;
   /** Resolves once a copy is available, or both the saved copy and the first fetch have failed. */
   ready: Promise<void>;
   /** Aborts a fetch in progress; resolves when none is running. */
@@ -43,7 +47,10 @@ const usualTiming: BusyTiming = {
   readMs: 10 * second,
   saveMs: 10 * second,
 };
-const maxBytes = 2 * 1024 * 1024;
+/** The address of a calendar serves all its history. */
+const maxBytes = 20 * 1024 * 1024;
+/** A shorter failure is not reported to people. */
+const toleratedMs = 60 * 60 * second;
 /** Even a copy that is not replaced for a week covers all days that can be booked. */
 const spareDays = 7;
 
@@ -54,10 +61,13 @@ const spareDays = 7;
  */
 export function busyCalendar(options: BusyCalendarOptions): BusyCalendar {
   const { url, allowPrivate, timeZone, daysAhead, log, load, save } = options;
+  // Google's addresses of calendars contain the owner's.
+  const owners = [...options.owners, ...decodeURIComponent(url.pathname).split('/')];
   const { everyMs, fetchMs, readMs, saveMs } = options.timing ?? usualTiming;
   const stopping = new AbortController();
   let copy: BusyCopy | undefined;
-  let failing = false;
+  let failure: { since: Instant; reason: string } | undefined;
+  let unread: readonly UnreadEvent[] = [];
 
   const within = (ms: number): AbortSignal =>
     AbortSignal.any([AbortSignal.timeout(ms), stopping.signal]);
@@ -67,8 +77,18 @@ export function busyCalendar(options: BusyCalendarOptions): BusyCalendar {
     const headers = { accept: 'text/calendar', 'user-agent': 'booking' };
     const ics = await httpGet({ url, headers, allowPrivate, maxBytes }, within(fetchMs));
     const window = { from: fetchedAt, to: fetchedAt + (daysAhead + spareDays) * day };
-    const intervals = await isolatedBusyTimes({ ics, window, timeZone }, within(readMs));
-    return { fetchedAt, intervals };
+    const reading = await isolatedBusyTimes(ics, { window, timeZone, owners }, within(readMs));
+    reportUnread(reading.unread);
+    return { fetchedAt, intervals: reading.intervals };
+  }
+
+  /** Logs events that could not be read, each once, without their titles. */
+  function reportUnread(events: readonly UnreadEvent[]): void {
+    const known = new Set(unread.map(({ uid, start }) => `${uid} ${start}`));
+    const added = events.filter(({ uid, start }) => !known.has(`${uid} ${start}`));
+    for (const { uid, start } of added)
+      log.warn({ uid, start }, 'an event of the busy calendar cannot be read whole');
+    unread = events;
   }
 
   async function saveCopy(fetched: BusyCopy): Promise<void> {
@@ -81,13 +101,14 @@ export function busyCalendar(options: BusyCalendarOptions): BusyCalendar {
   }
 
   function reportFailure(error: unknown): void {
-    if (failing || stopping.signal.aborted) return;
-    failing = true;
+    if (stopping.signal.aborted) return;
     const reason = error instanceof Error ? error.message : String(error);
-    log.warn(
-      { reason },
-      'could not read the busy calendar; the last good copy, if any, stays in use',
-    );
+    if (!failure)
+      log.warn(
+        { reason },
+        'could not read the busy calendar; the last good copy, if any, stays in use',
+      );
+    failure = { since: failure?.since ?? Date.now(), reason };
   }
 
   async function refresh(): Promise<void> {
@@ -97,8 +118,8 @@ export function busyCalendar(options: BusyCalendarOptions): BusyCalendar {
       reportFailure(error);
       return;
     }
-    if (failing) log.info('the busy calendar can be read again');
-    failing = false;
+    if (failure) log.info('the busy calendar can be read again');
+    failure = undefined;
     await saveCopy(copy);
   }
 
@@ -117,6 +138,16 @@ export function busyCalendar(options: BusyCalendarOptions): BusyCalendar {
   const stop = repeat(() => refresh().finally(fetched.resolve), everyMs);
   return {
     current: () => ({ intervals: copy?.intervals ?? [], fetchedAt: copy?.fetchedAt }),
+    status: () => {
+      // After a restart, the age of the saved copy tells how long it has failed.
+      const since = failure && Math.min(failure.since, copy?.fetchedAt ?? failure.since);
+      const isLasting = since !== undefined && Date.now() - since >= toleratedMs;
+      return {
+        readAt: copy?.fetchedAt,
+        failure: failure && isLasting ? { since, reason: failure.reason } : undefined,
+        unread,
+      };
+    },
     ready: Promise.race([fetched.promise, loaded.then(() => (copy ? undefined : fetched.promise))]),
     stop: async () => {
       stopping.abort();

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import type { UnreadEvent } from '../../core/booking/own-calendar.ts';
 import { type BusyWindow, busyTimes } from './busy-times.ts';
 
 const timeZone = 'America/Chicago';
@@ -42,6 +43,9 @@ END:VTIMEZONE`;
 const standUp = `DTSTART;TZID=America/Chicago:20260706T090000
 DTEND;TZID=America/Chicago:20260706T093000
 RRULE:FREQ=DAILY;COUNT=3`;
+
+const oneHour = 'DTSTART:20260707T150000Z\nDURATION:PT1H';
+const busyHour = ['2026-07-07T15:00/2026-07-07T16:00'];
 
 /**
  * A case: its title, a calendar, the busy times of its owner in UTC, and the window, by default the
@@ -111,6 +115,8 @@ END:VEVENT`),
     'Customized Time Zone',
     'tzone://Microsoft/Custom',
     'BST',
+    '"(GMT-06:00) Central Time (US & Canada)"',
+    '(GMT-06:00) Central Time (US & Canada)',
   ].map(
     (zone): Case => [
       `a time in ${zone}, which is the agency’s zone or unknown`,
@@ -127,6 +133,7 @@ END:VEVENT`),
     'GMT+0200',
     '"+02:00"',
     '"(GMT+02:00) Somewhere"',
+    '"(GMT+01:00) Amsterdam, Berlin, Bern, Rome"',
   ].map(
     (zone): Case => [
       `a time in ${zone}`,
@@ -299,6 +306,118 @@ END:VEVENT`),
     '2026-07-06T00:00/2026-07-07T00:00',
   ],
   [
+    'an event whose names and values are in lower case',
+    calendar(`${standUp}\nSTATUS:CONFIRMED`).toLowerCase(),
+    [
+      '2026-07-06T14:00/2026-07-06T14:30',
+      '2026-07-07T14:00/2026-07-07T14:30',
+      '2026-07-08T14:00/2026-07-08T14:30',
+    ],
+  ],
+  ['no event that is free in lower case', calendar(`${oneHour}\ntransp:transparent`), []],
+  ['an event whose lines end with CR', calendar(oneHour).replaceAll('\n', ''), busyHour],
+  [
+    'an event whose lines end with blanks and blank lines',
+    calendar(oneHour).replaceAll('\r\n', ' \t\r\n\r\n'),
+    busyHour,
+  ],
+  ['an event after a byte order mark', `\uFEFF${calendar(oneHour)}`, busyHour],
+  [
+    'the events of all calendars of a text',
+    calendar(oneHour) + calendar('DTSTART:20260708T150000Z\nDURATION:PT1H'),
+    [...busyHour, '2026-07-08T15:00/2026-07-08T16:00'],
+  ],
+  [
+    'times in the zone that their own calendar of a text defines',
+    [customZone, customZone.replaceAll('-0500', '-0400').replaceAll('-0600', '-0500')]
+      .map((zone) => calendar(zone, 'DTSTART;TZID=Head Office:20260707T090000\nDURATION:PT1H'))
+      .join(''),
+    ['2026-07-07T13:00/2026-07-07T15:00'],
+  ],
+  [
+    'both events with one UID',
+    calendar(
+      'BEGIN:VEVENT\nUID:s\nDTSTART:20260707T150000Z\nDURATION:PT1H\nEND:VEVENT',
+      'BEGIN:VEVENT\nUID:s\nDTSTART:20260708T150000Z\nDURATION:PT1H\nEND:VEVENT',
+    ),
+    [...busyHour, '2026-07-08T15:00/2026-07-08T16:00'],
+  ],
+  [
+    'an event with a text that is not folded, and with an alarm',
+    calendar(
+      `${oneHour}\nDESCRIPTION:one\ntwo\nBEGIN:VALARM\nTRIGGER:-PT5M\nDURATION:PT9H\nEND:VALARM`,
+    ),
+    busyHour,
+  ],
+  [
+    'an event without an end line, and the one after it',
+    calendar(`BEGIN:VEVENT\nUID:1\n${oneHour}`, 'DTSTART:20260708T150000Z\nDURATION:PT1H'),
+    [...busyHour, '2026-07-08T15:00/2026-07-08T16:00'],
+  ],
+  [
+    'additional dates and periods of a series',
+    calendar(
+      `${oneHour}\nRRULE:FREQ=DAILY;COUNT=1\nRDATE:20260708T150000Z\nRDATE;VALUE=PERIOD:20260709T150000Z/PT2H`,
+    ),
+    [...busyHour, '2026-07-08T15:00/2026-07-08T16:00', '2026-07-09T15:00/2026-07-09T17:00'],
+  ],
+  [
+    'all later instances of a series that were changed together',
+    calendar(
+      `BEGIN:VEVENT\nUID:s\n${standUp}\nEND:VEVENT`,
+      'BEGIN:VEVENT\nUID:s\nRECURRENCE-ID;RANGE=THISANDFUTURE:20260707T140000Z\nDTSTART;TZID=America/Chicago:20260707T110000\nDURATION:PT1H\nEND:VEVENT',
+    ),
+    [
+      '2026-07-06T14:00/2026-07-06T14:30',
+      '2026-07-07T16:00/2026-07-07T17:00',
+      '2026-07-08T16:00/2026-07-08T17:00',
+    ],
+  ],
+  [
+    'a series until a date, and one until a moment, both included',
+    calendar(
+      'DTSTART;TZID=America/Chicago:20260706T190000\nDURATION:PT1H\nRRULE:FREQ=DAILY;UNTIL=20260707',
+      'DTSTART;TZID=America/Chicago:20260706T210000\nDURATION:PT1H\nRRULE:FREQ=DAILY;UNTIL=20260708T020000Z',
+    ),
+    [
+      '2026-07-07T00:00/2026-07-07T01:00',
+      '2026-07-07T02:00/2026-07-07T03:00',
+      '2026-07-08T00:00/2026-07-08T01:00',
+      '2026-07-08T02:00/2026-07-08T03:00',
+    ],
+  ],
+  [
+    'whole days as a duration, one of which has 25 hours',
+    calendar('DTSTART;VALUE=DATE:20261031\nDURATION:P2D'),
+    ['2026-10-31T05:00/2026-11-02T06:00'],
+    '2026-10-30T00:00/2026-11-05T00:00',
+  ],
+  [
+    'a day and 24 hours from a time on a day with 25 hours',
+    calendar(
+      'DTSTART;TZID=America/Chicago:20261101T000000\nDURATION:P1D',
+      'DTSTART;TZID=America/Chicago:20261103T000000\nDURATION:PT24H',
+    ),
+    ['2026-11-01T05:00/2026-11-02T06:00', '2026-11-03T06:00/2026-11-04T06:00'],
+    '2026-10-30T00:00/2026-11-05T00:00',
+  ],
+  [
+    'no event that the owner declined, or during which the owner works elsewhere',
+    calendar(
+      `${oneHour}\nATTENDEE;CN=Dana;PARTSTAT=declined:MAILTO:Dana@Agency.example`,
+      `${oneHour}\nX-MICROSOFT-CDO-BUSYSTATUS:WorkingElsewhere`,
+    ).replace('VERSION:2.0', 'X-WR-CALNAME:dana@agency.example'),
+    [],
+  ],
+  [
+    'an event that somebody else declined',
+    calendar(`${oneHour}\nATTENDEE;PARTSTAT=DECLINED:mailto:bob@shop.example`).replace(
+      'VERSION:2.0',
+      'X-WR-CALNAME:dana@agency.example',
+    ),
+    busyHour,
+  ],
+  [
     'an event whose lines are folded',
     calendar('DTSTART:20260707T09\n\t0000\nDURATION:PT1\n H'),
     ['2026-07-07T14:00/2026-07-07T15:00'],
@@ -338,23 +457,22 @@ test.each([
   [
     'a malformed busy period',
     calendar('BEGIN:VFREEBUSY\nUID:1\nFREEBUSY:20261210T150000Z/202612XXT230000Z\nEND:VFREEBUSY'),
-    'an event cannot be read: ',
+    'a busy period cannot be read',
   ],
   [
     'a busy period without a zone',
     calendar('BEGIN:VFREEBUSY\nUID:1\nFREEBUSY:20261210T150000/PT1H\nEND:VFREEBUSY'),
-    'an event cannot be read: ',
-  ],
-  ['two calendars', calendar() + calendar(), 'the text contains more than one calendar'],
-  [
-    'a rule that never advances',
-    calendar('DTSTART:20260701T140000Z\nRRULE:FREQ=DAILY;INTERVAL=0'),
-    'an event cannot be read: ',
+    'a busy period cannot be read',
   ],
   [
-    'an event every second',
-    calendar('DTSTART:20260701T140000Z\nDURATION:PT1S\nRRULE:FREQ=SECONDLY'),
-    'an event cannot be read: Maximum iterations',
+    'events of which none can be read',
+    calendar('DTSTART:soon', 'SUMMARY:Without a start'),
+    'no event of the calendar can be read',
+  ],
+  [
+    'events in lines that are not separated',
+    calendar(oneHour).replaceAll('\r\n', '\u2028'),
+    'no event of the calendar can be read',
   ],
   [
     'more events than a person can have',
@@ -365,4 +483,63 @@ test.each([
   ],
 ])('rejects %s', (_, text, message) => {
   expect(() => busyIn(text, week)).toThrow(message);
+});
+
+describe('an event that cannot be read whole', () => {
+  function read(...events: string[]): { busy: string[]; unread: UnreadEvent[] } {
+    const unread: UnreadEvent[] = [];
+    const text = calendar(...events, 'DTSTART:20260709T150000Z\nDURATION:PT1H');
+    const intervals = busyTimes(text, windowOf(week), timeZone, {
+      onUnread: (event) => unread.push(event),
+    });
+    const busy = intervals.map(({ start, end }) =>
+      [start, end].map((time) => new Date(time).toISOString().slice(0, 16)).join('/'),
+    );
+    return { busy, unread };
+  }
+  const other = '2026-07-09T15:00/2026-07-09T16:00';
+
+  test.each([
+    ['a rule that never advances', 'RRULE:FREQ=DAILY;INTERVAL=0'],
+    ['a rule without instances', 'RRULE:FREQ=DAILY;COUNT=0'],
+    ['a rule without a frequency', 'RRULE:INTERVAL=2'],
+    ['an unknown frequency', 'RRULE:FREQ=FORTNIGHTLY'],
+    ['an unknown weekday', 'RRULE:FREQ=WEEKLY;BYDAY=XX'],
+    ['an end of the series that is no date', 'RRULE:FREQ=DAILY;UNTIL=20261301T000000Z'],
+    ['an instance every second', 'RRULE:FREQ=SECONDLY'],
+  ])('with %s is busy at its start, and the others are read', (_, line) => {
+    expect(read(`${oneHour}\nSUMMARY:Dentist\\, at 10\n${line}`)).toEqual({
+      busy: [...busyHour, other],
+      unread: [{ uid: '0', start: '20260707T150000Z', title: 'Dentist, at 10' }],
+    });
+  });
+
+  test.each(['DTEND:never', 'DTEND:20260707T140000Z', 'DURATION:an hour', 'DURATION:-PT1H'])(
+    'with %s is busy for an hour',
+    (line) => {
+      const { busy, unread } = read(`DTSTART:20260707T150000Z\n${line}`);
+      expect(busy).toEqual([...busyHour, other]);
+      expect(unread).toHaveLength(1);
+    },
+  );
+
+  test('is a day if it starts on a date', () => {
+    const { busy } = read('DTSTART;VALUE=DATE:20260707\nDTEND:soon');
+    expect(busy).toEqual(['2026-07-07T05:00/2026-07-08T05:00', other]);
+  });
+
+  test('with an exception that is no date is busy at each of its instances', () => {
+    const { busy, unread } = read(`${oneHour}\nRRULE:FREQ=DAILY;COUNT=2\nEXDATE:tomorrow`);
+    expect(busy).toEqual([...busyHour, '2026-07-08T15:00/2026-07-08T16:00', other]);
+    expect(unread).toHaveLength(1);
+  });
+
+  test('without a start that can be read is only reported, unless it is free', () => {
+    const lines = 'DTSTART:tomorrow at nine\nSUMMARY:Lunch';
+    expect(read(lines)).toEqual({
+      busy: [other],
+      unread: [{ uid: '0', start: 'tomorrow at nine', title: 'Lunch' }],
+    });
+    expect(read(`${lines}\nTRANSP:TRANSPARENT`).unread).toEqual([]);
+  });
 });

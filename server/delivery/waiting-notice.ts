@@ -1,5 +1,6 @@
 import type { Agency } from '../../core/agency/agency.ts';
 import { dateIn } from '../../core/agency/date-in.ts';
+import type { OwnCalendar } from '../../core/booking/own-calendar.ts';
 import { slotName } from '../../core/booking/slot-names.ts';
 import type { Instant } from '../../core/instant.ts';
 import { firstCharacters, singleLine } from '../../core/lead/plain-text.ts';
@@ -14,6 +15,8 @@ export type Waiting = {
   suspected: SuspectedLeads;
   undelivered: readonly OverdueDeliveries[];
   expiring: ExpiringLeads | undefined;
+  /** Since when, and why, the agency's own calendar cannot be read. */
+  calendar: OwnCalendar['failure'];
 };
 
 const mailExcerptLength = 160;
@@ -31,19 +34,21 @@ const leadCount = (count: number): string => (count === 1 ? '1 lead' : `${count}
 
 /** The notice of what waits for the agency. */
 export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice {
-  const { suspected, undelivered, expiring } = waiting;
+  const { suspected, undelivered, expiring, calendar } = waiting;
   const { count, leads, dropped } = suspected;
   const failed = undelivered.reduce((sum, each) => sum + each.count, 0);
   const parts = [
     ...(failed > 0 ? [`${leadCount(failed)} not delivered`] : []),
     ...(count + dropped > 0 ? [`${leadCount(count + dropped)} that may be spam`] : []),
     ...(expiring ? [`${leadCount(expiring.ids.length)} to be erased in a week`] : []),
+    ...(calendar ? ['your calendar can’t be read'] : []),
   ];
   const texts = [
     ...undelivered.map((each) => undeliveredText(each, context)),
     ...(leads.some(({ suspicions }) => suspicions.includes('booking-rush')) ? [rushText] : []),
     ...(count + dropped > 0 ? [suspectedText(suspected, context)] : []),
     ...(expiring ? [expiringText(expiring, context)] : []),
+    ...(calendar ? [calendarText(calendar, context)] : []),
     context.desk === undefined
       ? 'To read them in a browser, let yourself in: npm run desk -- invite you@agency.example'
       : `Read them at the desk: ${context.desk}`,
@@ -60,6 +65,10 @@ export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice 
       expiring: expiring && {
         count: expiring.ids.length,
         from: new Date(context.now + erasureNoticeMs).toISOString(),
+      },
+      calendar: calendar && {
+        since: new Date(calendar.since).toISOString(),
+        reason: calendar.reason,
       },
     },
   };
@@ -117,6 +126,16 @@ function expiringText({ ids, oldest, newest }: ExpiringLeads, { agency, now }: C
     `${leadCount(ids.length)} that you answered will be erased from ${dateIn(timeZone, new Date(now + erasureNoticeMs))} on, received ${first === last ? `on ${first}` : `from ${first} to ${last}`}: content/agency.yaml keeps leads for ${keepLeadsMonths} months.`,
     `To keep a copy, run: npm run leads -- export --csv --since ${first} --until ${last} --output old-leads.csv`,
     'To keep one at the desk, mark it as new. To keep all, raise keepLeadsMonths and publish.',
+  ].join('\n');
+}
+
+function calendarText(
+  { since, reason }: NonNullable<OwnCalendar['failure']>,
+  { agency, now }: Context,
+): string {
+  return [
+    `Your own calendar can’t be read since ${slotName(since, agency.timeZone, now)}: ${reason}`,
+    'Visitors can book times that you entered there later. Check the address in BOOKING_BUSY_URL; it is tried again every few minutes.',
   ].join('\n');
 }
 

@@ -35,7 +35,8 @@ export async function sendUnavailable(
 export async function deskPage(this: FastifyReply, page: DeskPage): Promise<FastifyReply> {
   const { request } = this;
   const person = request.getDecorator<DeskSession | undefined>('deskSession')?.person;
-  const desk = { person, now: Date.now(), page };
+  const ownCalendar = request.server.bookings.ownCalendar();
+  const desk = { person, now: Date.now(), ownCalendar, page };
   const task = { route: '/desk', locals: { desk } } as const;
   const rendered = await request.server.renderer
     .render(task, person !== undefined)

@@ -58,11 +58,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function get(path: string, { allowPrivate = false, timeoutMs = 5000 } = {}): Promise<string> {
+async function get(path: string, { allowPrivate = false, timeoutMs = 5000 } = {}): Promise<string> {
   const url = new URL(`${path}?token=secret`, server.url);
   requests = [];
   const options = { url, headers: {}, allowPrivate, maxBytes: 2000 };
-  return httpGet(options, AbortSignal.timeout(timeoutMs));
+  return (await httpGet(options, AbortSignal.timeout(timeoutMs))).toString();
 }
 
 test.each(['/plain', '/gzip', '/br', '/deflate', '/hops-5'])('reads %s', async (path) => {

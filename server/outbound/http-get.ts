@@ -6,12 +6,12 @@ type Get = { url: URL; headers: Record<string, string>; allowPrivate: boolean; m
 const maxRedirects = 5;
 
 /**
- * Gets a text in UTF-8. Follows at most five redirects, each checked like the first address.
+ * Gets the body of a resource. Follows at most five redirects, each checked like the first address.
  *
  * @throws when there is no answer, its status is not 200, or its body is longer than the limit,
  * broken, or not complete before the signal aborts.
  */
-export async function httpGet(get: Get, signal: AbortSignal): Promise<string> {
+export async function httpGet(get: Get, signal: AbortSignal): Promise<Buffer> {
   const { url: first, headers, allowPrivate, maxBytes } = get;
   const fetched = await boundedFetch(
     {
@@ -28,7 +28,7 @@ export async function httpGet(get: Get, signal: AbortSignal): Promise<string> {
   if (signal.aborted) throw new Error(`${first.hostname} did not answer in time`);
   if ('failure' in fetched) throw fetched.error;
   const { status, url } = fetched;
-  if (status === 200) return new TextDecoder().decode(fetched.body);
+  if (status === 200) return fetched.body;
   const next = redirectTarget(status, fetched.headers.location, url);
   if (next) throw new Error(`${first.hostname} redirects more than ${maxRedirects} times`);
   if (next === null) throw new Error(`${url.hostname} redirects to an invalid address`);

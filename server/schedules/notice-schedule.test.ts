@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dateIn } from '../../core/agency/date-in.ts';
+import type { OwnCalendar } from '../../core/booking/own-calendar.ts';
 import { slotName } from '../../core/booking/slot-names.ts';
 import type { Instant } from '../../core/instant.ts';
 import type { Suspicion } from '../../core/lead/suspicion.ts';
@@ -45,6 +46,7 @@ function recordingTarget() {
 describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule }) => {
   let url: string;
   let database: LeadDatabase;
+  let calendarFailure: OwnCalendar['failure'];
   const logError = vi.fn();
   const log = { error: logError, info: vi.fn() } as unknown as FastifyBaseLogger;
   const timing = { everyMs: day, timeoutMs: 5000 };
@@ -53,6 +55,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     url = await fresh();
     database = leadDatabase(url);
     logError.mockClear();
+    calendarFailure = undefined;
   });
   afterEach(() => database.close());
 
@@ -71,6 +74,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
           agency,
           log,
           desk: async () => 'https://acre.example/desk',
+          calendarFailure: () => calendarFailure,
         },
         timing,
       );
@@ -164,6 +168,28 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     expect(notices[1]?.text).toContain(`export --csv --since ${date} --until ${date} --output`);
   });
 
+  rule('a calendar that cannot be read is reported at once and then daily', async () => {
+    const { target, notices } = recordingTarget();
+    await suspect(20, 0);
+    await look({ mail: target });
+    calendarFailure = { since: Date.now() - hour, reason: 'calendar.example returned 404' };
+    await look({ mail: target }, 2);
+    await look({ mail: target });
+    expect(notices).toHaveLength(2);
+    const since = slotName(calendarFailure.since, testAgency.timeZone, Date.now());
+    expect(notices[1]).toMatchObject({
+      subject: 'Waiting for you: your calendar can’t be read',
+      text: expect.stringContaining(`since ${since}: calendar.example returned 404`),
+      facts: { calendar: { reason: 'calendar.example returned 404' } },
+    });
+    await pass(day);
+    await look({ mail: target });
+    expect(notices).toHaveLength(3);
+    calendarFailure = undefined;
+    await pass(day);
+    await look({ mail: target });
+    expect(notices).toHaveLength(3);
+  });
   rule('a rush of bookings is reported at once, and again after an hour', async () => {
     const { target, notices } = recordingTarget();
     await suspect(2, 1000, 'booking-rush');
@@ -257,6 +283,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
         agency: testAgency,
         log,
         desk: async () => undefined,
+        calendarFailure: () => undefined,
       },
       timing,
     );

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Agency } from '../../core/agency/agency.ts';
+import type { OwnCalendar } from '../../core/booking/own-calendar.ts';
 import { deskPaths } from '../../core/desk/desk-paths.ts';
 import type { Instant } from '../../core/instant.ts';
 import { sendToTargets, type Target } from '../configured-targets.ts';
@@ -34,6 +35,8 @@ type Options = {
   agency: Agency;
   /** The URL of the desk; undefined while nobody may use it. */
   desk: () => Promise<string | undefined>;
+  /** Since when, and why, the agency's own calendar cannot be read. */
+  calendarFailure: () => OwnCalendar['failure'];
   log: FastifyBaseLogger;
 };
 
@@ -50,7 +53,7 @@ type Notices = {
 
 /** Whether to notify now; while something waits, at the latest a day after the last notice. */
 function isDue(
-  { suspected, undelivered, expiring }: Waiting,
+  { suspected, undelivered, expiring, calendar }: Waiting,
   notifiedUntil: Instant,
   now: Instant,
 ): boolean {
@@ -61,20 +64,22 @@ function isDue(
     ((isRush || count >= notifyNowCount) && now - notifiedUntil >= hour) ||
     // The time of an incident's first lead, so that each incident is reported at once only once.
     undelivered.some(({ overdueSince }) => overdueSince > notifiedUntil && overdueSince <= now) ||
-    ((dropped > 0 || undelivered.length > 0 || expiring !== undefined) &&
+    // It is reported after an hour.
+    (calendar !== undefined && calendar.since + hour > notifiedUntil) ||
+    ((dropped > 0 || undelivered.length > 0 || expiring !== undefined || calendar !== undefined) &&
       now - notifiedUntil >= day)
   );
 }
 
 /**
  * Notifies the agency of what waits for it: suspected leads that nobody has seen, leads that do not
- * reach a target, and old leads that will be erased in a week. Sends a notice once a day, but at
+ * reach a target, old leads that will be erased in a week, and a calendar that cannot be read. Sends a notice once a day, but at
  * once when there are many suspected leads, when more than a third of a week was booked within an
- * hour, and when leads have waited for a target for over an hour. Suspected leads in a notice that
+ * hour, and when leads have waited for a target, or the calendar has failed, for over an hour. Suspected leads in a notice that
  * a target accepted count as seen. Of several servers, one sends the notice.
  */
 export function scheduleNotices(
-  { database, targets, agency, desk, log }: Options,
+  { database, targets, agency, desk, calendarFailure, log }: Options,
   { everyMs, timeoutMs }: NoticeTiming = { everyMs: 5 * minute, timeoutMs: minute / 2 },
 ): Notices {
   const stopping = new AbortController();
@@ -92,6 +97,7 @@ export function scheduleNotices(
         suspected: await suspectedLeads(store, limit),
         undelivered: await overdueDeliveries(store, [...targets.keys()], now),
         expiring: soon ? await expiringLeads(store, soon) : undefined,
+        calendar: calendarFailure(),
       }),
     );
     if (!isDue(waiting, notifiedUntil, now)) return undefined;
@@ -101,10 +107,17 @@ export function scheduleNotices(
       timeoutMs,
       stopping: stopping.signal,
     });
-    const { suspected, undelivered, expiring } = waiting;
+    const { suspected, undelivered, expiring, calendar } = waiting;
     const { count, leads, dropped } = suspected;
     log[isDelivered && undelivered.length === 0 ? 'info' : 'error'](
-      { suspected: count, dropped, undelivered, expiring: expiring?.ids.length ?? 0, results },
+      {
+        suspected: count,
+        dropped,
+        undelivered,
+        expiring: expiring?.ids.length ?? 0,
+        calendar: calendar?.reason,
+        results,
+      },
       notice.subject,
     );
     // The receiver may have rejected the notice for its size.
@@ -160,7 +173,14 @@ export const notices = fp<{ agency: Agency }>(
     app.decorate('lookForNotices', async () => await schedule?.look());
     app.addHook('onReady', async () => {
       const desk = () => deliveries.deskUrl(deskPaths.inbox);
-      schedule = scheduleNotices({ database, targets: deliveries.targets, agency, desk, log });
+      schedule = scheduleNotices({
+        database,
+        targets: deliveries.targets,
+        agency,
+        desk,
+        calendarFailure: () => app.bookings.ownCalendar()?.failure,
+        log,
+      });
     });
     app.addHook('onClose', async () => await schedule?.stop());
   },

@@ -1,10 +1,18 @@
+import type { OwnCalendar, UnreadEvent } from '../../../core/booking/own-calendar.ts';
 import type { DeskPage, TestedTarget } from '../../../core/desk/desk-page.ts';
 import { deskPaths } from '../../../core/desk/desk-paths.ts';
+import type { Instant } from '../../../core/instant.ts';
 import type { AgencyTarget } from '../../../core/lead/delivery-targets.ts';
+import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';
 import { PostButton } from './PostButton.tsx';
 
-type Props = Pick<Extract<DeskPage, { view: 'settings' }>, 'targets' | 'tested' | 'calendar'>;
+type Props = Pick<Extract<DeskPage, { view: 'settings' }>, 'targets' | 'tested' | 'calendar'> & {
+  ownCalendar: OwnCalendar | undefined;
+  /** Whether the person may see the titles of events. */
+  isManager: boolean;
+  now: Instant;
+};
 
 const names: Readonly<Record<AgencyTarget, string>> = { mail: 'mail', webhook: 'the webhook' };
 const receivers: Readonly<Record<AgencyTarget, string>> = {
@@ -13,7 +21,7 @@ const receivers: Readonly<Record<AgencyTarget, string>> = {
 };
 
 /** Where new leads are sent, with a button to test it, and where sessions can be seen. */
-export function Connections({ targets, tested, calendar }: Props) {
+export function Connections({ targets, tested, calendar, ownCalendar, isManager, now }: Props) {
   const ways = targets.map(({ target, to }) => `${names[target]} (${to})`);
   return (
     <section className={styles.block} aria-labelledby="connections">
@@ -39,7 +47,46 @@ export function Connections({ targets, tested, calendar }: Props) {
           </p>
         </>
       )}
+      {ownCalendar?.readAt !== undefined && (
+        <p>
+          Times at which you’re busy in your own calendar can’t be booked. We last read it{' '}
+          <Ago at={ownCalendar.readAt} now={now} />.
+        </p>
+      )}
+      {ownCalendar && ownCalendar.unread.length > 0 && (
+        <UnreadEvents events={ownCalendar.unread} isManager={isManager} />
+      )}
     </section>
+  );
+}
+
+function UnreadEvents({
+  events,
+  isManager,
+}: {
+  events: readonly UnreadEvent[];
+  isManager: boolean;
+}) {
+  return (
+    <div className={styles.notice}>
+      <p>
+        Some events of that calendar can’t be read whole. Each blocks the time at which it starts,
+        if that can be read, but not the times at which it repeats. Open them in your calendar, and
+        save them again or delete them.
+      </p>
+      {isManager ? (
+        <ul>
+          {events.map(({ uid, start, title }) => (
+            <li key={`${uid} ${start}`}>
+              {title || 'Without a title'}
+              {start && `, from ${start}`}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>Whoever may invite and erase sees here which ones.</p>
+      )}
+    </div>
   );
 }
 

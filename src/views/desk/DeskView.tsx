@@ -1,5 +1,6 @@
 import type { DeskState } from '../../../core/desk/desk-page.ts';
 import { BookingsView } from './BookingsView.tsx';
+import { CalendarFailure } from './CalendarFailure.tsx';
 import { EnterView } from './EnterView.tsx';
 import { FiguresView } from './FiguresView.tsx';
 import { InboxView } from './InboxView.tsx';
@@ -13,7 +14,18 @@ import { SeveralView } from './SeveralView.tsx';
 import { SignInView } from './SignInView.tsx';
 
 /** A page of the desk, below its header. */
-export function DeskView({ page, person, now }: DeskState) {
+export function DeskView(desk: DeskState) {
+  const { page, now, ownCalendar } = desk;
+  const isList = ['inbox', 'bookings', 'settings'].includes(page.view);
+  return (
+    <>
+      {isList && ownCalendar?.failure && <CalendarFailure {...ownCalendar.failure} now={now} />}
+      <DeskPageView {...desk} />
+    </>
+  );
+}
+
+function DeskPageView({ page, person, now, ownCalendar }: DeskState) {
   const isManager = person?.isManager ?? false;
   switch (page.view) {
     case 'sign-in':
@@ -39,6 +51,6 @@ export function DeskView({ page, person, now }: DeskState) {
     case 'missing':
       return <MissingView {...page} />;
     case 'settings':
-      return person && <SettingsView {...page} me={person} now={now} />;
+      return person && <SettingsView {...page} me={person} now={now} ownCalendar={ownCalendar} />;
   }
 }

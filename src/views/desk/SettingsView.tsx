@@ -1,3 +1,4 @@
+import type { OwnCalendar } from '../../../core/booking/own-calendar.ts';
 import { deskBounds } from '../../../core/desk/desk-bounds.ts';
 import type { DeskPage, DeskPerson, SettingsDone } from '../../../core/desk/desk-page.ts';
 import { deskPaths } from '../../../core/desk/desk-paths.ts';
@@ -12,13 +13,14 @@ import { PostButton } from './PostButton.tsx';
 type Props = Extract<DeskPage, { view: 'settings' }> & {
   me: DeskPerson;
   now: Instant;
+  ownCalendar: OwnCalendar | undefined;
 };
 
 /**
  * The people who may use the desk, the person's own passkeys and sessions, and the desk's
  * connections.
  */
-export function SettingsView({ me, now, people, passkeys, sessions, ...rest }: Props) {
+export function SettingsView({ me, now, ownCalendar, people, passkeys, sessions, ...rest }: Props) {
   const { invited, done, problem, typed, targets, tested, calendar } = rest;
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined);
   return (
@@ -128,7 +130,14 @@ export function SettingsView({ me, now, people, passkeys, sessions, ...rest }: P
         </ul>
         <PostButton action={deskPaths.endSessions}>Sign out everywhere</PostButton>
       </section>
-      <Connections targets={targets} tested={tested} calendar={calendar} />
+      <Connections
+        targets={targets}
+        tested={tested}
+        calendar={calendar}
+        ownCalendar={ownCalendar}
+        isManager={me.isManager}
+        now={now}
+      />
     </div>
   );
 }

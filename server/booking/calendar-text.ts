@@ -1,0 +1,95 @@
+/** A line of a calendar: its name and those of its parameters in upper case. */
+export type CalendarProperty = {
+  name: string;
+  parameters: ReadonlyMap<string, string>;
+  value: string;
+};
+
+/** A block between BEGIN and END, such as VEVENT; its name is in upper case. */
+export type CalendarComponent = {
+  name: string;
+  properties: CalendarProperty[];
+  /** The blocks inside it, such as alarms, and the observances of a time zone. */
+  parts: CalendarComponent[];
+};
+
+/** Joins folded lines. Any line end counts, and blanks at the end of a line do not. */
+function* contentLines(text: string): Generator<string> {
+  let line = '';
+  for (const [physical] of text.trim().matchAll(/[^\r\n]+/g)) {
+    if (/^[ \t]/.test(physical)) line += physical.slice(1);
+    else {
+      yield line.trimEnd();
+      line = physical;
+    }
+  }
+  yield line.trimEnd();
+}
+
+const dates = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE|FREEBUSY)\b/i;
+/** Some programs write zones with a colon and without quotes, so the value is found by its form. */
+const dateLine = /^([^:;]+)(.*?):([-\dTZPWDHMS:,/+. ]+)$/is;
+const anyLine = /^([^:;]+)((?:;[^=;:]+=(?:"[^"]*"|[^";:])*)*):(.*)$/s;
+const parameter = /;([^=;:]+)=("[^"]*"|[^;]*)/g;
+
+function propertyIn(line: string): CalendarProperty | undefined {
+  const found = (dates.test(line) ? dateLine.exec(line) : null) ?? anyLine.exec(line);
+  if (!found) return undefined;
+  const [, name = '', parameters = '', value = ''] = found;
+  return {
+    name: name.trim().toUpperCase(),
+    parameters: new Map(
+      Array.from(parameters.matchAll(parameter), ([, key = '', text = '']) => [
+        key.trim().toUpperCase(),
+        text.replaceAll('"', '').trim(),
+      ]),
+    ),
+    value: value.trim(),
+  };
+}
+
+const topLevel = /^V(EVENT|TODO|JOURNAL|FREEBUSY|TIMEZONE|CALENDAR)$/;
+
+/**
+ * Reads a text with one or more calendars in iCalendar format (RFC 5545) and yields, as each ends,
+ * the blocks directly in a calendar, and then the calendar itself without them. Names are compared
+ * without regard to case. Lines that are no properties are skipped, and so are properties that
+ * `wanted` does not list, because a description may be longer than everything else.
+ *
+ * @throws when the text does not begin with a calendar, or one has no end: it was cut off.
+ */
+export function* calendarComponents(
+  text: string,
+  wanted: ReadonlySet<string>,
+): Generator<CalendarComponent> {
+  if (!/^\s*BEGIN:VCALENDAR\s/i.test(text)) throw new Error('the text is not a calendar');
+  const open: CalendarComponent[] = [];
+
+  function* closeTo(depth: number): Generator<CalendarComponent> {
+    for (const closed of open.splice(Math.max(depth, 0)).toReversed()) {
+      if (topLevel.test(closed.name)) yield closed;
+      else open.at(-1)?.parts.push(closed);
+    }
+  }
+
+  for (const line of contentLines(text)) {
+    const edge = /^(BEGIN|END):(.*)$/i.exec(line);
+    if (edge) {
+      const [, keyword = '', value = ''] = edge;
+      const name = value.trim().toUpperCase();
+      if (keyword.toUpperCase() === 'BEGIN') {
+        // An event whose end is missing ends where the next one begins.
+        if (topLevel.test(name)) yield* closeTo(name === 'VCALENDAR' ? 0 : 1);
+        open.push({ name, properties: [], parts: [] });
+      } else {
+        const depth = open.findLastIndex((component) => component.name === name);
+        if (depth >= 0) yield* closeTo(depth);
+      }
+      continue;
+    }
+    if (!wanted.has((/^[^:;]*/.exec(line)?.[0] ?? '').trim().toUpperCase())) continue;
+    const property = propertyIn(line);
+    if (property) open.at(-1)?.properties.push(property);
+  }
+  if (open.length > 0) throw new Error('the calendar is incomplete');
+}

@@ -1,0 +1,16 @@
+import type { OwnCalendar } from '../../../core/booking/own-calendar.ts';
+import type { Instant } from '../../../core/instant.ts';
+import { momentName } from './Ago.tsx';
+import styles from './Desk.module.css';
+
+type Props = NonNullable<OwnCalendar['failure']> & { now: Instant };
+
+/** Says that the agency's own calendar cannot be read, and what follows. */
+export function CalendarFailure({ since, reason, now }: Props) {
+  return (
+    <p className={styles.notice} role="alert">
+      We can’t read your own calendar since {momentName(since, now)}: {reason}. Visitors can book
+      times that you entered there later. Whoever runs the server can check its address.
+    </p>
+  );
+}
