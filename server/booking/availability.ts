@@ -7,7 +7,7 @@ import type { Instant } from '../../core/instant.ts';
 import { closedDays } from '../store/bookings/closed-days.ts';
 import { closedTimes } from '../store/bookings/closed-times.ts';
 import type { BookedTime } from '../store/bookings/store-booking.ts';
-import { areFree, takenCells } from '../store/bookings/taken-cells.ts';
+import { freeLane, takenCells } from '../store/bookings/taken-cells.ts';
 import type { Store } from '../store/engine/engine.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -47,7 +47,7 @@ export async function freeDays(
     now,
     (slot) =>
       slot.start !== moving?.start &&
-      areFree(taken, cellsOf(slot, buffer), capacity) &&
+      freeLane(taken, cellsOf(slot, buffer), capacity) !== undefined &&
       !overlapsAny(withBuffer(slot, buffer), busy) &&
       !overlapsAny(slot, closedParts),
   );

@@ -18,7 +18,7 @@ import { cancelBooking, moveBooking } from './change-booking.ts';
 import { closeDay, closedDays, reopenDay } from './closed-days.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { type NewBooking, storeBooking } from './store-booking.ts';
-import { areFree, takenCells } from './taken-cells.ts';
+import { freeLane, takenCells } from './taken-cells.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -87,7 +87,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
       messageToVisitor: '',
       changedAt: now,
     });
-    expect(areFree(await taken(), cellsOf(exampleTime(ten), 15), 1)).toBe(false);
+    expect(freeLane(await taken(), cellsOf(exampleTime(ten), 15), 1)).toBeUndefined();
     expect(await claim('mail', now)).toMatchObject([{ lead: { kind: 'booking' }, sequence: 0 }]);
   });
 
@@ -160,8 +160,19 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     const both = [1, 2].map(() => exampleBooking(ten, now, { time: exampleTime(ten, 2) }));
     for (const each of both) await store(each);
     if (both[0]) await cancel(both[0]);
-    expect(areFree(await taken(), cellsOf(exampleTime(ten), 15), 1)).toBe(false);
+    expect(freeLane(await taken(), cellsOf(exampleTime(ten), 15), 1)).toBeUndefined();
     expect(await store(exampleBooking(ten, now))).toEqual({ outcome: 'taken' });
+  });
+
+  rule('after the capacity shrinks, a time is booked while it has room', async () => {
+    const three = [1, 2, 3].map(() => exampleBooking(ten, now, { time: exampleTime(ten, 3) }));
+    for (const each of three) await store(each);
+    for (const each of three.slice(0, 2)) await cancel(each);
+    const second = () => exampleBooking(ten, now, { time: exampleTime(ten, 2) });
+    expect(freeLane(await taken(), cellsOf(exampleTime(ten), 15), 2)).toBe(0);
+    expect(await store(second())).toMatchObject({ outcome: 'stored' });
+    expect(freeLane(await taken(), cellsOf(exampleTime(ten), 15), 2)).toBeUndefined();
+    expect(await store(second())).toEqual({ outcome: 'taken' });
   });
 
   test('of many requests for one time from several connections, one is stored', async () => {
@@ -404,7 +415,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
           ...Array(3).fill(now + 15 * minute),
           now,
         ]);
-        expect(areFree(await taken(), cellsOf(exampleTime(ten + 5 * hour), 15), 1)).toBe(true);
+        expect(freeLane(await taken(), cellsOf(exampleTime(ten + 5 * hour), 15), 1)).toBe(0);
         const [last] = bookings.slice(-1);
         expect(last && (await confirm(last, 'mailed secret'))).toMatchObject({
           outcome: 'changed',
@@ -467,8 +478,8 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
       outcome: 'changed',
       booking: { start: noon, sequence: 1 },
     });
-    expect(areFree(await taken(), cellsOf(exampleTime(ten), 15), 1)).toBe(true);
-    expect(areFree(await taken(), cellsOf(exampleTime(noon), 15), 1)).toBe(false);
+    expect(freeLane(await taken(), cellsOf(exampleTime(ten), 15), 1)).toBe(0);
+    expect(freeLane(await taken(), cellsOf(exampleTime(noon), 15), 1)).toBeUndefined();
     // A report of the booking that was already in flight does not count as the report of the move.
     if (sending)
       await database.use((store) => settleDelivery(store, sending, { outcome: 'delivered' }, now));

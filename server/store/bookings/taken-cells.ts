@@ -10,17 +10,21 @@ export type TakenCells = ReadonlySet<string>;
 const maxLanes = 20;
 
 const keyOf = (cell: number, lane: number): string => `${cell}/${lane}`;
-const lanesOf = (capacity: number): number[] => Array.from({ length: capacity }, (_, lane) => lane);
+const lanesOf = (count: number): number[] => Array.from({ length: count }, (_, lane) => lane);
 
-/** Whether a lane has all of these cells free. */
-export function areFree(taken: TakenCells, cells: readonly number[], capacity: number): boolean {
-  // Sessions in lanes beyond a reduced capacity also count.
-  const isFree = (cell: number) =>
-    [...Array(maxLanes).keys()].filter((lane) => taken.has(keyOf(cell, lane))).length < capacity;
-  return (
-    cells.every(isFree) &&
-    lanesOf(capacity).some((lane) => cells.every((cell) => !taken.has(keyOf(cell, lane))))
-  );
+/**
+ * A lane that has all of these cells free; undefined if there is none, or if one of the cells has
+ * as many sessions as take place at once. Sessions in lanes beyond a reduced capacity also count.
+ */
+export function freeLane(
+  taken: TakenCells,
+  cells: readonly number[],
+  capacity: number,
+): number | undefined {
+  const sessionsAt = (cell: number) =>
+    lanesOf(maxLanes).filter((lane) => taken.has(keyOf(cell, lane))).length;
+  if (cells.some((cell) => sessionsAt(cell) >= capacity)) return undefined;
+  return lanesOf(capacity).find((lane) => cells.every((cell) => !taken.has(keyOf(cell, lane))));
 }
 
 /** The cells to read, `last` included; the cells of the booking `except` are left out. */
@@ -71,14 +75,6 @@ export async function changeTimes<Result>(
 }
 
 /**
- * A lane without other sessions. A session in a lane beyond a reduced capacity blocks every lane.
- */
-function freeLane(others: ReadonlySet<number>, capacity: number): number | undefined {
-  if ([...others].some((lane) => lane >= capacity)) return undefined;
-  return lanesOf(capacity).find((lane) => !others.has(lane));
-}
-
-/**
  * Replaces the cells of a booking by these. Returns false, and changes nothing, when no lane has
  * all of them free. Runs inside `changeTimes`.
  */
@@ -93,10 +89,12 @@ export async function takeCells(
     .select(['cell', 'lane', 'booking_id'])
     .where('cell', 'in', [...cells])
     .execute();
-  const isOwn = (row: { booking_id: string }) => row.booking_id === bookingId;
-  const own = taken.filter(isOwn);
-  const others = new Set(taken.filter((row) => !isOwn(row)).map(({ lane }) => lane));
-  const lane = own.length === cells.length ? own[0]?.lane : freeLane(others, capacity);
+  const own = taken.filter((row) => row.booking_id === bookingId);
+  const others = taken.filter((row) => row.booking_id !== bookingId);
+  const lane =
+    own.length === cells.length
+      ? own[0]?.lane
+      : freeLane(new Set(others.map((row) => keyOf(row.cell, row.lane))), cells, capacity);
   if (lane === undefined) return false;
   await transaction.deleteFrom('taken_cells').where('booking_id', '=', bookingId).execute();
   await transaction
