@@ -6,3 +6,7 @@ type PrivatePage = 'move' | 'session.ics';
 /** Path of a booking's page or one below it, with the secret that opens it. */
 export const bookingPath = ({ id, key }: { id: string; key: string }, page?: PrivatePage) =>
   `/book/${id}${page ? `/${page}` : ''}?k=${encodeURIComponent(key)}`;
+
+/** Path of the page to correct a rejected form, by its id, for a new booking or a move. */
+export const correctPath = (id: string, moving?: { id: string; key: string }) =>
+  moving ? `${bookingPath(moving, 'move')}&try=${id}` : `${choosePath()}?try=${id}`;

@@ -6,6 +6,7 @@ import type { StoredLead } from '../store/records/stored-lead.ts';
 import { unavailable } from '../submissions/rejection.ts';
 import { linkId, linkKey } from './booking-link.ts';
 import { deadLink, over } from './booking-rejections.ts';
+import { rejectedFormOf } from './rejected-bookings.ts';
 
 const querySchema = z.object({ k: linkKey, confirm: linkKey, from: z.iso.date().catch('') });
 const queryOf = (request: FastifyRequest) => querySchema.parse(Object(request.query));
@@ -36,8 +37,11 @@ export const bookingPageRoutes: FastifyPluginAsync = async (app) => {
     };
 
   if (isOffered) {
-    app.get('/book', (request, reply) =>
-      pages.sendTimes(request, reply, { from: queryOf(request).from }),
+    app.get('/book', async (request, reply) =>
+      pages.sendTimes(request, reply, {
+        from: queryOf(request).from,
+        kept: await rejectedFormOf(request),
+      }),
     );
   }
   app.get(
@@ -56,7 +60,8 @@ export const bookingPageRoutes: FastifyPluginAsync = async (app) => {
       if (isOver(booking, Date.now()))
         return await pages.sendTimes(request, reply, { rejection: over });
       const moving = { id: lead.id, key: booking.key, start: booking.start };
-      return await pages.sendTimes(request, reply, { from: queryOf(request).from, moving });
+      const kept = await rejectedFormOf(request);
+      return await pages.sendTimes(request, reply, { from: queryOf(request).from, moving, kept });
     }),
   );
   app.get(

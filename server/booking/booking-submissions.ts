@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { bookingPath } from '../../core/booking/booking-path.ts';
+import { bookingPath, correctPath } from '../../core/booking/booking-path.ts';
 import { parseBookingRequest } from '../../core/booking/booking-request.ts';
 import { type Instant, instantText, parseInstant } from '../../core/instant.ts';
 import { isOver } from '../store/bookings/change-booking.ts';
@@ -27,6 +27,7 @@ import {
   tooManyAhead,
   tooManyMoves,
 } from './booking-rejections.ts';
+import { forgetRejected, keepRejected } from './rejected-bookings.ts';
 
 const changeSchema = z.object({ key: linkKey, start: z.string().catch(''), confirm: linkKey });
 
@@ -83,16 +84,23 @@ function sendChange(
   }
 }
 
-/** Responds with a rejection: the page of free times for a form, JSON for a program. */
+/**
+ * Responds with a rejection: JSON for a program. A form comes back with what was typed; what can be
+ * corrected there comes by a redirect, so that going back asks nothing.
+ */
 async function sendBookingRejection(
   request: FastifyRequest,
   reply: FastifyReply,
   rejection: BookingRejection,
   moving?: BookingLink & { start: Instant },
 ): Promise<FastifyReply> {
-  return wantsPage(request)
-    ? await request.server.bookingPages.sendTimes(request, reply, { rejection, moving })
-    : rejectAsJson(reply, rejection);
+  if (!wantsPage(request)) return rejectAsJson(reply, rejection);
+  const { bookings, bookingPages } = request.server;
+  const isCorrectable = bookings.isOffered && [409, 422].includes(rejection.status);
+  const kept = isCorrectable ? await keepRejected(request, reply, rejection) : undefined;
+  return kept === undefined
+    ? await bookingPages.sendTimes(request, reply, { rejection, moving })
+    : reply.redirect(correctPath(kept, moving), 303);
 }
 
 /** The routes for the forms of the booking pages: to book, move, cancel and confirm a session. */
@@ -122,6 +130,7 @@ export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = 
       case 'duplicate': {
         const link = { id: result.id, key: result.booking.key };
         const status = result.outcome === 'booked' ? 201 : 200;
+        await forgetRejected(request);
         return sendResult(request, reply, status, link, result.booking);
       }
       case 'unavailable':

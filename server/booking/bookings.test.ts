@@ -8,6 +8,8 @@ import { instantText } from '../../core/instant.ts';
 import { reminderTargets } from '../../core/lead/delivery-targets.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
 import { moveBooking } from '../store/bookings/change-booking.ts';
+import { deleteOldRejectedForms } from '../store/bookings/rejected-forms.ts';
+import { eraseLeads } from '../store/changes/lead-erasure.ts';
 import { leadDatabase } from '../store/engine/lead-database.ts';
 import { findBooking } from '../store/leads/lead-queries.ts';
 import { listEvents } from '../store/records/lead-events.ts';
@@ -44,6 +46,18 @@ const postForm = (url: string, fields: Record<string, string>) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
     payload: new URLSearchParams(fields).toString(),
   });
+
+/** Follows the redirect of a rejected form, as its browser does; returns the page of free times. */
+async function rejected(response: Awaited<ReturnType<typeof postForm>>) {
+  expect(response.statusCode).toBe(303);
+  const url = String(response.headers.location);
+  expect(url).toMatch(/^\/book(\/|\?try=)/);
+  const page = await app.inject({ url, headers: { cookie: cookieOf(response) } });
+  expect(page.statusCode).toBe(200);
+  return page.json().chooseTime;
+}
+const cookieOf = ({ headers }: Awaited<ReturnType<typeof postForm>>) =>
+  String(headers['set-cookie']).split(';')[0] ?? '';
 const times = async (url = '/book') => (await app.inject(url)).json().chooseTime;
 
 async function freeStarts(): Promise<string[]> {
@@ -79,12 +93,11 @@ describe('a form without script', () => {
     const [start = ''] = await freeStarts();
     const fields = { ...visitor, id: uuidv7(), start, phone: '12' };
     const asked = await postForm('/api/bookings', fields);
-    expect(asked.statusCode).toBe(422);
-    expect(asked.json().chooseTime.rejected.problems).toEqual([
+    expect((await rejected(asked)).rejected.problems).toEqual([
       { field: 'phone', message: expect.stringMatching(/“12” looks too short to call/) },
     ]);
     const other = await postForm('/api/bookings', { ...fields, phone: '123', phoneAsked: '12' });
-    expect(other.statusCode).toBe(422);
+    expect((await rejected(other)).rejected.values.phone).toBe('123');
     const taken = await postForm('/api/bookings', { ...fields, phoneAsked: '12' });
     expect(taken.statusCode).toBe(303);
     // A program is not asked.
@@ -111,7 +124,7 @@ describe('a form without script', () => {
 
     const [start = ''] = await freeStarts();
     const sent = { ...visitor, ...campaign, id: uuidv7(), start, name: '' };
-    const again = (await postForm('/api/bookings', sent)).json().chooseTime;
+    const again = await rejected(await postForm('/api/bookings', sent));
     expect(again.origin).toEqual(campaign);
   });
 });
@@ -220,15 +233,14 @@ describe('a booking', () => {
     const json = await post('/api/bookings', other);
     expect(json.statusCode).toBe(409);
     expect(json.json()).toMatchObject({ error: 'taken', alternatives: { length: 3 } });
-    const page = await postForm('/api/bookings', other);
-    expect(page.statusCode).toBe(409);
-    expect(page.json().chooseTime).toMatchObject({
+    const page = await rejected(await postForm('/api/bookings', other));
+    expect(page).toMatchObject({
       rejected: {
         values: { name: 'Lee', start },
         problems: [{ field: 'start', message: expect.stringContaining('just booked') }],
       },
     });
-    expect(page.json().chooseTime.nearest).toHaveLength(3);
+    expect(page.nearest).toHaveLength(3);
   });
 
   test.each([
@@ -245,11 +257,63 @@ describe('a booking', () => {
 
   test('with errors comes back with everything typed', async () => {
     const response = await postForm('/api/bookings', { ...visitor, email: 'dana', message: 'Hi' });
-    expect(response.statusCode).toBe(422);
-    expect(response.json().chooseTime.rejected).toMatchObject({
+    expect((await rejected(response)).rejected).toMatchObject({
       values: { name: 'Dana Reyes', email: 'dana', message: 'Hi' },
       problems: [{ field: 'start' }, { field: 'email' }],
     });
+  });
+
+  test('rejected is shown for ten minutes, to its own browser, until it is booked', async () => {
+    const [start = ''] = await freeStarts();
+    const fields = { ...visitor, id: uuidv7(), start, email: 'dana', message: 'Private' };
+    const response = await postForm('/api/bookings', fields);
+    const url = String(response.headers.location);
+    const open = async (cookie: string) => (await app.inject({ url, headers: { cookie } })).json();
+    const own = cookieOf(response);
+    expect((await open(own)).chooseTime.rejected.values).toEqual(fields);
+    for (const cookie of ['', 'rejected-booking=guess']) {
+      const { id, ...shown } = (await open(cookie)).chooseTime;
+      expect(JSON.stringify(shown)).not.toContain('Private');
+      expect(shown.rejected.problems[0].message).toMatch(/isn’t booked yet/);
+    }
+    const again = await postForm('/api/bookings', { ...fields, name: '' });
+    expect((await open(own)).chooseTime.rejected.values).toEqual({});
+    const sent = await app.inject({
+      method: 'POST',
+      url: '/api/bookings',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: cookieOf(again),
+      },
+      payload: new URLSearchParams({ ...fields, email: visitor.email }).toString(),
+    });
+    expect(sent.headers.location).toMatch(/^\/book\/[0-9a-f-]+\?k=/);
+    const rows = await app.database.use(({ db }) =>
+      db.selectFrom('rejected_forms').selectAll().execute(),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('rejected is erased with its sender, and after ten minutes', async () => {
+    const { id } = await book();
+    const reject = (email: string) =>
+      postForm('/api/bookings', { ...visitor, email, id: uuidv7(), start: 'soon' });
+    const kept = () =>
+      app.database.use(({ db }) => db.selectFrom('rejected_forms').select('email_key').execute());
+    await reject(visitor.email);
+    await reject('lee@shop.example');
+    await app.database.use((store) => eraseLeads(store, [id]));
+    expect(await kept()).toEqual([{ email_key: 'lee@shop.example' }]);
+    const later = Date.now() + 10 * 60_000 + 1000;
+    await app.database.use((store) => deleteOldRejectedForms(store, later));
+    expect(await kept()).toEqual([]);
+  });
+
+  test('is answered with the form itself when it cannot be kept', async () => {
+    await app.database.use(({ db }) => db.schema.dropTable('rejected_forms').execute());
+    const response = await postForm('/api/bookings', { ...visitor, start: 'soon', name: '' });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().chooseTime.rejected.values.email).toBe(visitor.email);
   });
 
   test('that was booked and cancelled repeatedly can be booked once more', async () => {
@@ -375,11 +439,8 @@ describe('a change', () => {
     const other = await book({ email: 'lee@shop.example' });
     const { id, key, page, start } = await book();
     const response = await postForm(`/api/bookings/${id}/move`, { key, start: other.start });
-    expect(response.statusCode).toBe(409);
-    expect(response.json().chooseTime).toMatchObject({
-      moving: { id, key },
-      nearest: { length: 3 },
-    });
+    expect(response.headers.location).toMatch(new RegExp(`^/book/${id}/move\\?k=`));
+    expect(await rejected(response)).toMatchObject({ moving: { id, key }, nearest: { length: 3 } });
     expect((await app.inject(page)).json().booking.start).toBe(Date.parse(start));
   });
 
@@ -427,8 +488,7 @@ describe('a change', () => {
   test('without a time asks for one', async () => {
     const { id, key } = await book();
     const response = await postForm(`/api/bookings/${id}/move`, { key });
-    expect(response.statusCode).toBe(422);
-    expect(response.json().chooseTime.moving).toMatchObject({ id });
+    expect((await rejected(response)).moving).toMatchObject({ id });
   });
 
   test('cancels the session and frees its time; a second request changes nothing', async () => {

@@ -7,6 +7,7 @@ import { confirmationRequest, visitorMail } from '../../core/lead/delivery-targe
 import { uuidv7 } from '../../core/uuidv7.ts';
 import type { RenderTask } from '../rendering/page-renderer.ts';
 import { barePage, sendPage } from '../rendering/send-page.ts';
+import type { RejectedBooking } from '../store/bookings/rejected-forms.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import { formValues } from '../submissions/form-body.ts';
@@ -14,6 +15,7 @@ import { unavailable } from '../submissions/rejection.ts';
 import type { BookingLink } from './booking-changes.ts';
 import type { BookingRejection } from './booking-rejections.ts';
 import { linkOrigin, sentOrigin } from './link-origin.ts';
+import { problemsOfRejection } from './rejected-bookings.ts';
 
 /** The content of the page of free times; all of it is optional. */
 type Times = {
@@ -22,6 +24,8 @@ type Times = {
   /** The booking to be moved. */
   moving?: (BookingLink & { start: Instant }) | undefined;
   rejection?: BookingRejection;
+  /** A form that was rejected before this request. */
+  kept?: RejectedBooking | undefined;
 };
 
 /** Sends the booking pages. If a page cannot be rendered, the visitor gets only its message. */
@@ -95,20 +99,20 @@ function bookingPageSender(
   }
 
   return {
-    sendTimes: async (request, reply, { from = '', moving, rejection }) => {
+    sendTimes: async (request, reply, { from = '', moving, rejection, kept }) => {
       const days = isOffered ? await bookings.days(moving) : [];
       const problem = rejection ?? (days ? undefined : unavailable);
       if (problem) reply.code(problem.status);
       if (problem?.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds);
       const message = problem?.message ?? 'Please try again in a moment, or call us.';
       if (!isOffered) return await sendPage(request, reply, messagePage(message));
-      const values = formValues(request.body);
-      const problems = problem ? (problem.fields ?? [{ field: '', message }]) : [];
+      const values = kept?.values ?? formValues(request.body);
+      const problems = problem ? problemsOfRejection(problem) : (kept?.problems ?? []);
       const chooseTime = {
         id: values.id ?? uuidv7(),
         ...pageOf(days ?? [], from || pageWith(days ?? [], parseInstant(values.start ?? ''))),
-        nearest: rejection?.nearest ?? [],
-        origin: request.method === 'POST' ? sentOrigin(values) : linkOrigin(request),
+        nearest: rejection?.nearest ?? kept?.nearest ?? [],
+        origin: kept || request.method === 'POST' ? sentOrigin(values) : linkOrigin(request),
         rejected: { values, problems },
         moving,
       };

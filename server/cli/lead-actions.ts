@@ -5,6 +5,7 @@ import { configuredMailSender, deliveryTargets, testDelivery } from '../configur
 import { leadCsv } from '../export/lead-csv.ts';
 import { leadRecord } from '../export/lead-record.ts';
 import { localTime, startOfDay } from '../local-time.ts';
+import { eraseRejectedForms } from '../store/bookings/rejected-forms.ts';
 import { eraseLeads, findPerson } from '../store/changes/lead-erasure.ts';
 import { findLeads, listLeads } from '../store/leads/lead-queries.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
@@ -66,6 +67,7 @@ export function eraseLead(key: string, { yes }: { yes?: true }): Act {
       possible.length === 0
         ? ''
         : `\n\nIn these leads it is part of a longer text. Look at each at the desk or in an export; erase it by its reference.\n${leadTable(possible, timeZone)}`;
+    if (yes && key.includes('@')) await database.use(({ db }) => eraseRejectedForms(db, key));
     if (certain.length === 0) return notFound(`No lead matches ${key}.${hint}`);
     if (!yes) {
       const next = `Nothing was removed. To remove these: npm run leads -- erase ${key} --yes`;

@@ -5,6 +5,7 @@ import type { Instant } from '../../core/instant.ts';
 import { monthsBefore } from '../local-time.ts';
 import { repeat } from '../repeat.ts';
 import { deleteOldAudits } from '../store/audits/kept-audits.ts';
+import { deleteOldRejectedForms } from '../store/bookings/rejected-forms.ts';
 import {
   eraseExpired,
   erasureNoticeMs,
@@ -95,6 +96,7 @@ export function schedulePurge({
   async function purgeTraces(): Promise<void> {
     try {
       await database.use((store) => deleteOldTraces(store.db, Date.now()));
+      await database.use((store) => deleteOldRejectedForms(store, Date.now()));
     } catch (error) {
       log.error(storeFailure(error), 'could not remove the traces of a day ago');
     }

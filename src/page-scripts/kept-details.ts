@@ -13,8 +13,9 @@ function keepDetails(form: HTMLFormElement): void {
   ];
   let isTouched = false;
   const restore = () => {
-    const kept = bookerMemory.recall();
-    if (kept) for (const field of fields) field.value = kept[field.name] ?? '';
+    const kept = bookerMemory.recall()?.typed;
+    if (kept && Object.keys(kept).length > 0)
+      for (const field of fields) field.value = kept[field.name] ?? '';
   };
   restore();
   form.addEventListener('input', () => {
@@ -27,9 +28,26 @@ function keepDetails(form: HTMLFormElement): void {
   addEventListener('pagehide', () => {
     if (!isTouched) return;
     const typed = fields.filter(({ value }) => value !== '');
-    if (typed.length === 0) bookerMemory.forget();
-    else bookerMemory.remember(Object.fromEntries(typed.map(({ name, value }) => [name, value])));
+    bookerMemory.remember({
+      booked: bookerMemory.recall()?.booked,
+      typed: Object.fromEntries(typed.map(({ name, value }) => [name, value])),
+    });
   });
+}
+
+/** Names the session that was just booked in this tab, with the link to move it. */
+function nameBooked(line: HTMLElement): void {
+  const update = () => {
+    const booked = bookerMemory.recall()?.booked;
+    line.hidden = !booked || booked.start <= Date.now();
+    if (!booked) return;
+    const [name, link] = line.children;
+    if (name) name.textContent = (line.dataset.booked ?? '').replace('{time}', () => booked.time);
+    if (link instanceof HTMLAnchorElement) link.href = booked.path;
+  };
+  update();
+  // After Back, the browser may show the page as it was.
+  addEventListener('pageshow', update);
 }
 
 /** Adds where the visitor came from to the form, and blocks it while the browser is offline. */
@@ -56,3 +74,5 @@ if (form) {
   keepDetails(form);
   prepareSending(form);
 }
+const line = document.querySelector<HTMLElement>('[data-booked]');
+if (line) nameBooked(line);

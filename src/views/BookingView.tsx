@@ -1,10 +1,12 @@
 import type { BookingPage } from '../../core/booking/booking-pages.ts';
+import { bookingPath } from '../../core/booking/booking-path.ts';
 import { heldMinutes } from '../../core/booking/held-minutes.ts';
 import { dayName, timeName } from '../../core/booking/slot-names.ts';
 import type { Instant } from '../../core/instant.ts';
 import { agency } from '../content/agency.ts';
 import { sharedCopy } from '../content/copy.ts';
 import { fillBlanks } from '../content/figures.ts';
+import { offeredBooking } from '../content/offered-booking.ts';
 import { SessionChoices } from '../sections/SessionChoices.tsx';
 import { SessionFacts } from '../sections/SessionFacts.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
@@ -30,9 +32,18 @@ function slotTitle(start: Instant, now: Instant): string {
 export function BookingView({ booking, now }: Props) {
   const { name, text } = sessionCopy(booking);
   const blanks = { visitorEmail: booking.email, heldMinutes: String(heldMinutes) };
+  // What the tab remembers, to offer it on the page of free times.
+  const movable =
+    booking.state === 'open' && !booking.isOver && offeredBooking
+      ? {
+          'data-move-path': bookingPath(booking, 'move'),
+          'data-start': booking.start,
+          'data-time': slotTitle(booking.start, now),
+        }
+      : {};
   const isConfirmed = booking.state === 'open' && !booking.isOver && booking.isMailed;
   return (
-    <div className={styles.booking} data-your-time={times.local} data-zone={timeZone}>
+    <div className={styles.booking} data-your-time={times.local} data-zone={timeZone} {...movable}>
       <section className={styles.top}>
         <PageTitle className={styles.title} name={name} title={slotTitle(booking.start, now)} />
         {isConfirmed && <p>{fillBlanks(session.open.mailed, blanks)}</p>}

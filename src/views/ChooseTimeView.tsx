@@ -42,6 +42,11 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
         <p className={`lead ${styles.intro}`}>
           {fillBlanks(hero.intro, { minutes: String(minutes), time: current })}
         </p>
+        {!moving && (
+          <p hidden data-booked={choose.booked}>
+            <strong /> <a href={choosePath()}>{choose.move}</a>
+          </p>
+        )}
       </section>
       {example ? (
         <form

@@ -271,6 +271,52 @@ test.describe('a form with errors', () => {
   });
 });
 
+test('going back after a rejected booking asks nothing, and after a booked one names it', async ({
+  page,
+}) => {
+  const posted: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.isNavigationRequest()) posted.push(request.url());
+  });
+  await openTimes(page);
+  await times(page).nth(3).click();
+  await fillDetails(page);
+  await page.getByLabel('Email').fill('ann');
+  await page.locator('form:has([name=start])').evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  await page.getByRole('button', { name: 'Book this time' }).click();
+  await expect(page).toHaveURL(/\/book\?try=/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/book$/);
+  await page.goForward();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.getByLabel('Email')).toHaveValue('ann');
+  await page.reload();
+  await expect(page.getByLabel('Email')).toHaveValue('ann');
+  expect(posted).toHaveLength(1);
+
+  await page.getByLabel('Email').fill(`ann${Date.now()}@shop.example`);
+  await page.getByRole('button', { name: 'Book this time' }).click();
+  await expectSession(page, 'is booked');
+  const session = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Book this time' })).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('');
+  const named = page.getByText(/^You have \w+day, .+[AP]M\./);
+  await expect(named).toBeVisible();
+  expect(session).toContain((await named.textContent())?.slice('You have '.length, -1));
+  expect(posted).toHaveLength(2);
+  await page.getByRole('link', { name: 'Move it?' }).click();
+  await expect(page).toHaveTitle(/^Move/);
+  await page.goBack();
+  await page.goForward();
+  await page.getByRole('link', { name: 'Keep the current time' }).click();
+  await cancel(page);
+  await page.goto('/book');
+  await expect(named).toBeHidden();
+});
+
 test.describe('a link that leads to no session', () => {
   test.use({ allowedConsole: /404/ });
 

@@ -3,6 +3,7 @@ import type { Selectable, Transaction } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
 import { eraseReport } from '../audits/kept-audits.ts';
 import { agencyChange, cancelWithin } from '../bookings/change-booking.ts';
+import { eraseRejectedForms } from '../bookings/rejected-forms.ts';
 import { changeTimes } from '../bookings/taken-cells.ts';
 import { type FindMissing, queueMissing } from '../bookings/unreported-bookings.ts';
 import { inChunks } from '../engine/chunks.ts';
@@ -116,7 +117,8 @@ export async function clearCopies({ clearLog }: Store): Promise<boolean> {
 }
 
 /**
- * Removes a lead with its deliveries and the report of a site audit that it came with. A lead with
+ * Removes a lead with its deliveries, the report of a site audit that it came with, and what its
+ * sender typed into a rejected form. A lead with
  * a session ahead is hidden, and removed once its cancellation has been reported to everyone. Runs
  * inside `changeTimes`.
  */
@@ -128,9 +130,10 @@ export async function eraseWithin(
 ): Promise<RemovedCounts> {
   const lead = await transaction
     .selectFrom('leads')
-    .select('attribution')
+    .select(['attribution', 'email_key'])
     .where('id', '=', id)
     .executeTakeFirst();
+  if (lead) await eraseRejectedForms(transaction, lead.email_key);
   const { audit } = readAttribution(lead?.attribution ?? '');
   if (audit !== '') await eraseReport(transaction, audit);
   const cancelled = await cancelWithin(transaction, store, agencyChange(id, now));

@@ -393,4 +393,23 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: '018-rejected-forms',
+    up: async (db) => {
+      await db.schema
+        .createTable('rejected_forms')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('browser', 'text', (column) => column.notNull())
+        .addColumn('form_id', 'text', (column) => column.notNull())
+        .addColumn('email_key', 'text', (column) => column.notNull())
+        .addColumn('content', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex('rejected_forms_by_form')
+        .on('rejected_forms')
+        .column('form_id')
+        .execute();
+    },
+  },
 ];

@@ -227,6 +227,17 @@ export type Tables = {
   closed_days: { date: string };
   /** Parts of days without sessions. */
   closed_times: { id: string; starts_at: Instant; ends_at: Instant };
+  /** Forms to book or move a session that were rejected and may be corrected. */
+  rejected_forms: {
+    id: string;
+    /** The digest of the secret that opens it. */
+    browser: string;
+    form_id: string;
+    email_key: string;
+    /** JSON. */
+    content: string;
+    created_at: Instant;
+  };
   /** A single row: the busy times last fetched from the agency's own calendar, as JSON. */
   busy_calendar: { id: number; fetched_at: Instant; intervals: string };
   /** One row per kind of notice to the agency. */

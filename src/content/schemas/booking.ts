@@ -12,7 +12,13 @@ const state = { name: hero.name, text: sentences('visitorEmail', 'heldMinutes') 
 /** The copy of the pages on which visitors book, move and cancel a session. */
 export const bookingPagesSchema = z.strictObject({
   /** The page to book a session. */
-  choose: z.strictObject({ ...hero, intro: sentences('minutes') }),
+  choose: z.strictObject({
+    ...hero,
+    intro: sentences('minutes'),
+    /** Names the session that was just booked in this tab. */
+    booked: sentences('time').default('You have {time}.'),
+    move: label.default('Move it?'),
+  }),
   /** The same page for moving a session. */
   move: z.strictObject({
     ...hero,
