@@ -55,7 +55,8 @@ export function findRedirect(rules: readonly RedirectRule[], path: string): Redi
     const match = matchPath(rule.from, path);
     if (match === undefined) continue;
     // Leading slashes are removed so that "//evil.example" cannot become another host.
-    const splat = encodeURI(match.splat).replace(/^[/\\]+/, '');
+    const encoded = encodeURI(match.splat).replace(/[?#]/g, encodeURIComponent);
+    const splat = encoded.replace(/^[/\\]+/, '');
     return { location: rule.to.replace(':splat', splat), status: rule.status };
   }
   return undefined;

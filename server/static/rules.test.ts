@@ -47,6 +47,7 @@ describe('_redirects', () => {
     ['/gone', { location: 'https://other.example/x', status: 302 }],
     ['/blog/a/b', { location: '/posts/a/b', status: 308 }],
     ['/blog/ä', { location: '/posts/%C3%A4', status: 308 }],
+    ['/blog/why? #1', { location: '/posts/why%3F%20%231', status: 308 }],
     ['/blog///evil.example', { location: '/posts/evil.example', status: 308 }],
     ['/Old Page.html', { location: '/new', status: 301 }],
     ['/older', undefined],

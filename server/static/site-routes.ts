@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { cachePolicyOf } from '../../core/headers/cache-policy.ts';
 import { securityHeaders, strictTransportSecurity } from '../../core/headers/security-headers.ts';
+import { redirectLocation } from '../../core/redirect-location.ts';
 import type { BuiltSite } from './built-site.ts';
 import { receiptOf } from './receipt.ts';
 import type { RawHeaders, SiteFile } from './site-file.ts';
@@ -119,9 +120,7 @@ function siteServer({ site, environment }: Options) {
     reply.hijack();
     const redirect = path === undefined ? undefined : site.redirect(path);
     if (path !== undefined && redirect !== undefined) {
-      const location = redirect.location.includes('?')
-        ? redirect.location
-        : `${redirect.location}${query}`;
+      const location = redirectLocation(redirect.location, query);
       const own = ['location', location, 'cache-control', cachePolicyOf(path)];
       const headers = [...common, ...own, 'content-length', '0', ...extra];
       reply.raw.writeHead(redirect.status, headers).end();

@@ -3,6 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { readContent } from '../../content-files/parse-content.ts';
+import { redirectLocation } from '../../core/redirect-location.ts';
 import { comparedPath, redirectsSchema } from '../content/schemas/redirects.ts';
 import { servicePath } from '../paths.ts';
 import { knownPaths } from './known-paths.ts';
@@ -94,7 +95,7 @@ function redirectOf(url: string): string | undefined {
   try {
     const { pathname, search } = new URL(url, 'http://localhost');
     const to = readRedirects().find(({ from }) => from === comparedPath(pathname))?.to;
-    return to === undefined || to.includes('?') ? to : `${to}${search}`;
+    return to === undefined ? undefined : redirectLocation(to, search);
   } catch {
     // The content check shows what is wrong with the file.
     return undefined;
