@@ -1,10 +1,8 @@
+import { auditRequestLimit } from './audit-page.ts';
 import { outcomeOf } from './outcome.ts';
 import type { PageFacts } from './page-facts.ts';
 import { auditRobot, readRobots } from './robots-rules.ts';
 import { addressOf, type Probe, probes, type SiteVisit } from './visit.ts';
-
-/** The most requests of one audit; each redirect that is followed is one. */
-export const mostRequests = 12;
 
 /** Redirects of the page that may be followed, which leaves one request for each probe. */
 export const mostRedirects = 5;
@@ -127,14 +125,14 @@ export function nextRequests(visit: SiteVisit, page: PageFacts | null): AuditReq
   // The first three leave the others two redirects as well, which many sitemaps and slashes at the
   // end need.
   const kept = isFirst ? probes.length - askedFirst.length + 2 : 0;
-  let spare = mostRequests - used - wanted.length - kept;
+  let spare = auditRequestLimit - used - wanted.length - kept;
   const redirects = new Map<Probe, number>();
   for (const probe of redirectsWanted) {
     if (spare <= 0 || !wanted.some((request) => request.probe === probe)) continue;
     redirects.set(probe, (redirects.get(probe) ?? 0) + 1);
     spare -= 1;
   }
-  const room = Math.max(0, mostRequests - used);
+  const room = Math.max(0, auditRequestLimit - used);
   return wanted.slice(0, room).map(({ probe, address }) => ({
     ...{ probe, address, redirects: redirects.get(probe) ?? 0 },
     wantsBody: probe === 'robots' || probe === 'sitemap',

@@ -6,3 +6,6 @@ export const deskBounds = {
   personName: 80,
   email: 254,
 } as const;
+
+/** For how many minutes a link to sign in works. */
+export const signInMinutes = 15;

@@ -1,5 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type AuditPage, type AuditRefusal, auditReportPath } from '../../core/audit/audit-page.ts';
+import {
+  type AuditPage,
+  type AuditRefusal,
+  auditPauseMinutes,
+  auditReportPath,
+} from '../../core/audit/audit-page.ts';
 import { barePage, sendPage } from '../rendering/send-page.ts';
 import type { KeptAudit } from '../store/audits/kept-audits.ts';
 
@@ -27,8 +32,8 @@ const refusalAnswers: Readonly<Record<AuditRefusal, RefusalAnswer>> = {
   },
   'just-visited': {
     status: 429,
-    retryAfter: 600,
-    bare: 'We looked at another page of this site a few minutes ago. Please try again in ten minutes, or call us.',
+    retryAfter: auditPauseMinutes * 60,
+    bare: `We looked at another page of this site a few minutes ago. Please try again in ${auditPauseMinutes} minutes, or call us.`,
   },
   'too-many-from-you': {
     status: 429,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { auditPath } from '../../core/audit/audit-page.ts';
-import { mostRedirects, mostRequests, otherSchemeOf } from '../../core/audit/audit-requests.ts';
+import { auditPath, auditRequestLimit } from '../../core/audit/audit-page.ts';
+import { mostRedirects, otherSchemeOf } from '../../core/audit/audit-requests.ts';
 import type { PageFacts } from '../../core/audit/page-facts.ts';
 import { auditRobot } from '../../core/audit/robots-rules.ts';
 import { isAnswer, type Reply, type SiteVisit } from '../../core/audit/visit.ts';
@@ -79,7 +79,7 @@ function siteFetcher({ siteUrl, limits = usualLimits, ...reach }: VisitSettings)
     'accept-language': 'en-US,en;q=0.8',
   };
   let requests = 0;
-  const isSpent = (): boolean => requests >= mostRequests;
+  const isSpent = (): boolean => requests >= auditRequestLimit;
 
   return async (asked: Asked, signal: AbortSignal): Promise<Fetched | undefined> => {
     const { url, redirects, wantsBody } = asked;

@@ -2,6 +2,7 @@ import type { Slot } from '../../core/booking/slots.ts';
 import { maxMoves } from '../store/bookings/change-booking.ts';
 import { maxOpenBookings } from '../store/bookings/store-booking.ts';
 import type { Rejection } from '../submissions/rejection.ts';
+import type { NotFree } from './booking-context.ts';
 
 /** A rejected booking or change; if its time is the problem, with the nearest free slots. */
 export type BookingRejection = Rejection & { nearest?: readonly Slot[] };
@@ -43,18 +44,22 @@ export const noneOffered: Rejection = {
     'Sessions can neither be booked nor moved here at the moment. Please call or write to us.',
 };
 
-const notFreeMessages = {
-  taken: 'Somebody else has just booked this time. Choose another one.',
-  'past-notice': 'This time is too soon or in the past. Choose a later one.',
-  'not-offered': 'This time is not offered. Choose one of the times on this page.',
-};
-
-/** Why a time cannot be booked. */
-export type NotFreeReason = keyof typeof notFreeMessages;
+const hoursText = (hours: number): string => (hours === 1 ? '1 hour’s' : `${hours} hours’`);
 
 /** The response to a time that cannot be booked. */
-export function notFree(reason: NotFreeReason, nearest: readonly Slot[]): BookingRejection {
-  const message = notFreeMessages[reason];
-  const status = reason === 'taken' ? 409 : 422;
-  return { status, error: reason, message, fields: [{ field: 'start', message }], nearest };
+export function notFree(
+  { outcome: error, nearest }: NotFree,
+  noticeHours: number,
+): BookingRejection {
+  const messages: Record<NotFree['outcome'], string> = {
+    taken: 'Someone just took this time. Pick another one; what you typed is still here.',
+    'past-notice':
+      noticeHours > 0
+        ? `We need ${hoursText(noticeHours)} notice. Pick a later time.`
+        : 'This time has passed. Pick a later one.',
+    'not-offered': 'This time isn’t offered. Pick one of the times on this page.',
+  };
+  const message = messages[error];
+  const status = error === 'taken' ? 409 : 422;
+  return { status, error, message, fields: [{ field: 'start', message }], nearest };
 }

@@ -67,6 +67,7 @@ function sendChange(
   link: BookingLink,
   result: MoveResult | CancelResult,
 ): FastifyReply {
+  const { bookings } = request.server;
   switch (result.outcome) {
     case 'changed':
     case 'unchanged':
@@ -80,7 +81,7 @@ function sendChange(
     case 'too-many':
       throw new RejectedSubmission(tooManyMoves);
     default:
-      throw new RejectedSubmission(notFree(result.outcome, result.nearest));
+      throw new RejectedSubmission(notFree(result, bookings.noticeHours));
   }
 }
 
@@ -138,7 +139,7 @@ export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = 
       case 'too-many':
         throw new RejectedSubmission(tooManyAhead);
       default:
-        throw new RejectedSubmission(notFree(result.outcome, result.nearest));
+        throw new RejectedSubmission(notFree(result, bookings.noticeHours));
     }
   });
 

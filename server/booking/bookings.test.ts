@@ -237,7 +237,7 @@ describe('a booking', () => {
     expect(page).toMatchObject({
       rejected: {
         values: { name: 'Lee', start },
-        problems: [{ field: 'start', message: expect.stringContaining('just booked') }],
+        problems: [{ field: 'start', message: expect.stringContaining('just took this time') }],
       },
     });
     expect(page.nearest).toHaveLength(3);

@@ -20,6 +20,8 @@ import { type Book, newBookings } from './new-bookings.ts';
 export type Bookings = BookingChanges & {
   /** Whether sessions can be booked. If not, those that were booked remain. */
   isOffered: boolean;
+  /** How long before a session it must be booked, in hours. */
+  noticeHours: number;
   /** The days with free slots, optionally for moving a booking; undefined when the store failed. */
   days: (moving?: Moving) => Promise<readonly BookableDay[] | undefined>;
   book: Book;
@@ -104,6 +106,7 @@ export const bookings = fp<Options>(
     app.decorate('bookings', {
       ...bookingChanges(context),
       isOffered: offered !== undefined,
+      noticeHours: rules.booking.noticeHours,
       book: newBookings(context),
       days: async (moving) => {
         const result = await orUnavailable(context, async () => ({

@@ -1,4 +1,5 @@
 import { readAgencyOf } from '../../content-files/read-agency.ts';
+import { signInMinutes } from '../../core/desk/desk-bounds.ts';
 import { deskPaths } from '../../core/desk/desk-paths.ts';
 import { signInLink } from '../desk/sign-in.ts';
 import type { Environment } from '../environment.ts';
@@ -38,7 +39,7 @@ export function invite(email: string, { name }: { name?: string | undefined }): 
         ? ''
         : ' This address was invited before, and its name stays.';
     return done(
-      `${link}\n\nThis link signs ${person.name} (${person.email}) in to the desk, once, within 15 minutes. Whoever has it can read every lead: give it to nobody else.${kept}${localHint(environment, origin)}`,
+      `${link}\n\nThis link signs ${person.name} (${person.email}) in to the desk, once, within ${signInMinutes} minutes. Whoever has it can read every lead: give it to nobody else.${kept}${localHint(environment, origin)}`,
     );
   };
 }

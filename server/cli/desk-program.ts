@@ -1,5 +1,6 @@
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
+import { signInMinutes } from '../../core/desk/desk-bounds.ts';
 import { personName } from '../desk/person-name.ts';
 import type { Act } from './act.ts';
 import { invite, people, remove } from './desk-actions.ts';
@@ -30,7 +31,7 @@ export function deskProgram(run: (act: Act) => Promise<void>): Command {
   program
     .command('invite')
     .description(
-      'print a link that signs a person in, once, within 15 minutes; also for a lost passkey',
+      `print a link that signs a person in, once, within ${signInMinutes} minutes; also for a lost passkey`,
     )
     .addArgument(address())
     .option(

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { signInMinutes } from '../../core/desk/desk-bounds.ts';
 import { deskPaths } from '../../core/desk/desk-paths.ts';
 import type { Instant } from '../../core/instant.ts';
 import { digestOf, newSecret } from '../secret.ts';
@@ -15,8 +16,7 @@ import type { Person } from '../store/people/people.ts';
 import { addSignInLink } from '../store/people/sign-in-links.ts';
 import { deviceName } from './device-name.ts';
 
-/** How long a link to sign in is valid: 15 minutes, in ms. */
-const linkLifetimeMs = 15 * 60 * 1000;
+const linkLifetimeMs = signInMinutes * 60 * 1000;
 
 type DeskCookie = 'session' | 'challenge';
 

@@ -3,7 +3,7 @@
  * in.
  */
 
-import { type AuditPage, auditReportPath } from '../../core/audit/audit-page.ts';
+import { type AuditPage, auditKeptDays, auditReportPath } from '../../core/audit/audit-page.ts';
 import type { AuditReport } from '../../core/audit/audit-report.ts';
 import { outcomeKinds } from '../../core/audit/outcome.ts';
 import { bookableDays } from '../../core/booking/bookable-days.ts';
@@ -98,7 +98,7 @@ export function auditExample(query: URLSearchParams): AuditPage {
     view: 'report',
     path: auditReportPath('example'),
     host,
-    keptUntil: exampleReport.visitedAt + 30 * 24 * 60 * 60 * 1000,
+    keptUntil: exampleReport.visitedAt + auditKeptDays * 24 * 60 * 60 * 1000,
     report: { ...exampleReport, ...seen, outcome: { kind: kind ?? 'whole', values } },
   };
 }

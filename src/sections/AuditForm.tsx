@@ -1,5 +1,11 @@
-import { type AuditRefusal, auditField, auditPath } from '../../core/audit/audit-page.ts';
+import {
+  type AuditRefusal,
+  auditField,
+  auditPath,
+  auditPauseMinutes,
+} from '../../core/audit/audit-page.ts';
 import { auditCopy } from '../content/copy.ts';
+import { fillBlanks } from '../content/figures.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './AuditForm.module.css';
 
@@ -28,7 +34,7 @@ export function AuditForm({ typed, refusal }: Props) {
       </p>
       {refusal && (
         <p id={problemId} className={styles.problem}>
-          {refusals[refusal]}
+          {fillBlanks(refusals[refusal], { minutes: String(auditPauseMinutes) })}
         </p>
       )}
       {/* Not of type "url", which refuses an address without https://. */}

@@ -1,6 +1,7 @@
 import {
   type AuditRefusal,
   auditKeptDays,
+  auditPauseMinutes,
   auditRequestLimit,
 } from '../../core/audit/audit-page.ts';
 import { auditRobot } from '../../core/audit/robots-rules.ts';
@@ -26,6 +27,7 @@ const correctable: readonly AuditRefusal[] = ['no-address', 'private-host'];
 /** The page on which visitors ask for an audit of their site, and read what our robot does. */
 export function AuditAskView({ typed, refusal }: Props) {
   const blanks = {
+    minutes: String(auditPauseMinutes),
     robot: auditRobot,
     days: String(auditKeptDays),
     requests: String(auditRequestLimit),

@@ -228,7 +228,7 @@ test.describe('when somebody else books the time first', () => {
     const other = await context.newPage();
     await book(other);
     await page.getByRole('button', { name: 'Book this time' }).click();
-    await expect(page.getByText('Somebody else has just booked').first()).toBeVisible();
+    await expect(page.getByText('Someone just took this time').first()).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('Ann Lee');
     await expect(page.getByLabel('Phone')).toHaveValue('469 555 0100');
     const nearest = page.getByRole('group', { name: 'The nearest free times' });

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { auditReportPath } from '../../../core/audit/audit-page.ts';
+import { auditKeptDays, auditReportPath } from '../../../core/audit/audit-page.ts';
 import { type AuditReport, auditReportSchema } from '../../../core/audit/audit-report.ts';
 import type { Instant } from '../../../core/instant.ts';
 import { digestOf } from '../../secret.ts';
@@ -8,7 +8,7 @@ import type { Tables } from '../engine/tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long a report is shown at an address, in ms. */
-const keptMs = 30 * dayMs;
+const keptMs = auditKeptDays * dayMs;
 
 /** What is shown at the address of a report. */
 export type KeptAudit = { host: string; address: string } & (

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { auditPauseMinutes } from '../../../core/audit/audit-page.ts';
 import type { Instant } from '../../../core/instant.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
@@ -10,7 +11,7 @@ const dayMs = 24 * 60 * minuteMs;
  * A site is visited once in that time, in ms; whoever asks for the same page gets the same
  * findings.
  */
-const betweenVisitsMs = 10 * minuteMs;
+const betweenVisitsMs = auditPauseMinutes * minuteMs;
 /** How many addresses of reports are given away in 24 hours. */
 const maxInDay = 500;
 /** How far the clocks of several servers may differ, in ms. */

@@ -72,7 +72,7 @@ type CheckWords = { name: string; fine: string; found: Record<string, FindingWor
 const refusals: Record<AuditRefusal, z.ZodType<string>> = {
   'no-address': sentences(),
   'private-host': sentences(),
-  'just-visited': sentences(),
+  'just-visited': sentences(['minutes']),
   'too-many-from-you': sentences(),
   'too-many-today': sentences(),
   unavailable: sentences(),
@@ -92,7 +92,7 @@ export const auditSchema = z.strictObject({
   /** What our robot does on other people's sites; `rules` precedes the lines that keep it out. */
   robot: z.strictObject({
     heading,
-    paragraphs: z.array(sentences(['robot', 'days', 'requests'])).min(1),
+    paragraphs: z.array(sentences(['robot', 'days', 'requests', 'minutes'])).min(1),
     rules: sentences(),
   }),
   closing: callToAction,

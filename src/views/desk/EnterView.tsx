@@ -1,3 +1,4 @@
+import { signInMinutes } from '../../../core/desk/desk-bounds.ts';
 import type { DeskPage } from '../../../core/desk/desk-page.ts';
 import { deskPaths } from '../../../core/desk/desk-paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +15,7 @@ export function EnterView({ isDead }: Props) {
     return (
       <div className={styles.narrow}>
         <h1>This link no longer works</h1>
-        <p>A link signs in once, within 15 minutes. Ask for another.</p>
+        <p>A link signs in once, within {signInMinutes} minutes. Ask for another.</p>
         <p>
           <a href={deskPaths.signIn}>Sign in</a>
         </p>

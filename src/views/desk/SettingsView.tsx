@@ -1,5 +1,5 @@
 import type { OwnCalendar } from '../../../core/booking/own-calendar.ts';
-import { deskBounds } from '../../../core/desk/desk-bounds.ts';
+import { deskBounds, signInMinutes } from '../../../core/desk/desk-bounds.ts';
 import type { DeskPage, DeskPerson, SettingsDone } from '../../../core/desk/desk-page.ts';
 import { deskPaths } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
@@ -228,13 +228,13 @@ function Invited({ name, email, link }: NonNullable<Props['invited']>) {
     <div className={styles.notice} role="status">
       {link === undefined ? (
         <p>
-          A link is on its way to {name} at {email}. It works once, within 15 minutes.
+          A link is on its way to {name} at {email}. It works once, within {signInMinutes} minutes.
         </p>
       ) : (
         <>
           <p>
-            Give this link to {name} ({email}), and to nobody else. It works once, within 15
-            minutes.
+            Give this link to {name} ({email}), and to nobody else. It works once, within{' '}
+            {signInMinutes} minutes.
           </p>
           <p>
             <code>{link}</code>

@@ -1,3 +1,4 @@
+import { signInMinutes } from '../../../core/desk/desk-bounds.ts';
 import type { DeskPage } from '../../../core/desk/desk-page.ts';
 import { deskPaths } from '../../../core/desk/desk-paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +21,8 @@ export function SignInView({ sendsMail, isMailed, unsaved, to }: Props) {
       <Unsaved text={unsaved} />
       {isMailed && (
         <p className={styles.notice} role="status">
-          If this address may use the desk, a link is on its way. It works once, within 15 minutes.
+          If this address may use the desk, a link is on its way. It works once, within
+          {` ${signInMinutes} minutes.`}
         </p>
       )}
       <div
