@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { OwnCalendar } from '../../../core/booking/own-calendar.ts';
+import type { DeskPage } from '../../../core/desk/desk-page.ts';
+import { DeskView } from './DeskView.tsx';
+
+const now = Date.UTC(2026, 10, 24, 18);
+const person = { id: '1', name: 'Dana', email: 'dana@acre.example' };
+const settings: DeskPage = {
+  view: 'settings',
+  targets: [],
+  tested: undefined,
+  calendar: undefined,
+  people: [],
+  passkeys: [],
+  sessions: [],
+  done: undefined,
+  invited: undefined,
+  problem: undefined,
+  typed: { name: '', email: '' },
+};
+
+function show(ownCalendar: OwnCalendar, isManager: boolean): string {
+  const html = renderToStaticMarkup(
+    <DeskView
+      person={{ ...person, isManager }}
+      now={now}
+      ownCalendar={ownCalendar}
+      page={settings}
+    />,
+  );
+  return html.replace(/<[^>]+>/g, '');
+}
+
+test('everybody at the desk reads that the agency’s calendar can’t be read', () => {
+  const failure = { since: now - 2 * 60 * 60 * 1000, reason: 'calendar.example returned 404' };
+  const text = show({ readAt: undefined, failure, unread: [] }, false);
+  expect(text).toContain('since Tuesday, November 24, 10:00 AM: calendar.example returned 404');
+  expect(show({ readAt: now, failure: undefined, unread: [] }, false)).not.toContain('can’t read');
+});
+
+test('only managers read the titles of events that can’t be read', () => {
+  const unread = [{ uid: '1@x', start: '20261124T090000', title: 'Dentist <b>' }];
+  const calendar = { readAt: now - 60_000, failure: undefined, unread };
+  const manager = show(calendar, true);
+  expect(manager).toContain('We last read it 1 minute ago');
+  expect(manager).toContain('Dentist &lt;b&gt;, from 20261124T090000');
+  const other = show(calendar, false);
+  expect(other).toContain('can’t be read whole');
+  expect(other).not.toContain('Dentist');
+});
