@@ -34,6 +34,20 @@ export const outcomeKinds = [
 
 export type OutcomeKind = (typeof outcomeKinds)[number];
 
+const judgedKinds: readonly OutcomeKind[] = ['whole', 'script-built', 'framed'];
+
+/**
+ * How far an audit came: it `judged` the site, only `reached` it, or reached `nothing`, perhaps
+ * because the address was misspelled.
+ */
+export type AuditReach = 'judged' | 'reached' | 'nothing';
+
+/** How far an audit came, by its outcome. */
+export function reachOf(kind: OutcomeKind): AuditReach {
+  if (judgedKinds.includes(kind)) return 'judged';
+  return kind === 'unreachable' ? 'nothing' : 'reached';
+}
+
 /** The kind, what its words may name, and whether any check is worth running. */
 export type Outcome = { kind: OutcomeKind; values: OutcomeValues; judged: boolean };
 

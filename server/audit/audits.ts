@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AuditRefusal } from '../../core/audit/audit-page.ts';
 import type { AuditReport } from '../../core/audit/audit-report.ts';
+import { reachOf } from '../../core/audit/outcome.ts';
 import { digestOf, newSecret } from '../secret.ts';
 import {
   failAudit,
@@ -36,7 +37,8 @@ type RequestedAudit = { outcome: 'accepted'; token: string } | { outcome: AuditR
 
 /** Makes and finds audits. Nothing rejects. */
 export type Audits = {
-  request: (address: URL) => Promise<RequestedAudit>;
+  /** `onNothing` is called later if the audit reached nothing. */
+  request: (address: URL, onNothing: () => void) => Promise<RequestedAudit>;
   /** What the address with this token shows; an audit that its server left is taken up again. */
   find: (token: string) => Promise<KeptAudit | 'unknown' | 'unavailable'>;
   /** Leaves unfinished audits to the next server. */
@@ -62,24 +64,36 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
   /**
    * Writes down what came of an audit: its report, that it failed, or that it is to be taken up.
    */
-  async function settle(id: string, work: Promise<AuditReport>): Promise<void> {
-    const write = await work.then(reportText).then(
-      (report) => (store: Store) => finishAudit(store, id, report),
-      (error: unknown) => {
-        if (error instanceof StoppedWork) return (store: Store) => releaseAudit(store, id);
-        log.error({ err: error, audit: id }, 'an audit came to nothing');
-        return (store: Store) => failAudit(store, id);
-      },
-    );
+  async function settle(
+    id: string,
+    work: Promise<AuditReport>,
+    onNothing: () => void,
+  ): Promise<void> {
+    const finish = (report: AuditReport) => {
+      const text = reportText(report);
+      const reach = reachOf(report.outcome.kind);
+      if (reach === 'nothing') onNothing();
+      return (store: Store) => finishAudit(store, id, text, reach);
+    };
+    const write = await work.then(finish).catch((error: unknown) => {
+      if (error instanceof StoppedWork) return (store: Store) => releaseAudit(store, id);
+      log.error({ err: error, audit: id }, 'an audit came to nothing');
+      return (store: Store) => failAudit(store, id);
+    });
     await database.use(write);
   }
 
   const settling = new Set<Promise<void>>();
   /** Looks at a site when it is its turn. Does not reject. */
-  function perform(place: QueuePlace, id: string, address: URL): void {
+  function perform(
+    place: QueuePlace,
+    id: string,
+    address: URL,
+    onNothing: () => void = () => undefined,
+  ): void {
     const look = auditor.isOwn(address) ? auditor.auditOwn : auditor.auditSite;
     const work = place.perform((signal) => look(address, signal));
-    const settled = settle(id, work)
+    const settled = settle(id, work, onNothing)
       .catch((error: unknown) => {
         // It is taken up again, or fails, once nobody holds it any more.
         log.error({ audit: id, ...storeFailure(error) }, 'could not keep an audit');
@@ -103,7 +117,7 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
     }
   }
 
-  async function request(address: URL): Promise<RequestedAudit> {
+  async function request(address: URL, onNothing: () => void): Promise<RequestedAudit> {
     const place = queue.enter();
     const token = newSecret(128);
     try {
@@ -113,7 +127,7 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
           ...{ now: Date.now(), claimedUntil: place && claimUntil(place) },
         }),
       );
-      if (place && started.outcome === 'started') perform(place, started.id, address);
+      if (place && started.outcome === 'started') perform(place, started.id, address, onNothing);
       else place?.leave();
       switch (started.outcome) {
         case 'just-visited':

@@ -33,7 +33,7 @@ const refusalAnswers: Readonly<Record<AuditRefusal, RefusalAnswer>> = {
   'just-visited': {
     status: 429,
     retryAfter: auditPauseMinutes * 60,
-    bare: `We looked at another page of this site a few minutes ago. Please try again in ${auditPauseMinutes} minutes, or call us.`,
+    bare: `We looked at this site under another address a few minutes ago. Please try again in ${auditPauseMinutes} minutes, or call us.`,
   },
   'too-many-from-you': {
     status: 429,

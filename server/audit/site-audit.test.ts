@@ -27,7 +27,9 @@ function fakeAuditor() {
     asked.push(address.host);
     if (address.host === 'broken.example') throw new Error('a bug');
     await held?.promise;
-    return exampleReport(address.href);
+    const report = exampleReport(address.href);
+    const isMissing = address.host.startsWith('missing');
+    return isMissing ? { ...report, outcome: { kind: 'unreachable', values: {} } } : report;
   };
   return {
     asked,
@@ -264,6 +266,22 @@ describe('the budgets', () => {
     expect(Number(over.headers['retry-after'])).toBeGreaterThan(3500);
     expect(over.json().audit.refusal).toBe('too-many-from-you');
     expect((await ask(app, 'shop6.example', '2001:db8:1:3::6')).statusCode).toBe(303);
+  });
+
+  test('do not count those that reach nothing, up to 20', async () => {
+    const app = await start(fakeAuditor());
+    const ip = '192.0.2.9';
+    const askFor = async (host: string) => {
+      const { statusCode, headers } = await ask(app, host, ip);
+      if (statusCode === 303) await awaitReport(app, String(headers.location));
+      return statusCode;
+    };
+    for (let count = 0; count < 15; count += 1)
+      expect(await askFor(`missing${count}.example`)).toBe(303);
+    for (let count = 0; count < 5; count += 1)
+      expect(await askFor(`shop${count}.example`)).toBe(303);
+    expect(await askFor('shop5.example')).toBe(429);
+    expect(await askFor('missing.example')).toBe(429);
   });
 
   test('allow a customer with thousands of IPv6 networks ten in an hour', async () => {

@@ -68,22 +68,31 @@ const auditRequests =
       if (typeof address === 'string') return await refuse(address);
       const network = networkOf(request.ip, household);
       const others = networkOf(request.ip, auditCustomer);
-      let waitSeconds = memory.audits.spend(network);
-      if (waitSeconds === 0) {
-        waitSeconds = memory.auditsOfCustomers.spend(others);
-        if (waitSeconds > 0) memory.audits.refund(network);
+      const budgets = [
+        [memory.auditTries, others],
+        [memory.audits, network],
+        [memory.auditsOfCustomers, others],
+      ] as const;
+      const spent: (typeof budgets)[number][] = [];
+      for (const budget of budgets) {
+        const waitSeconds = budget[0].spend(budget[1]);
+        if (waitSeconds > 0) {
+          for (const [earlier, of] of spent) earlier.refund(of);
+          reply.header('retry-after', waitSeconds);
+          return await refuse('too-many-from-you');
+        }
+        spent.push(budget);
       }
-      if (waitSeconds > 0) {
-        reply.header('retry-after', waitSeconds);
-        return await refuse('too-many-from-you');
-      }
-      const requested = await audits.request(address);
+      const refund = () => {
+        memory.audits.refund(network);
+        memory.auditsOfCustomers.refund(others);
+      };
+      const requested = await audits.request(address, refund);
       // A refusal tells that the site was just visited: without end, one could guess for which
       // page.
       if (requested.outcome === 'just-visited') return await refuse(requested.outcome);
       if (requested.outcome !== 'accepted') {
-        memory.audits.refund(network);
-        memory.auditsOfCustomers.refund(others);
+        refund();
         return await refuse(requested.outcome);
       }
       return reply.redirect(auditReportPath(requested.token), 303);

@@ -170,6 +170,8 @@ export function submissionIds(clock = () => performance.now()): (content: unknow
 const maxHiddenFields = 20;
 /** Site audits of one network in an hour. */
 const maxAudits = 5;
+/** Those that a customer may try, with the ones that reach nothing. */
+const maxAuditTries = 20;
 /** Those of one customer, who may have thousands of IPv6 networks. */
 const maxAuditsOfCustomer = 10;
 
@@ -184,6 +186,8 @@ export type ServerMemory = {
   /** The site audits of each network, and of each customer. */
   audits: HourlyBudget;
   auditsOfCustomers: HourlyBudget;
+  /** Also counts audits that reach nothing, which the others do not. */
+  auditTries: HourlyBudget;
   /** Assigns an id to a submission without one, like `submissionIds`. */
   idOf: (content: unknown) => string;
 };
@@ -200,6 +204,7 @@ export function createServerMemory(leadsPerMinute: number): ServerMemory {
     hiddenFields: fairBudget(maxHiddenFields),
     audits: hourlyBudget(maxAudits),
     auditsOfCustomers: hourlyBudget(maxAuditsOfCustomer),
+    auditTries: hourlyBudget(maxAuditTries),
     idOf: submissionIds(),
   };
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type AuditReport, auditReportSchema } from '../../../core/audit/audit-report.ts';
+import type { AuditReach } from '../../../core/audit/outcome.ts';
 import type { Instant } from '../../../core/instant.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
@@ -60,9 +61,14 @@ export function reportText(report: AuditReport): string {
   return text;
 }
 
-/** Keeps the report of an audit, as `reportText` wrote it. */
-export async function finishAudit({ db }: Store, id: string, report: string): Promise<void> {
-  await running(db, id).set({ state: 'done', report }).execute();
+/** Keeps the report of an audit, as `reportText` wrote it, and how far the audit came. */
+export async function finishAudit(
+  { db }: Store,
+  id: string,
+  report: string,
+  state: AuditReach,
+): Promise<void> {
+  await running(db, id).set({ state, report }).execute();
 }
 
 /** Notes that an audit came to nothing. */

@@ -50,7 +50,7 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
     const id = await started('one');
     const running = { host: 'shop.example', address: address.href, state: 'running', id };
     expect(await findAudit(store, 'one', now)).toEqual({ ...running, claimedUntil: now + minute });
-    await finishAudit(store, id, reportText(report));
+    await finishAudit(store, id, reportText(report), 'judged');
     const done = { host: 'shop.example', address: address.href, state: 'done', report };
     const kept = { ...done, keptUntil: now + 30 * day };
     expect(await findAudit(store, 'one', now + 30 * day - 1)).toEqual(kept);
@@ -63,7 +63,7 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
     // Also when this server can take no more.
     const full = { claimedUntil: undefined };
     expect(await start('two', { now: now + minute, ...full })).toEqual({ outcome: 'shared' });
-    await finishAudit(store, id, reportText(report));
+    await finishAudit(store, id, reportText(report), 'judged');
     const later = now + 10 * minute - 1;
     expect(await start('three', { now: later })).toEqual({ outcome: 'shared' });
     for (const [digest, at] of [
@@ -78,8 +78,42 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
     expect(await findAudit(store, 'four', later + 1)).toBeUndefined();
     const other = new URL('https://other.example/');
     expect(await start('five', { address: other })).toMatchObject({ outcome: 'started' });
-    const www = new URL('https://www.shop.example:80/');
-    expect(await start('six', { address: www, now: later })).toEqual({ outcome: 'shared' });
+  });
+
+  test.each(['https://www.shop.example/', 'http://shop.example/', 'http://shop.example:443/'])(
+    'what came of %s is no report on the site',
+    async (spelling) => {
+      const other = { address: new URL(spelling), now: now - minute };
+      const begun = await start('stranger', other);
+      if (begun.outcome !== 'started') throw new Error(begun.outcome);
+      // Not even while it runs.
+      await started('owner');
+      for (const reach of ['nothing', 'reached'] as const) {
+        await store.db.updateTable('audits').set({ state: 'running' }).execute();
+        await finishAudit(store, begun.id, reportText(report), reach);
+        await store.db.deleteFrom('audits').where('id', '!=', begun.id).execute();
+        expect(await start(`after ${reach}`)).toMatchObject({ outcome: 'started' });
+        await store.db.deleteFrom('audits').where('id', '!=', begun.id).execute();
+      }
+      await store.db.updateTable('audits').set({ state: 'judged' }).execute();
+      expect(await start('after a visit')).toEqual({ outcome: 'just-visited' });
+    },
+  );
+
+  test('an audit that only reached a site is a visit of that spelling, and not shared', async () => {
+    const id = await started('one');
+    await finishAudit(store, id, reportText(report), 'reached');
+    expect(await start('two')).toEqual({ outcome: 'just-visited' });
+    expect(await findAudit(store, 'one', now)).toMatchObject({ state: 'done', report });
+  });
+
+  test('an audit that reached nothing is no visit, and does not count for the day', async () => {
+    for (let count = 0; count < 502; count += 1) {
+      const id = await started(`${count}`, now + count);
+      await finishAudit(store, id, reportText(report), 'nothing');
+    }
+    expect(await findAudit(store, '0', now)).toMatchObject({ state: 'done' });
+    expect(await start('last')).toMatchObject({ outcome: 'started' });
   });
 
   test('a host is visited once in ten minutes, and nobody gets the audit of another page', async () => {
@@ -87,8 +121,6 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
     expect(await start('one', { address: secret })).toMatchObject({ outcome: 'started' });
     expect(await start('two')).toEqual({ outcome: 'just-visited' });
     expect(await findAudit(store, 'two', now)).toBeUndefined();
-    const insecure = new URL('http://shop.example/reset?token=secret');
-    expect(await start('three', { address: insecure })).toEqual({ outcome: 'shared' });
     const later = { now: now + 10 * minute, claimedUntil: now + 11 * minute };
     expect(await start('four', later)).toMatchObject({ outcome: 'started' });
   });
@@ -117,7 +149,7 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
     expect(await findAudit(store, 'one', now)).toMatchObject({ state: 'failed' });
     expect(await start('two')).toMatchObject({ outcome: 'started' });
     // What ends after that changes nothing.
-    await finishAudit(store, id, reportText(report));
+    await finishAudit(store, id, reportText(report), 'judged');
     expect(await findAudit(store, 'one', now)).toMatchObject({ state: 'failed' });
   });
 
@@ -156,7 +188,7 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
   });
 
   test('the purge deletes addresses after 30 days, and what none of them shows', async () => {
-    await finishAudit(store, await started('old'), reportText(report));
+    await finishAudit(store, await started('old'), reportText(report), 'judged');
     const later = now + 9 * minute;
     await start('newer', { now: later });
     await started('ahead', now + 60 * day);
@@ -183,7 +215,7 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
 
   rule('a report of another version is not shown, and an endless one not kept', async () => {
     const id = await started('one');
-    await finishAudit(store, id, '{"score":7}');
+    await finishAudit(store, id, '{"score":7}', 'judged');
     expect(await findAudit(store, 'one', now)).toBeUndefined();
     const fine = Array(5000).fill(report.fine[0]);
     expect(() => reportText({ ...report, fine })).toThrow(OversizedReport);

@@ -46,7 +46,7 @@ export async function findAudit(
   if (state === 'running') return { host, address, state, id, claimedUntil: row.claimed_until };
   if (state === 'failed') return { host, address, state };
   const report = readReport(row.report);
-  return report && { host, address, state, report, keptUntil: row.linked_at + keptMs };
+  return report && { host, address, state: 'done', report, keptUntil: row.linked_at + keptMs };
 }
 
 /** Deletes the addresses that show nothing any more, and the audits that none shows. */

@@ -33,8 +33,8 @@ export type NewAudit = {
 
 /**
  * `started`: this server is to look at the site. `shared`: the address shows an audit of the same
- * page that began a few minutes ago. The others store nothing. `just-visited`: another page of the
- * site was looked at a few minutes ago. `too-many-today`: the budget of all visitors is spent.
+ * page that began a few minutes ago. The others store nothing. `just-visited`: the site was visited
+ * a few minutes ago, and that audit cannot be shared. `too-many-today`: the budget of all visitors is spent.
  * `full`: this server can take no more.
  */
 export type StartedAudit =
@@ -44,10 +44,12 @@ export type StartedAudit =
 async function countLinks(transaction: Transaction<Tables>, now: Instant): Promise<number> {
   const { count } = await transaction
     .selectFrom('audit_links')
+    .innerJoin('audits', 'audits.id', 'audit_links.audit_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('created_at', '>', now - dayMs)
+    .where('state', '!=', 'nothing')
+    .where('audit_links.created_at', '>', now - dayMs)
     // A time ahead was written while the clock was.
-    .where('created_at', '<=', now + clockMs)
+    .where('audit_links.created_at', '<=', now + clockMs)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -56,9 +58,9 @@ async function countLinks(transaction: Transaction<Tables>, now: Instant): Promi
 const latestAudits = (transaction: Transaction<Tables>, address: URL, now: Instant) =>
   transaction
     .selectFrom('audits')
-    .select(['id', 'address'])
+    .select(['id', 'address', 'state'])
     .where('host', '=', siteOf(address))
-    .where('state', '!=', 'failed')
+    .where('state', 'not in', ['failed', 'nothing'])
     .where('created_at', '>', now - betweenVisitsMs)
     .where('created_at', '<=', now + clockMs)
     .orderBy('created_at', 'desc')
@@ -70,8 +72,8 @@ function siteOf({ hostname, port }: URL): string {
   return ['', '80', '443'].includes(port) ? host : `${host}:${port}`;
 }
 
-/** What names a page of a site, however it is asked for. */
-const pageOf = ({ pathname, search }: URL): string => pathname + search;
+/** What names a page of a site. Another scheme, host or port may lead nowhere. */
+const pageOf = ({ origin, pathname, search }: URL): string => origin + pathname + search;
 
 /** Gives an audit an address, within the budgets that all servers share. */
 export async function startAudit(
@@ -86,13 +88,19 @@ export async function startAudit(
       await transaction.insertInto('audit_links').values(row).execute();
     };
     const latest = await latestAudits(transaction, address, now);
-    // Of no other page: its address may be the secret of whoever typed it.
-    const same = latest.find((audit) => pageOf(new URL(audit.address)) === pageOf(address));
+    // Never share the report on another page: its address may be the secret of whoever typed it.
+    const same = latest.find(
+      (audit) => audit.state !== 'reached' && pageOf(new URL(audit.address)) === pageOf(address),
+    );
     if (same) {
       await addLink(same.id);
       return { outcome: 'shared' };
     }
-    if (isVisit && latest.length > 0) return { outcome: 'just-visited' };
+    // A spelling that leads to something else than the site keeps nobody from the site itself.
+    const isVisited = latest.some(
+      (audit) => audit.state === 'judged' || new URL(audit.address).origin === address.origin,
+    );
+    if (isVisit && isVisited) return { outcome: 'just-visited' };
     if (claimedUntil === undefined) return { outcome: 'full' };
     const id = randomUUID();
     await transaction

@@ -394,7 +394,15 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
-    name: '018-rejected-forms',
+    name: '018-audit-reach',
+    up: async (db) => {
+      // Reports of before are shared for ten minutes at most.
+      const judged = { state: 'judged' as const };
+      await db.updateTable('audits').set(judged).where('report', 'is not', null).execute();
+    },
+  },
+  {
+    name: '019-rejected-forms',
     up: async (db) => {
       await db.schema
         .createTable('rejected_forms')

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AuditReach } from '../../../core/audit/outcome.ts';
 import type { Instant } from '../../../core/instant.ts';
 import type { LeadKind } from '../../../core/lead/lead.ts';
 import { type LeadField, leadFieldNames } from '../../../core/lead/lead-fields.ts';
@@ -200,8 +201,11 @@ export type AuditTable = {
   /** The host of the address that was asked for. */
   host: string;
   address: string;
-  /** An audit that `failed` has no report, through no fault of the site. */
-  state: 'running' | 'done' | 'failed';
+  /**
+   * Of a finished audit, how far it came: only the report of one that judged the site is shared. An
+   * audit that `failed` has no report, through no fault of the site.
+   */
+  state: 'running' | AuditReach | 'failed';
   created_at: Instant;
   /** While it is running: when the server that holds it is done with it at the latest. */
   claimed_until: Instant;
