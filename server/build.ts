@@ -6,7 +6,7 @@ import { agencyFile } from '../content-files/read-agency.ts';
 import { createProgram, runProgram } from './cli/program.ts';
 import { takeBuildLock } from './static/build-lock.ts';
 import { isSiteDue } from './static/due-posts.ts';
-import { replaceBuild } from './static/replace-build.ts';
+import { newBuildFolder, replaceBuild } from './static/replace-build.ts';
 
 /*
  * Builds the site beside the published one, and replaces that once every check has passed: `npm run
@@ -51,9 +51,7 @@ function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): void {
   // is missing, the build reports that and fails.
   const facts = existsSync(agencyFile) ? readFileSync(agencyFile) : '';
   const published = 'dist';
-  const next = `${published}.next`;
-  // Left by a build that was killed.
-  rmSync(next, { recursive: true, force: true });
+  const next = newBuildFolder(published);
 
   const astro = join(
     dirname(createRequire(import.meta.url).resolve('astro/package.json')),

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import type { Instant } from '../../core/instant.ts';
 import { forgetErasureNotices } from '../store/changes/lead-retention.ts';
@@ -12,7 +11,7 @@ import { type Contents, inspectBackup } from './inspect-backup.ts';
 import { timeInName } from './make-backup.ts';
 import { inUseError, replaceFile } from './replace-file.ts';
 import { copySqlite, endWriteAheadLog } from './snapshot.ts';
-import { withUnfinished } from './unfinished.ts';
+import { restoreFolder, withUnfinished } from './unfinished.ts';
 
 /** A restored backup, and the path of the file that it replaced, if there was one. */
 type Restored = { contents: Contents; aside: string | undefined };
@@ -79,7 +78,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const contents = soundContents(file);
   const path = sqlitePath(url);
   if (path !== undefined) return { contents, aside: await restoreFile(path, options) };
-  await withUnfinished(tmpdir(), async (copy) => {
+  await withUnfinished(restoreFolder(url), async (copy) => {
     copySqlite(file, copy);
     await prepare(copy);
     await fillPostgres(url, copy);

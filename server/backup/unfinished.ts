@@ -1,14 +1,33 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { sqlitePath } from '../store/engine/database-name.ts';
 
 const prefix = '.leads-unfinished-';
 // Longer than anything takes.
 const abandonedAfterMs = 12 * 60 * 60 * 1000;
 
-/** Removes what killed processes left behind. */
-function removeAbandoned(folder: string): void {
-  for (const name of readdirSync(folder).filter((each) => each.startsWith(prefix))) {
-    const path = join(folder, name);
+function unfinishedIn(folder: string): string[] {
+  try {
+    const names = readdirSync(folder).filter((each) => each.startsWith(prefix));
+    return names.map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
+}
+
+/** Where restores of a database write the copy that replaces it. */
+export function restoreFolder(url: string): string {
+  const path = sqlitePath(url);
+  return path === undefined ? tmpdir() : dirname(path);
+}
+
+/** The folders with a copy of a database that a restore left, or is writing. */
+export const copiesOfRestores = (url: string): string[] => unfinishedIn(restoreFolder(url));
+
+/** Removes what processes that were killed more than twelve hours ago left in a folder. */
+export function removeAbandoned(folder: string): void {
+  for (const path of unfinishedIn(folder)) {
     try {
       const age = Date.now() - statSync(path).mtimeMs;
       if (age > abandonedAfterMs) rmSync(path, { recursive: true });

@@ -1,8 +1,11 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readEnvironment } from '../environment.ts';
 import { markSpam } from '../store/changes/lead-changes.ts';
+import { sqlitePath } from '../store/engine/database-name.ts';
 import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';
@@ -26,7 +29,7 @@ afterEach(() => database.close());
 
 /** Runs a command in this process. */
 async function leads(...args: string[]): Promise<ActResult> {
-  const read = readEnvironment({});
+  const read = readEnvironment({ LEADS_DATABASE_URL: url });
   if (read.outcome === 'invalid') throw new Error(read.problem);
   let result: ActResult | undefined;
   const program = leadsProgram(async (act) => {
@@ -49,6 +52,15 @@ test('exports the leads of some days, suspected or not', async () => {
   expect(await found('--since', '2026-11-24', '--until', '2026-11-24')).toHaveLength(1);
   expect(await found('--until', '2020-01-01')).toEqual([]);
   expect((await leads('export', '--csv')).text).toMatch(/"progress"[\s\S]*"new"/);
+});
+
+test('erasing names the copies that a killed restore left', async () => {
+  const copy = join(dirname(String(sqlitePath(url))), '.leads-unfinished-a');
+  mkdirSync(copy);
+  const { text } = await leads('erase', mei.reference, '--yes');
+  rmSync(copy, { recursive: true });
+  expect(text).toContain(`A restore that was killed left a copy of all leads`);
+  expect(text).toContain(copy);
 });
 
 test('erases leads, and reports if another program keeps copies', async () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readAgencyOf } from '../../content-files/read-agency.ts';
 import { copiesLeft } from '../../core/desk/copies-left.ts';
+import { copiesOfRestores } from '../backup/unfinished.ts';
 import { configuredMailSender, deliveryTargets, testDelivery } from '../configured-targets.ts';
 import { leadCsv } from '../export/lead-csv.ts';
 import { leadRecord } from '../export/lead-record.ts';
@@ -83,8 +84,13 @@ export function eraseLead(key: string, { yes }: { yes?: true }): Act {
         ? ` Leads with a session ahead: ${later}. It is cancelled, and the server removes them once everybody was told.`
         : '';
     const copies = areCopiesLeft ? `\n\n${copiesLeft}` : '';
+    const restores = copiesOfRestores(environment.LEADS_DATABASE_URL);
+    const unfinished =
+      restores.length > 0
+        ? `\n\nA restore that was killed left a copy of all leads, which the server removes after twelve hours. If no restore is running, delete it now: ${restores.join(', ')}`
+        : '';
     return done(
-      `${text}${ahead} Sent mail, webhook deliveries and backups are not affected.${copies}${hint}`,
+      `${text}${ahead} Sent mail, webhook deliveries and backups are not affected.${copies}${unfinished}${hint}`,
     );
   };
 }

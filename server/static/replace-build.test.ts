@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadBuiltSite } from './built-site.ts';
 import { finishedBuild } from './finished-build.ts';
-import { replaceBuild } from './replace-build.ts';
+import { newBuildFolder, replaceBuild } from './replace-build.ts';
 
 let root: string;
 beforeEach(() => {
@@ -71,4 +71,15 @@ test('an unfinished build is not served', () => {
     outcome: 'missing',
     reason: expect.stringContaining('not whole'),
   });
+});
+
+test('each build has a folder of its own, and abandoned ones are removed', () => {
+  const [killed, old] = [newBuildFolder(published()), newBuildFolder(published())];
+  expect(killed).not.toBe(old);
+  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  utimesSync(old, twoHoursAgo, twoHoursAgo);
+  const own = newBuildFolder(published());
+  // The build of the killed command goes on in its own folder.
+  write(killed, 'half', 'half.js');
+  expect([killed, old, own].map(existsSync)).toEqual([true, false, true]);
 });

@@ -1,5 +1,6 @@
-import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Instant } from '../../core/instant.ts';
 import { markFinished } from './finished-build.ts';
 
@@ -7,6 +8,25 @@ import { markFinished } from './finished-build.ts';
 const assetFolders = ['client/_astro', '_astro'];
 /** A page left open requests the files of its own build; those of older builds are deleted. */
 const keptDays = 30;
+
+/** Longer than a build takes. */
+const abandonedAfterMs = 60 * 60 * 1000;
+
+/**
+ * Creates a folder for a new build beside the published one. Each build has its own, because one
+ * whose command was killed may still be writing. Removes those that were begun over an hour ago.
+ */
+export function newBuildFolder(published: string): string {
+  const [folder, start] = [dirname(published), `${basename(published)}.next-`];
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(start))) {
+    const path = join(folder, name);
+    const isAbandoned = Date.now() - statSync(path).mtimeMs > abandonedAfterMs;
+    if (isAbandoned) rmSync(path, { recursive: true, force: true });
+  }
+  const own = join(folder, `${start}${randomUUID()}`);
+  mkdirSync(own);
+  return own;
+}
 
 /**
  * Replaces the published build. The published folder is missing for a moment between two renames;
