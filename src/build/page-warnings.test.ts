@@ -11,9 +11,9 @@ test.each([
 });
 
 test('names the pages close to the weight limit, and no others', () => {
-  const small = { page: '/', size: 15_872 };
+  const small = { page: '/', size: 16_896 };
   expect(sizeWarning([small])).toBeUndefined();
-  expect(sizeWarning([{ page: '/about', size: 15_873 }, small])).toMatch(
-    /^Warning: 1 page is close to or over 16,384 bytes .*: \/about \(15,873\)$/,
+  expect(sizeWarning([{ page: '/about', size: 16_897 }, small])).toMatch(
+    /^Warning: 1 page is close to or over 17,408 bytes .*: \/about \(16,897\)$/,
   );
 });

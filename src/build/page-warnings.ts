@@ -8,8 +8,8 @@ import { pagePath } from './page-path.ts';
 /** Roughly how many characters of a title search engines show. */
 const maxTitleLength = 60;
 /** The most that a page may weigh, and the weight at which the build warns, in bytes of Brotli. */
-export const maxPageBytes = 16_384;
-const nearlyFullBytes = 15_872;
+export const maxPageBytes = 17_408;
+const nearlyFullBytes = 16_896;
 
 /** Whether search engines cut off a page's title. */
 export function isTitleLong(html: string): boolean {

@@ -30,7 +30,8 @@ export function manageChatFocus(panel: HTMLElement, launcher: HTMLElement): void
   });
   panel.addEventListener('toggle', (event) => {
     // A chat that reopens by itself on the next page must not take focus.
-    if (event.newState === 'open' && openedByButton) panel.querySelector('input')?.focus();
+    if (event.newState === 'open' && openedByButton)
+      panel.querySelector<HTMLElement>('[data-chat-input]')?.focus();
     if (event.newState === 'closed' && focusWasInside) launcher.focus();
     openedByButton = false;
   });

@@ -38,12 +38,7 @@ export function Field({ form, label, name, hint, note, error, children }: Props)
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        <span suppressHydrationWarning>{label}</span>{' '}
-        {hint && (
-          <span className={styles.hint} suppressHydrationWarning>
-            {hint}
-          </span>
-        )}
+        <span>{label}</span> {hint && <span className={styles.hint}>{hint}</span>}
       </label>
       {error && (
         <p id={errorId(form, name)} className={styles.error}>
@@ -52,7 +47,7 @@ export function Field({ form, label, name, hint, note, error, children }: Props)
       )}
       {children({ id, name, className: styles.control, dir: 'auto', ...described })}
       {note && (
-        <p id={noteId} className={styles.note} suppressHydrationWarning>
+        <p id={noteId} className={styles.note}>
           {note}
         </p>
       )}

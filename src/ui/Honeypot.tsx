@@ -11,9 +11,7 @@ export function Honeypot({ form }: Props) {
   const id = controlId(form, 'company');
   return (
     <div className={styles.honeypot} aria-hidden="true">
-      <label htmlFor={id} suppressHydrationWarning>
-        Company, leave empty
-      </label>
+      <label htmlFor={id}>Company, leave empty</label>
       <input
         id={id}
         name="company"

@@ -4,6 +4,7 @@ import { agency } from '../content/agency.ts';
 import { pageCopy } from '../content/copy.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
 import type { ContactForm } from '../islands/contact/ContactForm.tsx';
+import type { ContactIsland } from '../islands/contact/ContactIsland.tsx';
 
 const inbox = PUBLIC_LEAD_INBOX === 'on';
 const { form, booking } = pageCopy.contact;
@@ -11,15 +12,20 @@ const { services, action, note, phoneNote, messagePlaceholder, privacy } = form;
 
 /** What the contact form shows, from `content/`. */
 export const contactFormProps: ComponentProps<typeof ContactForm> = {
-  siteName: agency.name,
-  email: agency.email,
-  phone: agency.phone,
+  action: inbox ? '/api/leads' : `mailto:${agency.email}`,
   services,
   submitLabel: action,
   note: inbox ? note.inbox : note.mail,
   phoneNote,
   messagePlaceholder,
   privacyLinkText: privacy,
+};
+
+/** What its script needs to know. */
+export const contactIslandProps: ComponentProps<typeof ContactIsland> = {
+  siteName: agency.name,
+  email: agency.email,
+  phone: agency.phone,
   timesLinkText: offeredBooking && booking.afterwards,
   inbox,
 };

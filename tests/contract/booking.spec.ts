@@ -423,7 +423,7 @@ test('a page translated by the browser books the chosen time', async ({ page }) 
   await page.locator('form[action$="/cancel"] [type=submit]').click();
 });
 
-test('fetches no script, fits 16 KB and 320 px, and reports no secret', async ({
+test('fetches no script, fits 17 KB and 320 px, and reports no secret', async ({
   page,
   thirdPartyRequests,
 }) => {

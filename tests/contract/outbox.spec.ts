@@ -325,7 +325,7 @@ test.describe('while the inbox is unreachable', () => {
   test('a message is delivered when the browser is back online', async ({ page, context }) => {
     await page.goto('/contact');
     await fillForm(page);
-    await expect(page.locator('astro-island[ssr]:has([data-contact-form])')).toHaveCount(0);
+    await expect(page.locator('[data-contact-form] astro-island[ssr]')).toHaveCount(0);
     await context.setOffline(true);
     await submitButton(page).click();
     await expect(statusMessage(page)).toContainText('has not reached us yet');
@@ -486,6 +486,21 @@ test.describe('while the inbox is unreachable', () => {
     responses[1]?.();
     await expect(statusMessage(page)).toContainText('nothing more to do');
     await expect(field(page, 'Message')).toHaveValue('');
+  });
+
+  test('what is typed beside a pending message, before the script has loaded, outlasts its receipt', async ({
+    page,
+  }) => {
+    const restoreInbox = await submitWhileDown(page);
+    restoreInbox();
+    const release = await holdScripts(page);
+    await page.reload();
+    await field(page, 'Message').fill('Something else');
+    release();
+    await expect(statusMessage(page)).toHaveText(/^Sent at .*, reference \S+\.$/);
+    await expect(field(page, 'Message')).toHaveValue('Something else');
+    await page.reload();
+    await expect(field(page, 'Message')).toHaveValue('Something else');
   });
 
   test('a message delivered from another page is reported, and the form is empty', async ({

@@ -135,6 +135,13 @@ export const test = base
     };
   });
 
+/** Delays the islands' script files until the returned function is called. */
+export function holdScripts(intercepts: Intercept[]): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  intercepts.push([/\/_astro\/.*\.js$/, (request) => promise.then(() => request.continue())]);
+  return resolve;
+}
+
 // Puppeteer waits for elements with a script in the page. On pages without script, tests poll with
 // these.
 

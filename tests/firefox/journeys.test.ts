@@ -4,7 +4,7 @@ import { leadReference } from '../../core/lead/lead-id.ts';
 import { contractAgency } from '../contract/contract.ts';
 import { installTranslator } from '../translator.ts';
 import { bookByKeyboard } from './book-by-keyboard.ts';
-import { type Intercept, isVisible, test, textOf } from './firefox.ts';
+import { holdScripts, isVisible, test, textOf } from './firefox.ts';
 
 const form = '[data-contact-form]';
 const submit = `${form} [type=submit]`;
@@ -27,13 +27,6 @@ async function say(page: Page, text: string): Promise<string> {
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await messages(page)).length).toBeGreaterThan(before + 1);
   return (await messages(page)).at(-1) ?? '';
-}
-
-/** Delays the islands' script files until the returned function is called. */
-function holdScripts(intercepts: Intercept[]): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  intercepts.push([/\/_astro\/.*\.js$/, (request) => promise.then(() => request.continue())]);
-  return resolve;
 }
 
 const outbox = (page: Page) => page.evaluate(() => localStorage.getItem('outbox'));
@@ -86,7 +79,7 @@ test('a message begun before hydration reaches the inbox and the mail app', asyn
   await goto('/contact');
   await fillForm(page, 'ann@form.example');
   release();
-  await page.locator(`astro-island:not([ssr]) ${form}`).wait();
+  await page.waitForSelector(`${form} astro-island:not([ssr])`);
   await page.locator(submit).click();
   await expect.poll(() => textOf(page, status)).toContain('We have your message');
 

@@ -1,74 +1,47 @@
-import { leadBounds } from '../../../core/lead/lead-fields.ts';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ChatMark } from '../../ui/ChatMark.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RoundButton } from '../../ui/RoundButton.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
-import { IslandBoundary } from '../IslandBoundary.tsx';
 import styles from './ChatAssistant.module.css';
 import { chatCopy } from './chat-copy.data.ts';
-import { Messages } from './Messages.tsx';
-import type { Destinations } from './submit-lead.ts';
-import { useChat } from './use-chat.ts';
+import { startConversation } from './conversation.ts';
+import { MessageItem } from './MessageItem.tsx';
 
-type Props = { phone: string; to: Destinations };
-
-/**
- * Input attributes for each question, for browsers, phone keyboards and autofill. If the script
- * fails to load, the form submits to the contact page, which reads the field `message`.
- */
-const field = {
-  normal: { name: 'message', type: 'text', label: chatCopy.labels.message, autoComplete: 'off' },
-  name: { type: 'text', label: chatCopy.labels.name, autoComplete: 'name' },
-  email: { type: 'email', label: chatCopy.labels.email, autoComplete: 'email' },
-  phone: { type: 'tel', label: chatCopy.labels.phone, autoComplete: 'tel' },
+type Props = {
+  /** The island that answers. */
+  children: ReactNode;
 };
 
 /**
- * The lead chat: a round button and a native popover, which opens before the island hydrates.
+ * The lead chat: a round button and a native popover, which opens before the island hydrates. If
+ * the script fails to load, its forms submit to the contact page, which reads the field `message`.
  * Without script, `NoScriptContact` covers the button with a link to the contact page.
  */
-export function ChatAssistant(props: Props) {
+export function ChatAssistant({ children }: Props) {
+  const { title, launcher, topics, labels, privacy, privacyLink } = chatCopy;
   return (
-    <IslandBoundary phone={props.phone} className={`${styles.panel} ${styles.crashed}`}>
-      <Chat {...props} />
-    </IslandBoundary>
-  );
-}
-
-function Chat({ to }: Props) {
-  const chat = useChat(to);
-  const { copy, conversation } = chat;
-  const { mode, messages } = conversation;
-  const { label, ...kind } = field[mode];
-
-  return (
-    <>
+    <div className={styles.chat} data-intent>
       <RoundButton
         className={styles.launcher}
         popoverTarget="chat"
-        aria-label={copy.title}
+        aria-label={title}
         data-chat-launcher
-        data-ongoing={messages.length > 1 || undefined}
       >
         <ChatMark />
-        <span className={styles.word} suppressHydrationWarning>
-          {copy.launcher}
-        </span>
+        <span className={styles.word}>{launcher}</span>
       </RoundButton>
       <div
-        ref={chat.panel}
         id="chat"
         className={styles.panel}
         popover="manual"
         role="dialog"
         aria-labelledby="chat-title"
-        // Not onToggle, which fires too late when a click on a link follows right after closing.
-        onBeforeToggle={(event) => chat.onBeforeToggle(event.newState === 'open')}
       >
         <div className={styles.head} data-tone="ink">
-          <h2 id="chat-title" className={styles.title} suppressHydrationWarning>
-            {copy.title}
+          <h2 id="chat-title" className={styles.title}>
+            {title}
           </h2>
           <button
             type="button"
@@ -80,61 +53,52 @@ function Chat({ to }: Props) {
             <Icon name="close" />
           </button>
         </div>
-        <Messages messages={messages} offers={copy.offers} onOffer={chat.onOffer} />
-        {mode === 'normal' ? (
-          <form className={styles.choices} action="/contact#write" onSubmit={chat.onTopic}>
-            <Spaced>
-              {copy.topics.map(({ label, says }) => (
-                <Button
-                  key={says}
-                  type="submit"
-                  look="outline"
-                  size="small"
-                  name="message"
-                  value={says}
-                  suppressHydrationWarning
-                >
-                  {label}
-                </Button>
-              ))}
-            </Spaced>
-          </form>
-        ) : (
-          <div className={styles.choices}>
-            {mode === 'phone' && (
-              <Button look="outline" size="small" onClick={chat.onSkip}>
-                {copy.labels.skip}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be keyboard-accessible */}
+        <div className={styles.log} role="log" aria-label="Conversation" tabIndex={0}>
+          <ol className={styles.messages}>
+            {startConversation(chatCopy).messages.map((message) => (
+              <MessageItem key={message.text} message={message} />
+            ))}
+          </ol>
+        </div>
+        <form className={styles.choices} action="/contact#write">
+          <Spaced>
+            {topics.map(({ label, says }) => (
+              <Button
+                key={says}
+                type="submit"
+                look="outline"
+                size="small"
+                name="message"
+                value={says}
+              >
+                {label}
               </Button>
-            )}
-            <Button look="outline" size="small" onClick={chat.onCancel}>
-              {copy.labels.leave}
-            </Button>
-          </div>
-        )}
+            ))}
+          </Spaced>
+        </form>
+        {children}
         {/* The contract accepts any text as an answer, so the browser must not validate. */}
-        <form className={styles.form} action="/contact#write" noValidate onSubmit={chat.onMessage}>
+        <form className={styles.form} action="/contact#write" noValidate>
           <input
-            ref={chat.input}
             className={styles.input}
-            aria-label={label}
-            placeholder={label}
+            name="message"
+            type="text"
+            aria-label={labels.message}
+            placeholder={labels.message}
+            autoComplete="off"
             dir="auto"
             enterKeyHint="send"
-            // The inbox truncates longer answers.
-            maxLength={mode === 'normal' ? undefined : leadBounds.chatText}
-            {...kind}
+            data-chat-input
           />
-          <Button type="submit" size="small" className={styles.send} suppressHydrationWarning>
-            {copy.labels.send}
+          <Button type="submit" size="small" className={styles.send}>
+            {labels.send}
           </Button>
         </form>
         <p className={styles.privacy}>
-          <span suppressHydrationWarning>{copy.privacy}</span>{' '}
-          <a href="/privacy" suppressHydrationWarning>
-            {copy.privacyLink}
-          </a>
+          {privacy} <a href="/privacy">{privacyLink}</a>
         </p>
       </div>
-    </>
+    </div>
   );
 }

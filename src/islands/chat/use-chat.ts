@@ -1,4 +1,5 @@
-import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { leadBounds } from '../../../core/lead/lead-fields.ts';
 import { isReferenceOf } from '../../../core/lead/lead-id.ts';
 import { uuidv7 } from '../../../core/uuidv7.ts';
 import { pageOutbox, type SendState } from '../outbox/outbox.ts';
@@ -25,62 +26,69 @@ const mailOnlyCopy = {
   capture: { ...chatCopy.capture, thanks: chatCopy.capture.thanksByMail },
 };
 
+/** The field's attributes for each question, for browsers, phone keyboards and autofill. */
+const attributesFor = ({ mode }: Conversation) => {
+  const { type, autocomplete, label } = {
+    normal: { type: 'text', autocomplete: 'off', label: chatCopy.labels.message },
+    name: { type: 'text', autocomplete: 'name', label: chatCopy.labels.name },
+    email: { type: 'email', autocomplete: 'email', label: chatCopy.labels.email },
+    phone: { type: 'tel', autocomplete: 'tel', label: chatCopy.labels.phone },
+  }[mode];
+  const isAnswer = mode !== 'normal';
+  return {
+    type,
+    autocomplete,
+    'aria-label': label,
+    placeholder: label,
+    // Without script, only a question is passed on, in a URL.
+    name: isAnswer ? null : 'message',
+    // The inbox truncates longer answers.
+    maxlength: isAnswer ? String(leadBounds.chatText) : null,
+  };
+};
+
 /**
  * Where the open chat leaves most of a page visible. Elsewhere it stays closed on the next page.
  */
 const roomy = '(width >= 48rem) and (height >= 36rem)';
 
-/** The chat's behavior: holds the conversation, resumes it on the next page, submits the lead. */
-export function useChat(to: Destinations) {
+/**
+ * Runs the chat in its panel: holds the conversation, resumes it on the next page, submits the
+ * lead.
+ */
+export function useChat(panel: HTMLElement, to: Destinations) {
   const copy = to.inbox ? chatCopy : mailOnlyCopy;
   const [conversation, setConversation] = useState(() => startConversation(copy));
-  const panel = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
+  /** The conversation that the next event meets, which may come before the next render. */
+  const current = useRef(conversation);
   /** The last lead sent, until the panel closes or the visitor leaves the page. */
   const sent = useRef<SentLead>(undefined);
+  const [input] = useState(() => panel.querySelector<HTMLInputElement>('[data-chat-input]'));
 
-  const remember = (open: boolean, current: Conversation) =>
-    chatMemory.remember({ open, conversation: forgetDetails(current, copy) });
+  const isOpen = () => panel.matches(':popover-open');
 
-  const forgetSent = () => {
-    // The field may still have the details that a correction started with.
-    if (conversation.corrects !== undefined && input.current) input.current.value = '';
-    sent.current = undefined;
-    setConversation((current) => forgetDetails(current, copy));
+  const continueWith = (next: Conversation) => {
+    current.current = next;
+    setConversation(next);
   };
 
-  // Resumes where the tab left off. The server and hydration render only the greeting.
-  useEffect(() => {
-    // Sends leads left over from earlier pages, whether or not the chat is used.
-    if (to.inbox) pageOutbox();
-    const memory = chatMemory.recall();
-    if (!memory) return;
-    setConversation(memory.conversation);
-    const isOpen = panel.current?.matches(':popover-open');
-    if (memory.open && !isOpen && matchMedia(roomy).matches) panel.current?.showPopover();
-  }, [to.inbox]);
+  const remember = (open: boolean) =>
+    chatMemory.remember({ open, conversation: forgetDetails(current.current, copy) });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the conversation is kept
-  useEffect(() => {
-    const open = panel.current?.matches(':popover-open') ?? false;
-    if (open || chatMemory.recall()) remember(open, conversation);
-  }, [conversation]);
+  const clearInput = () => {
+    if (input) input.value = '';
+  };
 
-  // A correction starts with what was sent. A layout effect, because the field gets its new type
-  // first, which would undo the selection.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
-  useLayoutEffect(() => {
-    const { corrects, mode } = conversation;
-    if (!input.current || !sent.current || corrects === undefined || mode === 'normal') return;
-    input.current.value = sent.current[mode];
-    input.current.select();
-  }, [conversation.mode, conversation.corrects]);
+  /** Empties the field of the details that a correction started with. */
+  const clearCorrection = () => {
+    if (current.current.corrects !== undefined) clearInput();
+  };
 
-  // The back/forward cache must not show the details to the next person.
-  useEffect(() => {
-    addEventListener('pagehide', forgetSent);
-    return () => removeEventListener('pagehide', forgetSent);
-  });
+  const forgetSent = () => {
+    clearCorrection();
+    sent.current = undefined;
+    continueWith(forgetDetails(current.current, copy));
+  };
 
   /** Adds each status of a lead to the conversation once: received, and not yet received. */
   const trackProgress = (lead: SentLead) => {
@@ -94,50 +102,98 @@ export function useChat(to: Destinations) {
         lead.corrects = undefined;
       }
       const { outcome } = copy;
-      setConversation((current) => addStatus(current, progress, { outcome, isOpen }));
+      continueWith(addStatus(current.current, progress, { outcome, isOpen }));
     };
   };
 
   const applyTurn = ({ conversation: next, lead }: Turn) => {
-    setConversation(lead ? repeatDetails(next, lead, copy) : next);
+    continueWith(lead ? repeatDetails(next, lead, copy) : next);
     if (lead) {
       sent.current = { ...lead, id: uuidv7() };
       submitLead(sent.current, to, trackProgress(sent.current));
     }
-    input.current?.focus();
+    input?.focus();
   };
+
+  const onMessage = () => {
+    const text = input?.value ?? '';
+    clearInput();
+    // In a correction, an empty answer removes the number; otherwise it is a slip of the finger.
+    const isNone = current.current.corrects !== undefined && text.trim() === '';
+    applyTurn(isNone ? skipPhone(current.current, copy) : say(current.current, text, copy));
+  };
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (event.target === input?.form) onMessage();
+    else if (event.submitter instanceof HTMLButtonElement)
+      applyTurn(say(current.current, event.submitter.value, copy));
+  };
+
+  const onBeforeToggle = (event: ToggleEvent) => {
+    if (event.target !== panel) return;
+    const isOpening = event.newState === 'open';
+    if (!isOpening) forgetSent();
+    // A closed panel has no size, and its conversation cannot be scrolled.
+    else
+      requestAnimationFrame(() =>
+        panel.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' }),
+      );
+    remember(isOpening);
+  };
+
+  // Resumes where the tab left off.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page's panel
+  useEffect(() => {
+    // Sends leads left over from earlier pages, whether or not the chat is used.
+    if (to.inbox) pageOutbox();
+    const memory = chatMemory.recall();
+    if (memory) {
+      continueWith(memory.conversation);
+      if (memory.open && !isOpen() && matchMedia(roomy).matches) panel.showPopover();
+    }
+    const listening = new AbortController();
+    const { signal } = listening;
+    panel.addEventListener('submit', onSubmit, { signal });
+    // Not toggle, which fires too late when a click on a link follows right after closing.
+    panel.addEventListener('beforetoggle', onBeforeToggle, { signal });
+    // The back/forward cache must not show the details to the next person.
+    addEventListener('pagehide', forgetSent, { signal });
+    return () => listening.abort();
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the conversation
+  useEffect(() => {
+    if (isOpen() || chatMemory.recall()) remember(isOpen());
+    const log = panel.querySelector('[role=log]');
+    log?.scrollTo({ top: log.scrollHeight });
+    const isOngoing = conversation.messages.length > 1;
+    document.querySelector('[data-chat-launcher]')?.toggleAttribute('data-ongoing', isOngoing);
+  }, [conversation]);
+
+  // A layout effect, because the field must accept what the visitor types next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
+  useLayoutEffect(() => {
+    const { corrects, mode } = conversation;
+    // The topics are the first form.
+    const topics = panel.querySelector<HTMLElement>('form[action]');
+    if (topics) topics.hidden = mode !== 'normal';
+    if (!input) return;
+    for (const [name, value] of Object.entries(attributesFor(conversation))) {
+      if (value === null) input.removeAttribute(name);
+      else if (input.getAttribute(name) !== value) input.setAttribute(name, value);
+    }
+    // A correction starts with what was sent, in the field's new type, which would undo a selection.
+    if (!sent.current || corrects === undefined || mode === 'normal') return;
+    input.value = sent.current[mode];
+    input.select();
+  }, [conversation.mode, conversation.corrects]);
 
   return {
     copy,
     conversation,
-    panel,
-    input,
-    onBeforeToggle: (open: boolean) => {
-      if (!open) forgetSent();
-      // A closed panel has no size, and its conversation cannot be scrolled.
-      else
-        requestAnimationFrame(() =>
-          panel.current?.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' }),
-        );
-      remember(open, chatMemory.recall()?.conversation ?? conversation);
-    },
-    onMessage: (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      if (!input.current) return;
-      const { value } = input.current;
-      input.current.value = '';
-      // In a correction, an empty answer removes the number; otherwise it is a slip of the finger.
-      const isNone = conversation.corrects !== undefined && value.trim() === '';
-      applyTurn(isNone ? skipPhone(conversation, copy) : say(conversation, value, copy));
-    },
-    onTopic: (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      const { submitter } = event.nativeEvent;
-      if (submitter instanceof HTMLButtonElement)
-        applyTurn(say(conversation, submitter.value, copy));
-    },
     onOffer: (offer: ChatOffer) => {
-      if (conversation.mode !== 'normal') input.current?.focus();
+      if (conversation.mode !== 'normal') input?.focus();
       else if (offer === 'contact') applyTurn(say(conversation, 'contact', copy));
       else if (sent.current) {
         const { id, corrects = id } = sent.current;
@@ -147,11 +203,11 @@ export function useChat(to: Destinations) {
     onSkip: () => {
       // In a correction, skipping keeps the number that was sent.
       const phone = conversation.corrects === undefined ? '' : (sent.current?.phone ?? '');
-      if (input.current) input.current.value = '';
+      clearInput();
       applyTurn(phone === '' ? skipPhone(conversation, copy) : say(conversation, phone, copy));
     },
     onCancel: () => {
-      if (input.current && conversation.corrects !== undefined) input.current.value = '';
+      clearCorrection();
       applyTurn(cancelCapture(conversation, copy));
     },
   };

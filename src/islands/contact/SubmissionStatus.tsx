@@ -3,23 +3,13 @@ import { choosePath } from '../../../core/booking/booking-path.ts';
 import { isTooShort, looksMistyped } from '../../../core/lead/contact-doubt.ts';
 import { Button } from '../../ui/Button.tsx';
 import { phoneLink } from '../../ui/phone-link.ts';
-import type { SendState } from '../outbox/outbox.ts';
-import type { Draft } from './draft.ts';
+import type { Receipt, SentMessage } from './contact-state.ts';
 import styles from './SubmissionStatus.module.css';
-
-/**
- * A submitted message: what was sent, the `mailto:` URL unless the message is too long for one,
- * and, with an inbox, the progress of sending it.
- */
-export type Submission = Draft & { mail?: string | undefined; progress?: SendState };
-
-/** A message that the inbox has received, shown while the visitor writes the next one. */
-export type SentMessage = { reference: string; at: Date };
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 /** The status of the last message, set apart from that of the next one. */
-export function SentBefore({ message }: { message: SentMessage | 'waiting' }) {
+export function SentBefore({ message }: { message: Receipt | 'waiting' }) {
   return message === 'waiting' ? (
     <p key="waiting">What you sent before has not reached us yet. It’s sent again automatically.</p>
   ) : (
@@ -30,9 +20,9 @@ export function SentBefore({ message }: { message: SentMessage | 'waiting' }) {
 }
 
 type Props = {
-  submission: Submission;
-  /** Starts a correction of what was sent. */
-  onCorrect: () => void;
+  message: SentMessage;
+  /** Starts a correction of what was sent, while the visitor writes nothing else. */
+  onCorrect?: (() => void) | undefined;
   phone: string;
   /** The text of the link to the free times, if there are any. */
   times?: string | undefined;
@@ -42,9 +32,9 @@ type Props = {
  * The current status of the message. Each state is a separate block: browser translation wraps text
  * nodes in elements, so no text may be a sibling of one that React adds or removes.
  */
-export function SubmissionStatus({ submission, onCorrect, phone, times }: Props) {
-  const { corrects, mail, progress } = submission;
-  const { email, phone: given } = submission.fields;
+export function SubmissionStatus({ message, onCorrect, phone, times }: Props) {
+  const { corrects, mail, progress } = message;
+  const { email, phone: given } = message.fields;
   const isDoubtful = looksMistyped(email) || isTooShort(given);
   const call = (
     <a className={styles.call} href={phoneLink(phone)}>
@@ -61,9 +51,11 @@ export function SubmissionStatus({ submission, onCorrect, phone, times }: Props)
       <span>We’ll answer at</span> <strong>{email}.</strong>{' '}
       {looksMistyped(email) && <strong>Is it complete?</strong>}{' '}
       {isTooShort(given) && <strong>{`${given} looks too short to call.`}</strong>}{' '}
-      <Button look="outline" size="small" onClick={onCorrect}>
-        Correct it
-      </Button>
+      {onCorrect && (
+        <Button key="correct" look="outline" size="small" onClick={onCorrect}>
+          Correct it
+        </Button>
+      )}
     </p>
   );
   switch (progress?.state) {

@@ -1,8 +1,5 @@
-import type { Attribution } from '../../../core/lead/attribution.ts';
-import { type CorrectionFields, isLeadId } from '../../../core/lead/correction.ts';
-import type { LeadSubmission } from '../../../core/lead/lead.ts';
+import { isLeadId } from '../../../core/lead/correction.ts';
 import { type LeadField, leadFieldNames } from '../../../core/lead/lead-fields.ts';
-import { uuidv7 } from '../../../core/uuidv7.ts';
 import { sessionMemory } from '../session-memory.ts';
 
 /** The contact form's fields. `company` is a honeypot that people cannot see or reach. */
@@ -16,7 +13,9 @@ export function readFields(form: HTMLFormElement): FormFields {
 }
 
 /** What led to the form: the label of a button, and the report of an audit; empty if none did. */
-export function readOrigin(form: HTMLFormElement): { request: string; audit: string } {
+export type Origin = { request: string; audit: string };
+
+export function readOrigin(form: HTMLFormElement): Origin {
   const data = new FormData(form);
   const read = (name: string) => String(data.get(name) ?? '');
   return { request: read('request'), audit: read('audit') };
@@ -35,22 +34,6 @@ export function restoreFields(form: HTMLFormElement, fields: Partial<FormFields>
       control.value = value;
     }
   }
-}
-
-/**
- * Makes leads from the form's fields. The same text is the same lead: a double click, a retry after
- * an error and a reload keep the first id.
- */
-export function leadFactory(draft?: { fields: object; id?: string | undefined }) {
-  const serialize = (fields: object) => JSON.stringify(Object.entries(fields).sort());
-  let last = draft?.id
-    ? { content: serialize({ company: '', ...draft.fields }), id: draft.id }
-    : undefined;
-  return (fields: FormFields, extra: Partial<Attribution & CorrectionFields>): LeadSubmission => {
-    const content = serialize(fields);
-    if (last?.content !== content) last = { content, id: uuidv7() };
-    return { id: last.id, kind: 'form', ...fields, ...extra };
-  };
 }
 
 /** The session storage key; its presence hydrates the form when the page is loaded again. */

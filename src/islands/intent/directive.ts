@@ -1,17 +1,28 @@
 import type { ClientDirective } from 'astro';
 
+/** Fired at an island's part of the page, or within it, once the island listens there. */
+export const readyEvent = 'ready';
+
 const triggers = ['pointerover', 'touchstart', 'focusin'] as const;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-/** A submission from before hydration: the form, its button, and its values. */
-type HeldSubmission = { form: HTMLFormElement; submitter: HTMLElement | null; values: string[] };
+/** By control, because another script may add controls to a form. */
+type Values = Map<Control, string>;
+/** A submission from before the island listens: the form, its button, and its values. */
+type HeldSubmission = { form: HTMLFormElement; submitter: HTMLElement | null; values: Values };
 
-const controlsOf = (form: HTMLFormElement) =>
-  [...form.elements].filter((element): element is Control => 'value' in element);
-const valuesOf = (form: HTMLFormElement) => controlsOf(form).map(({ value }) => value);
-const fill = (form: HTMLFormElement, values: string[]) => {
-  for (const [index, control] of controlsOf(form).entries()) control.value = values[index] ?? '';
+const valuesOf = (form: HTMLFormElement): Values =>
+  new Map(
+    [...form.elements]
+      .filter((element): element is Control => 'value' in element)
+      .map((control) => [control, control.value]),
+  );
+const fill = (values: Values) => {
+  for (const [control, value] of values) control.value = value;
 };
+const areSame = (a: Values, b: Values) =>
+  [...a].every(([control, value]) => b.get(control) === value);
+
 /** Whether session or local storage has a key; false if storage is disabled. */
 function isStored(key: string): boolean {
   try {
@@ -21,94 +32,88 @@ function isStored(key: string): boolean {
   }
 }
 
-const isSame = (a: string[], b: string[] | undefined) => a.join('\0') === b?.join('\0');
-
 /** How long a submitted form waits for its script before it is posted as plain HTML, in ms. */
 const submitTimeoutMs = 4000;
 
 /**
- * Hydrates an island when the visitor is about to use it: on hover, touch or focus. With a value,
- * `client:intent="key other"`, it also hydrates at once if the browser's storage has one of those
- * keys, left by an earlier page.
+ * Hydrates an island when the visitor is about to use its part of the page, the closest ancestor
+ * with `data-intent`: on hover, touch or focus. With a value, `client:intent="key other"`, it also
+ * hydrates at once if the browser's storage has one of those keys, left by an earlier page.
  *
- * Submissions from before hydration are held, then replayed in order, and so are those made during
- * the replay; identical ones are replayed once. What the visitor has typed since the last
- * submission stays. If the script fails to load, or takes longer than four seconds for a form that
- * posts, the form is submitted as plain HTML.
+ * Submissions are held until the island listens, then replayed in order; repeated ones are replayed
+ * once. What the visitor has typed since the last submission stays. If the script fails to load, or
+ * takes longer than four seconds for a form that posts, the form is submitted as plain HTML.
  */
 const intent: ClientDirective = (load, options, island) => {
+  const part = island.closest('[data-intent]') ?? island;
   let hydration: Promise<void> | undefined;
   const held: HeldSubmission[] = [];
-  /** The submitted values that a form still shows, because nothing has cleared it yet. */
-  const submitted = new Map<HTMLFormElement, string[]>();
-  /** Whether submissions pass through: to React or, after the fallback, to nobody. */
-  let passes = false;
   let fallbackTimer: ReturnType<typeof setTimeout> | undefined;
 
   const hydrateIsland = () => {
     hydration ??= load()
       .then((hydrate) => hydrate())
-      .then(replay);
+      .then(() => {
+        // Astro removes the attribute from an island whose script has loaded.
+        if (island.hasAttribute('ssr')) submitPlainly();
+      });
   };
 
-  const hold = (event: SubmitEvent) => {
-    if (passes) return;
+  const hold = (event: Event) => {
     event.preventDefault();
-    // React's listener, which runs after this one, gets the replayed submission.
     event.stopImmediatePropagation();
     const form = event.target as HTMLFormElement;
+    const { submitter } = event as SubmitEvent;
     const values = valuesOf(form);
     form.setAttribute('aria-busy', 'true');
-    const { submitter } = event;
     const last = held.at(-1);
-    if (last?.submitter !== submitter || !isSame(values, last?.values)) {
+    if (!last || last.submitter !== submitter || !areSame(values, last.values))
       held.push({ form, submitter, values });
-      submitted.set(form, values);
-    }
     hydrateIsland();
     // A form that works without script must not wait forever.
     if (form.method === 'post') {
       fallbackTimer ??= setTimeout(() => {
-        held.length = 0;
-        passes = true;
-        island.addEventListener('submit', (late) => late.preventDefault());
+        release();
+        part.addEventListener('submit', (late) => late.preventDefault());
         form.submit();
       }, submitTimeoutMs);
     }
   };
 
-  const replay = async () => {
+  /** Stops holding, and returns what was held. */
+  const release = () => {
     clearTimeout(fallbackTimer);
-    for (const trigger of triggers) island.removeEventListener(trigger, hydrateIsland);
-    // Astro removes the attribute once the island is hydrated.
-    if (island.hasAttribute('ssr')) {
-      passes = true;
-      const last = held.at(-1);
-      for (const { form } of held) form.removeAttribute('aria-busy');
-      return last?.form.requestSubmit(last.submitter);
-    }
-    for (let next = held.shift(); next; next = held.shift()) {
-      const { form, submitter, values } = next;
-      const shown = valuesOf(form);
-      const isTyped = !isSame(shown, submitted.get(form));
-      form.removeAttribute('aria-busy');
-      fill(form, values);
-      passes = true;
-      // Not requestSubmit: React finishes hydrating synchronously for a click, but ignores a
-      // submit event on an island that is not hydrated.
-      submitter?.click();
-      passes = false;
-      if (isTyped) fill(form, shown);
-      else submitted.set(form, valuesOf(form));
-      // Let React render the result of one click before the next.
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-    passes = true;
+    for (const trigger of triggers) part.removeEventListener(trigger, hydrateIsland);
+    part.removeEventListener('submit', hold);
+    for (const { form } of held) form.removeAttribute('aria-busy');
+    return held.splice(0);
   };
 
-  for (const trigger of triggers)
-    island.addEventListener(trigger, hydrateIsland, { passive: true });
-  island.addEventListener('submit', hold);
+  const submitPlainly = () => {
+    const last = release().at(-1);
+    last?.form.requestSubmit(last.submitter);
+  };
+
+  const replay = () => {
+    const submissions = release();
+    // What the visitor has typed since.
+    const typed = [...new Map(submissions.map(({ form, values }) => [form, values]))]
+      .map(([form, values]) => ({ form, values, shown: valuesOf(form) }))
+      .filter(({ values, shown }) => !areSame(values, shown));
+    for (const { form, submitter, values } of submissions) {
+      fill(values);
+      // Not requestSubmit: the browser has found the values valid already.
+      form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter }));
+    }
+    for (const { form, shown } of typed) {
+      fill(shown);
+      form.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  };
+
+  for (const trigger of triggers) part.addEventListener(trigger, hydrateIsland, { passive: true });
+  part.addEventListener('submit', hold);
+  part.addEventListener(readyEvent, replay, { once: true });
   if (
     String(options.value ?? '')
       .split(' ')

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { foreignElements } from '../foreign-elements.ts';
+import { expect, holdScripts, type PostRequest, test } from './site.ts';
+
+const form = '[data-contact-form]';
+const field = (page: Page, name: string) => page.locator(`${form} [name=${name}]`);
+const submit = (page: Page) => page.getByRole('button', { name: 'Send message' });
+const status = (page: Page) => page.locator(`${form} [data-status]`);
+const panel = (page: Page) => page.getByRole('dialog');
+const answer = (page: Page) => page.locator('[data-chat-input]');
+const messages = (page: Page) => panel(page).getByRole('listitem');
+const draft = (page: Page) => page.evaluate(() => sessionStorage.getItem('draft'));
+
+const sentLeads = (posts: readonly PostRequest[]): unknown[] =>
+  posts.filter(({ url }) => url.endsWith('/api/leads')).map(({ body }) => JSON.parse(body));
+
+/** Types into a field, and expects all of it to stay, with the focus. */
+async function type(page: Page, name: string, text: string): Promise<void> {
+  await field(page, name).click();
+  await page.keyboard.type(text, { delay: 5 });
+  await expect(field(page, name)).toHaveValue(text);
+  await expect(field(page, name)).toBeFocused();
+}
+
+/** Says something in the chat by keyboard. */
+async function say(page: Page, text: string): Promise<void> {
+  const before = await messages(page).count();
+  await expect(answer(page)).toBeFocused();
+  await page.keyboard.type(text, { delay: 5 });
+  await expect(answer(page)).toHaveValue(text);
+  await page.keyboard.press('Enter');
+  await expect(messages(page)).toHaveCount(before + 2);
+}
+
+for (const [kind, insert] of Object.entries(foreignElements)) {
+  test.describe(`beside ${kind}`, () => {
+    for (const order of ['before', 'while', 'after'] as const) {
+      test(`put there ${order} the script loads, a message is kept, sent and corrected`, async ({
+        page,
+        postRequests,
+      }) => {
+        const release = order === 'while' ? await holdScripts(page) : () => undefined;
+        await page.goto('/contact');
+        if (order !== 'after') await page.evaluate(insert, form);
+        await field(page, 'name').click();
+        if (order === 'while') {
+          await page.keyboard.type('Ann Lee');
+          release();
+        }
+        await page.waitForLoadState('networkidle');
+        if (order === 'after') await page.evaluate(insert, form);
+        if (order !== 'while') await page.keyboard.type('Ann Lee', { delay: 5 });
+        await expect(field(page, 'name')).toBeFocused();
+        await expect(field(page, 'name')).toHaveValue('Ann Lee');
+        await type(page, 'email', 'ann@gmial.com');
+        await type(page, 'message', 'Hello there');
+        await expect.poll(() => draft(page)).toContain('Hello there');
+        await submit(page).click();
+        await expect(status(page)).toContainText('We have your message.');
+        await expect(field(page, 'message')).toHaveValue('');
+        await expect(field(page, 'name')).toHaveValue('Ann Lee');
+        expect(await draft(page)).toBeNull();
+
+        await status(page).getByRole('button', { name: 'Correct it' }).click();
+        await expect(field(page, 'email')).toBeFocused();
+        await expect(field(page, 'message')).toHaveValue('Hello there');
+        await page.keyboard.type('ann@gmail.example');
+        await submit(page).click();
+        await expect(status(page)).toContainText('corrected. Your reference is still');
+        await expect
+          .poll(() => sentLeads(postRequests))
+          .toMatchObject([
+            { name: 'Ann Lee', email: 'ann@gmial.com', message: 'Hello there' },
+            { name: 'Ann Lee', email: 'ann@gmail.example', message: 'Hello there' },
+          ]);
+        await type(page, 'message', 'Next');
+        await expect(status(page)).toHaveText(/Sent at .*, reference \S+\./);
+      });
+    }
+
+    for (const order of ['before', 'after'] as const) {
+      test(`put there ${order} the script loads, the chat takes and corrects a lead`, async ({
+        page,
+        postRequests,
+      }) => {
+        const release = order === 'before' ? await holdScripts(page) : () => undefined;
+        await page.goto('/about');
+        if (order === 'before') await page.evaluate(insert, '#chat');
+        await page.locator('[data-chat-launcher]').click();
+        await expect(answer(page)).toBeFocused();
+        if (order === 'before') {
+          await page.keyboard.type('ye');
+          release();
+          await page.waitForLoadState('networkidle');
+          await expect(answer(page)).toHaveValue('ye');
+          await page.keyboard.press('Control+A');
+        } else {
+          await page.waitForLoadState('networkidle');
+          await page.evaluate(insert, '#chat');
+        }
+        for (const text of ['yes', 'Ann Lee', 'ann@gmial.com']) await say(page, text);
+        await page.evaluate(insert, '#chat');
+        await panel(page).getByRole('button', { name: 'Skip the phone' }).click();
+        await expect(panel(page).getByRole('log')).toContainText('Your reference is');
+        await panel(page).getByRole('button', { name: 'Correct it' }).click();
+        await expect(answer(page)).toHaveValue('Ann Lee');
+        await page.keyboard.press('Enter');
+        await expect(answer(page)).toHaveValue('ann@gmial.com');
+        await page.keyboard.type('ann@gmail.example');
+        await page.keyboard.press('Enter');
+        await panel(page).getByRole('button', { name: 'Skip the phone' }).click();
+        await expect(panel(page).getByRole('log')).toContainText('ann@gmail.example');
+        await expect
+          .poll(() => sentLeads(postRequests))
+          .toMatchObject([
+            { name: 'Ann Lee', email: 'ann@gmial.com' },
+            { name: 'Ann Lee', email: 'ann@gmail.example' },
+          ]);
+        await panel(page).getByRole('button', { name: 'Close chat' }).click();
+        await page.locator('[data-chat-launcher]').click();
+        await expect(panel(page).getByRole('log')).not.toContainText('@');
+        await page.reload();
+        await expect(panel(page).getByRole('log')).toContainText('Your reference is');
+      });
+    }
+
+    test.describe('offline', () => {
+      test.use({ allowedConsole: /Failed to load resource/ });
+
+      test('a message waits, a draft survives a reload, and both are sent', async ({
+        page,
+        context,
+        postRequests,
+      }) => {
+        await page.goto('/contact');
+        await page.evaluate(insert, form);
+        await type(page, 'name', 'Ann Lee');
+        await page.waitForLoadState('networkidle');
+        await context.setOffline(true);
+        await type(page, 'email', 'ann@shop.example');
+        await type(page, 'message', 'First');
+        await submit(page).click();
+        await expect(status(page)).toContainText('has not reached us yet');
+        await field(page, 'message').fill('');
+        await type(page, 'message', 'Second');
+        await expect(status(page)).toContainText('What you sent before has not reached us yet');
+        await context.setOffline(false);
+        await expect(status(page)).toHaveText(/Sent at .*, reference \S+\./);
+        await expect(field(page, 'message')).toHaveValue('Second');
+        await page.reload();
+        await page.evaluate(insert, form);
+        await expect(field(page, 'message')).toHaveValue('Second');
+        await expect(field(page, 'name')).toHaveValue('Ann Lee');
+        await submit(page).click();
+        await expect(status(page)).toContainText('nothing more to do');
+        await expect
+          .poll(() => sentLeads(postRequests).at(-1))
+          .toMatchObject({ message: 'Second' });
+      });
+    });
+  });
+}

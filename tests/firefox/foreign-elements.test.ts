@@ -1,0 +1,84 @@
+import type { Page } from 'puppeteer-core';
+import { expect } from 'vitest';
+import { foreignElements } from '../foreign-elements.ts';
+import { holdScripts, test, textOf } from './firefox.ts';
+
+const form = '[data-contact-form]';
+const status = `${form} [data-status]`;
+const answer = '[data-chat-input]';
+const log = '#chat [role=log]';
+
+const valueIn = (page: Page, selector: string) =>
+  page.$eval(selector, (field) => (field as HTMLInputElement).value);
+const isFocused = (page: Page, selector: string) =>
+  page.$eval(selector, (field) => field === document.activeElement);
+
+/** Types into a field, and expects all of it to stay, with the focus. */
+async function type(page: Page, selector: string, text: string): Promise<void> {
+  await page.click(selector);
+  await page.keyboard.type(text, { delay: 5 });
+  expect(await valueIn(page, selector)).toBe(text);
+  expect(await isFocused(page, selector)).toBe(true);
+}
+
+const kinds = Object.entries(foreignElements);
+
+test.for(kinds)(
+  'beside %s, a message is kept while the script loads, sent and corrected',
+  async ([kind, insert], { visitor: { page, goto, intercepts }, server }) => {
+    const email = `${kind.replaceAll(/\W/g, '')}@form.example`;
+    const release = holdScripts(intercepts);
+    await goto('/contact');
+    await page.evaluate(insert, form);
+    await page.click(`${form} [name=name]`);
+    await page.keyboard.type('Ann ');
+    release();
+    await page.waitForSelector(`${form} astro-island:not([ssr])`);
+    await page.keyboard.type('Lee', { delay: 5 });
+    expect(await valueIn(page, `${form} [name=name]`)).toBe('Ann Lee');
+    expect(await isFocused(page, `${form} [name=name]`)).toBe(true);
+    await type(page, `${form} [name=email]`, email);
+    await page.evaluate(insert, form);
+    await type(page, `${form} [name=message]`, 'Hello there');
+    const draft = () => page.evaluate(() => sessionStorage.getItem('draft'));
+    await expect.poll(draft).toContain('Hello there');
+    await page.click(`${form} [type=submit]`);
+    await expect.poll(() => textOf(page, status)).toContain('We have your message');
+    expect(await valueIn(page, `${form} [name=message]`)).toBe('');
+    await page.click(`${status} button[class]`);
+    expect(await valueIn(page, `${form} [name=message]`)).toBe('Hello there');
+    expect(await isFocused(page, `${form} [name=email]`)).toBe(true);
+    await page.keyboard.type(`right-${email}`);
+    await page.click(`${form} [type=submit]`);
+    await expect.poll(() => textOf(page, status)).toContain('Your reference is still');
+    expect(await server.leadsFrom(`right-${email}`)).toMatchObject([{ message: 'Hello there' }]);
+  },
+);
+
+test.for(kinds)(
+  'beside %s, the chat takes a lead begun while the script loads',
+  async ([kind, insert], { visitor: { page, goto, intercepts }, server }) => {
+    const email = `${kind.replaceAll(/\W/g, '')}@chat.example`;
+    const release = holdScripts(intercepts);
+    await goto('/about');
+    await page.evaluate(insert, '#chat');
+    await page.click('[data-chat-launcher]');
+    await expect.poll(() => isFocused(page, answer)).toBe(true);
+    await page.keyboard.type('ye');
+    release();
+    await page.waitForSelector('#chat astro-island:not([ssr])');
+    await page.keyboard.type('s', { delay: 5 });
+    expect(await valueIn(page, answer)).toBe('yes');
+    await page.keyboard.press('Enter');
+    for (const text of ['Ann Lee', email, '469 555 0100']) {
+      await expect.poll(() => valueIn(page, answer)).toBe('');
+      expect(await isFocused(page, answer)).toBe(true);
+      await page.evaluate(insert, log);
+      await page.keyboard.type(text, { delay: 5 });
+      expect(await valueIn(page, answer)).toBe(text);
+      await page.keyboard.press('Enter');
+    }
+    await expect.poll(() => textOf(page, log)).toContain('Your reference is');
+    expect(await server.leadsFrom(email)).toMatchObject([{ name: 'Ann Lee' }]);
+  },
+);
