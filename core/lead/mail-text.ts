@@ -81,12 +81,16 @@ export function bookingMailBody(fields: Record<VisitorField | 'message' | 'news'
   return withCrlf(lines.join(crlf));
 }
 
+const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
+
+/** An address as a `mailto:` URL has it: in ASCII. */
+export const encodedAddress = (address: string): string =>
+  encode(address).replaceAll('%40', '@').replaceAll('%2B', '+');
+
 /**
  * The `mailto:` URL (RFC 6068) for a mail to one address: percent-encoded UTF-8, line breaks as
  * %0D%0A. A lone surrogate, which UTF-8 cannot encode, becomes U+FFFD.
  */
 export function mailtoUrl(to: string, { subject, body }: MailText): string {
-  const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
-  const address = encode(to).replaceAll('%40', '@');
-  return `mailto:${address}?subject=${encode(subject)}&body=${encode(withCrlf(body))}`;
+  return `mailto:${encodedAddress(to)}?subject=${encode(subject)}&body=${encode(withCrlf(body))}`;
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readAgencyOf } from '../../content-files/read-agency.ts';
 import { copiesLeft } from '../../core/desk/copies-left.ts';
+import { mailAddress } from '../../core/lead/mail-address.ts';
 import { configuredMailSender, deliveryTargets, testDelivery } from '../configured-targets.ts';
 import { leadCsv } from '../export/lead-csv.ts';
 import { leadRecord } from '../export/lead-record.ts';
@@ -59,9 +60,10 @@ function leadTable(leads: readonly StoredLead[], timeZone: string): string {
 export function eraseLead(key: string, { yes }: { yes?: true }): Act {
   return async (database, _, environment) => {
     const { timeZone } = readAgencyOf(environment.SITE_FOLDER);
-    const { certain, possible } = key.includes('@')
-      ? await database.use((store) => findPerson(store, key))
-      : { certain: await database.use((store) => findLeads(store, key)), possible: [] };
+    const { certain, possible } =
+      mailAddress(key) !== undefined
+        ? await database.use((store) => findPerson(store, key))
+        : { certain: await database.use((store) => findLeads(store, key)), possible: [] };
     const hint =
       possible.length === 0
         ? ''

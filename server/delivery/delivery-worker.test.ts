@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { spelledAddress, spellings } from '../../core/lead/spellings.fixture.ts';
 import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
-import { findLeads } from '../store/leads/lead-queries.ts';
+import { findLeads, listLeads } from '../store/leads/lead-queries.ts';
 import { exampleNewLead, exampleSubmission } from '../testing/example-lead.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
 import { storeLeads } from '../testing/store-leads.ts';
@@ -271,6 +272,25 @@ describe('a lead is delivered by mail', () => {
     expect(await deliveryOf(id)).toMatchObject({ state: 'waiting' });
     expect(mail.mails.filter(({ leadId }) => leadId === id)).toEqual([]);
   });
+});
+
+test('75 spellings of one mailbox get exactly one acknowledgment', async () => {
+  await start({ LEADS_SMTP_URL: mail.url, LEADS_BURST_LIMIT: '1000' });
+  const before = mail.mails.length;
+  for (const email of spellings) await postLead({ email });
+  const states = async () =>
+    (await database.use((store) => listLeads(store, {}))).flatMap(({ deliveries }) =>
+      deliveries.map(({ target, state }) => `${target} ${state}`),
+    );
+  await until(async () => !(await states()).some((each) => each.endsWith('waiting')));
+  const counts = Map.groupBy(await states(), (each) => each);
+  expect([...counts].map(([state, all]) => `${state}: ${all.length}`).toSorted()).toEqual([
+    'acknowledgment delivered: 1',
+    'acknowledgment dropped: 74',
+    'mail delivered: 75',
+  ]);
+  const headers = mail.mails.slice(before).map(({ source }) => /^To: (.*)\r$/m.exec(source)?.[1]);
+  expect(headers.filter((to) => to !== 'hello@acre.example')).toEqual([spelledAddress]);
 });
 
 test('a lead that arrived while the clock was four days behind is retried like any other', async () => {

@@ -68,6 +68,17 @@ test('an invalid address is not used as Reply-To', () => {
   });
 });
 
+test.each([
+  ['dana@mü\u200bller．example', 'dana@xn--mller-kva.example'],
+  ['a@x.example, b@y.example', undefined],
+  ['"x" <y@z.example>', undefined],
+  // Servers without SMTPUTF8 would refuse the whole mail.
+  ['josé@reyes.example', undefined],
+])('a mail about a lead from %j has the Reply-To %j', (email, replyTo) => {
+  const lead = { ...exampleLead(), email };
+  expect(leadMail(exampleStoredLead({ lead }), agency).replyTo).toBe(replyTo);
+});
+
 test('a long name leaves room for the service in the subject', () => {
   const name = `Dana ${'Maria '.repeat(20)}Reyes`;
   const service = 'Everything '.repeat(15).trim();

@@ -9,14 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => mail.close());
 
-const resultTo = (...to: string[]) =>
+const sender = (to?: string[]) =>
   mailSender({
     smtpUrl: new URL(mail.url),
     agency: testAgency,
     to,
     from: undefined,
     timeoutMs: 5000,
-  }).send({ subject: 'Hello', text: 'Hello' });
+  });
+const resultTo = (...to: string[]) => sender(to).send({ subject: 'Hello', text: 'Hello' });
 
 test('a recipient that the mail server refuses is named in a warning', async () => {
   expect(await resultTo('gone@nowhere.example', 'owner@acre.example')).toEqual({
@@ -30,6 +31,21 @@ test('a mail that the server accepts for every recipient has no warning', async 
   expect(await resultTo('sales@acre.example', 'owner@acre.example')).toEqual({
     outcome: 'delivered',
   });
+});
+
+test.each([
+  ['dana@mü\u00adller。example', ['dana@xn--mller-kva.example']],
+  ['a@x.example, b@y.example', []],
+  ['"x" <y@z.example>', []],
+  ['a@x.example,b@y.example', []],
+  ['team:a@x.example,b@y.example;', []],
+])('a mail to %j has the recipients %j', async (typed, recipients) => {
+  const before = mail.mails.length;
+  const { outcome } = await sender().send({ to: typed, subject: 'Hello', text: 'Hello' });
+  expect(outcome).toBe(recipients.length === 0 ? 'refused' : 'delivered');
+  const sent = mail.mails.slice(before);
+  expect(sent.map(({ source }) => /^To: (.*)$/m.exec(source)?.[1]?.trim())).toEqual(recipients);
+  expect(sent.flatMap(({ to }) => to)).toHaveLength(recipients.length);
 });
 
 test('a mail that the server refuses for every recipient is not delivered', async () => {

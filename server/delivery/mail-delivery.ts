@@ -1,10 +1,10 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport';
-import { z } from 'zod';
 import type { Agency } from '../../core/agency/agency.ts';
 import { slotName } from '../../core/booking/slot-names.ts';
 import { escapeHtml } from '../../core/escape-html.ts';
 import { attributionLabels, attributionNames, isAuditReport } from '../../core/lead/attribution.ts';
+import { isAsciiAddress, mailAddress } from '../../core/lead/mail-address.ts';
 import {
   bookingMailBody,
   chatMail,
@@ -19,7 +19,8 @@ import type { StoredLead } from '../store/records/stored-lead.ts';
 import { type Deliver, type DeliveryResult, deliveryKey, failureFrom } from './attempt.ts';
 
 /**
- * A mail about a lead, as text and HTML. `replyTo` is undefined when the lead has no valid address.
+ * A mail about a lead, as text and HTML. `replyTo` is undefined when the lead has no address, or one
+ * that not every mail server takes.
  */
 type LeadMail = MailText & { html: string; replyTo: string | undefined };
 
@@ -99,6 +100,7 @@ function bodyOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): 
  */
 export function leadMail(stored: StoredLead, agency: MailAgency, deskUrl?: string): LeadMail {
   const { lead, correctedBy } = stored;
+  const address = mailAddress(lead.email);
   const who = subjectPart(lead.name) || 'No name';
   const [news, before] =
     correctedBy === undefined ? ['', []] : ['Correction: ', [correctionLine, '']];
@@ -110,7 +112,7 @@ export function leadMail(stored: StoredLead, agency: MailAgency, deskUrl?: strin
     subject: `${news}${who}: ${concernOf(stored, agency.timeZone)} (${stored.reference})`,
     body: deskUrl ? `${text}\r\n\r\nOpen at the desk: ${deskUrl}` : text,
     html: `<!doctype html><html lang="en"><body><p>${paragraphs}</p>${link ?? ''}</body></html>`,
-    replyTo: z.regexes.html5Email.test(lead.email) ? lead.email : undefined,
+    replyTo: address !== undefined && isAsciiAddress(address) ? address : undefined,
   };
 }
 
@@ -127,14 +129,16 @@ type MailSettings = {
 /** A mail; without a recipient it goes to the agency. */
 export type Mail = Pick<
   SendMailOptions,
-  'to' | 'subject' | 'text' | 'html' | 'date' | 'messageId' | 'replyTo' | 'icalEvent' | 'inReplyTo'
+  'subject' | 'text' | 'html' | 'date' | 'messageId' | 'icalEvent' | 'inReplyTo'
 > & {
+  /** One address in any spelling. */
+  to?: string;
+  replyTo?: string | { name: string; address: string };
   headers?: Record<string, string>;
 };
 
 /**
- * Attempts to send a mail once; `refused` if the address does not exist.
- * Never rejects.
+ * Attempts to send a mail once; `refused` if the address does not exist. Never rejects.
  */
 type SendMail = (mail: Mail) => Promise<DeliveryResult>;
 
@@ -167,13 +171,17 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
     disableUrlAccess: true,
   });
   const sender = from ?? agency.email;
+  const recipients = to ?? [agency.email];
   // Callers give up at their deadline. The abandoned mail may still arrive; the retry has the same
   // Message-ID.
-  const send: SendMail = async (mail) => {
+  const send: SendMail = async ({ to: typed, ...mail }) => {
+    const addresses = (typed === undefined ? recipients : [typed]).map(mailAddress);
+    if (addresses.includes(undefined)) return { outcome: 'refused', error: 'no email address' };
     try {
       const { rejectedErrors } = await transport.sendMail({
         from: { name: agency.name, address: sender },
-        to: to ? [...to] : agency.email,
+        // As objects, because a text is parsed, perhaps into several recipients.
+        to: addresses.map((address = '') => ({ name: '', address })),
         ...mail,
       });
       const warning = refusals(rejectedErrors);

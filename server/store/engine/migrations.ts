@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { maxParameters } from './chunks.ts';
 import type { Store } from './engine.ts';
 import type { Tables } from './tables.ts';
-import { searchText } from './text-keys.ts';
+import { emailKey, searchText } from './text-keys.ts';
 
 /**
  * Fills in the search text. Leads from before the desk existed count as read, because they were
@@ -24,6 +24,42 @@ async function fillProgress(db: Kysely<Tables>): Promise<void> {
     const next = rows.at(-1)?.id;
     if (next === undefined) return;
     last = next;
+  }
+}
+
+const noText = { name: '', email: '', phone: '', service: '', message: '', reference: '' };
+
+/**
+ * Fills in what all spellings of an address have in common. A person whose address is now another
+ * person's keeps the earlier key.
+ */
+async function fillAddressKeys(db: Kysely<Tables>): Promise<void> {
+  for (let last = ''; ; ) {
+    const rows = await db
+      .selectFrom('leads')
+      .select(['id', 'email', 'email_key', 'search'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(maxParameters)
+      .execute();
+    for (const { id, email, email_key, search } of rows) {
+      const key = emailKey(email);
+      if (key === email_key) continue;
+      const words = searchText({ ...noText, email });
+      const filled = { email_key: key, search: `${search} ${words}` };
+      await db.updateTable('leads').set(filled).where('id', '=', id).execute();
+    }
+    const next = rows.at(-1)?.id;
+    if (next === undefined) break;
+    last = next;
+  }
+  const people = await db.selectFrom('people').select(['id', 'email', 'email_key']).execute();
+  const taken = new Set(people.map(({ email_key }) => email_key));
+  for (const { id, email } of people) {
+    const key = emailKey(email);
+    if (taken.has(key)) continue;
+    taken.add(key);
+    await db.updateTable('people').set({ email_key: key }).where('id', '=', id).execute();
   }
 }
 
@@ -393,4 +429,5 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  { name: '018-address-keys', up: fillAddressKeys },
 ];

@@ -1,12 +1,13 @@
 import { referenceLetters } from '../../../core/lead/lead-id.ts';
+import { foldAddresses, mailAddress } from '../../../core/lead/mail-address.ts';
 import type { LeadTable } from './tables.ts';
 
 /**
- * The normalized form for comparing email addresses: NFKC, trimmed, in lower case, without U+0000.
+ * The normalized form for comparing email addresses: the same for all spellings of one address.
  * Accepts any text.
  */
 export function emailKey(email: string): string {
-  return email.normalize('NFKC').replaceAll('\0', '').trim().toLowerCase();
+  return foldAddresses(mailAddress(email) ?? email).trim();
 }
 
 /** Provider domains with several names, by the other name. */
@@ -55,14 +56,15 @@ function wordsOf(text: string): Set<string> {
 }
 
 /**
- * The distinct words that a lead can be found by, with its numbers and reference also ungrouped.
+ * The distinct words that a lead can be found by, with its numbers and reference also ungrouped, and
+ * addresses also in the form that all their spellings have.
  * Parts of words are found, but not two words with the space between them.
  */
 export function searchText({ name, email, phone, service, message, reference }: Searched): string {
   const texts = [name, email, phone, service ?? '', message ?? '', reference];
   const numbers = texts.flatMap((text) => folded(text).match(grouped)?.map(digitsOf) ?? []);
   const plain = [...numbers, folded(referenceLetters(reference))];
-  const words = texts.flatMap((text) => [...wordsOf(text)]);
+  const words = [...texts, ...texts.map(foldAddresses)].flatMap((text) => [...wordsOf(text)]);
   return [...new Set([...words, ...plain])].join(' ');
 }
 
@@ -83,7 +85,7 @@ export function phoneNumber(typed: string): string | undefined {
 
 /** The words of a search, each of which a lead must contain. */
 export function searchWords(typed: string): string[] {
-  const text = folded(typed).trim();
+  const text = folded(foldAddresses(typed.replace(/\p{Cc}/gu, ' '))).trim();
   const number = phoneNumber(text);
   if (number !== undefined) return [number];
   const words = [...wordsOf(text.replace(quotes, ' '))].slice(0, maxWords);
