@@ -79,6 +79,20 @@ test.each([
   expect(leadMail(exampleStoredLead({ lead }), agency).replyTo).toBe(replyTo);
 });
 
+test.each([
+  ['+44 (0)20 7946 0958', 'Dial: +44 20 7946 0958'],
+  ['214\u2011555\u20110142', 'Dial: (214) 555-0142'],
+  ['٢١٤ ٥٥٥ ٠١٤٢', 'Dial: (214) 555-0142'],
+  ['1-800-FLOWERS', 'Dial: (800) 356-9377'],
+  ['+1 214.555.0142 x12', undefined],
+  ['+442079460958', undefined],
+  ['call me', undefined],
+])('a mail about a lead with the number %j has the line %j', (phone, line) => {
+  const { body } = leadMail(stored({ phone }), agency);
+  expect(body).toContain(`Phone: ${phone}\r\n`);
+  expect(body.split('\r\n').find((each) => each.startsWith('Dial'))).toBe(line);
+});
+
 test('a long name leaves room for the service in the subject', () => {
   const name = `Dana ${'Maria '.repeat(20)}Reyes`;
   const service = 'Everything '.repeat(15).trim();

@@ -13,6 +13,7 @@ import {
   type MailText,
   messageLines,
 } from '../../core/lead/mail-text.ts';
+import { readPhone } from '../../core/lead/phone-number.ts';
 import { firstCharacters, singleLine } from '../../core/lead/plain-text.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
@@ -27,6 +28,14 @@ type LeadMail = MailText & { html: string; replyTo: string | undefined };
 /** The agency's facts that a mail uses. */
 type MailAgency = Pick<Agency, 'name' | 'timeZone'>;
 
+/** The number to dial if mail programs find none, or a wrong one, in what was typed. */
+function dialed(typed: string): string {
+  const phone = readPhone(typed);
+  if (!phone) return '';
+  const isFound = !/\P{ASCII}/u.test(typed) && typed.replace(/\D/g, '').includes(phone.key);
+  return isFound ? '' : (phone.text ?? phone.dialed);
+}
+
 function originLines(
   { lead, reference, receivedAt }: StoredLead,
   { timeZone }: MailAgency,
@@ -36,6 +45,7 @@ function originLines(
   const linked = (text: string) =>
     isAuditReport(text) && deskUrl ? new URL(text, deskUrl).href : text;
   const lines: [string, string][] = [
+    ['Dial', dialed(lead.phone)],
     ['Reference', reference],
     ['Received', slotName(receivedAt.getTime(), timeZone, Date.now())],
     ...attributionNames.map((field): [string, string] => [

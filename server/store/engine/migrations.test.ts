@@ -150,4 +150,27 @@ describe.each(engines)('a database of 017-closed-times on $engine', ({ fresh, op
     expect(await findPersonByEmail(database, typed[1] ?? '')).toMatchObject({ id: third?.id });
     await database.close();
   });
+
+  test('finds numbers that were stored in other spellings', async () => {
+    const url = await fresh();
+    const database = open(url);
+    const before = migrations.filter(({ name }) => name < '018').map(({ name }) => name);
+    await migrate(database, before);
+    const typed = ['(214) 555-0142', '+44 (0)20 7946 0958', '٢١٤ ٥٥٥ ٠١٦٤', '214·555·0118', ''];
+    const leads = typed.map((phone) => exampleNewLead({ phone }));
+    await storeLeads(database, leads, []);
+    const { db } = database;
+    await db.updateTable('leads').set({ search: 'dana' }).execute();
+    await migrate(database);
+    const rows = await db.selectFrom('leads').select('search').execute();
+    expect(rows.map(({ search }) => search).toSorted()).toEqual([
+      'dana',
+      // The search text of earlier versions has the digits of (214) 555-0142.
+      'dana',
+      'dana 2145550118',
+      'dana 2145550164',
+      'dana 442079460958',
+    ]);
+    await database.close();
+  });
 });

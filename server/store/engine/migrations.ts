@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { readPhone } from '../../../core/lead/phone-number.ts';
 import { maxParameters } from './chunks.ts';
 import type { Store } from './engine.ts';
 import type { Tables } from './tables.ts';
@@ -60,6 +61,30 @@ async function fillAddressKeys(db: Kysely<Tables>): Promise<void> {
     if (taken.has(key)) continue;
     taken.add(key);
     await db.updateTable('people').set({ email_key: key }).where('id', '=', id).execute();
+  }
+}
+
+/** Adds the digits that all spellings of a phone number have in common to the search text. */
+async function fillPhoneKeys(db: Kysely<Tables>): Promise<void> {
+  for (let last = ''; ; ) {
+    const rows = await db
+      .selectFrom('leads')
+      .select(['id', 'phone', 'search'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(maxParameters)
+      .execute();
+    for (const { id, phone, search } of rows) {
+      const key = readPhone(phone)?.key ?? '';
+      // The search text of earlier versions has the digits of numbers that are typed like this.
+      const isKnown = /^[\d\s()+./\p{Pd}]*$/u.test(phone);
+      if (search.includes(key) || (isKnown && phone.replace(/\D/g, '').includes(key))) continue;
+      const filled = { search: `${search} ${key}` };
+      await db.updateTable('leads').set(filled).where('id', '=', id).execute();
+    }
+    const next = rows.at(-1)?.id;
+    if (next === undefined) return;
+    last = next;
   }
 }
 
@@ -430,4 +455,5 @@ export const migrations: readonly Migration[] = [
     },
   },
   { name: '018-address-keys', up: fillAddressKeys },
+  { name: '019-phone-keys', up: fillPhoneKeys },
 ];

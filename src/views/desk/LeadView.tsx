@@ -7,6 +7,7 @@ import { deskPaths, leadPath, pathWith, sessionAnchor } from '../../../core/desk
 import type { Instant } from '../../../core/instant.ts';
 import { isAuditReport } from '../../../core/lead/attribution.ts';
 import { leadFieldNames, leadFields } from '../../../core/lead/lead-fields.ts';
+import { dialedNumber } from '../../../core/lead/phone-number.ts';
 import { leadProgress } from '../../../core/lead/progress.ts';
 import type { Suspicion } from '../../../core/lead/suspicion.ts';
 import { agency } from '../../content/agency.ts';
@@ -16,7 +17,6 @@ import { Spaced } from '../../ui/Spaced.tsx';
 import { Ago } from './Ago.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import styles from './Desk.module.css';
-import { dialedNumber } from './dialed-number.ts';
 import { EraseLead } from './EraseLead.tsx';
 import { History } from './History.tsx';
 import { InboxEntries } from './InboxEntries.tsx';
