@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { choosePath } from '../../../core/booking/booking-path.ts';
 import { isTooShort, looksMistyped } from '../../../core/lead/contact-doubt.ts';
+import type { MailText } from '../../../core/lead/mail-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { phoneLink } from '../../ui/phone-link.ts';
 import type { SendState } from '../outbox/outbox.ts';
@@ -9,9 +10,13 @@ import styles from './SubmissionStatus.module.css';
 
 /**
  * A submitted message: what was sent, the `mailto:` URL unless the message is too long for one,
- * and, with an inbox, the progress of sending it.
+ * and the progress of sending it or, without an inbox, the mail to copy.
  */
-export type Submission = Draft & { mail?: string | undefined; progress?: SendState };
+export type Submission = Draft & {
+  mail?: string | undefined;
+  progress?: SendState;
+  copy?: MailText & { to: string };
+};
 
 /** A message that the inbox has received, shown while the visitor writes the next one. */
 export type SentMessage = { reference: string; at: Date };
@@ -43,7 +48,7 @@ type Props = {
  * nodes in elements, so no text may be a sibling of one that React adds or removes.
  */
 export function SubmissionStatus({ submission, onCorrect, phone, times }: Props) {
-  const { corrects, mail, progress } = submission;
+  const { corrects, mail, progress, copy: text } = submission;
   const { email, phone: given } = submission.fields;
   const isDoubtful = looksMistyped(email) || isTooShort(given);
   const call = (
@@ -111,9 +116,20 @@ export function SubmissionStatus({ submission, onCorrect, phone, times }: Props)
           ]
         : [
             <p key="long">
-              <span>This message is too long for a mail app. Please shorten it, or call</span>{' '}
-              {call}
+              <span>
+                Your message is too long to open in a mail app. Copy it from here and send it to
+              </span>{' '}
+              <a href={`mailto:${text?.to}`}>{text?.to}</a> <span>or call</span> {call}
             </p>,
+            <textarea
+              key="text"
+              className={styles.copy}
+              readOnly
+              rows={6}
+              aria-label="Your message, to copy"
+              value={text && `${text.subject}\n\n${text.body}`}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />,
           ];
   }
 }

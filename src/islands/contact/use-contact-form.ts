@@ -2,7 +2,7 @@ import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from '
 import { isTooShort, looksMistyped } from '../../../core/lead/contact-doubt.ts';
 import { correctionOf } from '../../../core/lead/correction.ts';
 import { isReferenceOf } from '../../../core/lead/lead-id.ts';
-import { formMail, mailtoUrl } from '../../../core/lead/mail-text.ts';
+import { formMail, shortMailtoUrl } from '../../../core/lead/mail-text.ts';
 import { pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
 import { charactersLeft } from './characters-left.ts';
@@ -28,12 +28,6 @@ type SentDraft = Draft & { id: string };
 
 /** A second click within this time, in ms, counts as a double click. */
 const doubleClickMs = 1000;
-
-/**
- * The longest `mailto:` URL, in characters, to navigate to. At two million, Chromium replaces the
- * page with an error; mail apps fail long before that.
- */
-const maxMailtoLength = 100_000;
 
 /**
  * The contact form's behavior: keeps a draft, sends the message to the inbox and the mail app, and
@@ -243,16 +237,13 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
       if (inbox) pageOutbox().send(lead);
       return;
     }
-    const url = mailtoUrl(
-      email,
-      formMail({
-        siteName,
-        request: origin.request,
-        isCorrection: correctedLeadId !== undefined,
-        ...fields,
-      }),
-    );
-    const mail = url.length <= maxMailtoLength ? url : undefined;
+    const text = formMail({
+      siteName,
+      request: origin.request,
+      isCorrection: correctedLeadId !== undefined,
+      ...fields,
+    });
+    const mail = shortMailtoUrl(email, text);
     const draft = { fields: typed, id: lead.id, ...origin, corrects: correctedLeadId };
     setIsCorrecting(false);
     lastReceipt.current = undefined;
@@ -263,7 +254,7 @@ export function useContactForm({ siteName, email, inbox }: Settings) {
     } else {
       lastSentDraft.current = draft;
       draftMemory.forget();
-      setSubmission({ ...draft, mail });
+      setSubmission({ ...draft, mail, copy: { to: email, ...text } });
     }
     // Last, after the requests have started, but still within the visitor's click.
     if (mail) location.href = mail;

@@ -101,9 +101,6 @@ function cancelText(
   return `cancels the session on ${when}. ${toldBy[session.cancelledBy](name || reference)}`;
 }
 
-const answerLink = (email: string, { subject, body }: LeadPage['answer']): string =>
-  `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
-
 /** One lead: its message, how to answer it, and its history. */
 export function LeadView({
   lead,
@@ -179,8 +176,8 @@ export function LeadView({
         <p className={styles.actions}>
           <Spaced>
             {dialed && <ButtonLink href={`tel:${dialed}`}>Call {phone}</ButtonLink>}
-            {email.includes('@') && (
-              <ButtonLink look={dialed ? 'outline' : 'primary'} href={answerLink(email, answer)}>
+            {answer && (
+              <ButtonLink look={dialed ? 'outline' : 'primary'} href={answer}>
                 Answer {email}
               </ButtonLink>
             )}
@@ -191,7 +188,7 @@ export function LeadView({
         {email && <p dir="auto">Email: {email}</p>}
         <div className={styles.actions}>
           <Spaced>
-            {progress === 'new' && email.includes('@') && <span>Sent?</span>}
+            {progress === 'new' && answer && <span>Sent?</span>}
             {/* Always in the same places, so that a second tap does not mark another step. */}
             {marks.map((each) => (
               <LeadButton
