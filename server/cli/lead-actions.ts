@@ -8,6 +8,7 @@ import { leadRecord } from '../export/lead-record.ts';
 import { localTime, startOfDay } from '../local-time.ts';
 import { eraseLeads, findPerson } from '../store/changes/lead-erasure.ts';
 import { findLeads, listLeads } from '../store/leads/lead-queries.ts';
+import { listHistories } from '../store/records/lead-events.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import { type Act, done, notFound } from './act.ts';
 import { textTable } from './text-table.ts';
@@ -33,7 +34,9 @@ export function exportLeads(options: ExportOptions): Act {
       until: until === undefined ? undefined : startOfDay(until, timeZone, 1),
     };
     const leads = await database.use((store) => listLeads(store, filter));
-    const records = leads.map(leadRecord);
+    const ids = leads.map(({ lead }) => lead.id);
+    const histories = await database.use((store) => listHistories(store, ids));
+    const records = leads.map((each) => leadRecord(each, histories.get(each.lead.id)));
     const csv = leadCsv(localTime(timeZone));
     const content = asCsv
       ? `${csv.header}${csv.rows(records)}`
