@@ -148,25 +148,54 @@ export type Mail = Pick<
 };
 
 /**
- * Attempts to send a mail once; `refused` if the address does not exist. Never rejects.
+ * Attempts to send a mail once; `refused` if every recipient is refused for good. Never rejects.
  */
 type SendMail = (mail: Mail) => Promise<DeliveryResult>;
 
 export type MailSender = ReturnType<typeof mailSender>;
 
 /**
- * Whether the recipient's address does not exist, as opposed to, for example, a full mailbox or an
- * unwelcome sender: https://www.rfc-editor.org/rfc/rfc3463#section-3.2
+ * Statuses that a server should have sent as temporary: full mailboxes and systems, systems that are
+ * down, and too many recipients (RFC 3463, section 3).
  */
-function isRefusedRecipient(error: unknown): boolean {
-  const { command, response } = Object(error);
-  return command === 'RCPT TO' && /^55\d[ -]5\.1\.|^55[03][ -](?!\d\.\d)/.test(String(response));
+const temporaryStatus = /^5\.(?:2\.2|3\.[12]|4\.[235]|5\.3)$/;
+/** The words of servers that greylist or limit rates by a permanent code. */
+const temporaryWords =
+  /gr[ae]y-?list|temporar|later|try again|quota|\bfull\b|too many|limited|rate limit/i;
+
+/**
+ * Whether a reply to RCPT refuses the recipient for good. Not if the sender is unwelcome (5.7),
+ * which the agency can settle with its provider, or if a permanent code means a temporary failure:
+ * 552 was one for long (RFC 5321, section 4.5.3.1.10), and some servers know no other.
+ */
+export function isPermanent(response: string): boolean {
+  const [, code, status = ''] = /^(\d{3})[ -](?:([245]\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? [];
+  if (!code?.startsWith('5') || code === '530') return false;
+  if (status.startsWith('5.1.')) return true;
+  if (/^4\.|^5\.7\./.test(status) || temporaryStatus.test(status)) return false;
+  return !(code === '552' && status === '') && !temporaryWords.test(response);
 }
 
-/** Which of several recipients the mail server refused, and why; undefined if none. */
-function refusals(errors: SentMessageInfo['rejectedErrors'] = []): string | undefined {
+/** The longest text about refused recipients, in characters. */
+const maxRefusals = 1000;
+
+/** Which recipients the mail server refused, and why; undefined if none. */
+function refusalsIn(errors: SentMessageInfo['rejectedErrors'] = []): string | undefined {
+  if (errors.length === 0) return undefined;
   const reasons = errors.map((each) => `${each.recipient} (${failureFrom(each).error})`);
-  return reasons.length === 0 ? undefined : `the mail server refused ${reasons.join(', ')}`;
+  return firstCharacters(`the mail server refused ${reasons.join(', ')}`, maxRefusals);
+}
+
+/** The result for an error of the mail server. */
+function failureOf(error: unknown): DeliveryResult {
+  const failure = failureFrom(error);
+  const rejected: NonNullable<SentMessageInfo['rejectedErrors']> =
+    Object(error).rejectedErrors ?? [];
+  const refusals = refusalsIn(rejected);
+  if (refusals === undefined) return failure;
+  // A recipient that is refused for now gets the mail later.
+  const isFinal = rejected.every(({ response }) => isPermanent(response ?? ''));
+  return { ...failure, outcome: isFinal ? 'refused' : 'failed', refusals };
 }
 
 /** Returns a function that sends mail, the sender's address, and its domain. */
@@ -194,11 +223,10 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
         to: addresses.map((address = '') => ({ name: '', address })),
         ...mail,
       });
-      const warning = refusals(rejectedErrors);
+      const warning = refusalsIn(rejectedErrors);
       return { outcome: 'delivered', ...(warning !== undefined && { warning }) };
     } catch (error) {
-      const failure = failureFrom(error);
-      return isRefusedRecipient(error) ? { ...failure, outcome: 'refused' } : failure;
+      return failureOf(error);
     }
   };
   return { send, sender, domain: sender.slice(sender.lastIndexOf('@') + 1) };
@@ -230,8 +258,6 @@ export function deliverByMail(
       headers: { 'X-Lead-Id': lead.id },
       ...(replyTo === undefined ? {} : { replyTo: { name: lead.name, address: replyTo } }),
     };
-    const result = await send(mail);
-    // Retried, because the agency can repair its mailbox.
-    return result.outcome === 'refused' ? { ...result, outcome: 'failed' } : result;
+    return await send(mail);
   };
 }
