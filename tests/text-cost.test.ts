@@ -4,6 +4,7 @@ import { safeDeskPath } from '../core/desk/desk-paths.ts';
 import { parseLead } from '../core/lead/lead.ts';
 import { mapLeadFields } from '../core/lead/lead-fields.ts';
 import { referenceLetters } from '../core/lead/lead-id.ts';
+import { mailAddress } from '../core/lead/mail-address.ts';
 import { formMail } from '../core/lead/mail-text.ts';
 import { dialedNumber } from '../core/lead/phone-number.ts';
 import { multiLine, singleLine } from '../core/lead/plain-text.ts';
@@ -26,6 +27,7 @@ const readers: Record<string, (text: string) => unknown> = {
     parseBookingRequest({ ...exampleSubmission(), start: text, email: `a@${text}`, message: text }),
   singleLine,
   multiLine,
+  mailAddress,
   emailKey,
   referenceLetters,
   searchText: (text) =>

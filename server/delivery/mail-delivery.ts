@@ -214,13 +214,13 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
   // Callers give up at their deadline. The abandoned mail may still arrive; the retry has the same
   // Message-ID.
   const send: SendMail = async ({ to: typed, ...mail }) => {
-    const addresses = (typed === undefined ? recipients : [typed]).map(mailAddress);
-    if (addresses.includes(undefined)) return { outcome: 'refused', error: 'no email address' };
+    const address = typed === undefined ? undefined : mailAddress(typed);
+    if (typed !== undefined && !address) return { outcome: 'refused', error: 'no email address' };
     try {
       const { rejectedErrors } = await transport.sendMail({
         from: { name: agency.name, address: sender },
         // As objects, because a text is parsed, perhaps into several recipients.
-        to: addresses.map((address = '') => ({ name: '', address })),
+        to: (address ? [address] : recipients).map((each) => ({ name: '', address: each })),
         ...mail,
       });
       const warning = refusalsIn(rejectedErrors);

@@ -160,16 +160,16 @@ describe.each(engines)('a database of 017-closed-times on $engine', ({ fresh, op
     const leads = typed.map((phone) => exampleNewLead({ phone }));
     await storeLeads(database, leads, []);
     const { db } = database;
-    await db.updateTable('leads').set({ search: 'dana' }).execute();
+    await db.updateTable('leads').set({ search: 'dana@reyes.example' }).execute();
     await migrate(database);
     const rows = await db.selectFrom('leads').select('search').execute();
     expect(rows.map(({ search }) => search).toSorted()).toEqual([
-      'dana',
+      'dana@reyes.example',
       // The search text of earlier versions has the digits of (214) 555-0142.
-      'dana',
-      'dana 2145550118',
-      'dana 2145550164',
-      'dana 442079460958',
+      'dana@reyes.example',
+      'dana@reyes.example 2145550118',
+      'dana@reyes.example 2145550164',
+      'dana@reyes.example 442079460958',
     ]);
     await database.close();
   });

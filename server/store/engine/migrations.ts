@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { readPhone } from '../../../core/lead/phone-number.ts';
 import { maxParameters } from './chunks.ts';
 import type { Store } from './engine.ts';
-import type { Tables } from './tables.ts';
+import type { LeadTable, Tables } from './tables.ts';
 import { emailKey, searchText } from './text-keys.ts';
 
 /**
@@ -30,25 +30,34 @@ async function fillProgress(db: Kysely<Tables>): Promise<void> {
 
 const noText = { name: '', email: '', phone: '', service: '', message: '', reference: '' };
 
+/** What earlier versions did not find of a lead, in addition to its search text. */
+function addedSearch({ email, phone, search }: Pick<LeadTable, 'email' | 'phone' | 'search'>) {
+  const words = searchText({ ...noText, email }).split(' ');
+  const number = readPhone(phone)?.key ?? '';
+  // They had the digits of numbers that are typed like this.
+  const isKnown = /^[\d\s()+./\p{Pd}]*$/u.test(phone) && phone.replace(/\D/g, '').includes(number);
+  return [...words, isKnown ? '' : number].filter((word) => !search.includes(word));
+}
+
 /**
- * Fills in what all spellings of an address have in common. A person whose address is now another
- * person's keeps the earlier key.
+ * Fills in what all spellings of an address and of a number have in common. A person whose address
+ * is now another person's keeps the earlier key.
  */
-async function fillAddressKeys(db: Kysely<Tables>): Promise<void> {
+async function fillPersonKeys(db: Kysely<Tables>): Promise<void> {
   for (let last = ''; ; ) {
     const rows = await db
       .selectFrom('leads')
-      .select(['id', 'email', 'email_key', 'search'])
+      .select(['id', 'email', 'email_key', 'phone', 'search'])
       .where('id', '>', last)
       .orderBy('id')
       .limit(maxParameters)
       .execute();
-    for (const { id, email, email_key, search } of rows) {
-      const key = emailKey(email);
-      if (key === email_key) continue;
-      const words = searchText({ ...noText, email });
-      const filled = { email_key: key, search: `${search} ${words}` };
-      await db.updateTable('leads').set(filled).where('id', '=', id).execute();
+    for (const row of rows) {
+      const key = emailKey(row.email);
+      const added = addedSearch(row);
+      if (key === row.email_key && added.length === 0) continue;
+      const filled = { email_key: key, search: [row.search, ...added].join(' ') };
+      await db.updateTable('leads').set(filled).where('id', '=', row.id).execute();
     }
     const next = rows.at(-1)?.id;
     if (next === undefined) break;
@@ -61,30 +70,6 @@ async function fillAddressKeys(db: Kysely<Tables>): Promise<void> {
     if (taken.has(key)) continue;
     taken.add(key);
     await db.updateTable('people').set({ email_key: key }).where('id', '=', id).execute();
-  }
-}
-
-/** Adds the digits that all spellings of a phone number have in common to the search text. */
-async function fillPhoneKeys(db: Kysely<Tables>): Promise<void> {
-  for (let last = ''; ; ) {
-    const rows = await db
-      .selectFrom('leads')
-      .select(['id', 'phone', 'search'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(maxParameters)
-      .execute();
-    for (const { id, phone, search } of rows) {
-      const key = readPhone(phone)?.key ?? '';
-      // The search text of earlier versions has the digits of numbers that are typed like this.
-      const isKnown = /^[\d\s()+./\p{Pd}]*$/u.test(phone);
-      if (search.includes(key) || (isKnown && phone.replace(/\D/g, '').includes(key))) continue;
-      const filled = { search: `${search} ${key}` };
-      await db.updateTable('leads').set(filled).where('id', '=', id).execute();
-    }
-    const next = rows.at(-1)?.id;
-    if (next === undefined) return;
-    last = next;
   }
 }
 
@@ -454,6 +439,5 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
-  { name: '018-address-keys', up: fillAddressKeys },
-  { name: '019-phone-keys', up: fillPhoneKeys },
+  { name: '018-person-keys', up: fillPersonKeys },
 ];
