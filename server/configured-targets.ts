@@ -121,6 +121,9 @@ export async function testDelivery(
   return [...targets.keys()].map((target, index) => {
     const result = results[index];
     const warning = result?.outcome === 'delivered' ? result.warning : undefined;
-    return { target, problem: result && 'error' in result ? result.error : warning };
+    return {
+      target,
+      problem: result && 'error' in result ? (result.refusals ?? result.error) : warning,
+    };
   });
 }

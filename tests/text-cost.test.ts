@@ -4,7 +4,9 @@ import { safeDeskPath } from '../core/desk/desk-paths.ts';
 import { parseLead } from '../core/lead/lead.ts';
 import { mapLeadFields } from '../core/lead/lead-fields.ts';
 import { referenceLetters } from '../core/lead/lead-id.ts';
+import { mailAddress } from '../core/lead/mail-address.ts';
 import { formMail } from '../core/lead/mail-text.ts';
+import { dialedNumber } from '../core/lead/phone-number.ts';
 import { multiLine, singleLine } from '../core/lead/plain-text.ts';
 import { failureFrom } from '../server/delivery/attempt.ts';
 import { leadMail } from '../server/delivery/mail-delivery.ts';
@@ -17,7 +19,6 @@ import { exampleStoredLead, exampleSubmission } from '../server/testing/example-
 import { greeting, mailOf } from '../server/visitor-mail/visitor-mail.ts';
 import { copy as chatCopy } from '../src/islands/chat/conversation.fixture.ts';
 import { say, startConversation } from '../src/islands/chat/conversation.ts';
-import { dialedNumber } from '../src/views/desk/dialed-number.ts';
 
 /** Everything that parses a visitor's text, even where an earlier check bounds its length. */
 const readers: Record<string, (text: string) => unknown> = {
@@ -26,6 +27,7 @@ const readers: Record<string, (text: string) => unknown> = {
     parseBookingRequest({ ...exampleSubmission(), start: text, email: `a@${text}`, message: text }),
   singleLine,
   multiLine,
+  mailAddress,
   emailKey,
   referenceLetters,
   searchText: (text) =>

@@ -15,6 +15,7 @@ import {
   requiredText,
 } from '../lead/lead.ts';
 import { leadBounds, mapLeadFields } from '../lead/lead-fields.ts';
+import { mailAddress } from '../lead/mail-address.ts';
 import { multiLine } from '../lead/plain-text.ts';
 
 const start = z
@@ -27,7 +28,7 @@ const bookingRequest = z.looseObject({
   start,
   name: requiredText({ label: 'The name', max: leadBounds.name, missing: 'Enter your name.' }),
   // The visitor's link is mailed to it, and no mailbox is at a top-level domain.
-  email: emailField.refine((address) => /\.[^.]+$/.test(address), {
+  email: emailField.refine((typed) => /@.*\./.test(mailAddress(typed) ?? ''), {
     error: 'Enter an email like name@example.com.',
   }),
   phone: optionalText({ label: 'The phone number', max: leadBounds.phone }).default(''),

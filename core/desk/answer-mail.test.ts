@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerMail } from './answer-mail.ts';
+import { answerMail, answerUrl } from './answer-mail.ts';
 
 const at = Date.parse('2026-11-24T16:30:00Z');
 const agency = { name: 'Bold Acre', timeZone: 'America/Chicago' };
@@ -36,4 +36,29 @@ test('a very long message is quoted in part, so that the mail app opens', () => 
   const { body } = answerMail({ ...lead, message: 'word '.repeat(1000) }, agency, at);
   expect(encodeURIComponent(body).length).toBeLessThan(1500);
   expect(body).toMatch(/word …$/);
+});
+
+test.each([
+  ['🌵'.repeat(300), 'Ann Lee'],
+  ['👩‍👩‍👧‍👦'.repeat(500), '👩‍👩‍👧‍👦'.repeat(70)],
+  ['long\n'.repeat(800), 'Ann Lee'],
+  ['é'.repeat(4000), 'é'.repeat(500)],
+])(
+  'the link to answer %j is short enough for a mail app, and quotes some of it',
+  (message, name) => {
+    const url = answerUrl({ ...lead, message, name, email: 'ann@shop.example' }, agency, at) ?? '';
+    expect(url.length).toBeLessThanOrEqual(2000);
+    expect(url.length).toBeGreaterThan(1500);
+    expect(decodeURIComponent(url)).toContain('you wrote:');
+  },
+);
+
+test('the link to answer opens a mail to the one address of the sender', () => {
+  const to = (email: string) => answerUrl({ ...lead, email }, agency, at)?.split('?')[0];
+  expect(to('ann@mü\u00adller。example')).toBe('mailto:ann@xn--mller-kva.example');
+  expect(to('ann+shop@lee.example')).toBe('mailto:ann+shop@lee.example');
+  expect(to('josé@lee.example')).toBe('mailto:jos%C3%A9@lee.example');
+  expect(to('a@x.example, b@y.example')).toBeUndefined();
+  expect(to('a@x.example?cc=b@y.example')).toBeUndefined();
+  expect(to('call me')).toBeUndefined();
 });

@@ -1,13 +1,13 @@
 import { dayName } from '../booking/slot-names.ts';
 import type { Instant } from '../instant.ts';
 import type { Lead, LeadKind } from '../lead/lead.ts';
+import { mailAddress } from '../lead/mail-address.ts';
+import { type MailText, mailtoUrl, maxMailtoLength } from '../lead/mail-text.ts';
 import { firstCharacters } from '../lead/plain-text.ts';
 
-/** An answer as the mail app opens it: the person writes between the greeting and the quote. */
-export type AnswerMail = { subject: string; body: string };
-
-/** Mail apps refuse links of more than about 2,000 characters. */
+/** The most characters that are quoted, and those of a name in the greeting. */
 const longestQuote = 600;
+const longestName = 60;
 
 const what: Readonly<Record<LeadKind, string>> = {
   form: 'message to',
@@ -21,22 +21,50 @@ type Answered = Pick<Lead, 'kind' | 'name' | 'message'> & {
   receivedAt: Instant;
 };
 
-/** The beginning of an answer to a lead; the agency's name and time zone are in it. */
+type AnsweringAgency = { name: string; timeZone: string };
+
+/** The beginning of an answer to a lead, with this many characters of its message. */
 export function answerMail(
   { kind, name, message, reference, receivedAt }: Answered,
-  agency: { name: string; timeZone: string },
+  agency: AnsweringAgency,
   now: Instant,
-): AnswerMail {
-  const start = firstCharacters(message, longestQuote);
+  quoteLength = longestQuote,
+): MailText {
+  const start = firstCharacters(message, quoteLength);
   const quoted = start === message ? start : `${start.trimEnd()} …`;
   const day = dayName(receivedAt, agency.timeZone, now);
   // What was said in a call is the agency's own note.
   const quote =
-    quoted === '' || kind === 'call'
+    start === '' || kind === 'call'
       ? []
       : [`On ${day}, you wrote:`, ...quoted.split('\n').map((line) => `> ${line}`)];
   return {
     subject: `Your ${what[kind]} ${agency.name} (${reference})`,
-    body: [name === '' ? 'Hello,' : `Hello ${name},`, '', '', '', ...quote].join('\r\n').trimEnd(),
+    body: [
+      name === '' ? 'Hello,' : `Hello ${firstCharacters(name, longestName)},`,
+      '',
+      '',
+      '',
+      ...quote,
+    ]
+      .join('\r\n')
+      .trimEnd(),
   };
+}
+
+/**
+ * The link that opens an answer in the mail app, where the person writes between the greeting and
+ * the quote. It quotes as much as the app takes. Undefined if there is no address to answer to.
+ */
+export function answerUrl(
+  answered: Answered & Pick<Lead, 'email'>,
+  agency: AnsweringAgency,
+  now: Instant,
+): string | undefined {
+  const address = mailAddress(answered.email);
+  if (address === undefined) return undefined;
+  for (let length = longestQuote; ; length = Math.floor(length * 0.8)) {
+    const url = mailtoUrl(address, answerMail(answered, agency, now, length));
+    if (url.length <= maxMailtoLength || length === 0) return url;
+  }
 }

@@ -7,7 +7,6 @@ import type { LeadField } from '../lead/lead-fields.ts';
 import { type LeadEventKind, type LeadProgress, leadProgress } from '../lead/progress.ts';
 import type { RejectedForm } from '../lead/rejected-form.ts';
 import type { Suspicion } from '../lead/suspicion.ts';
-import type { AnswerMail } from './answer-mail.ts';
 
 /** A person who uses the desk. */
 export type DeskPerson = {
@@ -190,8 +189,8 @@ type LeadPage = {
     origin: readonly { label: string; value: string }[];
     session: LeadBooking | undefined;
   };
-  /** How an answer by mail begins. */
-  answer: AnswerMail;
+  /** The link that begins an answer by mail; undefined without an address. */
+  answer: string | undefined;
   /** What else came from this address or phone number, newest first. */
   others: readonly LeadSummary[];
   deliveries: readonly {

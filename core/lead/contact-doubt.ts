@@ -7,10 +7,13 @@ const slips = /^(?:gmial|gamil|gmai|gmal|yaho|hotmial|hotmal|outlok)\.|\.(?:con|
 export function looksMistyped(address: string): boolean {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).trim();
-  return at < 1 || !/[^.]\.[^.]/.test(domain) || slips.test(domain);
+  return at < 1 || !/[^.][.\u3002\uff0e\uff61][^.]/.test(domain) || slips.test(domain);
 }
 
-/** Whether a phone number has fewer digits than the ten of a US number; false if it is empty. */
+/**
+ * Whether a phone number has fewer digits, in any script, than the ten of a US number; false if it
+ * is empty.
+ */
 export function isTooShort(phone: string): boolean {
-  return phone.trim() !== '' && phone.replace(/\D/g, '').length < 10;
+  return phone.trim() !== '' && (phone.match(/\p{Nd}/gu)?.length ?? 0) < 10;
 }

@@ -37,6 +37,12 @@ describe('a lead', () => {
     expect(lead).toMatchObject({ name: 'Dana Reyes', message: 'One\nTwo', service: 'Paid Ads' });
   });
 
+  test('from the form keeps the address as it was typed', () => {
+    expect(accepted({ ...form, email: ' Dana@Mül\u00adler。example ' }).email).toBe(
+      'Dana@Mül\u00adler。example',
+    );
+  });
+
   test('from the form without a service gets the general one', () => {
     const { service: _, ...withoutService } = form;
     expect(accepted(withoutService)).toMatchObject({ service: 'General Inquiry' });
@@ -90,6 +96,10 @@ describe('a lead', () => {
     ['a blank name', { name: ' \n ' }, ['name']],
     ['no e-mail', { email: '' }, ['email']],
     ['an e-mail without @', { email: 'dana' }, ['email']],
+    ['a local part over 64 octets', { email: `${'ü'.repeat(33)}@reyes.example` }, ['email']],
+    ['a path behind the domain', { email: 'dana@reyes.example/x' }, ['email']],
+    ['a query behind the domain', { email: 'dana@reyes.example?cc=x@y.example' }, ['email']],
+    ['two e-mails', { email: 'a@x.example,b@y.example' }, ['email']],
     ['no message', { message: '' }, ['message']],
     ['a name that is an array', { name: ['Dana'] }, ['name']],
     ['an id of version 4', { id: '9b2f7c1e-52a3-4c6d-8e1f-0a1b2c3d4e5f' }, ['id']],

@@ -15,6 +15,7 @@ import {
   maxSubmissionBytes,
   type VisitorField,
 } from './lead-fields.ts';
+import { mailAddress } from './mail-address.ts';
 import { characterCount, firstCharacters, multiLine, singleLine } from './plain-text.ts';
 import type { LeadProgress } from './progress.ts';
 
@@ -87,14 +88,12 @@ export const companyField = z
   .transform((value) => firstCharacters(value ?? '', leadBounds.company))
   .default('');
 
-/**
- * Deliberately loose: browsers validate more strictly, and an odd address is better than no lead.
- */
+/** As typed; `mailAddress` makes the address of it. Accepts all that mail can be sent to. */
 export const emailField = requiredText({
   label: 'The email address',
   max: leadBounds.email,
   missing: 'Enter your email address.',
-}).refine((value) => value === '' || /^[^\s@]+@[^\s@]+$/.test(value), {
+}).refine((value) => value === '' || mailAddress(value) !== undefined, {
   error: 'Enter an email like name@example.com.',
 });
 

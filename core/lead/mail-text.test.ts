@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mapLeadFields } from './lead-fields.ts';
-import { chatMail, formMail, mailtoUrl } from './mail-text.ts';
+import { chatMail, chatMailtoUrl, formMail, mailtoUrl, shortMailtoUrl } from './mail-text.ts';
 
 const fields = {
   ...mapLeadFields(() => ''),
@@ -85,5 +85,27 @@ describe('the mailto URL', () => {
 
   test('replaces a lone surrogate', () => {
     expect(mailtoUrl('a@b.example', { subject: 'x', body: '\ud83c' })).toContain('%EF%BF%BD');
+  });
+});
+
+describe('the URL that mail apps take', () => {
+  const message = (text: string) => formMail({ ...fields, message: text, siteName: 'Acre' });
+  const to = 'hello@acre.example';
+
+  test('is limited as it is encoded: 300 emoji are 3,600 characters', () => {
+    expect(shortMailtoUrl(to, message('🌵'.repeat(100)))).toContain('%F0%9F%8C%B5');
+    expect(shortMailtoUrl(to, message('🌵'.repeat(300)))).toBeUndefined();
+    const room = 2000 - mailtoUrl(to, message('')).length;
+    expect(shortMailtoUrl(to, message('x'.repeat(room)))).toHaveLength(2000);
+    expect(shortMailtoUrl(to, message('x'.repeat(room + 1)))).toBeUndefined();
+  });
+
+  test('of the chat has long answers cut, and short ones whole', () => {
+    const lead = { name: 'Ann', email: 'ann@shop.example', phone: '469' };
+    expect(chatMailtoUrl(to, lead)).toBe(mailtoUrl(to, chatMail(lead)));
+    const text = '👩‍👩‍👧‍👦'.repeat(70);
+    const url = chatMailtoUrl(to, { name: text, email: text, phone: text, isCorrection: true });
+    expect(url.length).toBeLessThanOrEqual(2000);
+    expect(readMailto(url).headers.get('body')).toMatch(/^Name: 👩.*…\r\nEmail: 👩.*…\r\n/u);
   });
 });

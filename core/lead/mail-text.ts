@@ -6,6 +6,7 @@ import {
   type VisitorField,
   visitorFieldNames,
 } from './lead-fields.ts';
+import { firstCharacters } from './plain-text.ts';
 import { chatSource } from './webhook-payload.ts';
 
 /** A mail without its address: a one-line subject, and a body with CRLF line breaks. */
@@ -81,12 +82,42 @@ export function bookingMailBody(fields: Record<VisitorField | 'message' | 'news'
   return withCrlf(lines.join(crlf));
 }
 
+const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
+
+/** An address as a `mailto:` URL has it: in ASCII. */
+export const encodedAddress = (address: string): string =>
+  encode(address).replaceAll('%40', '@').replaceAll('%2B', '+');
+
+/**
+ * The longest `mailto:` URL, in encoded characters, that opens in every mail app: Windows passes
+ * 2,083 to a program.
+ */
+export const maxMailtoLength = 2000;
+
 /**
  * The `mailto:` URL (RFC 6068) for a mail to one address: percent-encoded UTF-8, line breaks as
  * %0D%0A. A lone surrogate, which UTF-8 cannot encode, becomes U+FFFD.
  */
 export function mailtoUrl(to: string, { subject, body }: MailText): string {
-  const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
-  const address = encode(to).replaceAll('%40', '@');
-  return `mailto:${address}?subject=${encode(subject)}&body=${encode(withCrlf(body))}`;
+  return `mailto:${encodedAddress(to)}?subject=${encode(subject)}&body=${encode(withCrlf(body))}`;
+}
+
+/** `mailtoUrl`; undefined if it is longer than mail apps take. */
+export function shortMailtoUrl(to: string, mail: MailText): string | undefined {
+  const url = mailtoUrl(to, mail);
+  return url.length <= maxMailtoLength ? url : undefined;
+}
+
+/** So many characters of three answers fit in a URL in any alphabet. */
+const chatMailLength = 40;
+
+/** The `mailto:` URL of a chat lead. The chat takes any text, so long answers are cut. */
+export function chatMailtoUrl(to: string, lead: Parameters<typeof chatMail>[0]): string {
+  const cut = (text: string): string => {
+    const start = firstCharacters(text, chatMailLength);
+    return start === text ? text : `${start.trimEnd()}…`;
+  };
+  const { name, email, phone } = lead;
+  const short = { ...lead, name: cut(name), email: cut(email), phone: cut(phone) };
+  return shortMailtoUrl(to, chatMail(lead)) ?? mailtoUrl(to, chatMail(short));
 }

@@ -1,6 +1,7 @@
 // Control characters break mail headers, terminals and PostgreSQL (which has no U+0000);
 // bidirectional overrides can make a name display as something else.
-const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+// A byte order mark, which counts as white space, has no width.
+const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 const controlsInLines = /[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\n\t]/gu;
 const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/g;
 
@@ -11,7 +12,7 @@ function composed(text: string): string {
 
 /** The text on one line: NFC, without control characters, each run of white space one space. */
 export function singleLine(text: string): string {
-  const spaced = text.toWellFormed().replace(/[\s\u0085]/g, ' ');
+  const spaced = text.toWellFormed().replace(/[^\S\ufeff]|\u0085/g, ' ');
   return composed(spaced.replace(controls, '').replace(/ +/g, ' '));
 }
 

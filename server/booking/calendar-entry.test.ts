@@ -85,6 +85,15 @@ describe('an invitation', () => {
     });
   });
 
+  test.each([
+    ['dana@mü\u00adller。example', 'MAILTO:dana@xn--mller-kva.example'],
+    ['Dana+call@reyes.example', 'MAILTO:Dana+call@reyes.example'],
+    ['josé@reyes.example', 'MAILTO:jos%C3%A9@reyes.example'],
+  ])('to %j names its attendee in ASCII', (email, attendee) => {
+    const invitation = calendarInvitation({ ...booking, email }, details);
+    expect(propertyValue(invitation.content, 'ATTENDEE')).toBe(attendee);
+  });
+
   test('says who calls, and how to move or cancel', () => {
     const description = propertyValue(content, 'DESCRIPTION');
     expect(description).toContain('Bold, Acre; Sons calls you at (214) 555-0100.\n');
@@ -197,7 +206,9 @@ test.each([
     (each: CalendarBooking) => feedText([each], publisher),
   ];
   for (const calendar of write) {
-    expect(propertyNames(calendar(odd))).toEqual(propertyNames(calendar(booking)));
+    // No mail, and so no invitation, is sent to what is not an address.
+    const plain = { ...booking, email: '' };
+    expect(propertyNames(calendar(odd))).toEqual(propertyNames(calendar(plain)));
     expect(readEvents(calendar(odd))).toHaveLength(1);
   }
 });

@@ -6,6 +6,8 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import type { Instant } from '../../core/instant.ts';
+import { mailAddress } from '../../core/lead/mail-address.ts';
+import { encodedAddress } from '../../core/lead/mail-text.ts';
 import { multiLine, singleLine } from '../../core/lead/plain-text.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 
@@ -94,15 +96,16 @@ export function calendarInvitation(
 ): { method: 'REQUEST' | 'CANCEL'; content: string } {
   const isCancelled = booking.state === 'cancelled';
   const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+  const address = mailAddress(booking.email);
   // Mail programs show an invitation only to its attendee. The visitor chose the time, so the
   // invitation is already accepted and nobody waits for a reply.
-  const visitor = {
+  const visitor = address && {
     name: singleLine(booking.name),
-    email: singleLine(booking.email),
+    email: encodedAddress(address),
     status: ICalAttendeeStatus.ACCEPTED,
     rsvp: false,
   };
-  const event = { ...visitorEntry(booking, details), attendees: [visitor] };
+  const event = { ...visitorEntry(booking, details), attendees: visitor ? [visitor] : [] };
   return { method, content: calendarText(method, details.agency, [event]) };
 }
 

@@ -8,6 +8,7 @@ import { leadReference } from '../../core/lead/lead-id.ts';
 import type { Suspicion } from '../../core/lead/suspicion.ts';
 import { newSecret } from '../secret.ts';
 import { storeBooking } from '../store/bookings/store-booking.ts';
+import { emailKey } from '../store/engine/text-keys.ts';
 import { findBooking } from '../store/leads/lead-queries.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import { household, networkOf } from '../submissions/network.ts';
@@ -51,7 +52,8 @@ export function newBookings(context: BookingContext): Book {
   /** The stored booking of a repeated request whose time has since become too soon to book. */
   async function sameBooking(lead: Lead, start: Instant): Promise<BookResult | undefined> {
     const known = await database.use((store) => findBooking(store, lead.id));
-    const isSame = known?.booking?.start === start && known.lead.email === lead.email;
+    const isSame =
+      known?.booking?.start === start && emailKey(known.lead.email) === emailKey(lead.email);
     return known?.booking && isSame
       ? { outcome: 'duplicate', id: lead.id, booking: known.booking }
       : undefined;

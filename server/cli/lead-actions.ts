@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readAgencyOf } from '../../content-files/read-agency.ts';
 import { copiesLeft } from '../../core/desk/copies-left.ts';
+import { mailAddress } from '../../core/lead/mail-address.ts';
 import { copiesOfRestores } from '../backup/unfinished.ts';
 import { configuredMailSender, deliveryTargets, testDelivery } from '../configured-targets.ts';
 import { leadCsv } from '../export/lead-csv.ts';
@@ -9,6 +10,7 @@ import { localTime, startOfDay } from '../local-time.ts';
 import { eraseRejectedForms } from '../store/bookings/rejected-forms.ts';
 import { eraseLeads, findPerson } from '../store/changes/lead-erasure.ts';
 import { findLeads, listLeads } from '../store/leads/lead-queries.ts';
+import { listHistories } from '../store/records/lead-events.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import { type Act, done, notFound } from './act.ts';
 import { textTable } from './text-table.ts';
@@ -34,7 +36,9 @@ export function exportLeads(options: ExportOptions): Act {
       until: until === undefined ? undefined : startOfDay(until, timeZone, 1),
     };
     const leads = await database.use((store) => listLeads(store, filter));
-    const records = leads.map(leadRecord);
+    const ids = leads.map(({ lead }) => lead.id);
+    const histories = await database.use((store) => listHistories(store, ids));
+    const records = leads.map((each) => leadRecord(each, histories.get(each.lead.id)));
     const csv = leadCsv(localTime(timeZone));
     const content = asCsv
       ? `${csv.header}${csv.rows(records)}`
@@ -61,9 +65,10 @@ function leadTable(leads: readonly StoredLead[], timeZone: string): string {
 export function eraseLead(key: string, { yes }: { yes?: true }): Act {
   return async (database, _, environment) => {
     const { timeZone } = readAgencyOf(environment.SITE_FOLDER);
-    const { certain, possible } = key.includes('@')
-      ? await database.use((store) => findPerson(store, key))
-      : { certain: await database.use((store) => findLeads(store, key)), possible: [] };
+    const { certain, possible } =
+      mailAddress(key) !== undefined
+        ? await database.use((store) => findPerson(store, key))
+        : { certain: await database.use((store) => findLeads(store, key)), possible: [] };
     const hint =
       possible.length === 0
         ? ''

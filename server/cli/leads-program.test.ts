@@ -33,6 +33,7 @@ test.each<[string[], RegExp]>([
   [['erase'], /^error: missing required argument 'email-or-id'/],
   [['erase', ''], /'' is invalid .* Expected a full e-mail address or a reference\.$/],
   [['erase', '@'], /Expected a full e-mail address/],
+  [['erase', 'a@x.example,b@y.example'], /Expected a full e-mail address/],
   [
     ['export', '--csv', '--since', 'May'],
     /'May' is invalid\. Expected a date such as 2026-12-24\.$/,
@@ -42,3 +43,12 @@ test.each<[string[], RegExp]>([
   expect(refused.code).toBe(2);
   expect(refused.line).toMatch(line);
 });
+
+test.each(['dana@mül\u00adler。example', ' dana@xn--mller-kva.example', '4F7K-MXP9'])(
+  'erase takes %j',
+  async (key) => {
+    const run = vi.fn();
+    await leadsProgram(run).parseAsync(['erase', key], { from: 'user' });
+    expect(run).toHaveBeenCalledOnce();
+  },
+);

@@ -1,11 +1,12 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { mailAddress } from '../../core/lead/mail-address.ts';
 import type { Act } from './act.ts';
 import { dateArgument } from './date-argument.ts';
 import { eraseLead, exportLeads, sendTest } from './lead-actions.ts';
 import { createProgram } from './program.ts';
 
 function addressOrKey(text: string): string {
-  if (/^\s*([^\s@]+@[^\s@]+|[\w-]{8,})\s*$/.test(text)) return text.trim();
+  if (mailAddress(text) !== undefined || /^\s*[\w-]{8,}\s*$/.test(text)) return text.trim();
   throw new InvalidArgumentError('Expected a full e-mail address or a reference.');
 }
 

@@ -2,15 +2,23 @@ import { singleLine } from '../../core/lead/plain-text.ts';
 import type { ClaimedDelivery } from '../store/deliveries/delivery-queue.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 
+/** Why an attempt failed. */
+type Failure = {
+  /** For the log: never contains anything a visitor typed. */
+  error: string;
+  /** For the desk: the addresses that the mail server refused, and its words; in one line. */
+  refusals?: string;
+};
+
 /**
- * The result of one delivery attempt. `error` and `warning` never contain anything a visitor typed;
- * `warning` names the recipients that did not get it.
+ * The result of one delivery attempt. `warning` never contains anything a visitor typed; it names
+ * the recipients of the agency that did not get it.
  */
 export type DeliveryResult =
   | { outcome: 'delivered'; warning?: string }
-  | { outcome: 'failed'; error: string }
-  /** Failed permanently: the recipient does not exist. */
-  | { outcome: 'refused'; error: string }
+  | ({ outcome: 'failed' } & Failure)
+  /** Failed permanently: the mail server refuses every recipient for good. */
+  | ({ outcome: 'refused' } & Failure)
   /** Not sent, because it would have come too late. */
   | { outcome: 'dropped' };
 

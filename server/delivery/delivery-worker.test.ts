@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { spelledAddress, spellings } from '../../core/lead/spellings.fixture.ts';
 import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
-import { findLeads } from '../store/leads/lead-queries.ts';
+import { findLeads, listLeads } from '../store/leads/lead-queries.ts';
 import { exampleNewLead, exampleSubmission } from '../testing/example-lead.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
 import { storeLeads } from '../testing/store-leads.ts';
-import { makeTestSite, type TestSite } from '../testing/test-site.ts';
+import { makeTestSite, type TestSite, testAgency } from '../testing/test-site.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
 import { startDeliveryWorker } from './delivery-worker.ts';
+import { mailSender } from './mail-delivery.ts';
 
 let site: TestSite;
 let webhook: WebhookReceiver;
@@ -262,15 +264,76 @@ describe('a lead is delivered by mail', () => {
     const id = await postLead();
     await until(() => isDelivered(id));
     expect(mail.mails.find(({ leadId }) => leadId === id)?.to).toEqual(['owner@acre.example']);
+    expect((await deliveryOf(id))?.last_error).toMatch(
+      /^the mail server refused gone@nowhere\.example \(.*550 5\.1\.1 no such mailbox\)$/,
+    );
   });
 
-  test('not when the mail server refuses every recipient, and is retried', async () => {
+  test('once when the mail server refuses every recipient for good', async () => {
     await start(severalTo('gone@nowhere.example, left@nowhere.example'));
     const id = await postLead();
-    await until(async () => ((await deliveryOf(id))?.attempts ?? 0) > 1);
-    expect(await deliveryOf(id)).toMatchObject({ state: 'waiting' });
+    await until(async () => (await deliveryOf(id))?.state === 'failed');
+    expect(await deliveryOf(id)).toMatchObject({
+      attempts: 1,
+      last_error: expect.stringMatching(/gone@nowhere\.example .*, left@nowhere\.example /),
+    });
     expect(mail.mails.filter(({ leadId }) => leadId === id)).toEqual([]);
   });
+
+  test('again when one of the recipients may still get it', async () => {
+    await start(severalTo('gone@nowhere.example, full@nowhere.example'));
+    const id = await postLead();
+    await until(async () => ((await deliveryOf(id))?.attempts ?? 0) > 1);
+    expect(await deliveryOf(id)).toMatchObject({
+      state: 'waiting',
+      last_error: expect.stringContaining('full@nowhere.example'),
+    });
+  });
+
+  test('with the refused address of a visitor at the desk, and not in the log', async () => {
+    const log = { info: vi.fn(), error: vi.fn(), warn: vi.fn() };
+    const sender = mailSender({
+      smtpUrl: new URL(mail.url),
+      agency: testAgency,
+      to: undefined,
+      from: undefined,
+      timeoutMs: 5000,
+    });
+    const newLead = exampleNewLead();
+    await database.use((store) => storeLeads(store, [newLead], ['mail']));
+    const worker = startDeliveryWorker({
+      database,
+      target: 'mail',
+      deliver: () => sender.send({ to: 'dana@nowhere.example', text: 'Hello' }),
+      log: { child: () => log } as unknown as FastifyBaseLogger,
+      retryMs: 10,
+      leaseMs: 1000,
+    });
+    await until(async () => (await deliveryOf(newLead.lead.id))?.state === 'failed');
+    await worker.stop();
+    expect((await deliveryOf(newLead.lead.id))?.last_error).toContain('dana@nowhere.example (');
+    expect(JSON.stringify(log.error.mock.calls)).toContain('no such mailbox');
+    expect(JSON.stringify(log.error.mock.calls)).not.toContain('dana@');
+  });
+});
+
+test('75 spellings of one mailbox get exactly one acknowledgment', async () => {
+  await start({ LEADS_SMTP_URL: mail.url, LEADS_BURST_LIMIT: '1000' });
+  const before = mail.mails.length;
+  for (const email of spellings) await postLead({ email });
+  const states = async () =>
+    (await database.use((store) => listLeads(store, {}))).flatMap(({ deliveries }) =>
+      deliveries.map(({ target, state }) => `${target} ${state}`),
+    );
+  await until(async () => !(await states()).some((each) => each.endsWith('waiting')));
+  const counts = Map.groupBy(await states(), (each) => each);
+  expect([...counts].map(([state, all]) => `${state}: ${all.length}`).toSorted()).toEqual([
+    'acknowledgment delivered: 1',
+    'acknowledgment dropped: 74',
+    'mail delivered: 75',
+  ]);
+  const headers = mail.mails.slice(before).map(({ source }) => /^To: (.*)\r$/m.exec(source)?.[1]);
+  expect(headers.filter((to) => to !== 'hello@acre.example')).toEqual([spelledAddress]);
 });
 
 test('a lead that arrived while the clock was four days behind is retried like any other', async () => {

@@ -53,10 +53,12 @@ function settlementFor(
   now: Instant,
   retryMs: number,
 ): Settlement {
-  if (result.outcome === 'refused') return { ...result, outcome: 'failed' };
-  if (result.outcome !== 'failed') return { outcome: result.outcome };
-  const { error } = result;
-  if (isLastAttempt(attempts, retryMs)) return { outcome: 'failed', error };
+  if (result.outcome === 'delivered') return result;
+  if (result.outcome === 'dropped') return result;
+  const error = result.refusals ?? result.error;
+  if (result.outcome === 'refused' || isLastAttempt(attempts, retryMs)) {
+    return { outcome: 'failed', error };
+  }
   return { outcome: 'retry', dueAt: now + backoffMs(attempts, retryMs, Math.random()), error };
 }
 
@@ -89,7 +91,8 @@ export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
     const now = Date.now();
     const settlement = settlementFor(result, delivery, now, retryMs);
     const { lead, attempts } = delivery;
-    log[logLevels[settlement.outcome]]({ lead: lead.id, attempts, ...settlement }, 'delivery');
+    const logged = 'error' in result ? { ...settlement, error: result.error } : settlement;
+    log[logLevels[settlement.outcome]]({ lead: lead.id, attempts, ...logged }, 'delivery');
     if (result.outcome === 'delivered' && result.warning !== undefined)
       log.warn({ lead: lead.id, warning: result.warning }, 'not every recipient got the mail');
     await database.use((store) => settleDelivery(store, delivery, settlement, now));

@@ -68,6 +68,31 @@ test('an invalid address is not used as Reply-To', () => {
   });
 });
 
+test.each([
+  ['dana@mü\u200bller．example', 'dana@xn--mller-kva.example'],
+  ['a@x.example, b@y.example', undefined],
+  ['"x" <y@z.example>', undefined],
+  // Servers without SMTPUTF8 would refuse the whole mail.
+  ['josé@reyes.example', undefined],
+])('a mail about a lead from %j has the Reply-To %j', (email, replyTo) => {
+  const lead = { ...exampleLead(), email };
+  expect(leadMail(exampleStoredLead({ lead }), agency).replyTo).toBe(replyTo);
+});
+
+test.each([
+  ['+44 (0)20 7946 0958', 'Dial: +44 20 7946 0958'],
+  ['214\u2011555\u20110142', 'Dial: (214) 555-0142'],
+  ['٢١٤ ٥٥٥ ٠١٤٢', 'Dial: (214) 555-0142'],
+  ['1-800-FLOWERS', 'Dial: (800) 356-9377'],
+  ['+1 214.555.0142 x12', undefined],
+  ['+442079460958', undefined],
+  ['call me', undefined],
+])('a mail about a lead with the number %j has the line %j', (phone, line) => {
+  const { body } = leadMail(stored({ phone }), agency);
+  expect(body).toContain(`Phone: ${phone}\r\n`);
+  expect(body.split('\r\n').find((each) => each.startsWith('Dial'))).toBe(line);
+});
+
 test('a long name leaves room for the service in the subject', () => {
   const name = `Dana ${'Maria '.repeat(20)}Reyes`;
   const service = 'Everything '.repeat(15).trim();

@@ -1,10 +1,10 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport';
-import { z } from 'zod';
 import type { Agency } from '../../core/agency/agency.ts';
 import { slotName } from '../../core/booking/slot-names.ts';
 import { escapeHtml } from '../../core/escape-html.ts';
 import { attributionLabels, attributionNames, isAuditReport } from '../../core/lead/attribution.ts';
+import { isAsciiAddress, mailAddress } from '../../core/lead/mail-address.ts';
 import {
   bookingMailBody,
   chatMail,
@@ -13,18 +13,28 @@ import {
   type MailText,
   messageLines,
 } from '../../core/lead/mail-text.ts';
+import { readPhone } from '../../core/lead/phone-number.ts';
 import { firstCharacters, singleLine } from '../../core/lead/plain-text.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import { type Deliver, type DeliveryResult, deliveryKey, failureFrom } from './attempt.ts';
 
 /**
- * A mail about a lead, as text and HTML. `replyTo` is undefined when the lead has no valid address.
+ * A mail about a lead, as text and HTML. `replyTo` is undefined when the lead has no address, or one
+ * that not every mail server takes.
  */
 type LeadMail = MailText & { html: string; replyTo: string | undefined };
 
 /** The agency's facts that a mail uses. */
 type MailAgency = Pick<Agency, 'name' | 'timeZone'>;
+
+/** The number to dial if mail programs find none, or a wrong one, in what was typed. */
+function dialed(typed: string): string {
+  const phone = readPhone(typed);
+  if (!phone) return '';
+  const isFound = !/\P{ASCII}/u.test(typed) && typed.replace(/\D/g, '').includes(phone.key);
+  return isFound ? '' : (phone.text ?? phone.dialed);
+}
 
 function originLines(
   { lead, reference, receivedAt }: StoredLead,
@@ -35,6 +45,7 @@ function originLines(
   const linked = (text: string) =>
     isAuditReport(text) && deskUrl ? new URL(text, deskUrl).href : text;
   const lines: [string, string][] = [
+    ['Dial', dialed(lead.phone)],
     ['Reference', reference],
     ['Received', slotName(receivedAt.getTime(), timeZone, Date.now())],
     ...attributionNames.map((field): [string, string] => [
@@ -99,6 +110,7 @@ function bodyOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): 
  */
 export function leadMail(stored: StoredLead, agency: MailAgency, deskUrl?: string): LeadMail {
   const { lead, correctedBy } = stored;
+  const address = mailAddress(lead.email);
   const who = subjectPart(lead.name) || 'No name';
   const [news, before] =
     correctedBy === undefined ? ['', []] : ['Correction: ', [correctionLine, '']];
@@ -110,7 +122,7 @@ export function leadMail(stored: StoredLead, agency: MailAgency, deskUrl?: strin
     subject: `${news}${who}: ${concernOf(stored, agency.timeZone)} (${stored.reference})`,
     body: deskUrl ? `${text}\r\n\r\nOpen at the desk: ${deskUrl}` : text,
     html: `<!doctype html><html lang="en"><body><p>${paragraphs}</p>${link ?? ''}</body></html>`,
-    replyTo: z.regexes.html5Email.test(lead.email) ? lead.email : undefined,
+    replyTo: address !== undefined && isAsciiAddress(address) ? address : undefined,
   };
 }
 
@@ -127,32 +139,63 @@ type MailSettings = {
 /** A mail; without a recipient it goes to the agency. */
 export type Mail = Pick<
   SendMailOptions,
-  'to' | 'subject' | 'text' | 'html' | 'date' | 'messageId' | 'replyTo' | 'icalEvent' | 'inReplyTo'
+  'subject' | 'text' | 'html' | 'date' | 'messageId' | 'icalEvent' | 'inReplyTo'
 > & {
+  /** One address in any spelling. */
+  to?: string;
+  replyTo?: string | { name: string; address: string };
   headers?: Record<string, string>;
 };
 
 /**
- * Attempts to send a mail once; `refused` if the address does not exist.
- * Never rejects.
+ * Attempts to send a mail once; `refused` if every recipient is refused for good. Never rejects.
  */
 type SendMail = (mail: Mail) => Promise<DeliveryResult>;
 
 export type MailSender = ReturnType<typeof mailSender>;
 
 /**
- * Whether the recipient's address does not exist, as opposed to, for example, a full mailbox or an
- * unwelcome sender: https://www.rfc-editor.org/rfc/rfc3463#section-3.2
+ * Statuses that a server should have sent as temporary: full mailboxes and systems, systems that are
+ * down, and too many recipients (RFC 3463, section 3).
  */
-function isRefusedRecipient(error: unknown): boolean {
-  const { command, response } = Object(error);
-  return command === 'RCPT TO' && /^55\d[ -]5\.1\.|^55[03][ -](?!\d\.\d)/.test(String(response));
+const temporaryStatus = /^5\.(?:2\.2|3\.[12]|4\.[235]|5\.3)$/;
+/** The words of servers that greylist or limit rates by a permanent code. */
+const temporaryWords =
+  /gr[ae]y-?list|temporar|later|try again|quota|\bfull\b|too many|limited|rate limit/i;
+
+/**
+ * Whether a reply to RCPT refuses the recipient for good. Not if the sender is unwelcome (5.7),
+ * which the agency can settle with its provider, or if a permanent code means a temporary failure:
+ * 552 was one for long (RFC 5321, section 4.5.3.1.10), and some servers know no other.
+ */
+export function isPermanent(response: string): boolean {
+  const [, code, status = ''] = /^(\d{3})[ -](?:([245]\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? [];
+  if (!code?.startsWith('5') || code === '530') return false;
+  if (status.startsWith('5.1.')) return true;
+  if (/^4\.|^5\.7\./.test(status) || temporaryStatus.test(status)) return false;
+  return !(code === '552' && status === '') && !temporaryWords.test(response);
 }
 
-/** Which of several recipients the mail server refused, and why; undefined if none. */
-function refusals(errors: SentMessageInfo['rejectedErrors'] = []): string | undefined {
+/** The longest text about refused recipients, in characters. */
+const maxRefusals = 1000;
+
+/** Which recipients the mail server refused, and why; undefined if none. */
+function refusalsIn(errors: SentMessageInfo['rejectedErrors'] = []): string | undefined {
+  if (errors.length === 0) return undefined;
   const reasons = errors.map((each) => `${each.recipient} (${failureFrom(each).error})`);
-  return reasons.length === 0 ? undefined : `the mail server refused ${reasons.join(', ')}`;
+  return firstCharacters(`the mail server refused ${reasons.join(', ')}`, maxRefusals);
+}
+
+/** The result for an error of the mail server. */
+function failureOf(error: unknown): DeliveryResult {
+  const failure = failureFrom(error);
+  const rejected: NonNullable<SentMessageInfo['rejectedErrors']> =
+    Object(error).rejectedErrors ?? [];
+  const refusals = refusalsIn(rejected);
+  if (refusals === undefined) return failure;
+  // A recipient that is refused for now gets the mail later.
+  const isFinal = rejected.every(({ response }) => isPermanent(response ?? ''));
+  return { ...failure, outcome: isFinal ? 'refused' : 'failed', refusals };
 }
 
 /** Returns a function that sends mail, the sender's address, and its domain. */
@@ -167,20 +210,23 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
     disableUrlAccess: true,
   });
   const sender = from ?? agency.email;
+  const recipients = to ?? [agency.email];
   // Callers give up at their deadline. The abandoned mail may still arrive; the retry has the same
   // Message-ID.
-  const send: SendMail = async (mail) => {
+  const send: SendMail = async ({ to: typed, ...mail }) => {
+    const address = typed === undefined ? undefined : mailAddress(typed);
+    if (typed !== undefined && !address) return { outcome: 'refused', error: 'no email address' };
     try {
       const { rejectedErrors } = await transport.sendMail({
         from: { name: agency.name, address: sender },
-        to: to ? [...to] : agency.email,
+        // As objects, because a text is parsed, perhaps into several recipients.
+        to: (address ? [address] : recipients).map((each) => ({ name: '', address: each })),
         ...mail,
       });
-      const warning = refusals(rejectedErrors);
+      const warning = refusalsIn(rejectedErrors);
       return { outcome: 'delivered', ...(warning !== undefined && { warning }) };
     } catch (error) {
-      const failure = failureFrom(error);
-      return isRefusedRecipient(error) ? { ...failure, outcome: 'refused' } : failure;
+      return failureOf(error);
     }
   };
   return { send, sender, domain: sender.slice(sender.lastIndexOf('@') + 1) };
@@ -212,8 +258,6 @@ export function deliverByMail(
       headers: { 'X-Lead-Id': lead.id },
       ...(replyTo === undefined ? {} : { replyTo: { name: lead.name, address: replyTo } }),
     };
-    const result = await send(mail);
-    // Retried, because the agency can repair its mailbox.
-    return result.outcome === 'refused' ? { ...result, outcome: 'failed' } : result;
+    return await send(mail);
   };
 }

@@ -11,6 +11,7 @@ import { markShown } from '../store/changes/suspected-leads.ts';
 import { type LeadDatabase, tryToRecord } from '../store/engine/lead-database.ts';
 import type { LeadFilter } from '../store/leads/lead-filter.ts';
 import { readLeads } from '../store/leads/lead-queries.ts';
+import { listHistories } from '../store/records/lead-events.ts';
 import { inboxFilter, readInboxQuery } from './inbox-query.ts';
 import { currentDeskSession } from './sign-in.ts';
 
@@ -38,7 +39,9 @@ async function* csvChunks({
   yield header;
   for await (const leads of readLeads(database, filter)) {
     if (!(await isSignedIn())) throw new Error('the person was signed out during an export');
-    yield rows(leads.map(leadRecord));
+    const ids = leads.map(({ lead }) => lead.id);
+    const histories = await database.use((store) => listHistories(store, ids));
+    yield rows(leads.map((each) => leadRecord(each, histories.get(each.lead.id))));
     const suspected = leads.filter(({ state }) => state === 'suspected').map(({ lead }) => lead.id);
     await tryToRecord(database, log, (store) => markShown(store, suspected, Date.now()));
   }

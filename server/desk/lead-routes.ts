@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Agency } from '../../core/agency/agency.ts';
 import { sessionState } from '../../core/booking/session-state.ts';
-import { answerMail } from '../../core/desk/answer-mail.ts';
+import { answerUrl } from '../../core/desk/answer-mail.ts';
 import { deskBounds } from '../../core/desk/desk-bounds.ts';
 import {
   type DeskPage,
@@ -142,7 +142,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
           cancelledBy: cancelledBy(booking, deliveries),
         },
       },
-      answer: answerMail({ ...lead, reference, receivedAt }, agency, Date.now()),
+      answer: answerUrl({ ...lead, reference, receivedAt }, agency, Date.now()),
       others,
       deliveries: deliveries.map(({ target, state, attempts, ...row }) => ({
         target,

@@ -10,6 +10,7 @@ import {
 } from '../../core/desk/desk-page.ts';
 import { deskPaths } from '../../core/desk/desk-paths.ts';
 import { actsFor } from '../../core/desk/several-acts.ts';
+import { mailAddress } from '../../core/lead/mail-address.ts';
 import { clearCopies, findPerson } from '../store/changes/lead-erasure.ts';
 import { changeSeveral, chunksOf, leadIds } from '../store/changes/several-leads.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
@@ -98,7 +99,7 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   /** All leads that contain an email address, up to the newest that the person saw, if any. */
   async function ofPerson(about: SeveralLeads, upTo: Cursor | undefined): Promise<Selection> {
     const { email = '' } = about;
-    const isWhole = z.regexes.html5Email.test(email);
+    const isWhole = mailAddress(email) !== undefined;
     const { certain, possible } = isWhole
       ? await database.use((store) => findPerson(store, email))
       : { certain: [], possible: [] };

@@ -1,5 +1,7 @@
 import type { Attribution } from '../../core/lead/attribution.ts';
 import { type LeadField, mapLeadFields } from '../../core/lead/lead-fields.ts';
+import { leadProgress } from '../../core/lead/progress.ts';
+import type { LeadEvent } from '../store/records/lead-events.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 
 /** A lead in an export. Times are ISO 8601, UTC. */
@@ -12,6 +14,11 @@ export type LeadRecord = Record<LeadField, string> & {
   receivedAt: string;
   /** The step that the agency marked it with. */
   progress: string;
+  /** When and by whom it was first marked with a step after "new"; empty while it is new. */
+  answeredAt: string;
+  answeredBy: string;
+  /** What people wrote about it at the desk, oldest first. */
+  notes: { at: string; by: string; text: string }[];
   /** When the booked session starts; empty without one. */
   session: string;
   /** `open`, `held` until the visitor confirms it, or `cancelled`; empty without one. */
@@ -20,7 +27,18 @@ export type LeadRecord = Record<LeadField, string> & {
   deliveries: { target: string; state: string; attempts: number; lastError: string }[];
 };
 
-export function leadRecord({ lead, deliveries, ...stored }: StoredLead): LeadRecord {
+/** The first mark as answered, won or lost since the lead was new. */
+function answerIn(history: readonly LeadEvent[]): LeadEvent | undefined {
+  const since = history.slice(history.findLastIndex(({ kind }) => kind === 'new') + 1);
+  return since.find(({ kind }) => leadProgress.some((step) => step === kind));
+}
+
+/** The record of a lead with this history, from its beginning. */
+export function leadRecord(
+  { lead, deliveries, ...stored }: StoredLead,
+  history: readonly LeadEvent[] = [],
+): LeadRecord {
+  const answer = answerIn(history);
   return {
     id: lead.id,
     reference: stored.reference,
@@ -29,6 +47,15 @@ export function leadRecord({ lead, deliveries, ...stored }: StoredLead): LeadRec
     suspicions: stored.suspicions,
     receivedAt: stored.receivedAt.toISOString(),
     progress: stored.progress,
+    answeredAt: answer ? new Date(answer.at).toISOString() : '',
+    answeredBy: answer?.person ?? '',
+    notes: history
+      .filter(({ kind }) => kind === 'note')
+      .map(({ at, person, detail }) => ({
+        at: new Date(at).toISOString(),
+        by: person,
+        text: detail,
+      })),
     ...mapLeadFields((field) => lead[field]),
     session: stored.booking ? new Date(stored.booking.start).toISOString() : '',
     sessionState: stored.booking?.state ?? '',

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isTooShort, looksMistyped } from '../../core/lead/contact-doubt.ts';
 import { type FieldProblem, leadId } from '../../core/lead/lead.ts';
+import { mailAddress } from '../../core/lead/mail-address.ts';
 import type { Environment } from '../environment.ts';
 import { isNotCrossSite } from '../http.ts';
 import { barePage, sendPage } from '../rendering/send-page.ts';
@@ -44,7 +45,7 @@ export function doubtsAbout(
   const { emailAsked, phoneAsked } = formValues(request.body);
   const keep = 'To keep it, press the button again.';
   return [
-    ...(email !== '' && looksMistyped(email) && email !== emailAsked
+    ...(email !== '' && looksMistyped(mailAddress(email) ?? email) && email !== emailAsked
       ? [{ field: 'email', message: `Is “${email}” complete and spelled right? ${keep}` }]
       : []),
     ...(isTooShort(phone) && phone !== phoneAsked

@@ -1,22 +1,22 @@
 import { heldMinutes } from '../../core/booking/held-minutes.ts';
 import { dayName, slotName } from '../../core/booking/slot-names.ts';
 import type { Instant } from '../../core/instant.ts';
+import { readPhone } from '../../core/lead/phone-number.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import { closing, greeting, mailOf, type Sender, type VisitorMail } from './visitor-mail.ts';
 
 const minuteMs = 60_000;
 
-/** Any other text in this field, such as an advertisement, is left out of the mail. */
-const phoneNumber = /^[\d\s().+/-]{5,40}(?:,?\s*(?:x|ext\.?|extension)\s*\d{1,6})?$/i;
-
 /** How the session takes place. */
 function howItTakesPlace({ lead, booking }: StoredLead<StoredBooking>, { phone }: Sender): string {
+  // Any other text in this field, such as an advertisement, is left out of the mail.
+  const number = readPhone(lead.phone)?.text;
   const minutes = Math.round((booking.end - booking.start) / minuteMs);
   const call =
     lead.phone === ''
       ? `Please reply with the number we should call. We’ll call from ${phone}.`
-      : `We’ll call you${phoneNumber.test(lead.phone) ? ` at ${lead.phone}` : ''} from ${phone}.`;
+      : `We’ll call you${number ? ` at ${number}` : ''} from ${phone}.`;
   return `${call} The call takes ${minutes} minutes. There’s nothing to prepare; if you have a report or a quote you’re unsure about, have it at hand.`;
 }
 

@@ -69,6 +69,15 @@ describe('a confirmation', () => {
     expect(sent[0]?.text).toContain('We’ll call you at (214) 555-0142 from');
   });
 
+  test.each([
+    ['214\u2011555\u20110142', 'We’ll call you at (214) 555-0142 from'],
+    ['+44 (0)20 7946 0958', 'We’ll call you at +44 20 7946 0958 from'],
+    ['214 555 0142, buy at shop.example', 'We’ll call you from'],
+  ])('says where the agency calls: %j', async (phone, sentence) => {
+    await deliver('visitor-mail', booked({}, phone));
+    expect(sent[0]?.text).toContain(sentence);
+  });
+
   test('without a phone number asks for one', async () => {
     await deliver('visitor-mail', booked({}, ''));
     expect(sent[0]?.text).toContain('reply with the number we should call');

@@ -7,6 +7,7 @@ import {
   reminderTargets,
   visitorMail,
 } from '../../core/lead/delivery-targets.ts';
+import { mailAddress } from '../../core/lead/mail-address.ts';
 import { singleLine } from '../../core/lead/plain-text.ts';
 import type { BookingCalendar } from '../booking/booking-calendar.ts';
 import { type Deliver, deliveryKey } from '../delivery/attempt.ts';
@@ -40,8 +41,8 @@ export function visitorDeliveries({
     rest: Pick<Mail, 'icalEvent'> = {},
   ) => {
     const { lead } = delivery;
-    // Somebody who booked by phone may have given none.
-    if (lead.email === '') return { outcome: 'dropped' } as const;
+    // Somebody who booked by phone may have given none, and the chat takes any text.
+    if (mailAddress(lead.email) === undefined) return { outcome: 'dropped' } as const;
     return await sender.send({
       to: lead.email,
       replyTo: agency.email,

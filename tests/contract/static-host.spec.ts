@@ -22,6 +22,23 @@ test.describe('built for a static host', () => {
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   });
 
+  test('a message too long for a mail app is offered to be copied', async ({
+    page,
+    mailtoUrls,
+  }) => {
+    const message = '👋🏽'.repeat(150);
+    await page.goto('/contact');
+    const form = page.locator('[data-contact-form]');
+    await form.getByLabel('Name').fill('Ann Lee');
+    await form.getByLabel('Email').fill('ann@shop.example');
+    await form.getByLabel('Message').fill(message);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    const copy = page.getByRole('textbox', { name: 'Your message, to copy' });
+    await expect(copy).toHaveValue(new RegExp(`Name: Ann Lee[^]*${message}`));
+    await expect(page.getByText('too long to open in a mail app')).toBeVisible();
+    expect(mailtoUrls).toEqual([]);
+  });
+
   test('the chat sends leads to the webhook and the mail app only', async ({
     page,
     mailtoUrls,

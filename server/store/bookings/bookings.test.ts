@@ -250,6 +250,23 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     await other.close();
   });
 
+  rule('a mailbox has three sessions ahead, however its address is spelled', async () => {
+    const outcomes = [];
+    for (const email of [
+      'd.r@gmail.com',
+      'dr+a@gmail.com',
+      'D\u200bR@googlemail.com',
+      'dr@ｇmail。com',
+    ]) {
+      const start = ten + outcomes.length * hour;
+      const { outcome } = await store(exampleBooking(start, now, { lead: { email } }));
+      outcomes.push(outcome);
+    }
+    expect(outcomes).toEqual(['stored', 'stored', 'stored', 'too-many']);
+    const other = exampleBooking(ten + 4 * hour, now, { lead: { email: 'dx@gmail.com' } });
+    expect(await store(other)).toMatchObject({ outcome: 'stored' });
+  });
+
   rule('a held booking loses its time when nobody confirms it by the deadline', async () => {
     const held = exampleBooking(ten, now, { heldUntil: now + 15 * minute });
     await store(held);

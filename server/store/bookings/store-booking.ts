@@ -7,6 +7,7 @@ import { queueDeliveries, type ScheduledDelivery } from '../deliveries/delivery-
 import { countOrRefuseFirstMail } from '../deliveries/first-mails.ts';
 import type { Store } from '../engine/engine.ts';
 import type { LeadTable, Tables } from '../engine/tables.ts';
+import { mailboxKey } from '../engine/text-keys.ts';
 import { limitHiddenFieldLeads } from '../leads/hidden-field-leads.ts';
 import { contentOf, leadRow, type NewLead, rewriteRow } from '../leads/store-leads.ts';
 import { bookingRow, bookingsOf, type StoredBooking } from '../records/stored-booking.ts';
@@ -40,7 +41,7 @@ export type NewBooking = {
 
 /**
  * `stored` or `duplicate`: the booking is on disk. The others store nothing. `taken`: another
- * booking has this time. `too-many`: the address has too many sessions ahead. `conflict`: the id
+ * booking has this time. `too-many`: the mailbox has too many sessions ahead. `conflict`: the id
  * belongs to a lead with other content.
  */
 export type StoreBookingResult =
@@ -48,7 +49,7 @@ export type StoreBookingResult =
   | { outcome: 'duplicate'; booking: StoredBooking }
   | { outcome: 'taken' | 'too-many' | 'conflict' };
 
-/** How many sessions ahead one email address can have. */
+/** How many sessions ahead one mailbox can have. */
 export const maxOpenBookings = 3;
 
 /** Rolls a transaction back. */
@@ -81,18 +82,19 @@ export async function takeTime(
 
 async function openBookings(
   transaction: Transaction<Tables>,
-  emailKey: string,
+  email: string,
   now: Instant,
 ): Promise<number> {
-  const { count } = await transaction
+  const mailbox = mailboxKey(email);
+  // The calendar bounds the sessions ahead, so that they can be compared here.
+  const ahead = await transaction
     .selectFrom('bookings')
     .innerJoin('leads', 'leads.id', 'bookings.lead_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('email_key', '=', emailKey)
+    .select('email')
     .where('starts_at', '>', now)
     .where(({ or, eb }) => or([eb('bookings.state', '=', 'open'), eb('held_until', '>', now)]))
-    .executeTakeFirstOrThrow();
-  return count;
+    .execute();
+  return ahead.filter((each) => mailboxKey(each.email) === mailbox).length;
 }
 
 /** The result for a request whose id is already in the store; undefined for a new id. */
@@ -150,7 +152,7 @@ export async function storeBooking(
     if (!newBooking.isOffered) return { outcome: 'taken' };
     // Those that the agency adds may have no address.
     const isLimited = row.email_key !== '';
-    if (isLimited && (await openBookings(transaction, row.email_key, now)) >= maxOpenBookings) {
+    if (isLimited && (await openBookings(transaction, row.email, now)) >= maxOpenBookings) {
       return { outcome: 'too-many' };
     }
     await transaction.insertInto('leads').values(row).execute();

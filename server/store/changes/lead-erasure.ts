@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable, Transaction } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
+import { foldAddresses } from '../../../core/lead/mail-address.ts';
 import { eraseReport } from '../audits/kept-audits.ts';
 import { agencyChange, cancelWithin } from '../bookings/change-booking.ts';
 import { eraseRejectedForms } from '../bookings/rejected-forms.ts';
@@ -30,7 +31,7 @@ const searchedColumns = [...Object.values(fieldColumns), 'attribution'] as const
 
 /** The searched form of a text, without JSON escapes, which would hide where a word begins. */
 export function searchable(text: string | null): string {
-  return emailKey(text ?? '').replace(/(?<!\\)\\+[nrt"]/g, ' ');
+  return foldAddresses(text ?? '').replace(/(?<!\\)\\+[nrt"]/g, ' ');
 }
 
 /** The earlier versions of corrected leads, by lead. */
@@ -54,9 +55,9 @@ type PersonMatches = {
 };
 
 /**
- * Finds every lead that contains an email address, in any case: as the sender's address, in a name,
- * in a message, or in the version before a correction. Scans all leads, because the engines differ
- * in case folding.
+ * Finds every lead that contains an email address, in any spelling: as the sender's address, in a name,
+ * in a message, or in the version before a correction. Scans all leads, because the
+ * engines know no spellings but one.
  */
 export async function findPerson(store: Store, email: string): Promise<PersonMatches> {
   const key = emailKey(email);

@@ -171,7 +171,8 @@ type ClaimRequest = {
 
 /** The result of an attempt. `failed` is final: no more retries. */
 export type Settlement =
-  | { outcome: 'delivered' }
+  /** `warning`: which recipients did not get it. */
+  | { outcome: 'delivered'; warning?: string }
   | { outcome: 'retry'; dueAt: Instant; error: string }
   | { outcome: 'failed'; error: string }
   /** Not sent, because it would have come too late. */
@@ -240,7 +241,8 @@ export async function settleDelivery(
     // A later change or correction must still be reported.
     .where('sequence', '=', sequence);
   if (settlement.outcome === 'delivered') {
-    await row.set({ state: 'delivered', claim: null, last_error: null, settled_at: now }).execute();
+    const delivered = { state: 'delivered', claim: null, settled_at: now } as const;
+    await row.set({ ...delivered, last_error: settlement.warning ?? null }).execute();
     return;
   }
   const owned = row.where('claim', '=', claim).where('state', '=', 'waiting');

@@ -1,8 +1,7 @@
-import { domainToASCII } from 'node:url';
 import type { Transaction } from 'kysely';
-import { z } from 'zod';
 import type { Instant } from '../../../core/instant.ts';
 import { acknowledgment } from '../../../core/lead/delivery-targets.ts';
+import { mailAddress } from '../../../core/lead/mail-address.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Tables, TraceKind } from '../engine/tables.ts';
 import { mailboxKey } from '../engine/text-keys.ts';
@@ -14,12 +13,6 @@ const maxFirstMails = 3;
 /** How many of each limited kind all mailboxes together get in an hour. */
 const maxPerHour = 60;
 const limitedKinds: readonly TraceKind[] = ['acknowledgment', 'confirmation-request'];
-
-/** Whether mail can be sent to a text; its domain may be in any script. */
-function isAddress(text: string): boolean {
-  const at = text.lastIndexOf('@');
-  return z.regexes.html5Email.test(`${text.slice(0, at)}@${domainToASCII(text.slice(at + 1))}`);
-}
 
 /** A mail to a person who may not have asked for it: anyone can type any address. */
 type FirstMail = {
@@ -40,7 +33,7 @@ export async function countOrRefuseFirstMail(
   { kind, email, leadId, now }: FirstMail,
 ): Promise<string | undefined> {
   // The chat accepts any text as an address.
-  if (!isAddress(email)) return 'The visitor gave no email address';
+  if (mailAddress(email) === undefined) return 'The visitor gave no email address';
   const mailbox = mailboxKey(email);
   await store.lockName(transaction, mailbox);
   const [digest, ...earlier] = await traceDigests(transaction, mailbox, now);

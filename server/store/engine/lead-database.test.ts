@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { spellings } from '../../../core/lead/spellings.fixture.ts';
 import type { Suspicion } from '../../../core/lead/suspicion.ts';
 import { uuidv7 } from '../../../core/uuidv7.ts';
 import { exampleBooking } from '../../testing/example-booking.ts';
@@ -436,6 +437,36 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
         expect((await findPerson(store, lower)).certain, lower).toHaveLength(1);
         expect((await findPerson(store, exact)).certain, exact).toHaveLength(1);
       }
+    });
+  });
+
+  test('finds and erases a person by any spelling of the address', async () => {
+    const typed = [...spellings].flatMap((email) => [
+      exampleNewLead({ email }),
+      exampleNewLead({ email: 'boss@x.example', message: `Ask ${email}, please` }),
+    ]);
+    await database.use(async (store) => {
+      await storeLeads(store, typed, []);
+      for (const email of spellings) {
+        expect((await findPerson(store, email)).certain, JSON.stringify(email)).toHaveLength(150);
+      }
+      const { certain } = await findPerson(store, spellings[0] ?? '');
+      await eraseLeads(
+        store,
+        certain.map(({ lead }) => lead.id),
+      );
+      expect(await listLeads(store, {})).toEqual([]);
+    });
+  });
+
+  rule('a lead sent again with another spelling of its address is a duplicate', async () => {
+    const first = exampleNewLead({ email: 'dana@müller.example' });
+    const lead = { ...first.lead, email: 'dana@xn--mller-kva.example' };
+    const other = { ...first.lead, email: 'dana@other.example' };
+    await database.use(async (store) => {
+      expect(await storeLead(store, first, [])).toBe('stored');
+      expect(await storeLead(store, { ...first, lead }, [])).toBe('duplicate');
+      expect(await storeLead(store, { ...first, lead: other }, [])).toBe('conflict');
     });
   });
 

@@ -11,6 +11,8 @@ import { acceptSuspected } from '../changes/lead-changes.ts';
 import { claimDeliveries, settleDelivery } from '../deliveries/delivery-queue.ts';
 import { backfillDeliveries } from '../deliveries/missing-deliveries.ts';
 import { findLeads, listLeads } from '../leads/lead-queries.ts';
+import { findPersonByEmail } from '../people/people.ts';
+import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
 import { openPostgres } from './postgres-database.ts';
@@ -112,4 +114,63 @@ test.each(withBookings)('a session booked in $release on $engine can be moved', 
   const [moved] = await findLeads(database, dana);
   expect(moved?.booking).toMatchObject({ start: start + day, sequence: 3, visitorMoves: 1 });
   await database.close();
+});
+
+describe.each(engines)('a database of 017-closed-times on $engine', ({ fresh, open }) => {
+  test('gets one key for all spellings of an address', async () => {
+    const url = await fresh();
+    const database = open(url);
+    const before = migrations.filter(({ name }) => name < '018').map(({ name }) => name);
+    await migrate(database, before);
+    const typed = [
+      'info@müller.example',
+      'info@mül\u00adler。example',
+      'info@xn--mller-kva.example',
+    ];
+    const leads = typed.map((email) => exampleNewLead({ email }));
+    await storeLeads(database, leads, []);
+    const { db } = database;
+    for (const { lead } of leads) {
+      const earlier = { email_key: lead.email, search: lead.email };
+      await db.updateTable('leads').set(earlier).where('id', '=', lead.id).execute();
+    }
+    const people = typed.map((email, index) => ({
+      id: String(index),
+      email,
+      email_key: email,
+      name: email,
+    }));
+    await db.insertInto('people').values(people).execute();
+    await migrate(database);
+    const key = 'info@xn--mller-kva.example';
+    const rows = await db.selectFrom('leads').select(['email_key', 'search']).execute();
+    expect(rows.map(({ email_key }) => email_key)).toEqual([key, key, key]);
+    expect(rows.every(({ search }) => search.includes(key))).toBe(true);
+    const [, , third] = people;
+    expect(await findPersonByEmail(database, typed[1] ?? '')).toMatchObject({ id: third?.id });
+    await database.close();
+  });
+
+  test('finds numbers that were stored in other spellings', async () => {
+    const url = await fresh();
+    const database = open(url);
+    const before = migrations.filter(({ name }) => name < '018').map(({ name }) => name);
+    await migrate(database, before);
+    const typed = ['(214) 555-0142', '+44 (0)20 7946 0958', '٢١٤ ٥٥٥ ٠١٦٤', '214·555·0118', ''];
+    const leads = typed.map((phone) => exampleNewLead({ phone }));
+    await storeLeads(database, leads, []);
+    const { db } = database;
+    await db.updateTable('leads').set({ search: 'dana@reyes.example' }).execute();
+    await migrate(database);
+    const rows = await db.selectFrom('leads').select('search').execute();
+    expect(rows.map(({ search }) => search).toSorted()).toEqual([
+      'dana@reyes.example',
+      // The search text of earlier versions has the digits of (214) 555-0142.
+      'dana@reyes.example',
+      'dana@reyes.example 2145550118',
+      'dana@reyes.example 2145550164',
+      'dana@reyes.example 442079460958',
+    ]);
+    await database.close();
+  });
 });

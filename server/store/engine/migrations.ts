@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import { readPhone } from '../../../core/lead/phone-number.ts';
 import { maxParameters } from './chunks.ts';
 import type { Store } from './engine.ts';
-import type { Tables } from './tables.ts';
-import { searchText } from './text-keys.ts';
+import type { LeadTable, Tables } from './tables.ts';
+import { emailKey, searchText } from './text-keys.ts';
 
 /**
  * Fills in the search text. Leads from before the desk existed count as read, because they were
@@ -24,6 +25,51 @@ async function fillProgress(db: Kysely<Tables>): Promise<void> {
     const next = rows.at(-1)?.id;
     if (next === undefined) return;
     last = next;
+  }
+}
+
+const noText = { name: '', email: '', phone: '', service: '', message: '', reference: '' };
+
+/** What earlier versions did not find of a lead, in addition to its search text. */
+function addedSearch({ email, phone, search }: Pick<LeadTable, 'email' | 'phone' | 'search'>) {
+  const words = searchText({ ...noText, email }).split(' ');
+  const number = readPhone(phone)?.key ?? '';
+  // They had the digits of numbers that are typed like this.
+  const isKnown = /^[\d\s()+./\p{Pd}]*$/u.test(phone) && phone.replace(/\D/g, '').includes(number);
+  return [...words, isKnown ? '' : number].filter((word) => !search.includes(word));
+}
+
+/**
+ * Fills in what all spellings of an address and of a number have in common. A person whose address
+ * is now another person's keeps the earlier key.
+ */
+async function fillPersonKeys(db: Kysely<Tables>): Promise<void> {
+  for (let last = ''; ; ) {
+    const rows = await db
+      .selectFrom('leads')
+      .select(['id', 'email', 'email_key', 'phone', 'search'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(maxParameters)
+      .execute();
+    for (const row of rows) {
+      const key = emailKey(row.email);
+      const added = addedSearch(row);
+      if (key === row.email_key && added.length === 0) continue;
+      const filled = { email_key: key, search: [row.search, ...added].join(' ') };
+      await db.updateTable('leads').set(filled).where('id', '=', row.id).execute();
+    }
+    const next = rows.at(-1)?.id;
+    if (next === undefined) break;
+    last = next;
+  }
+  const people = await db.selectFrom('people').select(['id', 'email', 'email_key']).execute();
+  const taken = new Set(people.map(({ email_key }) => email_key));
+  for (const { id, email } of people) {
+    const key = emailKey(email);
+    if (taken.has(key)) continue;
+    taken.add(key);
+    await db.updateTable('people').set({ email_key: key }).where('id', '=', id).execute();
   }
 }
 
@@ -393,8 +439,9 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  { name: '018-person-keys', up: fillPersonKeys },
   {
-    name: '018-audit-reach',
+    name: '019-audit-reach',
     up: async (db) => {
       // Reports of before are shared for ten minutes at most.
       const judged = { state: 'judged' as const };
@@ -402,7 +449,7 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
-    name: '019-rejected-forms',
+    name: '020-rejected-forms',
     up: async (db) => {
       await db.schema
         .createTable('rejected_forms')

@@ -92,6 +92,7 @@ export type DeliveryTable = {
   expires_at: Instant;
   /** The id of the worker that holds the delivery, if any. */
   claim: string | null;
+  /** Why the last attempt failed or, if it is delivered, who of several did not get it. */
   last_error: string | null;
   created_at: Instant;
   settled_at: Instant | null;

@@ -1,12 +1,14 @@
 import { referenceLetters } from '../../../core/lead/lead-id.ts';
+import { foldAddresses, mailAddress } from '../../../core/lead/mail-address.ts';
+import { asciiDigits, readPhone } from '../../../core/lead/phone-number.ts';
 import type { LeadTable } from './tables.ts';
 
 /**
- * The normalized form for comparing email addresses: NFKC, trimmed, in lower case, without U+0000.
+ * The normalized form for comparing email addresses: the same for all spellings of one address.
  * Accepts any text.
  */
 export function emailKey(email: string): string {
-  return email.normalize('NFKC').replaceAll('\0', '').trim().toLowerCase();
+  return foldAddresses(mailAddress(email) ?? email).trim();
 }
 
 /** Provider domains with several names, by the other name. */
@@ -33,9 +35,9 @@ const accents = /[\u0300-\u036f]/g;
 /** Keyboards and programs write these differently, in leads as in searches. */
 const quotes = /['"`\u2018\u2019\u201c\u201d\u02bc]/g;
 /** Separates the groups of digits in a number. */
-const separators = String.raw`[\s()+./\p{Pd}]`;
+const separators = String.raw`[\s()+./\p{Pd}\u00b7\u2022\u2219]`;
 // Matches only from the start of a number: trying at each digit would take quadratic time.
-const grouped = new RegExp(String.raw`(?<!\d)\d+(?:${separators}+\d+)+`, 'gu');
+const grouped = new RegExp(String.raw`(?<!\d)\+?\d+(?:${separators}+\d+)+`, 'gu');
 const numeric = new RegExp(String.raw`^(?:${separators}|\d)+$`, 'u');
 const countryCode = /^\+\d{1,3}$/;
 
@@ -43,7 +45,7 @@ const countryCode = /^\+\d{1,3}$/;
  * The normalized form for comparing texts, computed here because engines differ: "JOSÉ" is "jose".
  */
 const folded = (text: string): string =>
-  text.normalize('NFKD').replace(accents, '').toLowerCase().normalize('NFC');
+  asciiDigits(text.normalize('NFKD').replace(accents, '').toLowerCase().normalize('NFC'));
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
@@ -55,15 +57,17 @@ function wordsOf(text: string): Set<string> {
 }
 
 /**
- * The distinct words that a lead can be found by, with its numbers and reference also ungrouped.
+ * The distinct words that a lead can be found by, with its numbers and reference also ungrouped, and
+ * addresses also in the form that all their spellings have.
  * Parts of words are found, but not two words with the space between them.
  */
 export function searchText({ name, email, phone, service, message, reference }: Searched): string {
   const texts = [name, email, phone, service ?? '', message ?? '', reference];
-  const numbers = texts.flatMap((text) => folded(text).match(grouped)?.map(digitsOf) ?? []);
+  const groups = [phone, ...texts.flatMap((text) => folded(text).match(grouped) ?? [])];
+  const numbers = groups.flatMap((group) => [digitsOf(group), readPhone(group)?.key ?? '']);
   const plain = [...numbers, folded(referenceLetters(reference))];
-  const words = texts.flatMap((text) => [...wordsOf(text)]);
-  return [...new Set([...words, ...plain])].join(' ');
+  const words = [...texts, ...texts.map(foldAddresses)].flatMap((text) => [...wordsOf(text)]);
+  return [...new Set([...words, ...plain])].filter(Boolean).join(' ');
 }
 
 /** The digits of a number written in groups; short ones such as "24/7" stay as they are. */
@@ -72,19 +76,16 @@ const ungrouped = (word: string): string => {
   return numeric.test(word) && digits.length >= 3 ? digits : word;
 };
 
-/**
- * The digits of a text that is one phone number, without a leading 1; undefined for other texts.
- */
+/** What finds a text that is one phone number in any spelling; undefined for other texts. */
 export function phoneNumber(typed: string): string | undefined {
-  const digits = digitsOf(typed);
-  if (!numeric.test(typed.trim()) || digits.length < 10) return undefined;
-  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+  const phone = readPhone(typed);
+  return phone?.text !== undefined && phone.key.length >= 9 ? phone.key : undefined;
 }
 
 /** The words of a search, each of which a lead must contain. */
 export function searchWords(typed: string): string[] {
-  const text = folded(typed).trim();
-  const number = phoneNumber(text);
+  const text = folded(foldAddresses(typed.replace(/\p{Cc}/gu, ' '))).trim();
+  const number = phoneNumber(typed);
   if (number !== undefined) return [number];
   const words = [...wordsOf(text.replace(quotes, ' '))].slice(0, maxWords);
   const wanted = words.filter((word) => !countryCode.test(word));

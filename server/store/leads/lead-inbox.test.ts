@@ -106,6 +106,19 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     ['the end of a phone number', '555-0199', { phone: '+1 214.555.0199' }],
     ['an area code in brackets', '(972)', { phone: '972-555-0303' }],
     ['a phone number in the message', '972 555 0303', { message: 'Call 972-555.0303, after 5' }],
+    ['a British number in one', '+442079460958', { phone: '+44 (0)20 7946 0958' }],
+    ['a British number as it is dialed there', '020 7946 0958', { phone: '00442079460958' }],
+    ['a British number in a message', '0044 20 79460958', { message: 'at +44 (0)20 7946-0958.' }],
+    ['a number with an extension', '214-555-0199 ext. 7', { phone: '+1 (214) 555-0199' }],
+    ['a number with other dashes', '214\u2011555\u20110199', { phone: '(214) 555-0199' }],
+    ['a number with middle dots', '(214) 555-0199', { phone: '214·555·0199' }],
+    ['a number in full width', '2145550199', { phone: '２１４－５５５－０１９９' }],
+    ['a number in Arabic digits', '(214) 555-0199', { phone: '٢١٤٥٥٥٠١٩٩' }],
+    ['a part of it in Arabic digits', '555-0199', { phone: '٢١٤ ٥٥٥ ٠١٩٩' }],
+    ['the address in ASCII', 'a@xn--mller-kva.example', { email: 'a@mü\u00adller.example' }],
+    ['the address in another script', 'A@MÜLLER。example', { email: 'a@xn--mller-kva.example' }],
+    ['an address in a message', 'a@xn--mller-kva.example', { message: 'To (a@müller.example).' }],
+    ['a part of the address as typed', 'müller', { email: 'a@müller.example' }],
     ['a name and a number', 'ruth +1 972 5550303', { name: 'Ruth', phone: '972-555-0303' }],
     ['a word of the message', 'cactus', { message: 'Two\nlines, cactus' }],
     ['an amount', '$1,200.50', { message: 'about $1,200.50 a month' }],
@@ -227,10 +240,10 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
   });
 
   rule('finds what else came from an address or a number, however they are written', async () => {
-    const ann = { email: 'ann@lee.example', phone: '(972) 555-0164' };
+    const ann = { email: 'ann@lee.example', phone: '(972) 555-0164 ext. 3' };
     const [first, spam] = [await store(ann), await store(ann, { suspicions: ['burst'] })];
-    const sameAddress = await store({ email: 'ANN@Lee.example', phone: '' });
-    const sameNumber = await store({ email: 'office@lee.example', phone: '+1 972.555.0164' });
+    const sameAddress = await store({ email: 'ANN@L\u00adee。example', phone: '' });
+    const sameNumber = await store({ email: 'office@lee.example', phone: '+1 972·555·0164' });
     await store({ email: 'ann@lee.example.org', phone: '972-555-0165' });
     const others = (id: string, of: { email: string; phone: string }) =>
       database.use(async (db) => (await leadsOfPerson(db, { id, ...of })).map((each) => each.id));

@@ -1,4 +1,5 @@
 import type { Lead, LeadSummary } from '../../../core/lead/lead.ts';
+import { mailAddress } from '../../../core/lead/mail-address.ts';
 import type { Store } from '../engine/engine.ts';
 import { emailKey, phoneNumber } from '../engine/text-keys.ts';
 import { readInbox } from './lead-inbox.ts';
@@ -15,17 +16,18 @@ export async function leadsOfPerson(
   { id, email, phone }: Pick<Lead, 'id' | 'email' | 'phone'>,
 ): Promise<LeadSummary[]> {
   const key = emailKey(email);
-  const byEmail = key.includes('@')
-    ? await store.db
-        .selectFrom('leads')
-        .select('id')
-        .where('email_key', '=', key)
-        .where('id', '!=', id)
-        .where('state', '!=', 'erasing')
-        .orderBy('received_at', 'desc')
-        .limit(most)
-        .execute()
-    : [];
+  const byEmail =
+    mailAddress(email) !== undefined
+      ? await store.db
+          .selectFrom('leads')
+          .select('id')
+          .where('email_key', '=', key)
+          .where('id', '!=', id)
+          .where('state', '!=', 'erasing')
+          .orderBy('received_at', 'desc')
+          .limit(most)
+          .execute()
+      : [];
   const number = phoneNumber(phone);
   const page = { limit: most + 1 };
   const found = [

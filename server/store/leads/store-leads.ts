@@ -26,8 +26,12 @@ export type NewLead = {
  */
 export type StoreOutcome = 'stored' | 'duplicate' | 'conflict' | 'dropped';
 
-/** The columns a visitor fills in. Two leads with one id are duplicates when all of them match. */
-const contentColumns = ['kind', ...Object.values(fieldColumns)] as const;
+const { email: _, ...otherColumns } = fieldColumns;
+/**
+ * The columns a visitor fills in. Two leads with one id are duplicates when all of them match; a
+ * browser may spell the address differently the second time.
+ */
+const contentColumns = ['kind', 'email_key', ...Object.values(otherColumns)] as const;
 
 /**
  * What a visitor filled in, to recognize a duplicate. A column newer than the lead is null, and

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
 import type { LeadEventKind } from '../../../core/lead/progress.ts';
+import { inChunks } from '../engine/chunks.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 
@@ -48,6 +49,26 @@ export async function recordEvent(
     .insertInto('lead_events')
     .values({ lead_id: leadId, number: (last ?? 0) + 1, at: now, person: by, kind, detail })
     .execute();
+}
+
+/** The histories of leads by id, each from its beginning; a lead without one is left out. */
+export async function listHistories(
+  { db }: Store,
+  leadIds: readonly string[],
+): Promise<Map<string, LeadEvent[]>> {
+  const histories = new Map<string, LeadEvent[]>();
+  for (const ids of inChunks(leadIds)) {
+    const events = await db
+      .selectFrom('lead_events')
+      .select(['lead_id', 'at', 'person', 'kind', 'detail'])
+      .where('lead_id', 'in', ids)
+      .orderBy('number')
+      .execute();
+    for (const { lead_id, ...event } of events) {
+      histories.set(lead_id, [...(histories.get(lead_id) ?? []), event]);
+    }
+  }
+  return histories;
 }
 
 /** The history of a lead, from its beginning. */

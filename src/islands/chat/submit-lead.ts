@@ -1,6 +1,6 @@
 import { correctionOf } from '../../../core/lead/correction.ts';
 import { leadBounds } from '../../../core/lead/lead-fields.ts';
-import { chatMail, mailtoUrl } from '../../../core/lead/mail-text.ts';
+import { chatMailtoUrl } from '../../../core/lead/mail-text.ts';
 import { firstCharacters } from '../../../core/lead/plain-text.ts';
 import { chatWebhookPayload } from '../../../core/lead/webhook-payload.ts';
 import { pageOutbox, type SendState } from '../outbox/outbox.ts';
@@ -55,5 +55,5 @@ export function submitLead(
     pageOutbox().send({ id, kind: 'chat', ...details, ...correction, ...attribution() });
   }
   const isCorrection = corrects !== undefined;
-  location.href = mailtoUrl(to.email, chatMail({ ...lead, isCorrection }));
+  location.href = chatMailtoUrl(to.email, { ...lead, isCorrection });
 }

@@ -33,7 +33,7 @@ type Props = {
  * nodes in elements, so no text may be a sibling of one that React adds or removes.
  */
 export function SubmissionStatus({ message, onCorrect, phone, times }: Props) {
-  const { corrects, mail, progress } = message;
+  const { corrects, mail, progress, copy: text } = message;
   const { email, phone: given } = message.fields;
   const isDoubtful = looksMistyped(email) || isTooShort(given);
   const call = (
@@ -103,9 +103,20 @@ export function SubmissionStatus({ message, onCorrect, phone, times }: Props) {
           ]
         : [
             <p key="long">
-              <span>This message is too long for a mail app. Please shorten it, or call</span>{' '}
-              {call}
+              <span>
+                Your message is too long to open in a mail app. Copy it from here and send it to
+              </span>{' '}
+              <a href={`mailto:${text?.to}`}>{text?.to}</a> <span>or call</span> {call}
             </p>,
+            <textarea
+              key="text"
+              className={styles.copy}
+              readOnly
+              rows={6}
+              aria-label="Your message, to copy"
+              value={text && `${text.subject}\n\n${text.body}`}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />,
           ];
   }
 }

@@ -2,7 +2,7 @@ import type { Attribution } from '../../../core/lead/attribution.ts';
 import { correctionOf } from '../../../core/lead/correction.ts';
 import type { LeadSubmission } from '../../../core/lead/lead.ts';
 import { isReferenceOf } from '../../../core/lead/lead-id.ts';
-import { formMail, mailtoUrl } from '../../../core/lead/mail-text.ts';
+import { formMail, type MailText, shortMailtoUrl } from '../../../core/lead/mail-text.ts';
 import type { SendState } from '../outbox/outbox.ts';
 import type { Draft, FormFields, Origin } from './draft.ts';
 
@@ -18,12 +18,13 @@ export type ContactSettings = {
 export type Receipt = { reference: string; at: Date };
 
 /**
- * A message that was sent, with the `mailto:` URL unless it is too long for one, and, with an
- * inbox, the progress of sending it.
+ * A message that was sent, with the `mailto:` URL unless it is too long for one, and the progress of
+ * sending it or, without an inbox, the mail to copy.
  */
 export type SentMessage = Draft & {
   id: string;
   mail?: string | undefined;
+  copy?: (MailText & { to: string }) | undefined;
   progress?: SendState | undefined;
   receipt?: Receipt | undefined;
 };
@@ -61,11 +62,6 @@ export type Turn = {
 
 /** A second click within this time, in ms, counts as a double click. */
 const doubleClickMs = 1000;
-/**
- * The longest `mailto:` URL, in characters, to navigate to. At two million, Chromium replaces the
- * page with an error; mail apps fail long before that.
- */
-const maxMailtoLength = 100_000;
 
 const serialize = (fields: object) => JSON.stringify(Object.entries(fields).sort());
 /** Whether a message is out of the visitor's hands, so that what he types next is another one. */
@@ -157,12 +153,12 @@ export function submit(
   if (company !== '') return { state: next, ...(inbox && { lead }) };
   const isCorrection = corrects !== undefined;
   const text = formMail({ siteName, request: origin.request, isCorrection, ...fields });
-  const url = mailtoUrl(email, text);
-  const mail = url.length <= maxMailtoLength ? url : undefined;
+  const mail = shortMailtoUrl(email, text);
   const draft = { id, fields: typed, ...origin, corrects };
   const progress: SendState | undefined = inbox ? { state: 'sending' } : undefined;
+  const copy = inbox ? undefined : { to: email, ...text };
   return {
-    state: { ...next, phase: 'sent', sent: { ...draft, mail, progress } },
+    state: { ...next, phase: 'sent', sent: { ...draft, mail, progress, copy } },
     draft: inbox ? draft : null,
     ...(inbox && { lead }),
     mail,

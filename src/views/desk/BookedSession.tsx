@@ -4,12 +4,12 @@ import { deskBounds } from '../../../core/desk/desk-bounds.ts';
 import type { DeskBooking, DeskPage } from '../../../core/desk/desk-page.ts';
 import { leadPath, sessionAnchor, sessionPath } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
+import { dialedNumber } from '../../../core/lead/phone-number.ts';
 import { agency } from '../../content/agency.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { clockOf, tellVisitor } from './booking-texts.ts';
 import styles from './Desk.module.css';
-import { dialedNumber } from './dialed-number.ts';
 
 type BookingsPage = Extract<DeskPage, { view: 'bookings' }>;
 

@@ -2,11 +2,11 @@ import type { InboxQuery } from '../../../core/desk/desk-page.ts';
 import { leadPath, pathWith } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
 import type { LeadSummary } from '../../../core/lead/lead.ts';
+import { dialedNumber } from '../../../core/lead/phone-number.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
 import { Ago, durationText, momentName } from './Ago.tsx';
 import styles from './Desk.module.css';
-import { dialedNumber } from './dialed-number.ts';
 import inbox from './InboxView.module.css';
 import { kindNames, progressNames } from './progress-names.ts';
 

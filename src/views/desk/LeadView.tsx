@@ -7,6 +7,7 @@ import { deskPaths, leadPath, pathWith, sessionAnchor } from '../../../core/desk
 import type { Instant } from '../../../core/instant.ts';
 import { isAuditReport } from '../../../core/lead/attribution.ts';
 import { leadFieldNames, leadFields } from '../../../core/lead/lead-fields.ts';
+import { dialedNumber } from '../../../core/lead/phone-number.ts';
 import { leadProgress } from '../../../core/lead/progress.ts';
 import type { Suspicion } from '../../../core/lead/suspicion.ts';
 import { agency } from '../../content/agency.ts';
@@ -16,7 +17,6 @@ import { Spaced } from '../../ui/Spaced.tsx';
 import { Ago } from './Ago.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import styles from './Desk.module.css';
-import { dialedNumber } from './dialed-number.ts';
 import { EraseLead } from './EraseLead.tsx';
 import { History } from './History.tsx';
 import { InboxEntries } from './InboxEntries.tsx';
@@ -101,9 +101,6 @@ function cancelText(
   return `cancels the session on ${when}. ${toldBy[session.cancelledBy](name || reference)}`;
 }
 
-const answerLink = (email: string, { subject, body }: LeadPage['answer']): string =>
-  `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
-
 /** One lead: its message, how to answer it, and its history. */
 export function LeadView({
   lead,
@@ -179,8 +176,8 @@ export function LeadView({
         <p className={styles.actions}>
           <Spaced>
             {dialed && <ButtonLink href={`tel:${dialed}`}>Call {phone}</ButtonLink>}
-            {email.includes('@') && (
-              <ButtonLink look={dialed ? 'outline' : 'primary'} href={answerLink(email, answer)}>
+            {answer && (
+              <ButtonLink look={dialed ? 'outline' : 'primary'} href={answer}>
                 Answer {email}
               </ButtonLink>
             )}
@@ -191,7 +188,7 @@ export function LeadView({
         {email && <p dir="auto">Email: {email}</p>}
         <div className={styles.actions}>
           <Spaced>
-            {progress === 'new' && email.includes('@') && <span>Sent?</span>}
+            {progress === 'new' && answer && <span>Sent?</span>}
             {/* Always in the same places, so that a second tap does not mark another step. */}
             {marks.map((each) => (
               <LeadButton

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { isAsciiAddress, mailAddress } from './mail-address.ts';
+import { spelledAddress, spellings } from './spellings.fixture.ts';
+
+describe('mail is sent', () => {
+  test('to one address, however it is spelled', () => {
+    expect(new Set(spellings).size).toBe(75);
+    const addresses = new Set(spellings.map((each) => mailAddress(each)?.toLowerCase()));
+    expect([...addresses]).toEqual([spelledAddress]);
+  });
+
+  test.each([
+    ['Dana.Reyes+shop@Gmail.com', 'Dana.Reyes+shop@gmail.com'],
+    ["o'hara@reyes.example", "o'hara@reyes.example"],
+    ['josé@reyes.example', 'josé@reyes.example'],
+    ['ﬁona@reyes.example', 'ﬁona@reyes.example'],
+    ['a@b', 'a@b'],
+    ['a@1and1.example', 'a@1and1.example'],
+    // The joiner makes another name of this domain.
+    ['a@نامه\u200cای.example', 'a@xn--mgba3gch31f060k.example'],
+    ['a@نامهای.example', 'a@xn--mgba3gch31f.example'],
+    [`${'a'.repeat(64)}@reyes.example`, `${'a'.repeat(64)}@reyes.example`],
+  ])('as typed before the @ of %j', (typed, address) => {
+    expect(mailAddress(typed)).toBe(address);
+  });
+
+  test.each([
+    ...['', '@', 'dana', 'dana@', '@reyes.example', 'dana@reyes@shop.example'],
+    ...['a@x.example, b@y.example', '"x" <y@z.example>', '<y@z.example>', '"a b"@x.example'],
+    ...['a@x.example;b@y.example', 'mailto:a@x.example', 'a(b)@x.example', 'a@x.example,'],
+    ...[
+      'a@x.example/path',
+      'a@x.example?cc=b',
+      'a@x.example#b',
+      'a@x／y.example',
+      'a@x%2fy.example',
+    ],
+    ...['a@x\\y.example', 'a@x:25', 'a@[127.0.0.1]', 'a@127.1', 'a@192.0.2.1', 'a@0x7f.1'],
+    ...['a@x..example', 'a@.example', 'a@-x.example', 'a@x_y.example', 'a b@x.example'],
+    ...['a@x y.example', 'a\t@x.example', '\ud800@x.example', 'a@\ud800.example'],
+    ...[`a@${'b'.repeat(64)}.example`, `a@${'b.'.repeat(130)}example`],
+    ...[`${'a'.repeat(65)}@x.example`, `${'ü'.repeat(33)}@x.example`],
+  ])('nowhere for %j', (typed) => expect(mailAddress(typed)).toBeUndefined());
+});
+
+test('an address of other letters needs a mail server that knows them', () => {
+  expect(isAsciiAddress('dana@xn--mller-kva.example')).toBe(true);
+  expect(isAsciiAddress('josé@reyes.example')).toBe(false);
+});

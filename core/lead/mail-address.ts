@@ -1,0 +1,86 @@
+/**
+ * Characters that an address cannot show and programs put into copied text: zero-width characters,
+ * soft hyphens, marks of writing direction, variation selectors, controls. A Braille blank, too.
+ */
+const invisible = /(?![\u200c\u200d])[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]|(?!\s)\p{Cc}/gu;
+/** As invisible, but some words of Persian and Indic domains need them. */
+const joiners = /[\u200c\u200d]/g;
+/** Full-width forms of ASCII characters. */
+const fullWidth = /[\uff01-\uff5e]/g;
+const asciiOf = (character: string): string =>
+  String.fromCharCode(character.charCodeAt(0) - 0xfee0);
+
+/** Atoms and dots (RFC 5322), and letters of other alphabets (RFC 6531). No quoted text. */
+const localPart = /^(?:[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]|[^\p{ASCII}\p{Z}\p{C}])+$/u;
+const asciiOutsideNames = /(?![A-Za-z0-9.-])\p{ASCII}/u;
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+/** No top-level domain begins with a digit: "127.1" is an IP address. */
+const asciiDomain = new RegExp(`^(?:${label}\\.)*(?!\\d)${label}$`);
+
+const maxLocalOctets = 64;
+/** RFC 5321, section 4.5.3.1.3: 256 octets with the angle brackets. */
+const maxOctets = 254;
+/** Nobody types more, invisible characters included. */
+const maxTyped = 2000;
+
+const octets = (text: string): number => new TextEncoder().encode(text).length;
+
+/** A text without invisible characters. */
+export const visibleText = (text: string): string =>
+  text.replace(invisible, '').replace(joiners, '');
+
+/**
+ * The ASCII form of a domain in any script by UTS 46, in lower case and without a final dot;
+ * undefined if no mail server can have this name.
+ */
+export function domainToAscii(typed: string): string | undefined {
+  // A URL's host may have more characters than a domain, and ends before "/".
+  if (typed.length > maxTyped || asciiOutsideNames.test(typed)) return undefined;
+  // UTS 46 rejects joiners where they mean nothing.
+  const url = URL.parse(`http://${typed}`) ?? URL.parse(`http://${visibleText(typed)}`);
+  const domain = url?.hostname.replace(/\.$/, '') ?? '';
+  return domain.length <= 253 && asciiDomain.test(domain) ? domain : undefined;
+}
+
+/** The address in a text without invisible characters, except perhaps joiners. */
+function visibleAddress(text: string): string | undefined {
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, Math.max(at, 0)).replace(joiners, '');
+  const domain = domainToAscii(text.slice(at + 1));
+  if (domain === undefined || !localPart.test(local) || octets(local) > maxLocalOctets) {
+    return undefined;
+  }
+  const address = `${local}@${domain}`;
+  return octets(address) <= maxOctets ? address : undefined;
+}
+
+/**
+ * The address that mail to a typed text is sent to; undefined if the text is not one address. The
+ * domain is in ASCII. The local part is as typed, without invisible characters and in half width.
+ */
+export function mailAddress(typed: string): string | undefined {
+  if (typed.length > maxTyped) return undefined;
+  const halfWidth = typed.replace(fullWidth, asciiOf).replaceAll('\ufe6b', '@');
+  const text = halfWidth.replace(invisible, '').trim();
+  return visibleAddress(text) ?? visibleAddress(visibleText(text).trim());
+}
+
+/** The domain of an address in a text, without the punctuation after it. */
+const domainInText =
+  /@([\p{L}\p{M}\p{N}\u200c\u200d]+(?:[.\u3002-]+[\p{L}\p{M}\p{N}\u200c\u200d]+)*)/gu;
+
+/**
+ * A text in which every spelling of an address is the same: as `mailAddress` returns it, in lower
+ * case. To compare and to search; accepts any text.
+ */
+export function foldAddresses(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .toLowerCase()
+    .replace(domainInText, (all, domain: string) => `@${domainToAscii(domain) ?? all.slice(1)}`)
+    .replace(joiners, '');
+}
+
+/** Whether every mail server takes an address, also one that knows no other alphabets. */
+export const isAsciiAddress = (address: string): boolean => !/\P{ASCII}/u.test(address);
