@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Suspicion } from '../../core/lead/suspicion.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
@@ -11,7 +10,9 @@ import { exampleBooking } from '../testing/example-booking.ts';
 import { exampleNewLead, exampleSubmission } from '../testing/example-lead.ts';
 import { copyLead, storeLeads } from '../testing/store-leads.ts';
 
-const { use, request, get, post, signIn } = deskBrowser(() => ({ LEADS_RATE_LIMIT: '100000' }));
+const { use, breakTable, request, get, post, signIn } = deskBrowser(() => ({
+  LEADS_RATE_LIMIT: '100000',
+}));
 const day = 24 * 60 * 60 * 1000;
 
 /** Stores this many leads, the newest now, and returns their ids. */
@@ -243,19 +244,14 @@ test('when the database fails, the page says what was done and what is left', as
   const ids = await flood(120, {}, ['burst']);
   const path = await allOf('erase', 'only=suspected', cookie);
   // Fails at the last of the newest hundred.
-  const fail = `begin select raise(abort, 'database or disk is full'); end`;
-  await use(({ db }) =>
-    sql
-      .raw(`create trigger broken before delete on leads when old.id = '${ids[99]}' ${fail}`)
-      .execute(db),
-  );
+  const { mend } = await breakTable('leads', 'delete', ids[99]);
   const { status, page } = await send(path, { count: '120', confirm: '120' }, cookie);
   expect(status).toBe(200);
   expect(page).toMatchObject({ view: 'several-done', isBroken: true, gone: 0 });
   expect(page.done).toBeGreaterThan(0);
   expect(page.done + page.left).toBe(120);
   expect(await suspected()).toHaveLength(page.left);
-  await use(({ db }) => sql`drop trigger broken`.execute(db));
+  await mend();
   const { count, done } = { count: String(page.left), done: String(page.done) };
   const { page: rest } = await send(path, { count, confirm: count, done }, cookie);
   expect(rest).toMatchObject({ done: 120, left: 0, isBroken: false });

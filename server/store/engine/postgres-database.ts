@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { emptyLists } from './chunks.ts';
 import type { Store } from './engine.ts';
 import type { Tables } from './tables.ts';
 
@@ -68,7 +69,7 @@ export function openPostgres(url: string): Store {
   pool.on('error', () => undefined);
   // Nor must one between two queries of a transaction: the next query rejects with it.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [emptyLists] });
   return {
     db,
     locksRows: true,
