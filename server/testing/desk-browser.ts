@@ -63,7 +63,7 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
   /** Works on the database beside the app, as a command does. */
   const use = <T>(work: (store: Store) => Promise<T>): Promise<T> => database.use(work);
   /** Makes changes to a table fail as on a full disk, of all rows or one; `mend` ends it. */
-  const breakTable = async (table: string, change: 'update' | 'delete', id?: string) => {
+  const breakTable = async (table: string, change: 'insert' | 'update' | 'delete', id?: string) => {
     const when = id === undefined ? '' : `when (old.id = '${id}')`;
     const trigger = `create trigger broken_${table} before ${change} on ${table}`;
     const statements = isOnPostgres()

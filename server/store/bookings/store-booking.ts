@@ -8,7 +8,7 @@ import { countOrRefuseFirstMail } from '../deliveries/first-mails.ts';
 import type { Store } from '../engine/engine.ts';
 import type { LeadTable, Tables } from '../engine/tables.ts';
 import { limitHiddenFieldLeads } from '../leads/hidden-field-leads.ts';
-import { contentOf, leadRow, type NewLead, rewriteRow } from '../leads/store-leads.ts';
+import { contentOf, insertLead, leadRow, type NewLead, rewriteRow } from '../leads/store-leads.ts';
 import { bookingRow, bookingsOf, type StoredBooking } from '../records/stored-booking.ts';
 import { leaveTrace } from '../records/traces.ts';
 import { type BookingLimits, checkBookingLimits } from './booking-limits.ts';
@@ -153,7 +153,7 @@ export async function storeBooking(
     if (isLimited && (await openBookings(transaction, row.email_key, now)) >= maxOpenBookings) {
       return { outcome: 'too-many' };
     }
-    await transaction.insertInto('leads').values(row).execute();
+    if (!(await insertLead(transaction, row, newLead))) return { outcome: 'conflict' };
     if (newLead.network !== undefined)
       await limitHiddenFieldLeads(transaction, row, newLead.network);
     const keepsTime = !isHeld || (limited?.keepsTime ?? true);
