@@ -12,19 +12,21 @@ import {
   forgetErasureNotices,
   markErasureAnnounced,
 } from '../store/changes/lead-retention.ts';
+import { beginPurge, type ClockDoubt, purgeEveryMs } from '../store/changes/purge-clock.ts';
 import { purgeSuspected } from '../store/changes/suspected-leads.ts';
 import type { LeadDatabase } from '../store/engine/lead-database.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
-import { listLeads } from '../store/leads/lead-queries.ts';
 import { deleteOldTraces } from '../store/records/traces.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** If no lead has arrived for this long, the clock is probably ahead. */
-const quietMs = 7 * day;
-/** The same for announced erasures; longer, because a small agency may get few leads. */
-const longQuietMs = 60 * day;
+/** Why a purge removes nothing. */
+const doubtTexts: Record<ClockDoubt, string> = {
+  first: 'no purge has run on this database before',
+  back: 'the clock was set back since the last purge',
+  pause: 'no purge has run for over two days, or the clock was set ahead',
+};
 
 type Options = {
   database: LeadDatabase;
@@ -35,9 +37,9 @@ type Options = {
 };
 
 /**
- * Removes suspected leads some days after they were shown to a person, and answered leads some
- * months after they arrived, and site audits after a month, every hour; and traces of visitors
- * after a day, every ten minutes.
+ * Removes suspected leads some days after they were shown to a person, answered leads some months
+ * after they arrived, and site audits after a month, every hour, unless `beginPurge` doubts the
+ * clock; and traces of visitors after a day, every ten minutes.
  * Does not run at startup, when the clock may not be set yet. The returned function
  * stops it, and resolves when no purge is running.
  */
@@ -48,7 +50,6 @@ export function schedulePurge({
   log,
 }: Options): () => Promise<void> {
   const stopping = new AbortController();
-  let isQuiet = false;
 
   async function purgeSpam(now: Instant): Promise<void> {
     const removed = await database.use((store) =>
@@ -75,21 +76,20 @@ export function schedulePurge({
   async function purge(): Promise<void> {
     try {
       const now = Date.now();
-      const [newest] = await database.use((store) => listLeads(store, { limit: 1 }));
-      const quietFor = newest === undefined ? 0 : now - newest.receivedAt.getTime();
-      const wasQuiet = isQuiet;
-      isQuiet = quietFor > quietMs;
-      if (isQuiet && !wasQuiet) {
-        log.warn(
-          'no lead has come for a week, or the clock is wrong: no suspected lead is removed until one does',
-        );
+      const { heldMs, doubt } = await database.use((store) => beginPurge(store, now));
+      if (heldMs > 0) {
+        const why = doubt ? `${doubtTexts[doubt]}: ` : '';
+        const message = `${why}nothing is removed until the server has run with a steady clock`;
+        log.warn({ moreHours: Math.ceil(heldMs / hour) }, message);
+      } else {
+        await purgeSpam(now);
+        await purgeExpired(now);
+        await database.use((store) => deleteOldAudits(store.db, now));
       }
-      if (!isQuiet) await purgeSpam(now);
-      if (quietFor <= longQuietMs) await purgeExpired(now);
       // Copies of rows that were erased while somebody was reading may be left.
       await database.use((store) => store.clearLog());
     } catch (error) {
-      log.error(storeFailure(error), 'could not remove old leads');
+      log.error(storeFailure(error), 'could not remove old leads and site audits');
     }
   }
   async function purgeTraces(): Promise<void> {
@@ -99,16 +99,8 @@ export function schedulePurge({
       log.error(storeFailure(error), 'could not remove the traces of a day ago');
     }
   }
-  async function purgeAudits(): Promise<void> {
-    try {
-      await database.use((store) => deleteOldAudits(store.db, Date.now()));
-    } catch (error) {
-      log.error(storeFailure(error), 'could not remove old site audits');
-    }
-  }
   const stops = [
-    repeat(purge, hour, { startsNow: false }),
-    repeat(purgeAudits, hour, { startsNow: false }),
+    repeat(purge, purgeEveryMs, { startsNow: false }),
     repeat(purgeTraces, hour / 6, { startsNow: false }),
   ];
   return async () => {
