@@ -6,13 +6,15 @@ const include = [
   'bench/**/*.test.ts',
   'tests/{,contract/}*.test.ts',
 ];
+const filesWith = (text: string): string[] =>
+  globSync(include, { exclude: configDefaults.exclude })
+    .filter((file) => readFileSync(file, 'utf8').includes(text))
+    // Patterns have slashes on Windows, too.
+    .map((file) => file.replaceAll('\\', '/'));
 /**
  * The files that replace a module: for those that follow in the same worker it would stay replaced.
  */
-const mocking = globSync(include, { exclude: configDefaults.exclude })
-  .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
-  // Patterns have slashes on Windows, too.
-  .map((file) => file.replaceAll('\\', '/'));
+const mocking = filesWith('vi.mock(');
 
 export default defineConfig({
   test: {
@@ -33,6 +35,15 @@ export default defineConfig({
           name: 'all others',
           include,
           exclude: [...configDefaults.exclude, ...mocking],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'desk on PostgreSQL',
+          include: filesWith('deskBrowser('),
+          provide: { deskEngine: 'PostgreSQL' },
           isolate: false,
         },
       },

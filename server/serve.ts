@@ -10,6 +10,7 @@ import { repeat } from './repeat.ts';
 import { refuseToStart, startFailure } from './start-failure.ts';
 import { type BuiltSite, loadBuiltSite } from './static/built-site.ts';
 import { finishedBuild } from './static/finished-build.ts';
+import { refuseNetworkShare } from './store/engine/network-share.ts';
 import { createServerMemory, type ServerMemory } from './submissions/server-memory.ts';
 import { abandonedThreads } from './threads/task-thread.ts';
 
@@ -55,9 +56,11 @@ export type ServedSite = { url: string; close: () => Promise<void> };
  * Serves the site and its inbox. Takes over a new build, with the agency's facts, without
  * interrupting requests; ignores a build that cannot be served.
  *
- * @throws when there is no build that can be served, or the server cannot listen.
+ * @throws when there is no build that can be served, the database is on a network share, or the
+ * server cannot listen.
  */
 export async function serveSite(environment: Environment): Promise<ServedSite> {
+  refuseNetworkShare(environment.LEADS_DATABASE_URL);
   const folder = resolve(environment.SITE_FOLDER);
   let build = finishedBuild(folder)?.id;
   const memory = createServerMemory(environment.LEADS_BURST_LIMIT);

@@ -33,12 +33,3 @@ export const auditReportPath = (token: string): string => `${auditPath}/${token}
 
 /** The name of the field with the visitor's website, in every form that posts to `auditPath`. */
 export const auditField = 'site';
-
-/** How many days a report is kept. */
-export const auditKeptDays = 30;
-
-/** The most requests of one audit to the site that it looks at; each followed redirect is one. */
-export const auditRequestLimit = 12;
-
-/** For how many minutes a site is not visited again. */
-export const auditPauseMinutes = 10;

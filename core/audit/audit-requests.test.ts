@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditRequestLimit } from './audit-page.ts';
+import { auditRequestLimit } from './audit-limits.ts';
 import { readPage } from './audit-report.ts';
 import { nextRequests, otherHostOf } from './audit-requests.ts';
 import { answer, movedTo, siteAddress, soundHtml, visitTo } from './sound-site.fixture.ts';

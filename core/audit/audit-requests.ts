@@ -1,4 +1,4 @@
-import { auditRequestLimit } from './audit-page.ts';
+import { auditRequestLimit } from './audit-limits.ts';
 import { outcomeOf } from './outcome.ts';
 import type { PageFacts } from './page-facts.ts';
 import { auditRobot, readRobots } from './robots-rules.ts';

@@ -60,6 +60,8 @@ type SettingsPage = {
   people: readonly (DeskPerson & { isInvited: boolean })[];
   passkeys: readonly { id: string; device: string; createdAt: Instant; usedAt: Instant }[];
   sessions: readonly { id: string; device: string; usedAt: Instant; isThis: boolean }[];
+  /** How much longer the server has to run before it removes old leads, in ms; 0 if it does. */
+  removalHeldMs: number;
   /** What was just done. */
   done: SettingsDone | undefined;
   /** Somebody who was just invited, and the link if it was not mailed. */

@@ -1,10 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  type AuditPage,
-  type AuditRefusal,
-  auditPauseMinutes,
-  auditReportPath,
-} from '../../core/audit/audit-page.ts';
+import { auditPauseMinutes } from '../../core/audit/audit-limits.ts';
+import { type AuditPage, type AuditRefusal, auditReportPath } from '../../core/audit/audit-page.ts';
 import { barePage, sendPage } from '../rendering/send-page.ts';
 import type { KeptAudit } from '../store/audits/kept-audits.ts';
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { auditPath, auditRequestLimit } from '../../core/audit/audit-page.ts';
+import { auditRequestLimit } from '../../core/audit/audit-limits.ts';
+import { auditPath } from '../../core/audit/audit-page.ts';
 import { mostRedirects, otherSchemeOf } from '../../core/audit/audit-requests.ts';
 import type { PageFacts } from '../../core/audit/page-facts.ts';
 import { auditRobot } from '../../core/audit/robots-rules.ts';

@@ -8,8 +8,8 @@ import type { Tables } from '../store/engine/tables.ts';
 import { UnusableDatabase } from '../store/engine/unusable-database.ts';
 import { copyRows, tablesOf } from './copy-rows.ts';
 
-/** Tables with rows that a server writes when it starts on an empty database. */
-const serversOwn = ['migrations', 'heartbeat', 'busy_calendar'];
+/** Tables with rows that a server writes by itself on an empty database. */
+const serversOwn = ['migrations', 'heartbeat', 'busy_calendar', 'purge_clock'];
 
 async function firstRow(db: Kysely<Tables>, table: string): Promise<unknown> {
   return (await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)).rows[0];

@@ -8,9 +8,11 @@ import { leadReference } from '../../core/lead/lead-id.ts';
 import { newSecret } from '../secret.ts';
 import { storeBooking } from '../store/bookings/store-booking.ts';
 import type { Store } from '../store/engine/engine.ts';
-import { type Actor, recordEvent } from '../store/records/lead-events.ts';
+import type { Actor } from '../store/records/lead-events.ts';
+import type { ServerMemory } from '../submissions/server-memory.ts';
 import { bookingDeliveries, type Recipients } from './booking-deliveries.ts';
 import { farthestMs } from './change-session.ts';
+import { maxTurns } from './new-bookings.ts';
 
 const minuteMs = 60_000;
 
@@ -23,19 +25,26 @@ export type CalledSession = Pick<Lead, 'id' | 'name' | 'email' | 'phone' | 'mess
 type Options = {
   agency: Pick<Agency, 'timeZone'> & { booking: NonNullable<Agency['booking']> };
   recipients: Recipients;
+  /** Assigns an id to a session, as `submissionIds` does. */
+  idOf: ServerMemory['idOf'];
 };
+
+type Added =
+  | { outcome: 'added'; id: string }
+  | { outcome: 'past' | 'far' | 'taken' | 'too-many'; start: Instant };
 
 /**
  * Books a session for somebody who called, at any time that no other session has. `added` also for
- * a request that is repeated; `too-many`: the address has too many sessions ahead.
+ * a request that is repeated; a different one with the id of a stored session, such as after Back,
+ * is a session of its own. `too-many`: the address has too many sessions ahead.
  */
 export async function addSession(
   store: Store,
-  { id, time, ...written }: CalledSession,
-  actor: Actor,
-  { agency: { timeZone, booking }, recipients }: Options,
-): Promise<{ outcome: 'added' | 'past' | 'far' | 'taken' | 'too-many'; start: Instant }> {
-  const { now } = actor;
+  { time, ...written }: CalledSession,
+  enteredBy: Actor,
+  { agency: { timeZone, booking }, recipients, idOf }: Options,
+): Promise<Added> {
+  const { now } = enteredBy;
   const start = time.toZonedDateTime(timeZone).epochMilliseconds;
   if (start <= now) return { outcome: 'past', start };
   if (start > now + farthestMs) return { outcome: 'far', start };
@@ -43,27 +52,34 @@ export async function addSession(
   const lead: Lead = {
     ...mapLeadFields(() => ''),
     ...written,
-    id,
     kind: 'booking',
     company: '',
     attribution: { ...mapAttribution(() => ''), request: byPhone },
     other: '',
   };
-  const { outcome } = await storeBooking(store, {
-    newLead: { lead, reference: leadReference(id), receivedAt: now, suspicions: [] },
-    time: { start, end, freeAt: end + booking.buffer * minuteMs, capacity: booking.capacity },
-    isOffered: true,
-    key: newSecret(128),
-    confirmKey: newSecret(128),
-    heldUntil: now,
-    deliveries: { open: bookingDeliveries(recipients, { start, end }, now), held: [] },
-  });
-  if (outcome === 'stored') {
-    await store.db.transaction().execute(async (transaction) => {
-      await transaction.updateTable('leads').set({ read_at: now }).where('id', '=', id).execute();
-      await recordEvent(transaction, actor, { leadId: id, kind: 'entered' });
+  const add = (id: string) =>
+    storeBooking(store, {
+      newLead: {
+        lead: { ...lead, id },
+        reference: leadReference(id),
+        receivedAt: now,
+        suspicions: [],
+        enteredBy,
+      },
+      time: { start, end, freeAt: end + booking.buffer * minuteMs, capacity: booking.capacity },
+      isOffered: true,
+      key: newSecret(128),
+      confirmKey: newSecret(128),
+      heldUntil: now,
+      deliveries: { open: bookingDeliveries(recipients, { start, end }, now), held: [] },
     });
+  let { id } = lead;
+  let { outcome } = await add(id);
+  for (let turn = 0; outcome === 'conflict' && turn < maxTurns; turn += 1) {
+    id = idOf({ ...lead, start, turn });
+    ({ outcome } = await add(id));
   }
-  if (outcome === 'stored' || outcome === 'duplicate') return { outcome: 'added', start };
-  return { outcome: outcome === 'too-many' ? 'too-many' : 'taken', start };
+  if (outcome === 'conflict') throw new Error('the new id is in use, too');
+  if (outcome === 'stored' || outcome === 'duplicate') return { outcome: 'added', id };
+  return { outcome, start };
 }

@@ -37,7 +37,7 @@ const holdMs = heldMinutes * 60_000;
 const weekMs = 7 * 24 * 60 * 60_000;
 
 /** How many other ids to try for a request whose id is in use. */
-const maxTurns = 20;
+export const maxTurns = 20;
 
 /** How many sessions the coming week has, booked or not. */
 function offeredInWeek(rules: BookingRules, now: Instant): number {

@@ -39,7 +39,7 @@ export function invite(email: string, { name }: { name?: string | undefined }): 
         ? ''
         : ' This address was invited before, and its name stays.';
     return done(
-      `${link}\n\nThis link signs ${person.name} (${person.email}) in to the desk, once, within ${signInMinutes} minutes. Whoever has it can read every lead: give it to nobody else.${kept}${localHint(environment, origin)}`,
+      `${link}\n\nThis link signs ${person.name} (${person.email}) in to the desk, once, within ${signInMinutes} minutes. They may invite and erase. Whoever has the link can read every lead: give it to nobody else.${kept}${localHint(environment, origin)}`,
     );
   };
 }

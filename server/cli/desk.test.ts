@@ -46,6 +46,20 @@ test('npm run desk invites, lists and removes', async () => {
   expect((await desk(['people'])).out).toMatch(/^Nobody has been invited/);
 });
 
+test('an invitation from the server gives somebody who is there already the right to invite', async () => {
+  const database = leadDatabase(url);
+  const areManagers = async () =>
+    (await database.use(listPeople)).map(({ isManager }) => isManager);
+  await desk(['invite', 'dana@acre.example']);
+  expect(await areManagers()).toEqual([true]);
+  await database.use(({ db }) => db.updateTable('people').set({ manager: 0 }).execute());
+  const { out } = await desk(['invite', 'DANA@acre.example']);
+  expect(out).toContain('They may invite and erase');
+  expect(await areManagers()).toEqual([true]);
+  await database.use(({ db }) => db.deleteFrom('people').execute());
+  await database.close();
+});
+
 test.each<[string[], Record<string, string>, number, RegExp]>([
   [[], {}, 0, /^Usage: npm run desk -- [\s\S]* invite <email>\n[\s\S]*Exit codes: 0/],
   [['invite', 'dana'], {}, 2, /'dana' is invalid.* Expected an e-mail address\./],

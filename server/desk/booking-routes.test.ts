@@ -10,7 +10,7 @@ import { listEvents } from '../store/records/lead-events.ts';
 import { deskBrowser } from '../testing/desk-browser.ts';
 import { exampleBooking } from '../testing/example-booking.ts';
 
-const { app, use, get, post, signIn } = deskBrowser();
+const { app, use, breakTable, get, post, signIn } = deskBrowser();
 const day = 24 * 60 * 60 * 1000;
 const zone = 'America/Chicago';
 /** The ISO date this many days ahead, in the agency's time zone. */
@@ -296,6 +296,48 @@ test('a session is added for somebody who called, also outside the hours and wit
     expect(response.statusCode).toBe(422);
     expect(response.json().desk.page.added.problems[0].field).toBe(field);
   }
+});
+
+test('another session that is typed over an added one, after Back, is a session of its own', async () => {
+  const cookie = await signIn();
+  const first = { id: uuidv7(), name: 'Cal', phone: '972-555-0164', time: '10:00' };
+  const add = async (fields: Record<string, string>) =>
+    String(
+      (await post('/desk/bookings/add', { date: dateAhead(9), ...fields }, { cookie })).headers
+        .location,
+    );
+  const path = await add(first);
+  const second = { ...first, name: 'Dee', phone: '972-555-0165', time: '15:00' };
+  const others = [await add(second), await add(second)];
+  expect(new Set([path, ...others]).size).toBe(2);
+  const { days, done } = await pageOf(cookie, others[0]?.split('?')[1]);
+  expect(done).toMatchObject({ act: 'added', name: 'Dee' });
+  expect(days.at(-1).sessions).toMatchObject([{ name: 'Cal' }, { name: 'Dee' }]);
+  // Cancelled, the first one can be added again from its form.
+  await post(`/desk/bookings/${first.id}/cancel`, {}, { cookie });
+  expect(await add(first)).not.toBe(path);
+  expect((await pageOf(cookie)).days.at(-1).sessions).toMatchObject([
+    { name: 'Cal' },
+    { name: 'Dee' },
+  ]);
+});
+
+test('an added session is stored read and with its history, or not at all', async () => {
+  const cookie = await signIn();
+  const fields = {
+    id: uuidv7(),
+    name: 'Cal',
+    phone: '972-555-0164',
+    date: dateAhead(9),
+    time: '10:00',
+  };
+  const { mend } = await breakTable('lead_events', 'insert');
+  expect((await post('/desk/bookings/add', fields, { cookie })).statusCode).toBe(503);
+  await mend();
+  expect((await post('/desk/bookings/add', fields, { cookie })).statusCode).toBe(303);
+  const { lead, history } = (await get(`/desk/leads/${fields.id}`, cookie)).json().desk.page;
+  expect(lead.name).toBe('Cal');
+  expect(history).toMatchObject([{ kind: 'entered' }]);
 });
 
 test('a lead opens the forms of its own session', async () => {

@@ -18,6 +18,7 @@ import { findBooking } from '../store/leads/lead-queries.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import { formBody, formValues } from '../submissions/form-body.ts';
+import type { ServerMemory } from '../submissions/server-memory.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import {
   type BookingRoutesOptions,
@@ -54,7 +55,9 @@ const timeProblems = (name: string) => ({
 });
 
 /** The routes to view, add, move, cancel and free sessions. */
-export const bookingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agency }) => {
+export const bookingRoutes: ZodPlugin<
+  BookingRoutesOptions & { memory: Pick<ServerMemory, 'idOf'> }
+> = async (app, { agency, memory: { idOf } }) => {
   const { database, deliveries } = app;
   const { timeZone } = agency;
   const { show, doneBy } = bookingsPages(app, { agency });
@@ -123,14 +126,15 @@ export const bookingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agen
     if (!booking || !data) return await refuse(error ? problemsOf(error) : []);
     const { date, time: clock, ...written } = data;
     const at = Temporal.PlainDateTime.from(`${date}T${clock}`);
-    const options = { agency: { ...agency, booking }, recipients: deliveries.recipients };
-    const { outcome, start } = await database.use((store) =>
+    const options = { agency: { ...agency, booking }, recipients: deliveries.recipients, idOf };
+    const added = await database.use((store) =>
       addSession(store, { id, time: at, ...written }, actorOf(request), options),
     );
-    if (outcome === 'added') {
+    if (added.outcome === 'added') {
       deliveries.wake();
-      return reply.redirect(pathWith(deskPaths.bookings, { act: 'added', session: id }), 303);
+      return reply.redirect(pathWith(deskPaths.bookings, { act: 'added', session: added.id }), 303);
     }
+    const { outcome, start } = added;
     const name = slotName(start, timeZone, Date.now());
     const messages = {
       ...timeProblems(name),

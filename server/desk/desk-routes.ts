@@ -21,7 +21,7 @@ type Options = {
   environment: Pick<Environment, 'SITE_URL' | 'BOOKING_FEED_KEY'>;
   agency: Agency;
   siteUrl: URL;
-  memory: Pick<ServerMemory, 'signIns'>;
+  memory: Pick<ServerMemory, 'signIns' | 'idOf'>;
 };
 
 /** The routes for people who are signed in. */
@@ -33,7 +33,7 @@ const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
 
   await app.register(passkeyRoutes, options);
   await app.register(leadRoutes, options);
-  await app.register(newLeadRoutes);
+  await app.register(newLeadRoutes, options);
   await app.register(severalRoutes, options);
   await app.register(exportRoute, options);
   await app.register(bookingRoutes, options);

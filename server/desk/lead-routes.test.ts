@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Suspicion } from '../../core/lead/suspicion.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
-import { deskBrowser } from '../testing/desk-browser.ts';
+import { deskBrowser, isOnPostgres } from '../testing/desk-browser.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { storeLeads } from '../testing/store-leads.ts';
 
-const { use, request, get, post, signIn } = deskBrowser();
+const { use, breakTable, request, get, post, signIn } = deskBrowser();
 
 /** Stores a lead, and returns its id and reference. */
 async function lead(name: string, receivedAt = Date.now(), suspicions: Suspicion[] = []) {
@@ -202,20 +202,24 @@ test('a lead is erased after typing its reference', async () => {
   expect(done).toEqual({ act: 'erased', isLater: false, areCopiesLeft: false });
 });
 
-test('erasing a lead while a program reads the database reports that copies are left', async () => {
-  const cookie = await signIn();
-  const { id, reference } = await lead('Ann');
-  const erased = await use(async ({ db }) =>
-    db.connection().execute(async (reader) => {
-      await sql`begin`.execute(reader);
-      await sql`select count(*) from leads`.execute(reader);
-      return await post(`/desk/leads/${id}/erase`, { confirm: reference }, { cookie });
-    }),
-  );
-  expect(erased.headers.location).toBe('/desk?done=erased&copies=left');
-  const { done } = await pageAt(String(erased.headers.location), cookie);
-  expect(done).toEqual({ act: 'erased', isLater: false, areCopiesLeft: true });
-});
+// PostgreSQL removes the copies by itself.
+test.skipIf(isOnPostgres())(
+  'erasing a lead while a program reads the database reports that copies are left',
+  async () => {
+    const cookie = await signIn();
+    const { id, reference } = await lead('Ann');
+    const erased = await use(async ({ db }) =>
+      db.connection().execute(async (reader) => {
+        await sql`begin`.execute(reader);
+        await sql`select count(*) from leads`.execute(reader);
+        return await post(`/desk/leads/${id}/erase`, { confirm: reference }, { cookie });
+      }),
+    );
+    expect(erased.headers.location).toBe('/desk?done=erased&copies=left');
+    const { done } = await pageAt(String(erased.headers.location), cookie);
+    expect(done).toEqual({ act: 'erased', isLater: false, areCopiesLeft: true });
+  },
+);
 
 test.each([
   ['an unknown state', 'progress', { progress: 'done' }],
@@ -315,12 +319,8 @@ test('leads can be read while nothing can be written', async () => {
   const cookie = await signIn();
   const { id } = await lead('Ann');
   await lead('Robot', Date.now(), ['burst']);
-  await use(async ({ db }) => {
-    const fail = "begin select raise(abort, 'database or disk is full'); end";
-    await sql.raw(`create trigger full_leads before update on leads ${fail}`).execute(db);
-    await sql.raw(`update sessions set used_at = used_at - 7200000`).execute(db);
-    await sql.raw(`create trigger full_sessions before update on sessions ${fail}`).execute(db);
-  });
+  await use(({ db }) => sql`update sessions set used_at = used_at - 7200000`.execute(db));
+  for (const table of ['leads', 'sessions']) await breakTable(table, 'update');
   expect(await namesAt('/desk', cookie)).toEqual(['Ann']);
   expect(await namesAt('/desk?only=suspected', cookie)).toEqual(['Robot']);
   expect((await pageAt(`/desk/leads/${id}`, cookie)).lead).toMatchObject({ name: 'Ann' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { uuidv7 } from '../../core/uuidv7.ts';
 import { deskBrowser } from '../testing/desk-browser.ts';
 
-const { use, get, post, signIn } = deskBrowser();
+const { use, breakTable, get, post, signIn } = deskBrowser();
 const pageAt = async (path: string, cookie: string) => (await get(path, cookie)).json().desk.page;
 
 test('a call is a lead like any other: read, in the list, in the figures and in the CSV', async () => {
@@ -30,6 +30,38 @@ test('a call that is sent twice is one lead', async () => {
   expect(again.headers.location).toBe(`/desk/leads/${call.id}?done=entered`);
   const leads = await use(({ db }) => db.selectFrom('leads').select('id').execute());
   expect(leads).toEqual([{ id: call.id }]);
+});
+
+test('another call that is typed over a saved one, after Back, is a lead of its own', async () => {
+  const cookie = await signIn();
+  const first = { id: uuidv7(), name: 'Ann', phone: '972-555-0164' };
+  const second = { ...first, name: 'Ben', phone: '972-555-0165' };
+  const [saved, ...others] = [
+    await post('/desk/leads/new', first, { cookie }),
+    // Sent twice, it is one lead again.
+    await post('/desk/leads/new', second, { cookie }),
+    await post('/desk/leads/new', second, { cookie }),
+  ].map(({ headers }) => String(headers.location));
+  expect(saved).toBe(`/desk/leads/${first.id}?done=entered`);
+  expect(new Set(others).size).toBe(1);
+  const { leads, counts } = await pageAt('/desk', cookie);
+  expect(leads.map(({ name }: { name: string }) => name).toSorted()).toEqual(['Ann', 'Ben']);
+  expect(counts.unread).toBe(0);
+  expect((await pageAt(String(others[0]), cookie)).lead).toMatchObject({ name: 'Ben' });
+});
+
+test('a call is saved read and with its history, or not at all', async () => {
+  const cookie = await signIn();
+  const call = { id: uuidv7(), phone: '972-555-0164' };
+  const { mend } = await breakTable('lead_events', 'insert');
+  expect((await post('/desk/leads/new', call, { cookie })).statusCode).toBe(503);
+  await mend();
+  await post('/desk/leads/new', call, { cookie });
+  const { leads, counts } = await pageAt('/desk', cookie);
+  expect(leads).toMatchObject([{ id: call.id }]);
+  expect(counts.unread).toBe(0);
+  const { history } = await pageAt(`/desk/leads/${call.id}`, cookie);
+  expect(history).toMatchObject([{ kind: 'entered' }]);
 });
 
 test('a call of which nothing says who it was is asked about again, with what was typed', async () => {

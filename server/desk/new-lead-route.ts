@@ -7,8 +7,9 @@ import { mapLeadFields } from '../../core/lead/lead-fields.ts';
 import { leadReference } from '../../core/lead/lead-id.ts';
 import type { RejectedForm } from '../../core/lead/rejected-form.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
-import { enterLead } from '../store/changes/enter-lead.ts';
+import { storeLead } from '../store/leads/store-leads.ts';
 import { formBody } from '../submissions/form-body.ts';
+import type { ServerMemory } from '../submissions/server-memory.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { callerFields } from './caller-fields.ts';
 import { actorOf } from './desk-access.ts';
@@ -24,7 +25,10 @@ const callForm = z
   });
 
 /** The routes to write down somebody who called. */
-export const newLeadRoutes: ZodPlugin = async (app) => {
+export const newLeadRoutes: ZodPlugin<{ memory: Pick<ServerMemory, 'idOf'> }> = async (
+  app,
+  { memory },
+) => {
   const { database } = app;
 
   const show = async (
@@ -36,6 +40,9 @@ export const newLeadRoutes: ZodPlugin = async (app) => {
     return await reply.deskPage({ view: 'new-lead', id, rejected });
   };
 
+  const saved = (reply: FastifyReply, id: string): FastifyReply =>
+    reply.redirect(pathWith(leadPath(id), { done: 'entered' }), 303);
+
   app.get(deskPaths.newLead, async (_, reply) => await show(reply, uuidv7()));
 
   app.post(deskPaths.newLead, { schema: { body: formBody } }, async (request, reply) => {
@@ -44,17 +51,26 @@ export const newLeadRoutes: ZodPlugin = async (app) => {
     const id = leadId.safeParse(values.id).data ?? uuidv7();
     const { data, error } = callForm.safeParse(values);
     if (!data) return await show(reply, id, { values, problems: problemsOf(error) });
-    const lead: Lead = {
+    const lead: Omit<Lead, 'id'> = {
       ...mapLeadFields(() => ''),
       ...data,
-      id,
       kind: 'call',
       company: '',
       attribution: { ...mapAttribution(() => ''), request: byPhone },
       other: '',
     };
-    const newLead = { lead, reference: leadReference(id), receivedAt: Date.now(), suspicions: [] };
-    await database.use((store) => enterLead(store, newLead, actorOf(request)));
-    return reply.redirect(pathWith(leadPath(id), { done: 'entered' }), 303);
+    const enteredBy = actorOf(request);
+    const save = (id: string) => {
+      const reference = leadReference(id);
+      const entered = { receivedAt: enteredBy.now, suspicions: [], enteredBy };
+      const newLead = { lead: { ...lead, id }, reference, ...entered };
+      // Whoever wrote it down has it already, so it is sent to nobody.
+      return database.use((store) => storeLead(store, newLead, []));
+    };
+    if ((await save(id)) !== 'conflict') return saved(reply, id);
+    // Another call typed over a saved one, after Back, is a lead of its own.
+    const own = memory.idOf({ ...lead, over: id });
+    if ((await save(own)) === 'conflict') throw new Error('the new id is in use, too');
+    return saved(reply, own);
   });
 };

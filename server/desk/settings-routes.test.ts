@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beginPurge } from '../store/changes/purge-clock.ts';
 import { deskBrowser, deskOrigin } from '../testing/desk-browser.ts';
 import { exampleSubmission } from '../testing/example-lead.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
@@ -18,7 +19,7 @@ const connected = () => ({
   LEADS_WEBHOOK_ALLOW_PRIVATE: 'true',
   BOOKING_FEED_KEY: 'a-secret-of-twenty-letters',
 });
-const { app, get, post, request, invite, signIn, restart } = deskBrowser(connected);
+const { app, use, get, post, request, invite, signIn, restart } = deskBrowser(connected);
 afterEach(() => webhook.setBehavior((_, response) => response.writeHead(204).end()));
 
 const testNow = async (cookie: string) => {
@@ -75,6 +76,16 @@ test('the settings show the calendar of sessions, and nothing that is not set up
   const page = await pageNow();
   expect(page.targets).toEqual([]);
   expect(page).not.toHaveProperty('calendar');
+});
+
+test('the settings say that no old lead is removed while the clock is in doubt', async () => {
+  const cookie = await signIn();
+  const held = async () => (await get('/desk/settings', cookie)).json().desk.page.removalHeldMs;
+  expect(await held()).toBe(0);
+  await use((store) => beginPurge(store, Date.now()));
+  expect(await held()).toBe(24 * 60 * 60 * 1000);
+  await use((store) => beginPurge(store, Date.now() + 60 * 60 * 1000));
+  expect(await held()).toBe(23 * 60 * 60 * 1000);
 });
 
 test('an invitation by mail names the person who sent it', async () => {

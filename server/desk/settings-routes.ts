@@ -11,6 +11,7 @@ import {
 import { deskPaths, pathWith } from '../../core/desk/desk-paths.ts';
 import { feedPath } from '../booking/feed-route.ts';
 import { testDelivery } from '../configured-targets.ts';
+import { purgeHeldMs } from '../store/changes/purge-clock.ts';
 import { emailKey } from '../store/engine/text-keys.ts';
 import { endDeskSessions, listDeskSessions } from '../store/people/desk-sessions.ts';
 import { listPasskeys, removePasskey } from '../store/people/passkeys.ts';
@@ -66,11 +67,12 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
       typed = { name: '', email: '' },
     }: Partial<Pick<SettingsPage, 'tested' | 'invited' | 'done' | 'problem' | 'typed'>> = {},
   ): Promise<FastifyReply> => {
-    const [people, passkeys, sessions] = await database.use((store) =>
+    const [people, passkeys, sessions, removalHeldMs] = await database.use((store) =>
       Promise.all([
         listPeople(store),
         listPasskeys(store, deskSession.person.id),
         listDeskSessions(store, deskSession.person.id, Date.now()),
+        purgeHeldMs(store),
       ]),
     );
     const page: SettingsPage = {
@@ -88,6 +90,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
         usedAt,
         isThis: id === deskSession.id,
       })),
+      removalHeldMs,
       targets,
       tested,
       invited,

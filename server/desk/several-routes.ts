@@ -188,7 +188,6 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   }
 
   const namesOf = async (ids: readonly string[]) => {
-    if (ids.length === 0) return [];
     const leads = await database.use((store) => readInbox(store, { ids }, { limit: maxCalls }));
     return leads.map(({ id, name, reference }) => ({ id, name: name || reference }));
   };

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Agency } from '../../core/agency/agency.ts';
 import type { Instant } from '../../core/instant.ts';
+import { removeAbandoned, restoreFolder } from '../backup/unfinished.ts';
 import { monthsBefore } from '../local-time.ts';
 import { repeat } from '../repeat.ts';
 import { deleteOldAudits } from '../store/audits/kept-audits.ts';
@@ -13,32 +14,36 @@ import {
   forgetErasureNotices,
   markErasureAnnounced,
 } from '../store/changes/lead-retention.ts';
+import { beginPurge, type ClockDoubt, purgeEveryMs } from '../store/changes/purge-clock.ts';
 import { purgeSuspected } from '../store/changes/suspected-leads.ts';
 import type { LeadDatabase } from '../store/engine/lead-database.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
-import { listLeads } from '../store/leads/lead-queries.ts';
 import { deleteOldTraces } from '../store/records/traces.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** If no lead has arrived for this long, the clock is probably ahead. */
-const quietMs = 7 * day;
-/** The same for announced erasures; longer, because a small agency may get few leads. */
-const longQuietMs = 60 * day;
+/** Why a purge removes nothing. */
+const doubtTexts: Record<ClockDoubt, string> = {
+  first: 'no purge has run on this database before',
+  back: 'the clock was set back since the last purge',
+  pause: 'no purge has run for over two days, or the clock was set ahead',
+};
 
 type Options = {
   database: LeadDatabase;
   agency: Pick<Agency, 'keepSuspectedDays' | 'keepLeadsMonths' | 'timeZone'>;
   /** The configured targets, which carry the notice of an erasure; without any, it is logged. */
   targets: readonly string[];
+  /** Where killed restores leave copies of the database. */
+  copiesFolder: string;
   log: FastifyBaseLogger;
 };
 
 /**
- * Removes suspected leads some days after they were shown to a person, and answered leads some
- * months after they arrived, and site audits after a month, every hour; and traces of visitors
- * after a day, every ten minutes.
+ * Removes suspected leads some days after they were shown to a person, answered leads some months
+ * after they arrived, site audits after a month, and what killed restores left, every hour, unless `beginPurge` doubts the
+ * clock; and traces of visitors after a day, every ten minutes.
  * Does not run at startup, when the clock may not be set yet. The returned function
  * stops it, and resolves when no purge is running.
  */
@@ -46,10 +51,10 @@ export function schedulePurge({
   database,
   agency: { keepSuspectedDays, keepLeadsMonths, timeZone },
   targets,
+  copiesFolder,
   log,
 }: Options): () => Promise<void> {
   const stopping = new AbortController();
-  let isQuiet = false;
 
   async function purgeSpam(now: Instant): Promise<void> {
     const removed = await database.use((store) =>
@@ -76,21 +81,21 @@ export function schedulePurge({
   async function purge(): Promise<void> {
     try {
       const now = Date.now();
-      const [newest] = await database.use((store) => listLeads(store, { limit: 1 }));
-      const quietFor = newest === undefined ? 0 : now - newest.receivedAt.getTime();
-      const wasQuiet = isQuiet;
-      isQuiet = quietFor > quietMs;
-      if (isQuiet && !wasQuiet) {
-        log.warn(
-          'no lead has come for a week, or the clock is wrong: no suspected lead is removed until one does',
-        );
+      const { heldMs, doubt } = await database.use((store) => beginPurge(store, now));
+      if (heldMs > 0) {
+        const why = doubt ? `${doubtTexts[doubt]}: ` : '';
+        const message = `${why}nothing is removed until the server has run with a steady clock`;
+        log.warn({ moreHours: Math.ceil(heldMs / hour) }, message);
+      } else {
+        await purgeSpam(now);
+        await purgeExpired(now);
+        await database.use((store) => deleteOldAudits(store.db, now));
+        removeAbandoned(copiesFolder);
       }
-      if (!isQuiet) await purgeSpam(now);
-      if (quietFor <= longQuietMs) await purgeExpired(now);
       // Copies of rows that were erased while somebody was reading may be left.
       await database.use((store) => store.clearLog());
     } catch (error) {
-      log.error(storeFailure(error), 'could not remove old leads');
+      log.error(storeFailure(error), 'could not remove old leads and site audits');
     }
   }
   async function purgeTraces(): Promise<void> {
@@ -101,16 +106,8 @@ export function schedulePurge({
       log.error(storeFailure(error), 'could not remove the traces of a day ago');
     }
   }
-  async function purgeAudits(): Promise<void> {
-    try {
-      await database.use((store) => deleteOldAudits(store.db, Date.now()));
-    } catch (error) {
-      log.error(storeFailure(error), 'could not remove old site audits');
-    }
-  }
   const stops = [
-    repeat(purge, hour, { startsNow: false }),
-    repeat(purgeAudits, hour, { startsNow: false }),
+    repeat(purge, purgeEveryMs, { startsNow: false }),
     repeat(purgeTraces, hour / 6, { startsNow: false }),
   ];
   return async () => {
@@ -120,12 +117,17 @@ export function schedulePurge({
 }
 
 /** Runs the purge while the app runs. */
-export const purge = fp<{ agency: Options['agency'] }>(
-  async (app, { agency }) => {
+export const purge = fp<{
+  agency: Options['agency'];
+  environment: { LEADS_DATABASE_URL: string };
+}>(
+  async (app, { agency, environment }) => {
     const { database, deliveries, log } = app;
     let stop: (() => Promise<void>) | undefined;
     app.addHook('onReady', async () => {
-      stop = schedulePurge({ database, agency, targets: [...deliveries.targets.keys()], log });
+      const targets = [...deliveries.targets.keys()];
+      const copiesFolder = restoreFolder(environment.LEADS_DATABASE_URL);
+      stop = schedulePurge({ database, agency, targets, copiesFolder, log });
     });
     app.addHook('onClose', async () => await stop?.());
   },

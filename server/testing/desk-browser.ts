@@ -1,11 +1,23 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import type { Agency } from '../../core/agency/agency.ts';
 import { signInLink } from '../desk/sign-in.ts';
 import type { Store } from '../store/engine/engine.ts';
 import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
 import { addPerson, type Person } from '../store/people/people.ts';
+import { migratedPostgres } from './fresh-databases.ts';
 import { makeTestSite, type TestSite, testAgency } from './test-site.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The engine below the desk; SQLite unless the project of the run says otherwise. */
+    deskEngine?: 'PostgreSQL';
+  }
+}
+
+/** Whether this run tests the desk on PostgreSQL. */
+export const isOnPostgres = (): boolean => inject('deskEngine') === 'PostgreSQL';
 
 const host = 'www.acre.example';
 /** The address of the site in tests of the desk. */
@@ -37,7 +49,7 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
   afterAll(() => site.remove());
   const start = async (agency: Agency = testAgency): Promise<void> => {
     count += 1;
-    url = `file:${site.folder}/desk-${count}.db`;
+    url = isOnPostgres() ? await migratedPostgres() : `file:${site.folder}/desk-${count}.db`;
     const settings = { SITE_URL: deskOrigin, LEADS_DATABASE_URL: url, ...variables() };
     app = await site.build(settings, agency);
     database = leadDatabase(url);
@@ -50,6 +62,22 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
 
   /** Works on the database beside the app, as a command does. */
   const use = <T>(work: (store: Store) => Promise<T>): Promise<T> => database.use(work);
+  /** Makes changes to a table fail as on a full disk, of all rows or one; `mend` ends it. */
+  const breakTable = async (table: string, change: 'insert' | 'update' | 'delete', id?: string) => {
+    const when = id === undefined ? '' : `when (old.id = '${id}')`;
+    const trigger = `create trigger broken_${table} before ${change} on ${table}`;
+    const statements = isOnPostgres()
+      ? [
+          `create or replace function fail() returns trigger language plpgsql as $$
+             begin raise exception using errcode = 'disk_full'; end $$`,
+          `${trigger} for each row ${when} execute function fail()`,
+        ]
+      : [`${trigger} ${when} begin select raise(abort, 'database or disk is full'); end`];
+    const run = (statement: string) => use(({ db }) => sql.raw(statement).execute(db));
+    for (const statement of statements) await run(statement);
+    const mend = `drop trigger broken_${table}${isOnPostgres() ? ` on ${table}` : ''}`;
+    return { mend: () => run(mend) };
+  };
   const request = ({ headers, ...rest }: InjectOptions) =>
     app.inject({ ...rest, headers: { host, ...headers } });
   const get = (path: string, cookie = '') => request({ url: path, headers: { cookie } });
@@ -81,6 +109,7 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
   const enter = (token: string) => post('/desk/enter', { token });
   return {
     use,
+    breakTable,
     request,
     get,
     post,

@@ -3,13 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, inject, test } from 'vitest';
 
-/** An empty database on the PostgreSQL server of the test run; resolves with its URL. */
-export async function freshPostgres(): Promise<string> {
-  const response = await fetch(inject('databaseMaker'));
+async function newPostgres(kind: 'empty' | 'migrated'): Promise<string> {
+  const response = await fetch(`${inject('databaseMaker')}/${kind}`);
   const text = await response.text();
   if (!response.ok) throw new Error(text);
   return text;
 }
+
+/** An empty database on the PostgreSQL server of the test run; resolves with its URL. */
+export const freshPostgres = (): Promise<string> => newPostgres('empty');
+
+/** The same with the tables of this version, which is faster than to open an empty one. */
+export const migratedPostgres = (): Promise<string> => newPostgres('migrated');
 
 type DefineTest = (name: string, run: () => Promise<void>) => void;
 
@@ -18,9 +23,9 @@ const once: DefineTest = (name, run) => test(name, run);
 const notAgain: DefineTest = () => undefined;
 
 /**
- * Creates empty databases of both engines for the tests of a file: `fresh` returns the URL of a new
- * one, and `rule` defines a test for only one of the engines. `folder` is for other files, and is
- * deleted afterwards. Call it outside of tests.
+ * Creates databases of both engines for the tests of a file: `fresh` returns the URL of a new one
+ * without rows, `empty` of one without tables, and `rule` defines a test for only one of the
+ * engines. `folder` is for other files, and is deleted afterwards. Call it outside of tests.
  */
 export function freshDatabases() {
   const folder = mkdtempSync(join(tmpdir(), 'databases-'));
@@ -33,8 +38,8 @@ export function freshDatabases() {
   return {
     folder,
     engines: [
-      { engine: 'SQLite', fresh: freshSqlite, rule: once },
-      { engine: 'PostgreSQL', fresh: freshPostgres, rule: notAgain },
+      { engine: 'SQLite', fresh: freshSqlite, empty: freshSqlite, rule: once },
+      { engine: 'PostgreSQL', fresh: migratedPostgres, empty: freshPostgres, rule: notAgain },
     ] as const,
   };
 }

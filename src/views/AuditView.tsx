@@ -1,4 +1,5 @@
-import { type AuditPage, auditKeptDays } from '../../core/audit/audit-page.ts';
+import { auditKeptDays } from '../../core/audit/audit-limits.ts';
+import type { AuditPage } from '../../core/audit/audit-page.ts';
 import { auditCopy } from '../content/copy.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { PageDrawing } from '../drawings/PageDrawing.tsx';

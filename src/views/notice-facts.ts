@@ -1,6 +1,6 @@
 import { PUBLIC_LEAD_INBOX } from 'astro:env/client';
 import { officeMapUrl } from '../../core/agency/office-map.ts';
-import { auditKeptDays, auditRequestLimit } from '../../core/audit/audit-page.ts';
+import { auditKeptDays, auditRequestLimit } from '../../core/audit/audit-limits.ts';
 import { leadFieldNames, leadFields } from '../../core/lead/lead-fields.ts';
 import { agency } from '../content/agency.ts';
 import { isAuditOffered } from '../content/offered-audit.ts';

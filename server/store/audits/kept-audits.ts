@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { auditKeptDays, auditReportPath } from '../../../core/audit/audit-page.ts';
+import { auditKeptDays } from '../../../core/audit/audit-limits.ts';
+import { auditReportPath } from '../../../core/audit/audit-page.ts';
 import { type AuditReport, auditReportSchema } from '../../../core/audit/audit-report.ts';
 import type { Instant } from '../../../core/instant.ts';
 import { digestOf } from '../../secret.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { auditPauseMinutes } from '../../../core/audit/audit-page.ts';
+import { auditPauseMinutes } from '../../../core/audit/audit-limits.ts';
 import type { Instant } from '../../../core/instant.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';

@@ -9,7 +9,7 @@ import type { Store } from '../engine/engine.ts';
 import type { LeadTable, Tables } from '../engine/tables.ts';
 import { mailboxKey } from '../engine/text-keys.ts';
 import { limitHiddenFieldLeads } from '../leads/hidden-field-leads.ts';
-import { contentOf, leadRow, type NewLead, rewriteRow } from '../leads/store-leads.ts';
+import { contentOf, insertLead, leadRow, type NewLead, rewriteRow } from '../leads/store-leads.ts';
 import { bookingRow, bookingsOf, type StoredBooking } from '../records/stored-booking.ts';
 import { leaveTrace } from '../records/traces.ts';
 import { type BookingLimits, checkBookingLimits } from './booking-limits.ts';
@@ -155,7 +155,7 @@ export async function storeBooking(
     if (isLimited && (await openBookings(transaction, row.email, now)) >= maxOpenBookings) {
       return { outcome: 'too-many' };
     }
-    await transaction.insertInto('leads').values(row).execute();
+    if (!(await insertLead(transaction, row, newLead))) return { outcome: 'conflict' };
     if (newLead.network !== undefined)
       await limitHiddenFieldLeads(transaction, row, newLead.network);
     const keepsTime = !isHeld || (limited?.keepsTime ?? true);

@@ -37,7 +37,6 @@ export function searchable(text: string | null): string {
 /** The earlier versions of corrected leads, by lead. */
 async function earlierVersions({ db }: Store, rows: readonly Selectable<LeadTable>[]) {
   const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return new Map<string, { detail: string }[]>();
   const events = await db
     .selectFrom('lead_events')
     .select(['lead_id', 'detail'])

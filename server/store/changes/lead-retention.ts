@@ -43,7 +43,7 @@ const isFinished =
       eb('received_at', '<', receivedBefore),
       eb('read_at', 'is not', null),
       eb('progress', 'in', leadProgress.filter(isAnswered)),
-      ...(targets.length > 0 ? [not(isUndelivered)] : []),
+      not(isUndelivered),
       not(isSessionAhead),
     ]);
   };

@@ -1,3 +1,13 @@
+import { HandleEmptyInListsPlugin, replaceWithNoncontingentExpression } from 'kysely';
+
+/**
+ * Lets `in` take an empty list, which PostgreSQL rejects. It does not reach a subquery that an
+ * expression builder puts on one side of a comparison, unless that is inside `exists`.
+ */
+export const emptyLists = new HandleEmptyInListsPlugin({
+  strategy: replaceWithNoncontingentExpression,
+});
+
 /** Maximum number of ids per statement, because engines limit the parameters of a statement. */
 export const maxParameters = 500;
 

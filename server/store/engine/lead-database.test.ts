@@ -27,6 +27,7 @@ import {
   limitHiddenFieldLeads,
   markDroppedReported,
 } from '../leads/hidden-field-leads.ts';
+import { countLeads, readInbox } from '../leads/lead-inbox.ts';
 import { findLeads, listLeads } from '../leads/lead-queries.ts';
 import { leadRow, type NewLead, storeLead } from '../leads/store-leads.ts';
 import { deleteOldTraces } from '../records/traces.ts';
@@ -103,6 +104,15 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
         expect(stored?.lead).toEqual(lead);
         expect(stored?.receivedAt.getTime()).toBe(receivedAt);
       }
+    });
+  });
+
+  test('an empty list of ids matches no lead, and is no error', async () => {
+    await database.use(async (store) => {
+      await storeLeads(store, [exampleNewLead()], []);
+      expect(await listLeads(store, { ids: [] })).toEqual([]);
+      expect(await readInbox(store, { ids: [] }, { limit: 10 })).toEqual([]);
+      expect(await countLeads(store, { ids: [] })).toBe(0);
     });
   });
 

@@ -34,11 +34,11 @@ const cases = engines.flatMap((engine) =>
 
 /** Writes a database of an earlier release; returns its URL and rows. */
 async function earlierDatabase({
-  fresh,
+  empty,
   open,
   statements,
 }: (typeof cases)[number]): Promise<{ url: string; before: Rows }> {
-  const url = await fresh();
+  const url = await empty();
   const database = open(url);
   for (const statement of statements) await sql.raw(statement).execute(database.db);
   const before = await allRows(database);

@@ -467,4 +467,15 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: '021-purge-clock',
+    up: async (db) => {
+      await db.schema
+        .createTable('purge_clock')
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('ran_at', 'bigint', (column) => column.notNull())
+        .addColumn('held_ms', 'bigint', (column) => column.notNull())
+        .execute();
+    },
+  },
 ];

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
+import { emptyLists } from './chunks.ts';
 import type { Store } from './engine.ts';
 import type { Tables } from './tables.ts';
 
@@ -48,9 +49,53 @@ async function indexSearch(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
+ * What holds for every transaction, regardless of the server's defaults, in ms. Set in each one:
+ * a pooler such as PgBouncer refuses startup parameters, and gives the next transaction of a
+ * connection to another session.
+ */
+const settings = [
+  'statement_timeout = 4000',
+  'idle_in_transaction_session_timeout = 10000',
+  'synchronous_commit = on',
+];
+const settingStatements = settings.map((setting) => `set local ${setting}`).join('; ');
+const isBegin = /^(?:begin|start transaction)\b/;
+
+/** A client that applies the settings to every transaction, and has no statement outside of one. */
+function transactionClient(client: pg.PoolClient): PostgresPoolClient {
+  let isBroken = false;
+  async function query(text: string, parameters: unknown[]): Promise<unknown> {
+    if (client.getTransactionStatus() !== 'I') return await client.query(text, parameters);
+    // Several statements without parameters take one round trip.
+    if (isBegin.test(text)) return await client.query(`${text}; ${settingStatements}`);
+    await client.query(`begin; ${settingStatements}`);
+    try {
+      const result = await client.query(text, parameters);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => {
+        isBroken = true;
+      });
+      throw error;
+    }
+  }
+  return {
+    query: query as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy || isBroken),
+  };
+}
+
+const transactionPool = (pool: pg.Pool): PostgresPool => ({
+  options: pool.options,
+  connect: async () => transactionClient(await pool.connect()),
+  end: () => pool.end(),
+});
+
+/**
  * Opens a PostgreSQL connection pool, which connects on the first query. A commit returns when the
- * row is on disk, regardless of the server's default. The server stops a query after four seconds;
- * a query without an answer fails after five, so that a hanging database is treated as unreachable.
+ * row is on disk. The server stops a query after four seconds; a query without an answer fails
+ * after five, so that a hanging database is treated as unreachable.
  */
 export function openPostgres(url: string): Store {
   const pool = new pg.Pool({
@@ -58,17 +103,15 @@ export function openPostgres(url: string): Store {
     max: 5,
     connectionTimeoutMillis: 3000,
     query_timeout: 5000,
-    statement_timeout: 4000,
-    idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
-    options: '-c synchronous_commit=on',
     types,
   });
   // An error on an idle connection must not crash the process: the next query opens a new one.
   pool.on('error', () => undefined);
   // Nor must one between two queries of a transaction: the next query rejects with it.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new PostgresDialect({ pool: transactionPool(pool) });
+  const db = new Kysely<Tables>({ dialect, plugins: [emptyLists] });
   return {
     db,
     locksRows: true,

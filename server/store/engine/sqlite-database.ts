@@ -11,6 +11,7 @@ import {
   sql,
 } from 'kysely';
 import { abandonedThreads, startTaskThread } from '../../threads/task-thread.ts';
+import { emptyLists } from './chunks.ts';
 import { sqlitePath } from './database-name.ts';
 import type { Store } from './engine.ts';
 import { isConnectionLost } from './sqlite-errors.ts';
@@ -139,7 +140,7 @@ export function openSqlite(url: string): Store {
   const path = sqlitePath(url);
   if (path === undefined) throw new Error('a SQLite database has a URL that begins with "file:"');
   const sqlite = openThreaded(path);
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite), plugins: [emptyLists] });
   return {
     db,
     locksRows: false,

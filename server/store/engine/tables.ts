@@ -268,6 +268,11 @@ export type Tables = {
    * notified.
    */
   dropped_leads: { id: number; number: number };
+  /**
+   * A single row: when the last purge ran, and how much longer servers must run before one removes
+   * anything, in ms.
+   */
+  purge_clock: { id: number; ran_at: Instant; held_ms: number };
   /** A single row that the readiness check writes to test that the store is writable. */
   heartbeat: { id: number; at: Instant };
   migrations: { name: string; applied_at: Instant };

@@ -31,9 +31,7 @@ export async function leadsOfPerson(
   const number = phoneNumber(phone);
   const page = { limit: most + 1 };
   const found = [
-    ...(byEmail.length === 0
-      ? []
-      : await readInbox(store, { ids: byEmail.map((row) => row.id) }, page)),
+    ...(await readInbox(store, { ids: byEmail.map((row) => row.id) }, page)),
     ...(number === undefined ? [] : await readInbox(store, { words: [number] }, page)),
   ];
   const others = new Map(found.map((lead) => [lead.id, lead]));

@@ -7,6 +7,7 @@ import { limitAcknowledgment } from '../deliveries/first-mails.ts';
 import type { Store } from '../engine/engine.ts';
 import { fieldColumns, fieldValues, type LeadTable, type Tables } from '../engine/tables.ts';
 import { emailKey, searchText } from '../engine/text-keys.ts';
+import { type Actor, recordEvent } from '../records/lead-events.ts';
 import { limitHiddenFieldLeads } from './hidden-field-leads.ts';
 
 /** A lead to be stored. Without suspicions it is accepted and will be delivered. */
@@ -17,6 +18,8 @@ export type NewLead = {
   suspicions: readonly Suspicion[];
   /** The network that sent it, if its hidden field was filled in. */
   network?: string | undefined;
+  /** Who at the agency wrote it down, if somebody did; to them it is not unread. */
+  enteredBy?: Actor | undefined;
 };
 
 /**
@@ -49,6 +52,7 @@ export function leadRow({
   reference,
   receivedAt,
   suspicions,
+  enteredBy,
 }: NewLead): Insertable<LeadTable> {
   const searched = { reference, ...fieldValues(lead) };
   // A suspected lead is found by its sender only; the rest of its search text, about as long as the
@@ -65,9 +69,25 @@ export function leadRow({
     attribution: JSON.stringify({ ...lead.attribution, other: lead.other }),
     received_at: receivedAt,
     shown_at: null,
-    read_at: null,
+    read_at: enteredBy?.now ?? null,
     answered_at: null,
   };
+}
+
+/** Inserts a lead that is not stored yet. Returns false if its id is. */
+export async function insertLead(
+  transaction: Transaction<Tables>,
+  row: Insertable<LeadTable>,
+  { enteredBy }: NewLead,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('leads')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) return false;
+  if (enteredBy) await recordEvent(transaction, enteredBy, { leadId: row.id, kind: 'entered' });
+  return true;
 }
 
 /**
@@ -104,12 +124,7 @@ export async function storeLead(
 ): Promise<StoreOutcome> {
   const row = leadRow(newLead);
   const outcome = await store.db.transaction().execute(async (transaction) => {
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('leads')
-      .values(row)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n) return await knownOutcome(transaction, row);
+    if (!(await insertLead(transaction, row, newLead))) return await knownOutcome(transaction, row);
     if (
       newLead.network !== undefined &&
       !(await limitHiddenFieldLeads(transaction, row, newLead.network))

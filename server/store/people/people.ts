@@ -56,7 +56,6 @@ export async function listPeople({ db }: Store): Promise<(Person & { isInvited: 
 
 /** Those of these people who have a session or a passkey. */
 async function signedIn(db: Kysely<Tables>, ids: readonly string[]): Promise<unknown[]> {
-  if (ids.length === 0) return [];
   return await db
     .selectFrom('sessions')
     .select('person_id')
@@ -90,8 +89,8 @@ export function namesake(
 }
 
 /**
- * Adds a person; returns the existing one with the same email address unchanged. The first person
- * is a manager, and so is one whom `isManager` says to be.
+ * Adds a person, or returns the existing one with the same email address, whose name stays. The
+ * first person is a manager, and so is one whom `isManager` says to be, also an existing one.
  */
 export async function addPerson(
   store: Store,
@@ -102,7 +101,10 @@ export async function addPerson(
   await store.db
     .insertInto('people')
     .values({ ...row, manager })
-    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .onConflict((conflict) => {
+      const known = conflict.column('email_key');
+      return isManager ? known.doUpdateSet({ manager }) : known.doNothing();
+    })
     .execute();
   const person = await findPersonByEmail(store, email);
   if (!person) throw new Error('the person was removed at the same moment; try again');

@@ -5,7 +5,8 @@ import { deskPaths } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Ago } from './Ago.tsx';
+import { Ago, durationText } from './Ago.tsx';
+import { clockOf, isoDate } from './booking-texts.ts';
 import { Connections } from './Connections.tsx';
 import styles from './Desk.module.css';
 import { PostButton } from './PostButton.tsx';
@@ -21,7 +22,7 @@ type Props = Extract<DeskPage, { view: 'settings' }> & {
  * connections.
  */
 export function SettingsView({ me, now, ownCalendar, people, passkeys, sessions, ...rest }: Props) {
-  const { invited, done, problem, typed, targets, tested, calendar } = rest;
+  const { invited, done, problem, typed, targets, tested, calendar, removalHeldMs } = rest;
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined);
   return (
     <div className={styles.page}>
@@ -34,6 +35,11 @@ export function SettingsView({ me, now, ownCalendar, people, passkeys, sessions,
       {done && (
         <p className={styles.notice} role="status">
           {doneTexts[done]}
+        </p>
+      )}
+      {removalHeldMs > 0 && (
+        <p className={styles.notice}>
+          {`No old lead is removed for now, because the server’s clock may be wrong: it was set, or the server is new or was off for days. It says ${isoDate(now)}, ${clockOf(now)}. If that is right, there is nothing to do: old leads are removed again once the server has run for another ${durationText(removalHeldMs)}.`}
         </p>
       )}
       <section className={styles.block} aria-labelledby="people">

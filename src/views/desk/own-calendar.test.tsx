@@ -11,6 +11,7 @@ const settings: DeskPage = {
   targets: [],
   tested: undefined,
   calendar: undefined,
+  removalHeldMs: 0,
   people: [],
   passkeys: [],
   sessions: [],

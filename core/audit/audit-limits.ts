@@ -1,0 +1,8 @@
+/** How many days a report is kept. */
+export const auditKeptDays = 30;
+
+/** The most requests of one audit to the site that it looks at; each followed redirect is one. */
+export const auditRequestLimit = 12;
+
+/** For how many minutes a site is not visited again. */
+export const auditPauseMinutes = 10;
