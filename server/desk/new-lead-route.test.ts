@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { uuidv7 } from '../../core/uuidv7.ts';
-import { deskBrowser } from '../testing/desk-browser.ts';
+import { backfillDeliveries } from '../store/deliveries/missing-deliveries.ts';
+import { storeLead } from '../store/leads/store-leads.ts';
+import { deskBrowser, deskOrigin } from '../testing/desk-browser.ts';
+import { exampleNewLead } from '../testing/example-lead.ts';
+import { startMailReceiver } from '../testing/mail-receiver.ts';
 
-const { use, breakTable, get, post, signIn } = deskBrowser();
+const { use, breakTable, get, post, signIn, restart } = deskBrowser();
 const pageAt = async (path: string, cookie: string) => (await get(path, cookie)).json().desk.page;
 
 test('a call is a lead like any other: read, in the list, in the figures and in the CSV', async () => {
@@ -14,12 +18,30 @@ test('a call is a lead like any other: read, in the list, in the figures and in 
   const { lead, history, deliveries } = await pageAt(`/desk/leads/${id}`, cookie);
   expect(lead).toMatchObject({ kind: 'call', name: 'Cal Burke', message: 'Roof leak in Allen' });
   expect(history).toMatchObject([{ kind: 'entered' }]);
-  expect(deliveries).toEqual([]);
+  const dropped = { state: 'dropped', error: 'It was entered at the desk' };
+  expect(deliveries).toMatchObject([dropped, dropped]);
   const inbox = await pageAt('/desk?kind=call&q=972%20555%200164', cookie);
   expect(inbox.leads).toMatchObject([{ id, kind: 'call' }]);
   expect(inbox.counts.unread).toBe(0);
   expect((await pageAt('/desk/figures', cookie)).weeks.at(-1).count).toBe(1);
   expect((await get('/desk/leads.csv', cookie)).body).toMatch(/call.*Cal Burke/);
+});
+
+test('a call is sent to nobody, also after the next start', async () => {
+  const mail = await startMailReceiver();
+  const cookie = await signIn();
+  await post('/desk/leads/new', { id: uuidv7(), name: 'Cal', phone: '972-555-0164' }, { cookie });
+  await use((store) => storeLead(store, exampleNewLead({ name: 'Web' }), []));
+  await restart({ LEADS_SMTP_URL: mail.url, SITE_URL: deskOrigin });
+  // The lead from before has no other delivery.
+  await expect.poll(() => mail.mails.length).toBe(1);
+  expect(mail.mails[0]?.source).toContain('Web');
+  await use((store) => backfillDeliveries(store, ['mail', 'webhook'], Date.now()));
+  const waiting = await use(({ db }) =>
+    db.selectFrom('deliveries').select('lead_id').where('state', '=', 'waiting').execute(),
+  );
+  expect(waiting).toEqual([]);
+  await mail.close();
 });
 
 test('a call that is sent twice is one lead', async () => {

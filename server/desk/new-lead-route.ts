@@ -64,7 +64,6 @@ export const newLeadRoutes: ZodPlugin<{ memory: Pick<ServerMemory, 'idOf'> }> = 
       const reference = leadReference(id);
       const entered = { receivedAt: enteredBy.now, suspicions: [], enteredBy };
       const newLead = { lead: { ...lead, id }, reference, ...entered };
-      // Whoever wrote it down has it already, so it is sent to nobody.
       return database.use((store) => storeLead(store, newLead, []));
     };
     if ((await save(id)) !== 'conflict') return saved(reply, id);

@@ -116,9 +116,9 @@ test.each(withBookings)('a session booked in $release on $engine can be moved', 
   await database.close();
 });
 
-describe.each(engines)('a database of 017-closed-times on $engine', ({ fresh, open }) => {
+describe.each(engines)('a database of 017-closed-times on $engine', ({ empty, open }) => {
   test('gets one key for all spellings of an address', async () => {
-    const url = await fresh();
+    const url = await empty();
     const database = open(url);
     const before = migrations.filter(({ name }) => name < '018').map(({ name }) => name);
     await migrate(database, before);
@@ -152,7 +152,7 @@ describe.each(engines)('a database of 017-closed-times on $engine', ({ fresh, op
   });
 
   test('finds numbers that were stored in other spellings', async () => {
-    const url = await fresh();
+    const url = await empty();
     const database = open(url);
     const before = migrations.filter(({ name }) => name < '018').map(({ name }) => name);
     await migrate(database, before);

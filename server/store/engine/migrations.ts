@@ -73,6 +73,26 @@ async function fillPersonKeys(db: Kysely<Tables>): Promise<void> {
   }
 }
 
+/** Calls that nobody was sent yet must not be sent to a target that is set up later. */
+async function dropCallDeliveries(db: Kysely<Tables>): Promise<void> {
+  const calls = await db
+    .selectFrom('leads')
+    .select(['id', 'received_at'])
+    .where('kind', '=', 'call')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('deliveries').select('target').whereRef('lead_id', '=', 'leads.id'))),
+    )
+    .execute();
+  for (const { id, received_at: at } of calls) {
+    const rows = ['webhook', 'mail'].map((target) => ({
+      ...{ lead_id: id, target, state: 'dropped' as const, sequence: 0, attempts: 0, claim: null },
+      ...{ last_error: 'It was entered at the desk', due_at: at, expires_at: at },
+      ...{ created_at: at, settled_at: at },
+    }));
+    await db.insertInto('deliveries').values(rows).execute();
+  }
+}
+
 type Migration = {
   name: string;
   up: (db: Kysely<Tables>, engine: Pick<Store, 'indexSearch'>) => Promise<void>;
@@ -478,4 +498,5 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  { name: '022-entered-calls', up: dropCallDeliveries },
 ];

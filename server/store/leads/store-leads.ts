@@ -1,8 +1,9 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
+import { agencyTargets } from '../../../core/lead/delivery-targets.ts';
 import type { Lead } from '../../../core/lead/lead.ts';
 import type { Suspicion } from '../../../core/lead/suspicion.ts';
-import { dueNow, queueDeliveries } from '../deliveries/delivery-queue.ts';
+import { dueNow, queueDeliveries, type ScheduledDelivery } from '../deliveries/delivery-queue.ts';
 import { limitAcknowledgment } from '../deliveries/first-mails.ts';
 import type { Store } from '../engine/engine.ts';
 import { fieldColumns, fieldValues, type LeadTable, type Tables } from '../engine/tables.ts';
@@ -113,7 +114,19 @@ async function knownOutcome(
 }
 
 /**
- * Stores a lead and its deliveries in one transaction. Changes nothing if the id exists. Resolves
+ * The deliveries of a lead that the agency wrote down itself: to no target, not even to one that is
+ * set up later and gets the leads from before.
+ */
+const enteredDeliveries = (now: Instant): ScheduledDelivery[] =>
+  agencyTargets.map((target) => ({
+    ...dueNow(target, now),
+    state: 'dropped',
+    error: 'It was entered at the desk',
+  }));
+
+/**
+ * Stores a lead and its deliveries in one transaction. One that the agency `entered` is delivered
+ * to nobody. Changes nothing if the id exists. Resolves
  * when everything is on disk; rejects when it may not be, such as when the database file was
  * removed while open.
  */
@@ -133,7 +146,9 @@ export async function storeLead(
     }
     const now = newLead.receivedAt;
     const state = row.state === 'accepted' ? 'waiting' : 'held';
-    const deliveries = targets.map((target) => dueNow(target, now, state));
+    const deliveries = newLead.enteredBy
+      ? enteredDeliveries(now)
+      : targets.map((target) => dueNow(target, now, state));
     await queueDeliveries(transaction, row.id, deliveries, { sequence: 0, now });
     if (row.state === 'accepted') await limitAcknowledgment(transaction, store, { ...row, now });
     return 'stored';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeskPage } from '../../../core/desk/desk-page.ts';
 import type { Instant } from '../../../core/instant.ts';
-import type { DeliveryTarget } from '../../../core/lead/delivery-targets.ts';
+import { type DeliveryTarget, isVisitorTarget } from '../../../core/lead/delivery-targets.ts';
 import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';
 import { Folded } from './Folded.tsx';
@@ -44,7 +44,10 @@ function deliveryName(state: Delivery['state'], error: string | undefined): stri
 
 /** The deliveries of a lead and their failures; `retry` is the button to retry them. */
 export function Deliveries({ deliveries, retry, now }: Props) {
-  const hasProblem = deliveries.some(({ state, error }) => state === 'failed' || error !== '');
+  const hasProblem = deliveries.some(
+    ({ target, state, error }) =>
+      state === 'failed' || (error !== '' && (state !== 'dropped' || isVisitorTarget(target))),
+  );
   return (
     <Folded title={hasProblem ? 'Deliveries' : 'Deliveries: all is well'} isOpen={hasProblem}>
       {deliveries.length === 0 && <p>It is only stored: neither mail nor webhook is set up.</p>}
