@@ -4,9 +4,7 @@
  */
 export const securityHeaders: ReadonlyMap<string, string> = new Map([
   ['x-content-type-options', 'nosniff'],
-  // An address may contain the secret of a booking or a report, which no log of another request
-  // and no other site must see.
-  ['referrer-policy', 'strict-origin'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
   [
     'permissions-policy',
     'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',

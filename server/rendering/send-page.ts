@@ -33,6 +33,9 @@ export async function sendPage(
   reply
     .type('text/html; charset=utf-8')
     .header('cache-control', cacheControl)
+    // The address may contain the secret of a booking or a report, which the next site must not
+    // see.
+    .header('referrer-policy', 'strict-origin')
     .header('content-security-policy', contentSecurityPolicy);
   if (coding === 'identity' || html.length < minCompressed) return reply.send(html);
   reply.header('content-encoding', coding);

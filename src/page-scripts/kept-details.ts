@@ -74,5 +74,4 @@ if (form) {
   keepDetails(form);
   prepareSending(form);
 }
-const line = document.querySelector<HTMLElement>('[data-booked]');
-if (line) nameBooked(line);
+for (const line of document.querySelectorAll<HTMLElement>('[data-booked]')) nameBooked(line);

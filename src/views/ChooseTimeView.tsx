@@ -42,11 +42,7 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
         <p className={`lead ${styles.intro}`}>
           {fillBlanks(hero.intro, { minutes: String(minutes), time: current })}
         </p>
-        {!moving && (
-          <p hidden data-booked={choose.booked}>
-            <strong /> <a href={choosePath()}>{choose.move}</a>
-          </p>
-        )}
+        {!moving && <BookedBefore />}
       </section>
       {example ? (
         <form
@@ -96,6 +92,7 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
               <p hidden role="alert" className={styles.offline} data-offline>
                 {details.offline}
               </p>
+              {!moving && <BookedBefore />}
               <Button type="submit" className={styles.submit}>
                 {moving ? move.action : details.action}
               </Button>{' '}
@@ -123,6 +120,15 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
         </div>
       )}
     </>
+  );
+}
+
+/** The session that was just booked in this tab, which a script names. */
+function BookedBefore() {
+  return (
+    <p hidden data-booked={choose.booked}>
+      <strong /> <a href={choosePath()}>{choose.move}</a>
+    </p>
   );
 }
 
