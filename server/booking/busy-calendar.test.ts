@@ -222,9 +222,9 @@ test('an event that cannot be read whole is logged once, without its title', asy
   expect(busy.current().intervals).toEqual(oneHour);
   const event = { uid: '1', start: icsTime(tomorrow) };
   expect(log.warn.mock.calls).toEqual([
-    [event, 'an event of the busy calendar cannot be read whole'],
+    [{ ...event, doubts: ['rule'] }, 'an event of the busy calendar cannot be read whole'],
   ]);
-  expect(busy.status().unread).toEqual([{ ...event, title: 'Dentist' }]);
+  expect(busy.status().unread).toEqual([{ ...event, title: 'Dentist', doubts: ['rule'] }]);
 });
 
 test('a failure is reported to people once it has lasted an hour', async () => {
@@ -232,12 +232,19 @@ test('a failure is reported to people once it has lasted an hour', async () => {
   answer = (_, response) => response.writeHead(404).end();
   const old = start({ load: async () => ({ fetchedAt, intervals: [] }) });
   await expect.poll(() => log.warn.mock.calls).toHaveLength(1);
-  const failure = { since: fetchedAt, reason: '127.0.0.1 returned 404' };
+  const reason = '127.0.0.1 returned 404';
+  const failure = { since: fetchedAt, reportedFrom: fetchedAt + hour, reason };
   expect(old.status()).toEqual({ readAt: fetchedAt, failure, unread: [] });
   await old.stop();
-  const recent = start();
-  await recent.ready;
+  const now = Date.now();
+  const recent = start({ load: async () => ({ fetchedAt: now, intervals: [] }) });
+  await expect.poll(() => log.warn.mock.calls).toHaveLength(2);
   expect(recent.status().failure).toBeUndefined();
+  await recent.stop();
+  // Without a copy, nothing blocks a time, so it is reported at once.
+  const never = start();
+  await never.ready;
+  expect(never.status()).toMatchObject({ readAt: undefined, failure: { reason } });
 });
 
 test('the owner whose address is in the URL declines an event', async () => {

@@ -49,7 +49,7 @@ const usualTiming: BusyTiming = {
 };
 /** The address of a calendar serves all its history. */
 const maxBytes = 20 * 1024 * 1024;
-/** A shorter failure is not reported to people. */
+/** While the last good copy is not much older, a failure is not reported to people. */
 const toleratedMs = 60 * 60 * second;
 /** Even a copy that is not replaced for a week covers all days that can be booked. */
 const spareDays = 7;
@@ -62,7 +62,7 @@ const spareDays = 7;
 export function busyCalendar(options: BusyCalendarOptions): BusyCalendar {
   const { url, allowPrivate, timeZone, daysAhead, log, load, save } = options;
   // Google's addresses of calendars contain the owner's.
-  const owners = [...options.owners, ...decodeURIComponent(url.pathname).split('/')];
+  const owners = [...options.owners, ...url.pathname.replace(/%40/g, '@').split('/')];
   const { everyMs, fetchMs, readMs, saveMs } = options.timing ?? usualTiming;
   const stopping = new AbortController();
   let copy: BusyCopy | undefined;
@@ -86,8 +86,8 @@ export function busyCalendar(options: BusyCalendarOptions): BusyCalendar {
   function reportUnread(events: readonly UnreadEvent[]): void {
     const known = new Set(unread.map(({ uid, start }) => `${uid} ${start}`));
     const added = events.filter(({ uid, start }) => !known.has(`${uid} ${start}`));
-    for (const { uid, start } of added)
-      log.warn({ uid, start }, 'an event of the busy calendar cannot be read whole');
+    for (const { uid, start, doubts } of added)
+      log.warn({ uid, start, doubts }, 'an event of the busy calendar cannot be read whole');
     unread = events;
   }
 
@@ -139,12 +139,15 @@ export function busyCalendar(options: BusyCalendarOptions): BusyCalendar {
   return {
     current: () => ({ intervals: copy?.intervals ?? [], fetchedAt: copy?.fetchedAt }),
     status: () => {
+      const readAt = copy?.fetchedAt;
+      if (!failure) return { readAt, failure, unread };
       // After a restart, the age of the saved copy tells how long it has failed.
-      const since = failure && Math.min(failure.since, copy?.fetchedAt ?? failure.since);
-      const isLasting = since !== undefined && Date.now() - since >= toleratedMs;
+      const since = Math.min(failure.since, readAt ?? failure.since);
+      const reportedFrom = readAt === undefined ? since : since + toleratedMs;
+      const isReported = Date.now() >= reportedFrom;
       return {
-        readAt: copy?.fetchedAt,
-        failure: failure && isLasting ? { since, reason: failure.reason } : undefined,
+        readAt,
+        failure: isReported ? { ...failure, since, reportedFrom } : undefined,
         unread,
       };
     },

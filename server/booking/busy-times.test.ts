@@ -132,8 +132,9 @@ END:VEVENT`),
     '/mozilla.org/20050126_1/Europe/Berlin',
     'GMT+0200',
     '"+02:00"',
-    '"(GMT+02:00) Somewhere"',
     '"(GMT+01:00) Amsterdam, Berlin, Bern, Rome"',
+    'Europe/Berlin (CET)',
+    'GMT+02:00',
   ].map(
     (zone): Case => [
       `a time in ${zone}`,
@@ -305,6 +306,98 @@ END:VEVENT`),
     ['2026-07-06T14:00/2026-07-06T15:00'],
     '2026-07-06T00:00/2026-07-07T00:00',
   ],
+  ...[
+    'Pacific Daylight Time',
+    'Pacific Standard Time 1',
+    'PT',
+    '"(UTC-07:00) La Paz, Los Angeles"',
+    'America/Los Angeles',
+    'US-Pacific',
+  ].map(
+    (zone): Case => [
+      `a time in ${zone}`,
+      calendar(`DTSTART;TZID=${zone}:20260707T080000\nDURATION:PT1H`),
+      busyHour,
+    ],
+  ),
+  ...['Z', 'Coordinated Universal Time', '"(UTC) Coordinated Universal Time"'].map(
+    (zone): Case => [
+      `a time in ${zone}`,
+      calendar(`DTSTART;TZID=${zone}:20260707T150000\nDURATION:PT1H`),
+      busyHour,
+    ],
+  ),
+  ...['EST', 'Mountain Standard Time', 'head office'].map(
+    (zone): Case => [
+      `a time in ${zone} as the calendar defines it`,
+      calendar(
+        customZone.replace('Head Office', zone.toUpperCase()),
+        `DTSTART;TZID=${zone}:20260707T100000\nDURATION:PT1H`,
+      ),
+      busyHour,
+    ],
+  ),
+  [
+    'times in a zone whose changes are dates, whose rule ends in local time, and with a broken part',
+    calendar(
+      customZone
+        .replace('RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11', 'RDATE:20251102T020000')
+        .replace('BYMONTH=3', 'BYMONTH=3;UNTIL=20300310T020000')
+        .replace('END:VTIMEZONE', 'BEGIN:STANDARD\nDTSTART:x\nEND:STANDARD\nEND:VTIMEZONE'),
+      'DTSTART;TZID=Head Office:20260707T100000\nDURATION:PT1H',
+      'DTSTART;TZID=Head Office:20260107T100000\nDURATION:PT1H\nRDATE;TZID=Head Office:20260708T100000',
+    ),
+    [...busyHour, '2026-07-08T15:00/2026-07-08T16:00'],
+  ],
+  [
+    'a moved instance in a calendar of its own, in the zone of the first',
+    calendar(customZone, `BEGIN:VEVENT\nUID:s\n${standUp}\nEND:VEVENT`) +
+      calendar(
+        'BEGIN:VEVENT\nUID:s\nRECURRENCE-ID:20260707T140000Z\nDTSTART;TZID=Head Office:20260707T110000\nDURATION:PT1H\nEND:VEVENT',
+      ),
+    [
+      '2026-07-06T14:00/2026-07-06T14:30',
+      '2026-07-07T16:00/2026-07-07T17:00',
+      '2026-07-08T14:00/2026-07-08T14:30',
+    ],
+  ],
+  [
+    'busy periods of days, in local time, and after blanks',
+    calendar(
+      'BEGIN:VFREEBUSY\nUID:1\nFREEBUSY:20260707T050000Z/P1D,\nFREEBUSY;TZID=America/Chicago:20260709T100000/PT1H\nFREEBUSY:\nEND:VFREEBUSY',
+    ),
+    ['2026-07-07T05:00/2026-07-08T05:00', '2026-07-09T15:00/2026-07-09T16:00'],
+  ],
+  [
+    'a date that is written with a time, and an event until 24:00',
+    calendar(
+      'DTSTART;VALUE=DATE:20260707T000000',
+      'DTSTART;TZID=America/Chicago:20260708T230000\nDTEND;TZID=America/Chicago:20260708T240000',
+    ),
+    ['2026-07-07T05:00/2026-07-08T05:00', '2026-07-09T04:00/2026-07-09T05:00'],
+  ],
+  [
+    'series with blank dates and parts',
+    calendar(`${oneHour}\nRRULE:FREQ=DAILY;COUNT=2;UNTIL=;BYDAY="TU"\nEXDATE:\nRDATE:,`),
+    busyHour,
+    '2026-07-06T00:00/2026-07-08T00:00',
+  ],
+  [
+    'a series without a UID, although another replaces an instance of one',
+    calendar(
+      `BEGIN:VEVENT\nUID:\n${oneHour}\nEND:VEVENT`,
+      'BEGIN:VEVENT\nUID:\nRECURRENCE-ID:20260707T150000Z\nDTSTART:20260710T150000Z\nDURATION:PT1H\nEND:VEVENT',
+    ),
+    [...busyHour, '2026-07-10T15:00/2026-07-10T16:00'],
+  ],
+  [
+    'a later instance that was moved into the window, with all after it',
+    calendar(
+      'BEGIN:VEVENT\nUID:s\nDTSTART:20260514T150000Z\nDURATION:PT1H\nRRULE:FREQ=WEEKLY\nEND:VEVENT',
+      'BEGIN:VEVENT\nUID:s\nRECURRENCE-ID;RANGE=THISANDFUTURE:20260528T150000Z\nDTSTART:20260601T150000Z\nDURATION:PT1H\nEND:VEVENT',
+    ),
+    ['2026-07-06T15:00/2026-07-06T16:00'],
+  ],
   [
     'an event whose names and values are in lower case',
     calendar(`${standUp}\nSTATUS:CONFIRMED`).toLowerCase(),
@@ -455,14 +548,9 @@ test.each([
   ['nonsense', '{"error":"gone"}', 'the text is not a calendar'],
   ['a calendar that was cut off', calendar().slice(0, -9), 'the calendar is incomplete'],
   [
-    'a malformed busy period',
+    'busy periods of which one is malformed, and nothing else',
     calendar('BEGIN:VFREEBUSY\nUID:1\nFREEBUSY:20261210T150000Z/202612XXT230000Z\nEND:VFREEBUSY'),
-    'a busy period cannot be read',
-  ],
-  [
-    'a busy period without a zone',
-    calendar('BEGIN:VFREEBUSY\nUID:1\nFREEBUSY:20261210T150000/PT1H\nEND:VFREEBUSY'),
-    'a busy period cannot be read',
+    'no event of the calendar can be read',
   ],
   [
     'events of which none can be read',
@@ -502,6 +590,7 @@ describe('an event that cannot be read whole', () => {
   test.each([
     ['a rule that never advances', 'RRULE:FREQ=DAILY;INTERVAL=0'],
     ['a rule without instances', 'RRULE:FREQ=DAILY;COUNT=0'],
+    ['a negative count', 'RRULE:FREQ=DAILY;COUNT=-1'],
     ['a rule without a frequency', 'RRULE:INTERVAL=2'],
     ['an unknown frequency', 'RRULE:FREQ=FORTNIGHTLY'],
     ['an unknown weekday', 'RRULE:FREQ=WEEKLY;BYDAY=XX'],
@@ -510,22 +599,57 @@ describe('an event that cannot be read whole', () => {
   ])('with %s is busy at its start, and the others are read', (_, line) => {
     expect(read(`${oneHour}\nSUMMARY:Dentist\\, at 10\n${line}`)).toEqual({
       busy: [...busyHour, other],
-      unread: [{ uid: '0', start: '20260707T150000Z', title: 'Dentist, at 10' }],
+      unread: [{ uid: '0', start: '20260707T150000Z', title: 'Dentist, at 10', doubts: ['rule'] }],
     });
   });
 
-  test.each(['DTEND:never', 'DTEND:20260707T140000Z', 'DURATION:an hour', 'DURATION:-PT1H'])(
-    'with %s is busy for an hour',
-    (line) => {
-      const { busy, unread } = read(`DTSTART:20260707T150000Z\n${line}`);
-      expect(busy).toEqual([...busyHour, other]);
-      expect(unread).toHaveLength(1);
-    },
-  );
+  test.each([
+    'DTEND:never',
+    'DTEND:20260707T140000Z',
+    'DTEND:19700101T000000Z',
+    'DTEND:20260000T100000',
+    'DURATION:an hour',
+    'DURATION:-PT1H',
+  ])('with %s is busy for an hour', (line) => {
+    const { busy, unread } = read(`DTSTART:20260707T150000Z\n${line}`);
+    expect(busy).toEqual([...busyHour, other]);
+    expect(unread).toHaveLength(1);
+  });
 
   test('is a day if it starts on a date', () => {
     const { busy } = read('DTSTART;VALUE=DATE:20260707\nDTEND:soon');
     expect(busy).toEqual(['2026-07-07T05:00/2026-07-08T05:00', other]);
+  });
+
+  test('is busy at each instance if its end or an additional date is wrong', () => {
+    const daily = 'DTSTART:20260707T150000Z\nRRULE:FREQ=DAILY;COUNT=2';
+    const both = [...busyHour, '2026-07-08T15:00/2026-07-08T16:00', other];
+    expect(read(`${daily}\nDTEND:never`)).toMatchObject({
+      busy: both,
+      unread: [{ doubts: ['end'] }],
+    });
+    const dates = read(`${daily}\nDURATION:PT1H\nRDATE:soon`);
+    expect(dates).toMatchObject({ busy: both, unread: [{ doubts: ['dates'] }] });
+    const two = read(`${daily}\nDURATION:PT1H\nRRULE:FREQ=NEVER`);
+    expect(two).toMatchObject({ busy: both, unread: [{ doubts: ['rule'] }] });
+  });
+
+  test('because its zone is unknown is reported, and in the agency’s zone', () => {
+    const { busy, unread } = read(
+      'DTSTART;TZID=Mitteleuropäische Zeit:20260707T100000\nDURATION:PT1H',
+    );
+    expect(busy).toEqual([...busyHour, other]);
+    expect(unread).toMatchObject([{ doubts: ['zone'] }]);
+    expect(
+      read('DTSTART;TZID="(GMT+02:00) Somewhere":20260707T170000\nDURATION:PT1H'),
+    ).toMatchObject({
+      busy: [...busyHour, other],
+      unread: [{ doubts: ['zone'] }],
+    });
+  });
+
+  test('whose swapped month and day look late is reported', () => {
+    expect(read('DTSTART:20261307T150000Z\nDURATION:PT1H').unread).toHaveLength(1);
   });
 
   test('with an exception that is no date is busy at each of its instances', () => {
@@ -538,7 +662,7 @@ describe('an event that cannot be read whole', () => {
     const lines = 'DTSTART:tomorrow at nine\nSUMMARY:Lunch';
     expect(read(lines)).toEqual({
       busy: [other],
-      unread: [{ uid: '0', start: 'tomorrow at nine', title: 'Lunch' }],
+      unread: [{ uid: '0', start: 'tomorrow at nine', title: 'Lunch', doubts: ['start'] }],
     });
     expect(read(`${lines}\nTRANSP:TRANSPARENT`).unread).toEqual([]);
   });

@@ -27,8 +27,8 @@ function* contentLines(text: string): Generator<string> {
 }
 
 const dates = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE|FREEBUSY)\b/i;
-/** Some programs write zones with a colon and without quotes, so the value is found by its form. */
-const dateLine = /^([^:;]+)(.*?):([-\dTZPWDHMS:,/+. ]+)$/is;
+/** Some programs write zones with a colon and without quotes, so the value is found by its date. */
+const dateLine = /^([^:;]+)(.*?):(\s*\d{4}-?\d\d-?\d\d.*)$/s;
 const anyLine = /^([^:;]+)((?:;[^=;:]+=(?:"[^"]*"|[^";:])*)*):(.*)$/s;
 const parameter = /;([^=;:]+)=("[^"]*"|[^;]*)/g;
 

@@ -172,7 +172,10 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     const { target, notices } = recordingTarget();
     await suspect(20, 0);
     await look({ mail: target });
-    calendarFailure = { since: Date.now() - hour, reason: 'calendar.example returned 404' };
+    const reason = 'calendar.example returned 404';
+    const reportedFrom = Date.now() + 1;
+    calendarFailure = { since: reportedFrom - hour, reportedFrom, reason };
+    await sleep(2);
     await look({ mail: target }, 2);
     await look({ mail: target });
     expect(notices).toHaveLength(2);

@@ -64,8 +64,7 @@ function isDue(
     ((isRush || count >= notifyNowCount) && now - notifiedUntil >= hour) ||
     // The time of an incident's first lead, so that each incident is reported at once only once.
     undelivered.some(({ overdueSince }) => overdueSince > notifiedUntil && overdueSince <= now) ||
-    // It is reported after an hour.
-    (calendar !== undefined && calendar.since + hour > notifiedUntil) ||
+    (calendar !== undefined && calendar.reportedFrom > notifiedUntil) ||
     ((dropped > 0 || undelivered.length > 0 || expiring !== undefined || calendar !== undefined) &&
       now - notifiedUntil >= day)
   );

@@ -1,4 +1,4 @@
-import type { OwnCalendar, UnreadEvent } from '../../../core/booking/own-calendar.ts';
+import type { EventDoubt, OwnCalendar, UnreadEvent } from '../../../core/booking/own-calendar.ts';
 import type { DeskPage, TestedTarget } from '../../../core/desk/desk-page.ts';
 import { deskPaths } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
@@ -60,6 +60,24 @@ export function Connections({ targets, tested, calendar, ownCalendar, isManager,
   );
 }
 
+/** What a doubt about an event means for the times on offer. */
+const doubtTexts: Readonly<Record<EventDoubt, string>> = {
+  start: 'we can’t tell when it starts, so it blocks no time',
+  end: 'we can’t tell when it ends, so it blocks an hour, or a day without a time',
+  rule: 'we can’t tell when it repeats, so it blocks its first time alone',
+  dates: 'we can’t read a date of it, so it may block too little or too much',
+  zone: 'we don’t know its time zone, and take yours',
+};
+
+const dateName = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** " (November 24, 2026)" for "20261124T090000"; any other text as it is. */
+function startText(start: string): string {
+  const date = new Date(start.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3'));
+  if (start === '') return '';
+  return ` (${Number.isNaN(date.getTime()) ? start : dateName.format(date)})`;
+}
+
 function UnreadEvents({
   events,
   isManager,
@@ -70,16 +88,15 @@ function UnreadEvents({
   return (
     <div className={styles.notice}>
       <p>
-        Some events of that calendar can’t be read whole. Each blocks the time at which it starts,
-        if that can be read, but not the times at which it repeats. Open them in your calendar, and
-        save them again or delete them.
+        Some events of that calendar can’t be read whole. Open them in your calendar, and save them
+        again or delete them.
       </p>
       {isManager ? (
         <ul>
-          {events.map(({ uid, start, title }) => (
+          {events.map(({ uid, start, title, doubts }) => (
             <li key={`${uid} ${start}`}>
-              {title || 'Without a title'}
-              {start && `, from ${start}`}
+              {`${title || 'Without a title'}${startText(start)}: `}
+              {doubts.map((doubt) => doubtTexts[doubt]).join('; ')}.
             </li>
           ))}
         </ul>
