@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { uuidv7 } from '../../core/uuidv7.ts';
+import type { SeveralWork } from '../store/changes/several-leads.ts';
 import { customer, networkOf } from './network.ts';
 
 const maxKeys = 10_000;
@@ -205,6 +206,8 @@ export type ServerMemory = {
   auditTries: NetworkBudget;
   /** Assigns an id to a submission without one, like `submissionIds`. */
   idOf: (content: unknown) => string;
+  /** The changes of several leads at the desk, by id. */
+  several: Map<string, SeveralWork>;
 };
 
 /**
@@ -222,6 +225,7 @@ export function createServerMemory(leadsPerMinute: number): ServerMemory {
     auditsOfCustomers: hourlyBudget(maxAuditsOfCustomer),
     auditTries: hourlyBudget(maxAuditTries),
     idOf: submissionIds(),
+    several: new Map(),
   };
 }
 
