@@ -149,17 +149,25 @@ type SeveralPage = SeveralLeads & {
   problem: string | undefined;
 };
 
-/** The page that reports what was done with several leads. */
+/**
+ * How far a change of several leads is: going on, over, interrupted by a restart or a publish, or
+ * by a failure of the database.
+ */
+export type SeveralState = 'running' | 'finished' | 'stopped' | 'broken';
+
+/** The page that reports what is done with several leads. */
 type SeveralDonePage = SeveralLeads & {
   view: 'several-done';
+  /** The id of the change. */
+  work: string;
+  state: SeveralState;
   done: number;
   /** How many are deleted only after their visitors have been notified of cancelled sessions. */
   later: number;
   /** How many were skipped because somebody else had changed or erased them. */
   gone: number;
-  /** How many are left because it takes long or, with `isBroken`, the database failed. */
+  /** How many are left, unless it is over. */
   left: number;
-  isBroken: boolean;
   /** The released leads whose session time was lost. */
   call: readonly { id: string; name: string }[];
   areCopiesLeft: boolean;

@@ -1,3 +1,5 @@
+import type { SeveralLeads } from './desk-page.ts';
+
 /** The paths of the desk, which pages link to and the server answers. */
 export const deskPaths = {
   inbox: '/desk',
@@ -60,6 +62,13 @@ export function pathWith(path: string, fields: Readonly<Record<string, string>>)
   const set = Object.entries(fields).filter(([, value]) => value !== '');
   return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`;
 }
+
+/**
+ * The path of a change of several leads: of its page that asks, or of the one that says how far
+ * the change with an id is.
+ */
+export const severalPath = ({ act, query, email, newest }: SeveralLeads, work = ''): string =>
+  pathWith(deskPaths.several, { ...query, act, email: email ?? '', newest, work });
 
 /** The path of a lead's page at the desk, or of an action on the lead. */
 export function leadPath(

@@ -19,7 +19,7 @@ export type BookingContext = {
   /** When the agency is busy according to its own calendar. */
   busy: () => readonly Interval[];
   recipients: Recipients;
-  memory: Pick<ServerMemory, 'burst' | 'idOf'>;
+  memory: Pick<ServerMemory, 'burst' | 'suspected' | 'idOf'>;
   hiddenFields: HiddenFieldBudget;
   /** Whether the sessions of one network and of one hour are limited. */
   limitsNetworks: boolean;

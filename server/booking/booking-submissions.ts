@@ -8,6 +8,7 @@ import type { StoredBooking } from '../store/records/stored-booking.ts';
 import { formValues } from '../submissions/form-body.ts';
 import { household, networkOf } from '../submissions/network.ts';
 import {
+  busy,
   invalid,
   RejectedSubmission,
   rejectionOf,
@@ -136,6 +137,8 @@ export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = 
       }
       case 'unavailable':
         throw new RejectedSubmission(unavailable);
+      case 'refused':
+        throw new RejectedSubmission(busy(result.waitSeconds));
       case 'too-many':
         throw new RejectedSubmission(tooManyAhead);
       default:

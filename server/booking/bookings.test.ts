@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import ical from 'node-ical';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Agency } from '../../core/agency/agency.ts';
 import type { Slot } from '../../core/booking/slots.ts';
 import { instantText } from '../../core/instant.ts';
@@ -13,6 +13,7 @@ import { eraseLeads } from '../store/changes/lead-erasure.ts';
 import { leadDatabase } from '../store/engine/lead-database.ts';
 import { findBooking } from '../store/leads/lead-queries.ts';
 import { listEvents } from '../store/records/lead-events.ts';
+import { exampleSubmission } from '../testing/example-lead.ts';
 import { startLocalServer } from '../testing/local-server.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
 import { makeTestSite, type TestSite, testAgency } from '../testing/test-site.ts';
@@ -604,6 +605,31 @@ describe('a suspected booking', () => {
     expect((await post('/api/bookings', { ...visitor, name: 'Lee', start })).statusCode).toBe(409);
     expect(await stateOf((await book()).page)).toBe('open');
     expect(await stateOf((await book({ email: 'lee@shop.example' })).page)).toBe('held');
+  });
+
+  test('counts toward the budget of its network, beyond which it is returned filled in', async () => {
+    await app.close();
+    await restart({ LEADS_BURST_LIMIT: '1' });
+    vi.spyOn(performance, 'now').mockReturnValue(15_000);
+    const [start = '', next = ''] = await freeStarts();
+    const request = { ...visitor, id: uuidv7(), start };
+    await post('/api/leads', exampleSubmission());
+    expect((await post('/api/bookings', request)).statusCode).toBe(201);
+    // A refused request takes nothing from the budget.
+    expect((await post('/api/bookings', { ...visitor, name: 'Lee', start })).statusCode).toBe(409);
+    for (let sent = 0; sent < 59; sent += 1) await post('/api/leads', exampleSubmission());
+    expect((await post('/api/bookings', request)).statusCode).toBe(200);
+    const other = { ...visitor, id: uuidv7(), email: 'lee@shop.example', start: next };
+    const refused = await post('/api/bookings', other);
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBe('45');
+    expect(refused.json().error).toBe('busy');
+    const returned = await postForm('/api/bookings', other);
+    expect(returned.statusCode).toBe(503);
+    expect(returned.headers['retry-after']).toBe('45');
+    expect(returned.json().chooseTime).toMatchObject({ id: other.id, rejected: { values: other } });
+    expect(await freeStarts()).toContain(next);
+    vi.restoreAllMocks();
   });
 });
 

@@ -12,6 +12,7 @@ import { emailKey } from '../store/engine/text-keys.ts';
 import { findBooking } from '../store/leads/lead-queries.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import { household, networkOf } from '../submissions/network.ts';
+import { admitLead } from '../submissions/server-memory.ts';
 import { bookedTime, type RequestedSlot, requestedSlot } from './availability.ts';
 import {
   type BookingContext,
@@ -26,7 +27,9 @@ import { bookingDeliveries, heldDeliveries } from './booking-deliveries.ts';
 type BookResult =
   | { outcome: 'booked' | 'duplicate'; id: string; booking: StoredBooking }
   | NotFree
-  | { outcome: 'too-many' | 'unavailable' };
+  | { outcome: 'too-many' | 'unavailable' }
+  /** Its network sends too many suspected leads. */
+  | { outcome: 'refused'; waitSeconds: number };
 
 /** Stores a visitor's booking of a start, from an IP address. Never rejects. */
 export type Book = (lead: Lead, start: Instant, ip: string) => Promise<BookResult>;
@@ -62,43 +65,27 @@ export function newBookings(context: BookingContext): Book {
   async function store(
     lead: Lead,
     { outcome, slot }: Extract<RequestedSlot, { slot: Slot }>,
-    from: { ip: string; network: string | undefined },
+    from: { ip: string; network: string | undefined; suspicions: Suspicion[]; isRefused: boolean },
   ) {
     const receivedAt = Date.now();
-    // Suspected bookings and duplicates do not spend the budget.
-    const isFilled = lead.company !== '';
-    const isBurst = !isFilled && !memory.burst.spend();
-    const suspicions: Suspicion[] = isFilled ? ['hidden-field'] : isBurst ? ['burst'] : [];
+    const { network, suspicions } = from;
     const offered = offeredInWeek(rules, receivedAt);
-    let isStored = false;
-    try {
-      const stored = await database.use((store) =>
-        storeBooking(store, {
-          newLead: {
-            lead,
-            reference: leadReference(lead.id),
-            receivedAt,
-            suspicions,
-            network: from.network,
-          },
-          time: bookedTime(rules, slot),
-          // A repeat of a stored request finds its time taken, and is still a success.
-          isOffered: outcome === 'free',
-          key: newSecret(128),
-          confirmKey: newSecret(128),
-          heldUntil: receivedAt + holdMs,
-          deliveries: {
-            open: bookingDeliveries(recipients, slot, receivedAt),
-            held: heldDeliveries(recipients, slot, receivedAt),
-          },
-          limits: limitsNetworks ? { network: networkOf(from.ip, household), offered } : undefined,
-        }),
-      );
-      isStored = stored.outcome === 'stored';
-      return stored;
-    } finally {
-      if (!isStored && !isFilled && !isBurst) memory.burst.refund();
-    }
+    return await database.use((store) =>
+      storeBooking(store, {
+        newLead: { lead, reference: leadReference(lead.id), receivedAt, suspicions, network },
+        time: bookedTime(rules, slot),
+        // A repeat of a stored request finds its time taken, and is still a success.
+        isOffered: outcome === 'free' && !from.isRefused,
+        key: newSecret(128),
+        confirmKey: newSecret(128),
+        heldUntil: receivedAt + holdMs,
+        deliveries: {
+          open: bookingDeliveries(recipients, slot, receivedAt),
+          held: heldDeliveries(recipients, slot, receivedAt),
+        },
+        limits: limitsNetworks ? { network: networkOf(from.ip, household), offered } : undefined,
+      }),
+    );
   }
 
   return (lead, start, ip) =>
@@ -106,36 +93,52 @@ export function newBookings(context: BookingContext): Book {
       const isFilled = lead.company !== '';
       const network = isFilled ? hiddenFields.admit(ip) : undefined;
       if (isFilled && network === undefined) return { outcome: 'unavailable' };
-      const from = { ip, network };
       const days = await daysNow(context);
       const requested = requestedSlot(rules, days, Date.now(), start);
       if (!('slot' in requested)) {
         const known = await sameBooking(lead, start);
         return known ?? notFreeResult(requested.outcome, days, start);
       }
-      let { id } = lead;
-      let stored = await store(lead, requested, from);
-      // A different request with a used id, such as after Back, is a booking of its own. So is a
-      // repeated request whose booking was cancelled.
-      for (let turn = 0; stored.outcome === 'conflict' && turn < maxTurns; turn += 1) {
-        id = memory.idOf({ ...lead, start, turn });
-        stored = await store({ ...lead, id }, requested, from);
-      }
-      switch (stored.outcome) {
-        case 'conflict':
-          throw new Error('the new id is in use, too');
-        case 'taken':
-          return notFreeResult('taken', await daysNow(context), start);
-        case 'too-many':
-          return { outcome: 'too-many' };
-        default:
-          log.info({ lead: id, outcome: stored.outcome, start: new Date(start) }, 'booking');
-          if (stored.outcome === 'stored') context.onBooked(stored.suspicions);
-          return {
-            outcome: stored.outcome === 'stored' ? 'booked' : 'duplicate',
-            id,
-            booking: stored.booking,
-          };
+      // Only what is stored spends the budget.
+      const admission = isFilled ? undefined : admitLead(memory, ip);
+      const waitSeconds = admission?.waitSeconds ?? 0;
+      const suspicions: Suspicion[] = [
+        ...(isFilled ? (['hidden-field'] as const) : []),
+        ...(admission?.isBurst ? (['burst'] as const) : []),
+      ];
+      const from = { ip, network, suspicions, isRefused: waitSeconds > 0 };
+      let isStored = false;
+      try {
+        let { id } = lead;
+        let stored = await store(lead, requested, from);
+        // A different request with a used id, such as after Back, is a booking of its own. So is a
+        // repeated request whose booking was cancelled.
+        for (let turn = 0; stored.outcome === 'conflict' && turn < maxTurns; turn += 1) {
+          id = memory.idOf({ ...lead, start, turn });
+          stored = await store({ ...lead, id }, requested, from);
+        }
+        switch (stored.outcome) {
+          case 'conflict':
+            throw new Error('the new id is in use, too');
+          case 'taken':
+            if (from.isRefused && requested.outcome === 'free') {
+              return { outcome: 'refused', waitSeconds };
+            }
+            return notFreeResult('taken', await daysNow(context), start);
+          case 'too-many':
+            return { outcome: 'too-many' };
+          default:
+            log.info({ lead: id, outcome: stored.outcome, start: new Date(start) }, 'booking');
+            isStored = stored.outcome === 'stored';
+            if (stored.outcome === 'stored') context.onBooked(stored.suspicions);
+            return {
+              outcome: stored.outcome === 'stored' ? 'booked' : 'duplicate',
+              id,
+              booking: stored.booking,
+            };
+        }
+      } finally {
+        if (!isStored) admission?.refund();
       }
     });
 }

@@ -21,7 +21,7 @@ type Options = {
   environment: Pick<Environment, 'SITE_URL' | 'BOOKING_FEED_KEY'>;
   agency: Agency;
   siteUrl: URL;
-  memory: Pick<ServerMemory, 'signIns' | 'idOf'>;
+  memory: Pick<ServerMemory, 'signIns' | 'idOf' | 'several'>;
 };
 
 /** The routes for people who are signed in. */

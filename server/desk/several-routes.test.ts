@@ -4,15 +4,17 @@ import type { Suspicion } from '../../core/lead/suspicion.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
 import { storeBooking } from '../store/bookings/store-booking.ts';
 import { findBooking, findLeads, listLeads } from '../store/leads/lead-queries.ts';
+import { setManager } from '../store/people/people.ts';
 import { listEvents } from '../store/records/lead-events.ts';
-import { deskBrowser } from '../testing/desk-browser.ts';
+import { deskBrowser, deskOrigin } from '../testing/desk-browser.ts';
 import { exampleBooking } from '../testing/example-booking.ts';
 import { exampleNewLead, exampleSubmission } from '../testing/example-lead.ts';
 import { copyLead, storeLeads } from '../testing/store-leads.ts';
 
-const { use, breakTable, request, get, post, signIn } = deskBrowser(() => ({
-  LEADS_RATE_LIMIT: '100000',
-}));
+const { use, breakTable, request, get, post, invite, signIn, memory, restart, takeOver } =
+  deskBrowser(() => ({
+    LEADS_RATE_LIMIT: '100000',
+  }));
 const day = 24 * 60 * 60 * 1000;
 
 /** Stores this many leads, the newest now, and returns their ids. */
@@ -43,22 +45,28 @@ async function allOf(act: string, query: string, cookie: string): Promise<string
   const { newest } = await pageAt(`/desk?${query}`, cookie);
   return `/desk/several?${query}&act=${act}&newest=${newest}`;
 }
+/** Presses the button, and returns the response. */
+const press = async (path: string, fields: Record<string, string>, cookie: string) =>
+  await post(path, fields, { cookie });
+/** Presses the button, and looks at the page again until the change has ended. */
 const send = async (path: string, fields: Record<string, string>, cookie: string) => {
-  const response = await post(path, fields, { cookie });
-  return { status: response.statusCode, page: response.json().desk.page };
-};
-/** Sends a change, and goes on with what the time for one request did not suffice for. */
-const sendAll = async (path: string, count: number, cookie: string) => {
-  const first = { count: String(count), confirm: String(count) };
-  let sent = await send(path, first, cookie);
-  for (let before = count; sent.page.left > 0 && sent.page.left < before; ) {
-    before = sent.page.left;
-    const { left, done } = sent.page;
-    const rest = { count: String(left), confirm: String(left), done: String(done) };
-    sent = await send(path, rest, cookie);
+  const pressed = await press(path, fields, cookie);
+  if (pressed.statusCode !== 303) {
+    return { status: pressed.statusCode, page: pressed.json().desk.page };
   }
-  return sent;
+  return await ended(String(pressed.headers.location), cookie);
 };
+async function ended(path: string, cookie: string) {
+  for (;;) {
+    const response = await get(path, cookie);
+    const { page } = response.json().desk;
+    expect(response.headers.refresh).toBe(page.state === 'running' ? '2' : undefined);
+    if (page.state !== 'running') return { status: response.statusCode, page };
+    await sleep(100);
+  }
+}
+/** All of them, as the page that asks says it. */
+const confirmed = (count: number) => ({ count: String(count), confirm: String(count) });
 const accepted = () => use((store) => listLeads(store, { state: 'accepted' }));
 const suspected = () => use((store) => listLeads(store, { state: 'suspected' }));
 
@@ -72,7 +80,7 @@ test('all leads of a list are marked as spam at once, but not one that arrived l
   const page = await pageAt(path, cookie);
   expect(page).toMatchObject({ view: 'several', act: 'spam', count: 120, sessions: 0 });
   expect(page.leads).toHaveLength(50);
-  const { status, page: result } = await sendAll(path, 120, cookie);
+  const { status, page: result } = await send(path, confirmed(120), cookie);
   expect(status).toBe(200);
   expect(result).toMatchObject({ view: 'several-done', act: 'spam', done: 120, left: 0, gone: 0 });
   expect((await accepted()).map(({ lead }) => lead.id).toSorted()).toEqual([kept, late].toSorted());
@@ -86,7 +94,7 @@ test('all suspected leads are accepted at once, and delivered', async () => {
   const cookie = await signIn();
   const ids = await flood(60, {}, ['burst']);
   const path = await allOf('release', 'only=suspected', cookie);
-  const { page } = await sendAll(path, 60, cookie);
+  const { page } = await send(path, confirmed(60), cookie);
   expect(page).toMatchObject({ act: 'release', done: 60, left: 0, call: [] });
   expect(await suspected()).toEqual([]);
   const [lead] = await use((store) => findLeads(store, ids[30] ?? ''));
@@ -99,9 +107,9 @@ test('all suspected leads are accepted at once, and delivered', async () => {
 test.each(['spam', 'erase'])('%s of exactly as many leads as are changed at once', async (act) => {
   const cookie = await signIn();
   await flood(50);
-  const { status, page } = await sendAll(await allOf(act, '', cookie), 50, cookie);
+  const { status, page } = await send(await allOf(act, '', cookie), confirmed(50), cookie);
   expect(status).toBe(200);
-  expect(page).toMatchObject({ view: 'several-done', act, done: 50, left: 0, isBroken: false });
+  expect(page).toMatchObject({ view: 'several-done', act, done: 50, left: 0, state: 'finished' });
   expect(await accepted()).toEqual([]);
 });
 
@@ -130,14 +138,7 @@ test('erasing a list requires typing the number of its leads', async () => {
     expect(page).toMatchObject({ view: 'several', problem: expect.stringContaining('1,234') });
   }
   expect(await accepted()).toHaveLength(1234);
-  let { page } = await send(path, { count: '1234', confirm: '1,234' }, cookie);
-  // On a slow disk one request is not enough, and the page sends the next.
-  while (page.left > 0) {
-    const { done, left } = page;
-    const next = { count: String(left), confirm: String(left), done: String(done) };
-    page = (await send(path, next, cookie)).page;
-    expect(page.done).toBeGreaterThan(done);
-  }
+  const { page } = await send(path, { count: '1234', confirm: '1,234' }, cookie);
   expect(page).toMatchObject({ done: 1234, later: 0, left: 0, gone: 0, areCopiesLeft: false });
   expect(await accepted()).toEqual([]);
 });
@@ -266,29 +267,35 @@ test('when the database fails, the page says what was done and what is left', as
   const path = await allOf('erase', 'only=suspected', cookie);
   // Fails at the last of the newest hundred.
   const { mend } = await breakTable('leads', 'delete', ids[99]);
-  const { status, page } = await send(path, { count: '120', confirm: '120' }, cookie);
+  const { status, page } = await send(path, confirmed(120), cookie);
   expect(status).toBe(200);
-  expect(page).toMatchObject({ view: 'several-done', isBroken: true, gone: 0 });
-  expect(page.done).toBeGreaterThan(0);
-  expect(page.done + page.left).toBe(120);
-  expect(await suspected()).toHaveLength(page.left);
+  expect(page).toMatchObject({
+    view: 'several-done',
+    state: 'broken',
+    gone: 0,
+    done: 50,
+    left: 70,
+  });
+  expect(await suspected()).toHaveLength(70);
   await mend();
-  const { count, done } = { count: String(page.left), done: String(page.done) };
-  const { page: rest } = await send(path, { count, confirm: count, done }, cookie);
-  expect(rest).toMatchObject({ done: 120, left: 0, isBroken: false });
+  const other = await press(path, { work: uuidv7() }, cookie);
+  expect(other.statusCode).toBe(422);
+  const { page: rest } = await send(path, { work: page.work }, cookie);
+  expect(rest).toMatchObject({ done: 120, left: 0, gone: 0, state: 'finished' });
 });
 
-test('leads are stored during a long change', async () => {
+test('leads are stored during a long change, of which one press does everything', async () => {
   const cookie = await signIn();
   await flood(1, { message: 'x '.repeat(1000) });
   await use((store) => copyLead(store, 2999));
   const path = await allOf('erase', '', cookie);
-  let isDone = false;
-  const erasing = send(path, { count: '3000', confirm: '3000' }, cookie).finally(() => {
-    isDone = true;
+  let isOver = false;
+  const erasing = send(path, confirmed(3000), cookie).finally(() => {
+    isOver = true;
   });
   let meanwhile = 0;
-  while (!isDone) {
+  // Beyond the burst limit they would be suspected.
+  while (!isOver && meanwhile < 100) {
     const payload = exampleSubmission({ name: 'Ann' });
     const stored = await request({ method: 'POST', url: '/api/leads', payload });
     expect(stored.statusCode).toBe(201);
@@ -296,6 +303,61 @@ test('leads are stored during a long change', async () => {
     await sleep(5);
   }
   const { page } = await erasing;
-  expect(page.done + page.left).toBe(3000);
+  expect(page).toMatchObject({ done: 3000, left: 0, gone: 0, areCopiesLeft: false });
+  expect(await accepted()).toHaveLength(meanwhile);
   expect(meanwhile).toBeGreaterThan(5);
+});
+
+test('while it goes on, its page follows it, also for whoever presses the same', async () => {
+  const cookie = await signIn();
+  await flood(5);
+  const path = await allOf('erase', '', cookie);
+  const { query, newest } = await pageAt(path, cookie);
+  const about = { act: 'erase' as const, query, email: undefined, newest };
+  const counts = { done: 600, later: 3, withoutTime: [] };
+  const id = uuidv7();
+  const work = { id, about, count: 1295, counts, state: 'running' as const, areCopiesLeft: false };
+  memory().several.set(id, work);
+  const response = await get(`${path}&work=${id}`, cookie);
+  expect(response.headers.refresh).toBe('2');
+  const { page } = response.json().desk;
+  expect(page).toMatchObject({
+    state: 'running',
+    done: 600,
+    later: 3,
+    left: 692,
+    gone: 0,
+    work: id,
+  });
+  const stranger = await get(`${path}&work=${id}`);
+  expect(stranger.statusCode).toBe(303);
+  expect(stranger.headers.location).toContain('/desk/sign-in');
+
+  const lee = await invite('lee@acre.example', 'Lee');
+  const other = await signIn(lee);
+  // Who may not erase is refused as ever.
+  expect((await press(path, confirmed(5), other)).statusCode).toBe(422);
+  await use((store) => setManager(store, lee.id, true));
+  const pressed = await press(path, confirmed(5), other);
+  expect(pressed.statusCode).toBe(303);
+  expect(String(pressed.headers.location)).toContain(`work=${id}`);
+  expect(await accepted()).toHaveLength(5);
+});
+
+test('its page outlives a publish; after a restart it asks about what is left', async () => {
+  const cookie = await signIn();
+  await flood(2, { message: 'Buy pills' });
+  const path = await allOf('spam', 'q=pills', cookie);
+  const location = String((await press(path, confirmed(2), cookie)).headers.location);
+  const { page } = await ended(location, cookie);
+  await takeOver();
+  expect(await pageAt(location, cookie)).toEqual(page);
+  await flood(1, { message: 'Buy pills', name: 'Ann' });
+  const later = location.replace(/newest=[^&]+/, `newest=${Date.now() + 1000}-${uuidv7()}`);
+  await restart({ SITE_URL: deskOrigin });
+  const left = await pageAt(later, cookie);
+  const problem = expect.stringContaining('restart');
+  expect(left).toMatchObject({ view: 'several', count: 1, problem });
+  expect((await send(later, confirmed(1), cookie)).page).toMatchObject({ done: 1, left: 0 });
+  expect(await accepted()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Agency } from '../../core/agency/agency.ts';
@@ -8,21 +9,27 @@ import {
   type SeveralLeads,
   severalActs,
 } from '../../core/desk/desk-page.ts';
-import { deskPaths } from '../../core/desk/desk-paths.ts';
+import { deskPaths, severalPath } from '../../core/desk/desk-paths.ts';
 import { actsFor } from '../../core/desk/several-acts.ts';
 import { mailAddress } from '../../core/lead/mail-address.ts';
-import { clearCopies, findPerson } from '../store/changes/lead-erasure.ts';
-import { changeSeveral, chunksOf, leadIds } from '../store/changes/several-leads.ts';
-import { storeFailure } from '../store/engine/store-failure.ts';
+import { findPerson } from '../store/changes/lead-erasure.ts';
+import { chunksOf, leadIds, type SeveralWork } from '../store/changes/several-leads.ts';
 import type { Cursor, LeadFilter } from '../store/leads/lead-filter.ts';
 import { countAhead, countLeads, readInbox } from '../store/leads/lead-inbox.ts';
 import { formBody } from '../submissions/form-body.ts';
+import type { ServerMemory } from '../submissions/server-memory.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { actorOf } from './desk-access.ts';
 import { cursorText, inboxFilter, readCursor, readInboxQuery } from './inbox-query.ts';
+import { severalWorks } from './several-work.ts';
 
-/** How long one request changes leads, in ms; the next request continues. */
-const timeMs = 4000;
+/** How long a press waits for the result, in ms; few leads are done by then. */
+const waitMs = 1000;
+/**
+ * How often the browser looks how far a change is, in seconds: by a header, as axe wants no meta
+ * element.
+ */
+const refreshSeconds = 2;
 /** How many leads a page shows. */
 const shown = 50;
 /** How many visitors to call are listed. */
@@ -32,23 +39,24 @@ const addressSchema = z.object({
   act: z.enum(severalActs),
   email: z.string().max(deskBounds.email).optional(),
 });
-const number = z.coerce.number().int().min(0).max(1e9).catch(0);
-const idsSchema = z.array(z.uuid()).max(maxCalls).catch([]);
-const changeSchema = z.object({
-  count: number,
-  confirm: z.string().default(''),
-  done: number,
-  later: number,
-  gone: number,
-  call: z
-    .string()
-    .default('')
-    .transform((text) => idsSchema.parse(text.split(',').filter(Boolean))),
-});
+const workSchema = z.object({ work: z.string().catch('') });
 /**
- * The fields of the form: how many leads the page showed, and what was done by earlier requests.
+ * The fields of a form: how many leads the page showed and what was typed to confirm that, or the
+ * id of an interrupted change that is to go on.
  */
-const changeForm = formBody.transform((fields) => changeSchema.parse(fields));
+const changeForm = formBody.transform((fields) =>
+  z
+    .object({
+      count: z.coerce.number().int().min(0).max(1e9).catch(0),
+      confirm: z.string().default(''),
+      work: z.string().default(''),
+    })
+    .parse(fields),
+);
+
+/** For the address of a change that is not in memory. */
+const forgotten =
+  'This server no longer knows how far this got, perhaps because of a restart. Whatever was done stays done; these leads are left.';
 
 const countText = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'lead' : 'leads'}`;
@@ -58,8 +66,6 @@ type Selection = SeveralLeads & {
   count: number;
   /** The ids of all these leads, in chunks. */
   chunks: () => AsyncIterable<readonly string[]>;
-  /** How many are left after this many were changed. */
-  countLeft: (changed: number) => Promise<number>;
   state: LeadFilter['state'];
   page: () => Promise<
     Pick<Extract<DeskPage, { view: 'several' }>, 'leads' | 'sessions' | 'possible'>
@@ -67,23 +73,26 @@ type Selection = SeveralLeads & {
   problem: string | undefined;
 };
 
-type Options = { agency: Pick<Agency, 'timeZone' | 'booking'> };
+type Options = {
+  agency: Pick<Agency, 'timeZone' | 'booking'>;
+  memory: Pick<ServerMemory, 'several'>;
+};
 
 /**
  * The routes to mark as spam, accept, send again or erase all leads of a list, or to erase those of
  * a person.
  */
-export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
-  const { database, deliveries } = app;
+export const severalRoutes: ZodPlugin<Options> = async (app, { agency, memory }) => {
+  const { database, deliveries, log } = app;
+  const works = severalWorks({ database, kept: memory.several, log, onChanged: deliveries.wake });
+  app.addHook('onClose', () => works.stop());
 
   /** The leads of a list, up to the newest that the person saw. */
   async function ofList(about: SeveralLeads, newest: Cursor): Promise<Selection> {
     const filter = { ...inboxFilter(about.query, agency.timeZone), upTo: newest };
-    const count = () => database.use((store) => countLeads(store, filter));
     return {
       ...about,
-      count: await count(),
-      countLeft: count,
+      count: await database.use((store) => countLeads(store, filter)),
       chunks: () => leadIds(database, filter),
       state: filter.state,
       page: () =>
@@ -117,9 +126,8 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       database.use((store) => readInbox(store, { ids: some.slice(0, shown) }, { limit: shown }));
     return {
       ...about,
-      newest: first ? cursorText(first) : about.newest,
+      newest: about.newest || (first ? cursorText(first) : ''),
       count: ids.length,
-      countLeft: async (changed) => ids.length - changed,
       chunks: () => chunksOf(ids),
       state: undefined,
       page: async () => ({
@@ -192,53 +200,66 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     return leads.map(({ id, name, reference }) => ({ id, name: name || reference }));
   };
 
+  /** Shows how far a change is. */
+  async function show(reply: FastifyReply, work: SeveralWork): Promise<FastifyReply> {
+    const { id, about, count, state, counts, areCopiesLeft } = work;
+    const { done, later, withoutTime } = counts;
+    const rest = Math.max(0, count - done - later);
+    const isOver = state === 'finished';
+    if (state === 'running') reply.header('refresh', refreshSeconds);
+    return await reply.deskPage({
+      view: 'several-done',
+      ...about,
+      work: id,
+      ...{ state, done, later, areCopiesLeft },
+      // What a change that is over has not changed, somebody else has.
+      left: isOver ? 0 : rest,
+      gone: isOver ? rest : 0,
+      call: await namesOf(withoutTime.slice(0, maxCalls)).catch(() => []),
+    });
+  }
+
   app.get(deskPaths.several, async (request, reply) => {
+    const id = workSchema.parse(request.query).work;
+    const work = memory.several.get(id);
+    if (work) return await show(reply, work);
     const selection = await selected(request);
-    return selection ? await ask(reply, selection) : reply.redirect(deskPaths.inbox, 303);
+    if (!selection) return reply.redirect(deskPaths.inbox, 303);
+    const isForgotten = id !== '' && selection.count > 0;
+    return await ask(reply, selection, isForgotten ? forgotten : undefined);
   });
 
   app.post(deskPaths.several, { schema: { body: changeForm } }, async (request, reply) => {
     const selection = await selected(request);
     if (!selection) return reply.redirect(deskPaths.inbox, 303);
     const form = request.body;
-    const mayAct = selection.act !== 'erase' || request.deskSession.person.isManager;
-    const problem = mayAct ? problemOf(selection, form) : forManagers;
-    if (problem !== undefined || selection.count === 0) {
-      reply.code(422);
-      return await ask(reply, selection, problem);
+    const { person } = request.deskSession;
+    const mayAct = selection.act !== 'erase' || person.isManager;
+    const same = works.ofSame(selection);
+    // Pressed twice, or by two people.
+    if (mayAct && same && (same.state === 'running' || selection.count === 0)) {
+      return reply.redirect(severalPath(same.about, same.id), 303);
     }
+    const isResumed = same !== undefined && same.id === form.work && same.state !== 'finished';
+    const problem = mayAct ? !isResumed && problemOf(selection, form) : forManagers;
+    if (problem || selection.count === 0) {
+      reply.code(422);
+      return await ask(reply, selection, problem || undefined);
+    }
+    const work = isResumed ? same : works.create(about(selection), form.count);
     const { act, state } = selection;
-    const actor = actorOf(request);
-    const changed = await changeSeveral(database, selection.chunks(), {
-      act,
-      state,
-      actor,
-      deadline: actor.now + timeMs,
-      capacity: agency.booking?.capacity ?? 1,
-    });
-    const { error, withoutTime } = changed;
-    const { log } = request;
-    if (error !== undefined) log.error(storeFailure(error), 'could not change several leads');
-    const { done, later } = changed;
-    log.info(
-      { person: request.deskSession.person.id, act, done, later },
-      'several leads are changed at the desk',
-    );
-    deliveries.wake();
-    const known = form.count - done - later;
-    const left = await selection.countLeft(done + later).catch(() => known);
-    const areCopiesLeft = act === 'erase' && !(await database.use(clearCopies).catch(() => false));
-    const page: DeskPage = {
-      view: 'several-done',
-      ...about(selection),
-      left,
-      areCopiesLeft,
-      done: form.done + done,
-      later: form.later + later,
-      gone: form.gone + Math.max(0, known - left),
-      isBroken: error !== undefined,
-      call: await namesOf([...form.call, ...withoutTime].slice(0, maxCalls)).catch(() => []),
-    };
-    return await reply.deskPage(page);
+    const ended = works
+      .run(work, selection.chunks(), {
+        state,
+        actor: actorOf(request),
+        capacity: agency.booking?.capacity ?? 1,
+      })
+      .then(() => {
+        const { done, later } = work.counts;
+        const changed = { person: person.id, act, done, later };
+        log.info(changed, 'several leads are changed at the desk');
+      });
+    await Promise.race([ended, sleep(waitMs, undefined, { ref: false })]);
+    return reply.redirect(severalPath(work.about, work.id), 303);
   });
 };

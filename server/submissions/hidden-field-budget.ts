@@ -4,7 +4,7 @@ import type { LeadDatabase } from '../store/engine/lead-database.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
 import { countDropped } from '../store/leads/hidden-field-leads.ts';
 import { customer, networkOf } from './network.ts';
-import type { FairBudget } from './server-memory.ts';
+import type { NetworkBudget } from './server-memory.ts';
 
 const minuteMs = 60_000;
 
@@ -22,7 +22,7 @@ export type HiddenFieldBudget = {
 /** Creates the limit. It writes the count of rejected leads, for the agency, within a minute. */
 export function hiddenFieldBudget(
   database: Pick<LeadDatabase, 'use'>,
-  { spend }: FairBudget,
+  { spend }: NetworkBudget,
   log: FastifyBaseLogger,
 ): HiddenFieldBudget {
   let dropped = 0;
@@ -45,7 +45,7 @@ export function hiddenFieldBudget(
   return {
     admit: (ip) => {
       const network = networkOf(ip, customer);
-      if (spend(network)) return network;
+      if (spend(network) === 0) return network;
       dropped += 1;
       timer ??= setTimeout(() => void writeCount(), minuteMs).unref();
       return undefined;
@@ -61,7 +61,7 @@ declare module 'fastify' {
 }
 
 /** Decorates the app with the limit, which forms and bookings share. */
-export const hiddenFields = fp<{ memory: { hiddenFields: FairBudget } }>(
+export const hiddenFields = fp<{ memory: { hiddenFields: NetworkBudget } }>(
   async (app, { memory }) => {
     const budget = hiddenFieldBudget(app.database, memory.hiddenFields, app.log);
     app.decorate('hiddenFields', budget);

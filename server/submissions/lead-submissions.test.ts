@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { leadReference } from '../../core/lead/lead-id.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
 import { leadDatabase } from '../store/engine/lead-database.ts';
@@ -481,7 +481,13 @@ test('an unreadable submission with a filled hidden field counts as one with a f
   expect(await stored()).toMatchObject([{ suspicions: ['hidden-field', 'unreadable'] }]);
 });
 
+/** Stops the clock of the limits, a quarter into a minute. */
+const stopClock = () => vi.spyOn(performance, 'now').mockReturnValue(15_000);
+
 describe('a flood with the hidden field filled in', () => {
+  beforeEach(() => void stopClock());
+  afterEach(() => vi.restoreAllMocks());
+
   const flood = async (number: number, remoteAddress: string) =>
     await Promise.all(
       Array.from({ length: number }, (_, index) =>
@@ -510,5 +516,109 @@ describe('a flood with the hidden field filled in', () => {
     const leads = await stored();
     expect(leads.filter(({ suspicions }) => suspicions.length === 0)).toHaveLength(1);
     expect(leads).toHaveLength(22);
+  });
+});
+
+describe('a flood of leads that look real, beyond the burst limit', () => {
+  beforeEach(async () => {
+    await app.close();
+    await start({ LEADS_BURST_LIMIT: '1' });
+    stopClock();
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const post = (payload: object, remoteAddress: string) =>
+    app.inject({ method: 'POST', url: '/api/leads', remoteAddress, payload });
+  /** Sends leads from as many networks of one customer. */
+  const flood = async (number: number) => {
+    const submissions = Array.from({ length: number }, (_, index) =>
+      exampleSubmission({ message: `Call me ${index}` }),
+    );
+    const responses = await Promise.all(
+      submissions.map((each, index) => post(each, `2001:db8:1:${index.toString(16)}::3`)),
+    );
+    return submissions.map((submission, index) => ({ submission, response: responses[index] }));
+  };
+
+  test.each([
+    ['of leads', {}],
+    ['of leads that no program can read', { kind: 'survey' }],
+  ])(
+    '%s is stored within the budget of its network, and the rest is asked for later',
+    async (_, fields) => {
+      await post(exampleSubmission(), '203.0.113.7');
+      const statuses: number[] = [];
+      for (let sent = 0; sent < 65; sent += 1) {
+        const response = await post(exampleSubmission(fields), `2001:db8:1:${sent}::3`);
+        statuses.push(response.statusCode);
+        if (response.statusCode !== 503) continue;
+        expect(response.headers['retry-after']).toBe('45');
+        expect(response.json()).toEqual({
+          error: 'busy',
+          message: expect.stringMatching(/\d+ sec/),
+        });
+      }
+      expect(statuses).toEqual([...Array(60).fill(201), ...Array(5).fill(503)]);
+      expect(await stored()).toHaveLength(61);
+      expect((await post(exampleSubmission(fields), '198.51.100.7')).statusCode).toBe(201);
+      vi.spyOn(performance, 'now').mockReturnValue(60_000);
+      expect((await post(exampleSubmission(fields), '2001:db8:1::3')).statusCode).toBe(201);
+    },
+  );
+
+  test('leaves what is stored as it is: repeats and corrections are answered', async () => {
+    const sent = await flood(70);
+    const [first] = sent.filter(({ response }) => response?.statusCode === 201);
+    const [refused] = sent.filter(({ response }) => response?.statusCode === 503);
+    expect(await stored()).toHaveLength(61);
+    const submission = first?.submission ?? {};
+    for (let repeat = 0; repeat < 3; repeat += 1) {
+      const again = await post(submission, '2001:db8:1::3');
+      expect(again.statusCode).toBe(200);
+      expect(again.json()).toEqual(first?.response?.json());
+    }
+    expect((await post(refused?.submission ?? {}, '2001:db8:1::3')).statusCode).toBe(503);
+    const { id, reference } = first?.response?.json() ?? {};
+    const correction = {
+      ...exampleSubmission({ email: 'dana@reyes.test' }),
+      id: uuidv7(),
+      corrects: id,
+      correctsReference: reference,
+    };
+    const corrected = await post(correction, '2001:db8:1::3');
+    expect(corrected.statusCode).toBe(200);
+    expect(corrected.json()).toEqual({ id: correction.id, reference });
+    const leads = await stored();
+    expect(leads).toHaveLength(61);
+    expect(leads.find(({ lead }) => lead.id === id)?.lead.email).toBe('dana@reyes.test');
+  });
+
+  test('repeats of what is stored spend no budget', async () => {
+    await post(exampleSubmission(), '203.0.113.7');
+    const again = exampleSubmission();
+    await post(again, '203.0.113.7');
+    for (let repeat = 0; repeat < 80; repeat += 1) await post(again, '203.0.113.7');
+    expect((await post(exampleSubmission(), '203.0.113.7')).statusCode).toBe(201);
+  });
+
+  test('returns a form of its network filled in, with its id', async () => {
+    await flood(70);
+    const id = uuidv7();
+    const fields = { kind: 'form', name: 'Dana', email: 'dana@reyes.example', message: 'Hello' };
+    const send = () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/leads',
+        remoteAddress: '2001:db8:1:ffff::1',
+        headers: { ...formType, accept: 'text/html' },
+        payload: new URLSearchParams({ ...fields, id }).toString(),
+      });
+    const returned = await send();
+    expect(returned.statusCode).toBe(503);
+    expect(returned.headers['retry-after']).toBe('45');
+    expect(returned.json().rejectedForm.values).toMatchObject({ ...fields, id });
+    vi.spyOn(performance, 'now').mockReturnValue(60_000);
+    expect((await send()).statusCode).toBe(303);
+    expect((await stored()).filter(({ lead }) => lead.id === id)).toHaveLength(1);
   });
 });

@@ -13,6 +13,7 @@ import { type NewLead, storeLead } from '../store/leads/store-leads.ts';
 import { formValues } from './form-body.ts';
 import type { HiddenFieldBudget } from './hidden-field-budget.ts';
 import {
+  busy,
   invalid,
   RejectedSubmission,
   type Rejection,
@@ -20,17 +21,19 @@ import {
   sendRejection,
   unavailable,
 } from './rejection.ts';
-import type { ServerMemory } from './server-memory.ts';
+import { admitLead, type ServerMemory } from './server-memory.ts';
 import { doubtsAbout, wantsPage, withId } from './submissions.ts';
 
 /**
- * `unavailable`: the lead may not be on disk, and must be sent again. All others mean that it is on
+ * `unavailable`: the lead may not be on disk, and must be sent again; so must it after `refused`,
+ * which means that its network sends too many suspected ones. All others mean that it is on
  * disk, except that `stored` is also the response for a lead with a filled hidden field that
  * exceeded the limit and was dropped.
  */
 type ReceiveResult =
   | { outcome: 'stored' | 'corrected' | 'overtaken' | 'duplicate'; reference: string }
-  | { outcome: 'unavailable' };
+  | { outcome: 'unavailable' }
+  | { outcome: 'refused'; waitSeconds: number };
 
 type ReadableLead = Exclude<ParsedLead, { outcome: 'invalid' }>;
 
@@ -44,7 +47,7 @@ type LeadReceiver = {
 type ReceiverOptions = {
   database: LeadDatabase;
   targets: readonly string[];
-  memory: Pick<ServerMemory, 'burst' | 'idOf'>;
+  memory: Pick<ServerMemory, 'burst' | 'suspected' | 'idOf'>;
   hiddenFields: HiddenFieldBudget;
   /** Called after a lead was stored or corrected. */
   onStored: () => void;
@@ -70,23 +73,25 @@ function leadReceiver(options: ReceiverOptions): LeadReceiver {
       const isHiddenField = ownSuspicions.includes('hidden-field');
       const network = isHiddenField ? hiddenFields.admit(ip) : undefined;
       if (isHiddenField && network === undefined) return { outcome: 'stored', reference };
-      // Suspected leads and duplicates do not spend the budget, so a flood of them does not make
-      // other leads suspected.
-      const isSpent = ownSuspicions.length === 0 && memory.burst.spend();
-      const isBurst = ownSuspicions.length === 0 && !isSpent;
-      const suspicions: Suspicion[] = isBurst ? ['burst'] : ownSuspicions;
+      // Suspected leads and duplicates do not spend the budget of others, so a flood of them does
+      // not make other leads suspected.
+      const admission = isHiddenField ? undefined : admitLead(memory, ip, ownSuspicions.length > 0);
+      const suspicions: Suspicion[] = admission?.isBurst ? ['burst'] : ownSuspicions;
+      const waitSeconds = admission?.waitSeconds ?? 0;
       try {
-        if (corrects !== undefined && suspicions.length === 0) {
+        // A correction adds no lead, so it is taken whatever the limits say.
+        if (corrects !== undefined && ownSuspicions.length === 0) {
           const correction = { lead, corrects, now: receivedAt };
           const corrected = await database.use((store) => correctLead(store, correction));
           if (corrected !== undefined) {
-            if (corrected.outcome === 'duplicate') memory.burst.refund();
+            if (corrected.outcome === 'duplicate') admission?.refund();
             log.info({ lead: corrects, kind: lead.kind, ...corrected }, 'lead');
             onStored();
             return corrected;
           }
         }
-        let stored = { lead, reference, receivedAt, suspicions, network };
+        const isRefused = waitSeconds > 0;
+        let stored = { lead, reference, receivedAt, suspicions, network, isRefused };
         let outcome = await saveNew(stored);
         if (outcome === 'conflict') {
           // Another message with a used id, such as after Back to a form without script, is a new
@@ -97,7 +102,8 @@ function leadReceiver(options: ReceiverOptions): LeadReceiver {
           outcome = await saveNew(stored);
         }
         if (outcome === 'conflict') throw new Error('the new id is in use, too');
-        if (outcome === 'duplicate' && isSpent) memory.burst.refund();
+        if (outcome === 'refused') return { outcome, waitSeconds };
+        if (outcome === 'duplicate') admission?.refund();
         log.info(
           {
             lead: stored.lead.id,
@@ -111,7 +117,7 @@ function leadReceiver(options: ReceiverOptions): LeadReceiver {
         if (outcome === 'stored') onStored();
         return { outcome: outcome === 'dropped' ? 'stored' : outcome, reference };
       } catch (error) {
-        if (isSpent) memory.burst.refund();
+        admission?.refund();
         // Whatever the cause, the lead may not be on disk, so the sender must keep it.
         log.error({ lead: lead.id, ...storeFailure(error) }, 'could not store the lead');
         return { outcome: 'unavailable' };
@@ -188,6 +194,7 @@ export const leadSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = asy
     if (doubts.length > 0) throw new RejectedSubmission(invalid(doubts));
     const received = await receiver.receive(parsed, request);
     if (received.outcome === 'unavailable') throw new RejectedSubmission(unavailable);
+    if (received.outcome === 'refused') throw new RejectedSubmission(busy(received.waitSeconds));
     const { reference } = received;
     if (wantsPage(request)) {
       giveReceipt(request, reply, { path: contactPath, reference });

@@ -85,3 +85,11 @@ export const unavailable: Rejection = {
   message: 'This could not be saved just now. Please try again in a moment, or call us.',
   retryAfterSeconds: 10,
 };
+
+/** The response while a network sends more leads than its share of the limits. */
+export const busy = (retryAfterSeconds: number): Rejection => ({
+  status: 503,
+  error: 'busy',
+  message: `Very many messages are coming in, so this is not saved yet. Please try again in ${retryAfterSeconds} seconds, or call us.`,
+  retryAfterSeconds,
+});

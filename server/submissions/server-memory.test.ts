@@ -88,13 +88,15 @@ test('the cost per lead does not depend on the budget', () => {
 });
 
 /** How many of this many attempts succeed. */
-const spendMany = (spend: () => boolean, attempts: number): number =>
-  Array.from({ length: attempts }, spend).filter(Boolean).length;
+const spendMany = (spend: () => number, attempts: number): number =>
+  Array.from({ length: attempts }, spend).filter((waitSeconds) => waitSeconds === 0).length;
 
 test('a single network has the whole budget, every minute', () => {
   let now = 0;
   const { spend } = fairBudget(20, () => now);
   expect(spendMany(() => spend('a'), 50)).toBe(20);
+  now = 45_500;
+  expect(spend('a')).toBe(15);
   now = 60_000;
   expect(spendMany(() => spend('a'), 50)).toBe(20);
 });
@@ -109,10 +111,22 @@ test('a network that sends more than its share leaves the others theirs', () => 
 test('each of many networks can send one, up to five times the budget', () => {
   const { spend } = fairBudget(20, () => 0);
   const networks = Array.from({ length: 60 }, (_, index) => String(index));
-  expect(networks.filter((each) => spend(each))).toHaveLength(60);
-  expect(networks.filter((each) => spend(each))).toHaveLength(0);
+  expect(networks.filter((each) => spend(each) === 0)).toHaveLength(60);
+  expect(networks.filter((each) => spend(each) === 0)).toHaveLength(0);
   const more = Array.from({ length: 1000 }, (_, index) => `more ${index}`);
-  expect(more.filter((each) => spend(each))).toHaveLength(40);
+  expect(more.filter((each) => spend(each) === 0)).toHaveLength(40);
+});
+
+test('a refunded network takes no share', () => {
+  const { spend, refund } = fairBudget(20, () => 0);
+  for (let other = 0; other < 50; other += 1) {
+    expect(spend(`other ${other}`)).toBe(0);
+    refund(`other ${other}`);
+  }
+  refund('unknown');
+  expect(spendMany(() => spend('a'), 50)).toBe(20);
+  refund('a');
+  expect(spendMany(() => spend('a'), 50)).toBe(1);
 });
 
 test('the same content gets the same id for an hour, and other content another id', () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { uuidv7 } from '../../core/uuidv7.ts';
+import type { SeveralWork } from '../store/changes/several-leads.ts';
+import { customer, networkOf } from './network.ts';
 
 const maxKeys = 10_000;
 
@@ -67,11 +69,13 @@ export function burstBudget(perMinute: number, clock = () => performance.now()):
   };
 }
 
-/**
- * A limit per minute that networks share fairly; `spend` returns whether a network may send one
- * more.
- */
-export type FairBudget = { spend: (network: string) => boolean };
+/** A limit on what each network may do in a while. */
+export type NetworkBudget = {
+  /** Spends one of a network's; returns 0, or in how many seconds it may have another. */
+  spend: (network: string) => number;
+  /** Refunds one, for what was not done. */
+  refund: (network: string) => void;
+};
 
 /** The most that is admitted when very many networks send one each, as a multiple of the budget. */
 const mostTimes = 5;
@@ -82,41 +86,43 @@ const mostTimes = 5;
  *
  * @param clock A monotonic clock, in ms.
  */
-export function fairBudget(perMinute: number, clock = () => performance.now()): FairBudget {
+export function fairBudget(perMinute: number, clock = () => performance.now()): NetworkBudget {
   const spent = new Map<string, number>();
   let minute = 0;
   let total = 0;
   return {
     spend: (network) => {
-      const now = Math.floor(clock() / minuteMs);
-      if (now !== minute) {
+      const now = clock();
+      const current = Math.floor(now / minuteMs);
+      if (current !== minute) {
         spent.clear();
         total = 0;
       }
-      minute = now;
+      minute = current;
       const own = spent.get(network) ?? 0;
-      spent.set(network, own);
-      const share = Math.max(1, Math.floor(perMinute / spent.size));
-      if (own >= share || total >= mostTimes * perMinute) return false;
+      const networks = spent.size + (own === 0 ? 1 : 0);
+      const share = Math.max(1, Math.floor(perMinute / networks));
+      if (own >= share || total >= mostTimes * perMinute) {
+        return Math.ceil(((current + 1) * minuteMs - now) / 1000);
+      }
       spent.set(network, own + 1);
       total += 1;
-      return true;
+      return 0;
+    },
+    refund: (network) => {
+      const own = spent.get(network);
+      if (own === undefined) return;
+      if (own === 1) spent.delete(network);
+      else spent.set(network, own - 1);
+      total -= 1;
     },
   };
 }
 
 const hourMs = 60 * 60 * 1000;
 
-/** A limit on what each network may do in an hour. */
-export type HourlyBudget = {
-  /** Spends one of a network's; returns 0, or in how many seconds it may have another. */
-  spend: (network: string) => number;
-  /** Refunds one, for what was not done. */
-  refund: (network: string) => void;
-};
-
 /** @param clock A monotonic clock, in ms. */
-export function hourlyBudget(perHour: number, clock = () => performance.now()): HourlyBudget {
+export function hourlyBudget(perHour: number, clock = () => performance.now()): NetworkBudget {
   const spent = new Map<string, { count: number; since: number }>();
   return {
     spend: (network) => {
@@ -168,6 +174,12 @@ export function submissionIds(clock = () => performance.now()): (content: unknow
 
 /** The limit on leads with a filled hidden field, per minute. */
 const maxHiddenFields = 20;
+/**
+ * The limit on other suspected leads, per minute: six addresses of a network that each send as many
+ * as `LEADS_RATE_LIMIT` lets them by default. The largest leads, 18.5 KB on disk, then take 67 MB an
+ * hour or, from hundreds of networks, 334 MB.
+ */
+const maxSuspected = 60;
 /** Site audits of one network in an hour. */
 const maxAudits = 5;
 /** Those that a customer may try, with the ones that reach nothing. */
@@ -180,16 +192,22 @@ export type ServerMemory = {
   /** Requests per address: submissions, and attempts to sign in. */
   submissions: FastifyRateLimitStoreCtor;
   signIns: FastifyRateLimitStoreCtor;
-  /** Limits on the leads of all visitors, and on those with a filled hidden field. */
+  /**
+   * Limits on the leads of all visitors, on suspected ones, and on those with a filled hidden
+   * field.
+   */
   burst: BurstBudget;
-  hiddenFields: FairBudget;
+  suspected: NetworkBudget;
+  hiddenFields: NetworkBudget;
   /** The site audits of each network, and of each customer. */
-  audits: HourlyBudget;
-  auditsOfCustomers: HourlyBudget;
+  audits: NetworkBudget;
+  auditsOfCustomers: NetworkBudget;
   /** Also counts audits that reach nothing, which the others do not. */
-  auditTries: HourlyBudget;
+  auditTries: NetworkBudget;
   /** Assigns an id to a submission without one, like `submissionIds`. */
   idOf: (content: unknown) => string;
+  /** The changes of several leads at the desk, by id. */
+  several: Map<string, SeveralWork>;
 };
 
 /**
@@ -201,10 +219,41 @@ export function createServerMemory(leadsPerMinute: number): ServerMemory {
     submissions: rateLimitStore(),
     signIns: rateLimitStore(),
     burst: burstBudget(leadsPerMinute),
+    suspected: fairBudget(maxSuspected),
     hiddenFields: fairBudget(maxHiddenFields),
     audits: hourlyBudget(maxAudits),
     auditsOfCustomers: hourlyBudget(maxAuditsOfCustomer),
     auditTries: hourlyBudget(maxAuditTries),
     idOf: submissionIds(),
+    several: new Map(),
   };
+}
+
+/** How a lead without a filled hidden field fits the limits. */
+export type Admission = {
+  /** Whether there are too many leads of all visitors, so that this one is suspected. */
+  isBurst: boolean;
+  /** In how many seconds its network may send it again; 0 if it may be stored now. */
+  waitSeconds: number;
+  /** Gives back what it spent, if it was not new. */
+  refund: () => void;
+};
+
+/**
+ * Spends one of the limits on leads for a lead from an IP address.
+ *
+ * @param isSuspected Whether the lead is suspected anyway; it then leaves accepted leads theirs.
+ */
+export function admitLead(
+  { burst, suspected }: Pick<ServerMemory, 'burst' | 'suspected'>,
+  ip: string,
+  isSuspected = false,
+): Admission {
+  if (!isSuspected && burst.spend()) {
+    return { isBurst: false, waitSeconds: 0, refund: burst.refund };
+  }
+  const network = networkOf(ip, customer);
+  const waitSeconds = suspected.spend(network);
+  const refund = () => (waitSeconds === 0 ? suspected.refund(network) : undefined);
+  return { isBurst: !isSuspected, waitSeconds, refund };
 }

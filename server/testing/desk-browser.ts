@@ -6,6 +6,7 @@ import { signInLink } from '../desk/sign-in.ts';
 import type { Store } from '../store/engine/engine.ts';
 import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
 import { addPerson, type Person } from '../store/people/people.ts';
+import { createServerMemory, type ServerMemory } from '../submissions/server-memory.ts';
 import { migratedPostgres } from './fresh-databases.ts';
 import { makeTestSite, type TestSite, testAgency } from './test-site.ts';
 
@@ -42,16 +43,18 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
   let app: FastifyInstance;
   let url: string;
   let database: LeadDatabase;
+  let memory: ServerMemory;
   let count = 0;
   beforeAll(() => {
     site = makeTestSite();
   });
   afterAll(() => site.remove());
+  const settings = () => ({ SITE_URL: deskOrigin, LEADS_DATABASE_URL: url, ...variables() });
   const start = async (agency: Agency = testAgency): Promise<void> => {
     count += 1;
     url = isOnPostgres() ? await migratedPostgres() : `file:${site.folder}/desk-${count}.db`;
-    const settings = { SITE_URL: deskOrigin, LEADS_DATABASE_URL: url, ...variables() };
-    app = await site.build(settings, agency);
+    memory = createServerMemory(120);
+    app = await site.build(settings(), agency, undefined, memory);
     database = leadDatabase(url);
   };
   beforeEach(() => start());
@@ -117,10 +120,18 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
     tokenFor,
     enter,
     /** Restarts the app at another address of the site, with the same database. */
-    restart: async (settings: Record<string, string>) => {
+    restart: async (others: Record<string, string> = {}) => {
       await app.close();
-      app = await site.build({ LEADS_DATABASE_URL: url, ...settings });
+      app = await site.build({ LEADS_DATABASE_URL: url, ...others });
     },
+    /** Takes over a new build, as after a publish: the memory stays. */
+    takeOver: async () => {
+      const next = await site.build(settings(), testAgency, undefined, memory);
+      await app.close();
+      app = next;
+    },
+    /** What the server remembers. */
+    memory: () => memory,
     /** The app itself, for requests to other hosts. */
     app: () => app,
     signIn: async (person?: Person): Promise<string> =>

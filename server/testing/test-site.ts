@@ -10,18 +10,20 @@ import type { SiteAuditor } from '../audit/audits.ts';
 import { readEnvironment } from '../environment.ts';
 import { loadBuiltSite } from '../static/built-site.ts';
 import { markFinished } from '../static/finished-build.ts';
-import { createServerMemory } from '../submissions/server-memory.ts';
+import { createServerMemory, type ServerMemory } from '../submissions/server-memory.ts';
 
 /** A built site in a temporary folder. */
 export type TestSite = {
   folder: string;
   /**
-   * Creates the real app without starting it, with a new database unless the variables name one.
+   * Creates the real app without starting it, with a new database unless the variables name one,
+   * and a new memory unless it takes over that of another app.
    */
   create: (
     variables: Record<string, string>,
     agency?: Agency,
     auditor?: SiteAuditor,
+    memory?: ServerMemory,
   ) => FastifyInstance;
   /** Creates and starts the app. */
   build: (...created: Parameters<TestSite['create']>) => Promise<FastifyInstance>;
@@ -72,7 +74,7 @@ export function makeTestSite(
   write('server/inline-hashes.json', '{}');
   markFinished(folder);
   let databases = 0;
-  const create: TestSite['create'] = (variables, agency = testAgency, auditor) => {
+  const create: TestSite['create'] = (variables, agency = testAgency, auditor, remembered) => {
     databases += 1;
     const database = `file:${join(folder, `../${folder.slice(-6)}-data`, `${databases}.db`)}`;
     const read = readEnvironment({
@@ -84,7 +86,7 @@ export function makeTestSite(
     const loaded = loadBuiltSite(folder, securityHeaders);
     if (loaded.outcome === 'missing') throw new Error(loaded.reason);
     const { environment } = read;
-    const memory = createServerMemory(environment.LEADS_BURST_LIMIT);
+    const memory = remembered ?? createServerMemory(environment.LEADS_BURST_LIMIT);
     return buildApp({ environment, memory, site: loaded.site, agency, auditor });
   };
   return {

@@ -29,7 +29,8 @@ describe.each(databases.engines)('several leads in $engine', ({ fresh, rule }) =
   afterEach(() => database.close());
 
   const accepted = { state: 'accepted' } as const;
-  const change = { actor: { by: 'Dana', now }, capacity: 1, deadline: Date.now() + day };
+  const change = { actor: { by: 'Dana', now }, capacity: 1, signal: new AbortController().signal };
+  const none = () => ({ done: 0, later: 0, withoutTime: [] });
   const count = (filter: Parameters<typeof leadIds>[1]) =>
     database.use((store) => countLeads(store, filter));
 
@@ -45,25 +46,32 @@ describe.each(databases.engines)('several leads in $engine', ({ fresh, rule }) =
     expect(bounded).toEqual(read.slice(9));
   });
 
-  rule('a change stops after a chunk at the deadline, and resumes on the next call', async () => {
-    const step = (act: 'spam' | 'release' | 'erase', state: 'accepted' | 'suspected') =>
-      changeSeveral(database, leadIds(database, { state }), {
-        ...change,
-        act,
-        state,
-        deadline: 0,
-      });
-    for (const [act, state] of [
-      ['spam', 'accepted'],
-      ['release', 'suspected'],
-      ['erase', 'accepted'],
-    ] as const) {
-      const done: number[] = [];
-      for (let turn = 0; turn < 4; turn += 1) done.push((await step(act, state)).done);
-      expect(done, act).toEqual([50, 50, 20, 0]);
-    }
-    expect(await count({})).toBe(0);
-  });
+  rule(
+    'a change stops after a chunk when it is told to, and goes on with the next call',
+    async () => {
+      const step = async (act: 'spam' | 'release' | 'erase', state: 'accepted' | 'suspected') => {
+        const counts = none();
+        const stopped = { ...change, act, state, signal: AbortSignal.abort() };
+        const ending = await changeSeveral(database, leadIds(database, { state }), stopped, counts);
+        return [ending.state, counts.done];
+      };
+      for (const [act, state] of [
+        ['spam', 'accepted'],
+        ['release', 'suspected'],
+        ['erase', 'accepted'],
+      ] as const) {
+        const steps: unknown[] = [];
+        for (let turn = 0; turn < 4; turn += 1) steps.push(await step(act, state));
+        expect(steps, act).toEqual([
+          ['stopped', 50],
+          ['stopped', 50],
+          ['stopped', 20],
+          ['stopped', 0],
+        ]);
+      }
+      expect(await count({})).toBe(0);
+    },
+  );
 
   rule('sessions ahead are counted, but not those that are over or cancelled', async () => {
     const start = now + 2 * day;
@@ -72,8 +80,10 @@ describe.each(databases.engines)('several leads in $engine', ({ fresh, rule }) =
     const ahead = () => database.use((store) => countAhead(store, accepted, now));
     expect(await ahead()).toBe(1);
     const spam = { ...change, act: 'spam', state: 'accepted' } as const;
-    const changed = await changeSeveral(database, leadIds(database, accepted), spam);
-    expect(changed).toEqual({ done: 122, later: 0, withoutTime: [], error: undefined });
+    const counts = none();
+    const ending = await changeSeveral(database, leadIds(database, accepted), spam, counts);
+    expect(ending).toEqual({ state: 'finished' });
+    expect(counts).toEqual({ done: 122, later: 0, withoutTime: [] });
     expect(await ahead()).toBe(0);
     const cancelled = await database.use(({ db }) =>
       db.selectFrom('bookings').select('starts_at').where('state', '=', 'cancelled').execute(),

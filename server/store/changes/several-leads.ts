@@ -1,5 +1,4 @@
-import type { SeveralAct } from '../../../core/desk/desk-page.ts';
-import type { Instant } from '../../../core/instant.ts';
+import type { SeveralAct, SeveralLeads, SeveralState } from '../../../core/desk/desk-page.ts';
 import { changeTimes } from '../bookings/taken-cells.ts';
 import type { LeadDatabase } from '../engine/lead-database.ts';
 import type { LeadTable } from '../engine/tables.ts';
@@ -37,35 +36,48 @@ export async function* chunksOf(ids: readonly string[]): AsyncGenerator<string[]
   }
 }
 
-type Change = {
+/** What to do with several leads. */
+export type SeveralChange = {
   act: SeveralAct;
   /** If set, only leads still in this state are erased. */
   state: LeadTable['state'] | undefined;
   actor: Actor;
   /** How many sessions can take place at once. */
   capacity: number;
-  /** When to stop after a chunk. */
-  deadline: Instant;
+  /** Aborts when to stop after a chunk. */
+  signal: AbortSignal;
 };
 
-/** The result of a change to several leads. */
-export type SeveralResult = {
+/** How many leads a change has changed so far. */
+export type SeveralCounts = {
   /** How many were marked, accepted, sent again or deleted. */
   done: number;
   /** How many will be deleted once the cancellation of their session has been reported. */
   later: number;
   /** The ids of leads that were accepted without the time of their session. */
   withoutTime: string[];
-  /** The error of the database that stopped the change, if any. */
-  error: unknown;
 };
 
-/** Accepts one lead and adds it to the result. */
+/** A change of several leads that somebody started, and how far it is. */
+export type SeveralWork = {
+  id: string;
+  about: SeveralLeads;
+  /** How many leads there were when it was started. */
+  count: number;
+  counts: SeveralCounts;
+  state: SeveralState;
+  areCopiesLeft: boolean;
+};
+
+/** How a change ended: with all leads, as it was told to stop, or as the database failed. */
+type SeveralEnding = { state: 'finished' | 'stopped' } | { state: 'broken'; error: unknown };
+
+/** Accepts one lead and counts it. */
 async function accept(
   database: Pick<LeadDatabase, 'use'>,
   id: string,
-  { actor, capacity }: Change,
-  changed: SeveralResult,
+  { actor, capacity }: SeveralChange,
+  changed: SeveralCounts,
 ): Promise<void> {
   const outcome = await database.use(async (store) => {
     const rows = await store.db.selectFrom('leads').selectAll().where('id', '=', id).execute();
@@ -78,17 +90,17 @@ async function accept(
 }
 
 /**
- * Marks as spam, accepts, sends again or erases leads, one chunk per transaction, until the
- * deadline. Each chunk is on disk before the next begins; erasing leaves copies for `clearCopies`.
- * Never rejects.
+ * Marks as spam, accepts, sends again or erases leads, one chunk per transaction, and counts them.
+ * Each chunk is on disk before the next begins, and other work on the database comes in between;
+ * erasing leaves copies for `clearCopies`. Never rejects.
  */
 export async function changeSeveral(
   database: Pick<LeadDatabase, 'use'>,
   chunks: AsyncIterable<readonly string[]>,
-  change: Change,
-): Promise<SeveralResult> {
-  const changed: SeveralResult = { done: 0, later: 0, withoutTime: [], error: undefined };
-  const { act, state, actor, deadline } = change;
+  change: SeveralChange,
+  changed: SeveralCounts,
+): Promise<SeveralEnding> {
+  const { act, state, actor, signal } = change;
   try {
     for await (const ids of chunks) {
       if (act === 'erase') {
@@ -113,10 +125,10 @@ export async function changeSeveral(
       } else {
         for (const id of ids) await accept(database, id, change, changed);
       }
-      if (Date.now() >= deadline) break;
+      if (signal.aborted) return { state: 'stopped' };
     }
+    return { state: 'finished' };
   } catch (error) {
-    changed.error = error;
+    return { state: 'broken', error };
   }
-  return changed;
 }

@@ -19,6 +19,8 @@ export type NewLead = {
   suspicions: readonly Suspicion[];
   /** The network that sent it, if its hidden field was filled in. */
   network?: string | undefined;
+  /** Whether the limits allow only a repeat of what is stored already. */
+  isRefused?: boolean | undefined;
   /** Who at the agency wrote it down, if somebody did; to them it is not unread. */
   enteredBy?: Actor | undefined;
 };
@@ -26,9 +28,10 @@ export type NewLead = {
 /**
  * `stored`: the lead is on disk. `duplicate`: it was already. The others store nothing. `conflict`:
  * the id belongs to a lead with other content. `dropped`: its hidden field was filled in, and
- * similar leads of its network take up too much space.
+ * similar leads of its network take up too much space. `refused`: it is new, and the limits do not
+ * allow that.
  */
-export type StoreOutcome = 'stored' | 'duplicate' | 'conflict' | 'dropped';
+export type StoreOutcome = 'stored' | 'duplicate' | 'conflict' | 'dropped' | 'refused';
 
 const { email: _, ...otherColumns } = fieldColumns;
 /**
@@ -104,13 +107,14 @@ export const rewriteRow = (transaction: Transaction<Tables>, id: string) =>
     .returning(['id', ...contentColumns])
     .executeTakeFirst();
 
-/** The outcome for an id that is already in the store. */
+/** The outcome for a lead that may not be inserted, or whose id is already in the store. */
 async function knownOutcome(
   transaction: Transaction<Tables>,
   row: Insertable<LeadTable>,
 ): Promise<StoreOutcome> {
   const known = await rewriteRow(transaction, row.id);
-  return known && contentOf(known) === contentOf(row) ? 'duplicate' : 'conflict';
+  if (!known) return 'refused';
+  return contentOf(known) === contentOf(row) ? 'duplicate' : 'conflict';
 }
 
 /**
@@ -137,7 +141,8 @@ export async function storeLead(
 ): Promise<StoreOutcome> {
   const row = leadRow(newLead);
   const outcome = await store.db.transaction().execute(async (transaction) => {
-    if (!(await insertLead(transaction, row, newLead))) return await knownOutcome(transaction, row);
+    const isInserted = !newLead.isRefused && (await insertLead(transaction, row, newLead));
+    if (!isInserted) return await knownOutcome(transaction, row);
     if (
       newLead.network !== undefined &&
       !(await limitHiddenFieldLeads(transaction, row, newLead.network))

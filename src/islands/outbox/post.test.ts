@@ -47,6 +47,8 @@ test('returns the refusal and the Retry-After', async () => {
     outcome: 'waiting',
     refusal: 'email: Enter your e-mail address.',
   });
+  answer(429, '<h1>Please wait</h1>', { 'Retry-After': '10' });
+  expect(await postLead(lead)).toEqual({ outcome: 'waiting', retryAfterMs: 10_000 });
   answer(503, {}, { 'Retry-After': '10' });
   expect(await postLead(lead)).toEqual({ outcome: 'waiting', retryAfterMs: 10_000 });
 });

@@ -1,10 +1,9 @@
 import { copiesLeft } from '../../../core/desk/copies-left.ts';
 import type { DeskPage, SeveralAct } from '../../../core/desk/desk-page.ts';
-import { deskPaths, leadPath, pathWith } from '../../../core/desk/desk-paths.ts';
+import { deskPaths, leadPath, pathWith, severalPath } from '../../../core/desk/desk-paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { leadCount } from './count-text.ts';
 import styles from './Desk.module.css';
-import { severalPath } from './SeveralView.tsx';
 
 type Props = Extract<DeskPage, { view: 'several-done' }>;
 
@@ -16,13 +15,18 @@ const deeds: Record<SeveralAct, string> = {
 };
 const are = (count: number): string => `${leadCount(count)} ${count === 1 ? 'is' : 'are'}`;
 
-/** The result of an action on several leads, with a button to continue with those left. */
-export function SeveralDoneView({ done, later, gone, left, isBroken, call, ...about }: Props) {
+/**
+ * How far a change of several leads is, and its result. While it goes on, the server has the page
+ * loaded again; if it was interrupted, a button goes on with those left.
+ */
+export function SeveralDoneView({ work, state, done, later, gone, left, call, ...about }: Props) {
   const { act, query, areCopiesLeft } = about;
+  const isRunning = state === 'running';
   return (
     <div className={styles.page}>
       <h1>
         {are(done)} {deeds[act]}
+        {isRunning && ' so far'}
       </h1>
       {later > 0 && (
         <p>
@@ -37,18 +41,19 @@ export function SeveralDoneView({ done, later, gone, left, isBroken, call, ...ab
           {gone === 1 ? 'it' : 'them'} meanwhile.
         </p>
       )}
-      {left > 0 && (
+      {isRunning && (
+        <p role="status">
+          {are(left)} left. The server goes on by itself, also when you leave this page, which
+          follows it. <a href={severalPath(about, work)}>Look again</a>
+        </p>
+      )}
+      {left > 0 && !isRunning && (
         <form className={styles.form} method="post" action={severalPath(about)}>
           <p role="status">
             {are(left)} left, as{' '}
-            {isBroken ? 'the database did not answer.' : 'so many take a while.'}
+            {state === 'broken' ? 'the database did not answer.' : 'the server was interrupted.'}
           </p>
-          <input type="hidden" name="count" value={left} />
-          <input type="hidden" name="confirm" value={left} />
-          <input type="hidden" name="done" value={done} />
-          <input type="hidden" name="later" value={later} />
-          <input type="hidden" name="gone" value={gone} />
-          <input type="hidden" name="call" value={call.map(({ id }) => id).join(',')} />
+          <input type="hidden" name="work" value={work} />
           <Button type="submit">Go on with {leadCount(left)}</Button>
         </form>
       )}

@@ -1,10 +1,5 @@
-import type {
-  DeskPage,
-  InboxQuery,
-  SeveralAct,
-  SeveralLeads,
-} from '../../../core/desk/desk-page.ts';
-import { deskPaths, pathWith } from '../../../core/desk/desk-paths.ts';
+import type { DeskPage, InboxQuery, SeveralAct } from '../../../core/desk/desk-page.ts';
+import { deskPaths, pathWith, severalPath } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -48,10 +43,6 @@ function listText({ q, kind, progress, only, from, to }: InboxQuery): string {
     ? 'All leads but suspected ones'
     : `Those in this list: ${limits.join(', ')}`;
 }
-
-/** The path that a form about the same leads posts to. */
-export const severalPath = ({ act, query, email, newest }: SeveralLeads): string =>
-  pathWith(deskPaths.several, { ...query, act, email: email ?? '', newest });
 
 /** Asks whether to change several leads, and lists them. */
 export function SeveralView({ count, leads, sessions, possible, problem, now, ...about }: Props) {
