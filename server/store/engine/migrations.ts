@@ -499,4 +499,18 @@ export const migrations: readonly Migration[] = [
     },
   },
   { name: '022-entered-calls', up: dropCallDeliveries },
+  {
+    name: '023-entered-at',
+    up: async (db) => {
+      await db.schema.alterTable('people').addColumn('entered_at', 'bigint').execute();
+      // Whether somebody without a session and a passkey ever signed in is unknown, and the link of
+      // somebody who did must not be shown. Who did not is removed and invited again.
+      await db.updateTable('people').set({ entered_at: 0 }).execute();
+      await db.schema
+        .createIndex('challenges_by_time')
+        .on('challenges')
+        .column('expires_at')
+        .execute();
+    },
+  },
 ];

@@ -142,6 +142,8 @@ type PersonTable = {
   name: string;
   /** 1 for who may invite people and erase leads; otherwise 0. */
   manager: Generated<number>;
+  /** When the person first signed in; 0 if that was before it was recorded, null if never. */
+  entered_at: Generated<Instant | null>;
 };
 
 /** A link that signs a person in once. Its token is stored as a digest, like those of sessions. */
