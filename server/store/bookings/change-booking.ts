@@ -12,7 +12,12 @@ import { queueDeliveries, type ScheduledDelivery } from '../deliveries/delivery-
 import type { Store } from '../engine/engine.ts';
 import type { DeliveryTable, Tables } from '../engine/tables.ts';
 import { lockLead, recordEvent } from '../records/lead-events.ts';
-import { bookingRow, type StoredBooking, storedBooking } from '../records/stored-booking.ts';
+import {
+  bookingRow,
+  bookingVersion,
+  type StoredBooking,
+  storedBooking,
+} from '../records/stored-booking.ts';
 import { type BookedTime, takeTime, unlessTaken } from './store-booking.ts';
 import { changeTimes } from './taken-cells.ts';
 
@@ -153,30 +158,53 @@ async function writeChange(
 export const isOver = ({ state, start }: StoredBooking, now: Instant): boolean =>
   state === 'cancelled' || start <= now;
 
+/**
+ * The booking, if it can still be changed and is no longer as a page showed it, which `seen` names.
+ * Locks it until the transaction ends.
+ */
+export async function changedSince(
+  transaction: Transaction<Tables>,
+  store: Store,
+  { id, seen, now }: { id: string; seen: string; now: Instant },
+): Promise<StoredBooking | undefined> {
+  const booking = await lockedBooking(transaction, store, { id, key: undefined });
+  if (!booking || isOver(booking, now)) return undefined;
+  return bookingVersion(booking) === seen ? undefined : booking;
+}
+
 /** `too-many`: the visitor has moved it `maxMoves` times. */
 type MoveResult = ChangeResult | { outcome: 'too-many' };
+
+type Move = BookingUpdate & { time: BookedTime };
+
+/** Moves a booking to another time. Runs inside `unlessTaken`. */
+export async function moveWithin(
+  transaction: Transaction<Tables>,
+  store: Store,
+  change: Move,
+): Promise<MoveResult> {
+  const { id, now, time } = change;
+  const isVisitors = change.key !== undefined;
+  const booking = await lockedBooking(transaction, store, change);
+  if (!booking) return { outcome: 'unknown' };
+  // A held booking must be confirmed first.
+  if (isOver(booking, now) || booking.state === 'held') return { outcome: 'over', booking };
+  if (booking.start === time.start) return { outcome: 'unchanged', booking };
+  if (isVisitors && booking.visitorMoves >= maxMoves) return { outcome: 'too-many' };
+  await takeTime(transaction, id, time, now);
+  const { start, end, freeAt } = time;
+  const visitorMoves = booking.visitorMoves + Number(isVisitors);
+  const messageToVisitor = await messageToVisitorOf(transaction, change, booking);
+  const moved = { start, end, freeAt, visitorMoves, messageToVisitor };
+  return await writeChange(transaction, change, booking, moved);
+}
 
 /** Moves a booking to another time. Resolves when the change is on disk. */
 export async function moveBooking(
   store: Store,
-  change: BookingUpdate & { time: BookedTime },
+  change: Move,
 ): Promise<MoveResult | { outcome: 'taken' }> {
-  const { id, now, time } = change;
-  const isVisitors = change.key !== undefined;
-  const result = await unlessTaken(store, async (transaction): Promise<MoveResult> => {
-    const booking = await lockedBooking(transaction, store, change);
-    if (!booking) return { outcome: 'unknown' };
-    // A held booking must be confirmed first.
-    if (isOver(booking, now) || booking.state === 'held') return { outcome: 'over', booking };
-    if (booking.start === time.start) return { outcome: 'unchanged', booking };
-    if (isVisitors && booking.visitorMoves >= maxMoves) return { outcome: 'too-many' };
-    await takeTime(transaction, id, time, now);
-    const { start, end, freeAt } = time;
-    const visitorMoves = booking.visitorMoves + Number(isVisitors);
-    const messageToVisitor = await messageToVisitorOf(transaction, change, booking);
-    const moved = { start, end, freeAt, visitorMoves, messageToVisitor };
-    return await writeChange(transaction, change, booking, moved);
-  });
+  const result = await unlessTaken(store, (transaction) => moveWithin(transaction, store, change));
   await store.verify();
   return result;
 }
