@@ -30,11 +30,7 @@ import { removeCookie, signInLink } from './sign-in.ts';
 
 type SettingsPage = Extract<DeskPage, { view: 'settings' }>;
 
-// PostgreSQL refuses texts with U+0000.
-const id = z
-  .string()
-  .regex(/^[\w-]+$/)
-  .catch('');
+const id = z.string().catch('');
 const idForm = formBody.pipe(z.object({ id }));
 const managerForm = formBody.pipe(z.object({ id, manager: z.string().catch('') }));
 const doneSchema = z.enum(settingsDeeds);
