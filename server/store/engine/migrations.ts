@@ -513,4 +513,13 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: '024-unanswered',
+    up: async (db) => {
+      await db.schema
+        .alterTable('deliveries')
+        .addColumn('unanswered', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+    },
+  },
 ];

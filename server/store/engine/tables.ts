@@ -83,6 +83,8 @@ export type DeliveryTable = {
    */
   state: 'held' | 'waiting' | 'delivered' | 'failed' | 'dropped';
   attempts: number;
+  /** How many attempts sent all of it and got no answer: each of them may have arrived. */
+  unanswered: Generated<number>;
   /** When the next attempt is due. A claim moves it to the end of the lease. */
   due_at: Instant;
   /**
